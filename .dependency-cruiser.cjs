@@ -1,0 +1,59 @@
+// The rooms of the house and what each may import: shared with app/README's table, checked by `npm run layers`.
+const room = (name) => `^app/${name}/`
+/** Each room lists what it may import inside `app`; its own folder is always allowed. */
+const MAY_IMPORT = {
+  routes: ['services', 'screens', 'schemas', 'api', 'urls', 'ui', 'styles'],
+  screens: ['ui', 'format', 'domain', 'urls'],
+  ui: ['format'],
+  format: [],
+  domain: [],
+  schemas: ['domain'],
+  services: ['domain', 'schemas', 'db', 'imports', 'infra'],
+  db: ['infra', 'domain'],
+  imports: ['schemas', 'domain'],
+  api: ['schemas', 'domain', 'infra'],
+  infra: [],
+}
+const target = (name) => (name === 'urls' ? '^app/urls\\.ts$' : room(name))
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'app-does-not-import-tools',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^(build-scripts|tests)/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'app/domain imports nothing but itself and date-fns',
+      severity: 'error',
+      from: { path: '^app/domain/', pathNot: '\\.test\\.tsx?$' },
+      to: { pathNot: '^(app/domain/|node_modules/date-fns)' },
+    },
+    ...Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
+      name: `layer-${name}`,
+      severity: 'error',
+      from: { path: room(name), pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/', pathNot: [room(name), ...allowed.map(target)].join('|') },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,61 @@
+import type { Role } from './roles'
+
+const EVERYONE: readonly Role[] = [
+  'administrator',
+  'dirigeant',
+  'director',
+  'manager',
+  'teamLeader',
+  'ccs',
+  'secretary',
+  'user',
+]
+const but = (...refused: Role[]): readonly Role[] =>
+  EVERYONE.filter((role) => !refused.includes(role))
+
+/**
+ * Who may do what, the only place that says so (spec 1 §2.2 and §6, 2 §6, 3 §6; 4-decisions 8, 27, 35).
+ * Being listed here is necessary, never sufficient: the scope must also lie within the user's cover.
+ */
+export const PERMISSIONS = {
+  // reading screens
+  'synthesis.read': EVERYONE,
+  'revenue.read': EVERYONE,
+  'hours.read': EVERYONE,
+  'productivity.read': but('ccs'),
+  'additional-sales.read': EVERYONE,
+  'billing.read': EVERYONE,
+  'videocheck.read': EVERYONE,
+  'quality.read': EVERYONE,
+  'comparison.read': EVERYONE,
+  'history.read': but('secretary', 'user', 'ccs', 'teamLeader'),
+  'hierarchy.read': EVERYONE,
+  'calendar.read': EVERYONE,
+  'profile.read': EVERYONE,
+  'support.write': EVERYONE,
+  // monthly targets
+  'objectifs.read': ['administrator', 'dirigeant', 'director', 'manager'],
+  'objectifs.write': ['administrator', 'director', 'manager'],
+  'potential.freeze': ['administrator', 'director', 'manager'],
+  // planning and workers
+  'planning.read': but('user', 'ccs', 'teamLeader'),
+  'planning.write': ['administrator', 'director', 'manager', 'secretary'],
+  'planning.reopen': ['administrator'],
+  'workers.manage': ['administrator', 'director', 'manager', 'dirigeant', 'secretary'],
+  'workers.change-team': ['administrator', 'director', 'manager', 'secretary'],
+  // editing figures
+  'productivity.write': ['administrator', 'director', 'manager', 'teamLeader'],
+  'quality.write': ['administrator', 'director', 'manager'],
+  'videocheck.import': ['administrator', 'director', 'manager'],
+  'activity.import': ['administrator'],
+  // running the network
+  'calendar.write': ['administrator'],
+  administration: ['administrator'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** Whether the role is listed for the permission. */
+export function may(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+}

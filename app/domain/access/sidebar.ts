@@ -1,0 +1,46 @@
+import type { Role } from './roles'
+
+/** One sidebar entry; `hiddenFor` is the table of spec 1 §2.2, literal (4-decisions, 8): hiding is never the protection. */
+export interface SidebarEntry {
+  path: string
+  label: string
+  icon: string
+  hiddenFor: readonly Role[]
+}
+
+const NON_ADMINISTRATORS: readonly Role[] = [
+  'dirigeant',
+  'director',
+  'manager',
+  'teamLeader',
+  'ccs',
+  'secretary',
+  'user',
+]
+
+/** The sidebar in display order. */
+export const SIDEBAR: readonly SidebarEntry[] = [
+  { path: '/planning', label: 'Planning', icon: 'calendar', hiddenFor: ['user', 'ccs', 'teamLeader'] },
+  { path: '/targets', label: 'Objectifs du mois', icon: 'target', hiddenFor: ['secretary', 'user'] },
+  { path: '/synthesis', label: 'Synthèse', icon: 'gauge', hiddenFor: [] },
+  { path: '/revenue', label: 'Chiffre d’affaires', icon: 'euro', hiddenFor: [] },
+  { path: '/hours', label: 'Gestion des heures', icon: 'clock', hiddenFor: [] },
+  { path: '/productivity', label: 'Productivité', icon: 'bars', hiddenFor: ['ccs'] },
+  { path: '/crescendo', label: 'Ventes additionnelles', icon: 'cart', hiddenFor: [] },
+  { path: '/entries', label: 'Facturation', icon: 'invoice', hiddenFor: [] },
+  { path: '/videocheck', label: 'VideoCheck', icon: 'video', hiddenFor: [] },
+  { path: '/quality', label: 'Qualité', icon: 'star', hiddenFor: [] },
+  {
+    path: '/historical-results',
+    label: 'Historique des résultats',
+    icon: 'history',
+    hiddenFor: ['secretary', 'user', 'ccs', 'teamLeader'],
+  },
+  { path: '/admin', label: 'Administration', icon: 'settings', hiddenFor: NON_ADMINISTRATORS },
+  { path: '/help', label: 'Aide & Support', icon: 'help', hiddenFor: [] },
+]
+
+/** The entries a role sees. */
+export function sidebarFor(role: Role): readonly SidebarEntry[] {
+  return SIDEBAR.filter((entry) => !entry.hiddenFor.includes(role))
+}

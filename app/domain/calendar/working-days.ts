@@ -1,0 +1,56 @@
+import { type BusinessDay, daysOf, type Month, monthOf, weekday } from './business-day'
+
+/** Monday to Friday and not a listed public holiday (4-decisions, 12). */
+export function isWorkingDay(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): boolean {
+  return weekday(day) <= 5 && !holidays.has(day)
+}
+
+/** The month's computed number of working days, 0 to 23. */
+export function countWorkingDays(month: Month, holidays: ReadonlySet<BusinessDay>): number {
+  return daysOf(month).filter((day) => isWorkingDay(day, holidays)).length
+}
+
+/** A month's progress in working days. `percent` is rounded; 0 when the month has no working day (spec 1 §9). */
+export interface MonthProgress {
+  month: Month
+  elapsed: number
+  total: number
+  percent: number
+}
+
+/** Progress with the rounded percent (spec 1 §9: elapsed ÷ total). */
+export function monthProgress(month: Month, elapsed: number, total: number): MonthProgress {
+  const percent = total > 0 ? Math.round((elapsed * 100) / total) : 0
+  return { month, elapsed, total, percent }
+}
+
+/**
+ * Working days of the analysed date's month up to and including it, at most the total (4-decisions, 12).
+ * @param stored the number an administrator stored for the month, else null: the computed count
+ */
+export function progressOn(
+  day: BusinessDay,
+  holidays: ReadonlySet<BusinessDay>,
+  stored: number | null,
+): MonthProgress {
+  const month = monthOf(day)
+  const total = stored ?? countWorkingDays(month, holidays)
+  const counted = daysOf(month).filter((d) => d <= day && isWorkingDay(d, holidays)).length
+  return monthProgress(month, Math.min(counted, total), total)
+}
+
+/**
+ * `elapsedWorkingDaysUpToToday` of GET /workingDays: working days before today for the current month,
+ * all for a past one, 0 for a future one; at most the total (4-decisions, 12).
+ */
+export function elapsedUpToToday(
+  month: Month,
+  today: BusinessDay,
+  holidays: ReadonlySet<BusinessDay>,
+  stored: number | null,
+): number {
+  const total = stored ?? countWorkingDays(month, holidays)
+  if (month < monthOf(today)) return total
+  const counted = daysOf(month).filter((d) => d < today && isWorkingDay(d, holidays)).length
+  return Math.min(counted, total)
+}

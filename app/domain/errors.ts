@@ -1,0 +1,40 @@
+/** HTTP statuses a rule of the trade may answer with (4-decisions, 4). */
+export type RuleStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+
+/**
+ * A broken rule: carries the French sentence shown to the user and the HTTP status of the answer.
+ * Each rule has its own subclass next to the rule, so that tests and callers can name it.
+ */
+export class RuleError extends Error {
+  readonly status: RuleStatus
+  constructor(message: string, status: RuleStatus = 400) {
+    super(message)
+    this.name = new.target.name
+    this.status = status
+  }
+}
+
+/** The object named by the request does not exist, or lies outside the user's cover and must not be revealed. */
+export class NotFoundError extends RuleError {
+  constructor(message = 'Élément introuvable.') {
+    super(message, 404)
+  }
+}
+
+/** The user's role or cover does not allow the act (4-decisions, 7 and 8). */
+export class ForbiddenError extends RuleError {
+  constructor(
+    message = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
+  ) {
+    super(message, 403)
+  }
+}
+
+/** Several inputs are wrong at once: one French sentence per field, keyed by the field's name in the form. */
+export class InvalidInputError extends RuleError {
+  readonly fields: Readonly<Record<string, string[]>>
+  constructor(fields: Record<string, string[]>, status: 400 | 422 = 422) {
+    super(Object.values(fields).flat()[0] ?? 'Données invalides.', status)
+    this.fields = fields
+  }
+}

@@ -1,0 +1,107 @@
+import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+
+/**
+ * What one service of one concession shows for one activity date (spec 5 §1, 4-decisions 17).
+ * Everything is cumulative from the 1st of the month, except `ongoingHours` and `ongoingWorkshops`,
+ * which are snapshots. Euros may be negative (credit notes); hours are decimal.
+ */
+export interface ServiceFigures {
+  /** CA Net, euros */
+  netRevenue: number
+  /** HT, billed hours */
+  totalHours: number
+  /** HEC, hours billed to external customers, at most HT */
+  hecHours: number
+  /** Heures en cours, snapshot */
+  ongoingHours: number
+  /** OR en cours, snapshot */
+  ongoingWorkshops: number
+  /** Factures client */
+  entriesClients: number
+  /** Factures garantie */
+  entriesGaranties: number
+  /** Factures cession */
+  entriesCessions: number
+}
+
+export const FIGURE_KEYS = [
+  'netRevenue',
+  'totalHours',
+  'hecHours',
+  'ongoingHours',
+  'ongoingWorkshops',
+  'entriesClients',
+  'entriesGaranties',
+  'entriesCessions',
+] as const satisfies readonly (keyof ServiceFigures)[]
+
+/** Snapshots are not cumulative: their previous-day figure is the snapshot itself. */
+export const SNAPSHOT_KEYS = ['ongoingHours', 'ongoingWorkshops'] as const
+
+/** The figures of the three productive services. */
+export type FiguresByService = Record<ProductiveService, ServiceFigures>
+
+/** A worker's cumulative hours on an activity date, as the workbook gave them (spec 5 §1, sheet Collaborateurs). */
+export interface WorkerFigures {
+  /** the planning's worker, or null when the workbook's name is unknown there */
+  workerId: string | null
+  name: string
+  matricule: string | null
+  service: ProductiveService
+  metier: string | null
+  billedHours: number
+  ongoingHours: number
+}
+
+/** An adviser's cumulative sales per family (spec 5 §1, sheet Ventes additionnelles). `name` is 'Autre' when blank. */
+export interface AdviserSales {
+  name: string
+  service: ProductiveService
+  sales: Record<string, number>
+}
+
+/** All zeros. */
+export function noFigures(): ServiceFigures {
+  return {
+    netRevenue: 0,
+    totalHours: 0,
+    hecHours: 0,
+    ongoingHours: 0,
+    ongoingWorkshops: 0,
+    entriesClients: 0,
+    entriesGaranties: 0,
+    entriesCessions: 0,
+  }
+}
+
+/** All zeros for the three services. */
+export function noFiguresByService(): FiguresByService {
+  return { mechanic: noFigures(), quickService: noFigures(), body: noFigures() }
+}
+
+/**
+ * A sum or difference of decimals, freed of binary noise: cents and hundredths of an hour are exact,
+ * so the result is rounded to 1e-6, far below any displayed unit.
+ */
+export function exact(value: number): number {
+  return Math.round(value * 1e6) / 1e6 || 0
+}
+
+/** a + b, figure by figure. */
+export function addFigures(a: ServiceFigures, b: ServiceFigures): ServiceFigures {
+  const sum = noFigures()
+  for (const key of FIGURE_KEYS) sum[key] = exact(a[key] + b[key])
+  return sum
+}
+
+/** a + b for each service. */
+export function addFiguresByService(a: FiguresByService, b: FiguresByService): FiguresByService {
+  const sum = noFiguresByService()
+  for (const service of PRODUCTIVE_SERVICES) sum[service] = addFigures(a[service], b[service])
+  return sum
+}
+
+/** The three services added up: the GLOBAL line. */
+export function totalFigures(figures: FiguresByService): ServiceFigures {
+  return PRODUCTIVE_SERVICES.reduce((sum, service) => addFigures(sum, figures[service]), noFigures())
+}

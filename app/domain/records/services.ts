@@ -1,0 +1,34 @@
+/** The three services that carry figures and objectives (spec 1 §1, 3 §1), in display order. */
+export const PRODUCTIVE_SERVICES = ['mechanic', 'quickService', 'body'] as const
+export type ProductiveService = (typeof PRODUCTIVE_SERVICES)[number]
+
+/** Every service (team) of a concession (spec 1 §3). */
+export const SERVICES = [
+  ...PRODUCTIVE_SERVICES,
+  'guidance',
+  'administrative',
+  'cas_ccs_ce',
+] as const
+export type Service = (typeof SERVICES)[number]
+
+/** French labels of the services (spec 1 §3). */
+export const SERVICE_LABELS: Readonly<Record<Service, string>> = {
+  mechanic: 'Mécanique',
+  quickService: 'Service Rapide',
+  body: 'Carrosserie',
+  guidance: 'Encadrement',
+  administrative: 'Administration',
+  cas_ccs_ce: 'CAS/CCS/CE',
+}
+
+const ALIASES: Readonly<Record<string, Service>> = { cas_css_ce: 'cas_ccs_ce', bodywork: 'body' }
+
+/** A service key as a client may spell it, aliases included (4-decisions, 4); `undefined` when it names none. */
+export function readServiceKey(text: string): Service | undefined {
+  return ALIASES[text] ?? SERVICES.find((service) => service === text)
+}
+
+/** Whether the service carries hours, revenue and objectives. */
+export function isProductive(service: string): service is ProductiveService {
+  return PRODUCTIVE_SERVICES.some((productive) => productive === service)
+}

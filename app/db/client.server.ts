@@ -1,0 +1,62 @@
+import { type Db, MongoClient } from 'mongodb'
+import { environment } from '~/infra/environment.server'
+import { startEmbedded } from './embedded/start.server'
+
+interface Connection {
+  client: MongoClient
+  db: Db
+  close(): Promise<void>
+}
+
+let connection: Promise<Connection> | null = null
+
+async function connect(): Promise<Connection> {
+  const { mongodbUri, dataDir } = environment()
+  const embedded = mongodbUri ? null : await startEmbedded(dataDir)
+  const client = new MongoClient(mongodbUri ?? embedded?.uri ?? '', {
+    // why: an acknowledged write must survive the loss of a primary
+    writeConcern: { w: 'majority' },
+    readConcern: { level: 'majority' },
+    ignoreUndefined: true,
+    serverSelectionTimeoutMS: 10_000,
+  })
+  try {
+    await client.connect()
+  } catch (error) {
+    await embedded?.close()
+    throw error
+  }
+  const db = client.db(embedded ? 'gestion' : undefined)
+  return {
+    client,
+    db,
+    close: async () => {
+      await client.close()
+      await embedded?.close()
+    },
+  }
+}
+
+/** The product's database, connected on first use: `MONGODB_URI`, else the embedded server. */
+export async function database(): Promise<Db> {
+  connection ??= connect()
+  try {
+    return (await connection).db
+  } catch (error) {
+    connection = null
+    throw error
+  }
+}
+
+/** The driver's client, for transactions and health checks. */
+export async function databaseClient(): Promise<MongoClient> {
+  await database()
+  return (await (connection as Promise<Connection>)).client
+}
+
+/** Closes the connection and, when it runs, the embedded server; a later `database()` opens anew. */
+export async function closeDatabase(): Promise<void> {
+  const open = connection
+  connection = null
+  if (open) await (await open).close()
+}

@@ -1,0 +1,6 @@
+import { ObjectId } from 'mongodb'
+
+/** A fresh identifier: 24 hexadecimal digits, ordered by creation time. Every `_id` of the product is such a string. */
+export function newId(): string {
+  return new ObjectId().toHexString()
+}

@@ -1,0 +1,35 @@
+import type { ProductiveService, Service } from '~/domain/records/services'
+import { defineModel } from './collection.server'
+
+/** One day of a worker: the attendance code ('' clears the day), the service it counts for, and who wrote it. */
+export interface PlanningDay {
+  code: string
+  isApprenti: boolean
+  updatedBy: string
+  updatedAt: Date
+}
+
+/** One document per worker and month; an entry's id is `worker-date` (architecture, Data). */
+export interface PlanningDocument {
+  /** `${workerId}-${yyyy-MM}` */
+  _id: string
+  workerId: string
+  siteId: string
+  plateId: string
+  groupId: string
+  /** yyyy-MM */
+  month: string
+  service: Service
+  /** keyed by yyyy-MM-dd */
+  days: Record<string, PlanningDay>
+  /** potential hours of the month per service, kept with the days: what sums over many concessions read */
+  potential: Record<ProductiveService, number>
+}
+
+export const planning = defineModel<PlanningDocument>('planning', [
+  { key: { workerId: 1, month: 1 }, name: 'worker_month', unique: true },
+  { key: { siteId: 1, month: 1 }, name: 'site_month' },
+  { key: { plateId: 1, month: 1 }, name: 'plate_month' },
+  { key: { groupId: 1, month: 1 }, name: 'group_month' },
+  { key: { month: 1 }, name: 'month' },
+])

@@ -1,0 +1,32 @@
+import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
+import { defineModel } from './collection.server'
+
+/**
+ * One document per concession and activity date: atomic, so an import is whole per concession.
+ * It carries its chain so that a scope is one indexed match (architecture, Data).
+ */
+export interface RecordDocument {
+  _id: string
+  siteId: string
+  plateId: string
+  groupId: string
+  /** activity date, yyyy-MM-dd */
+  date: string
+  /** yyyy-MM of `date` */
+  month: string
+  /** effective import date, yyyy-MM-dd */
+  importDate: string
+  importId: string
+  importedAt: Date
+  /** cumulative from the 1st of the month */
+  services: FiguresByService
+  workers: WorkerFigures[]
+  advisers: AdviserSales[]
+}
+
+export const records = defineModel<RecordDocument>('records', [
+  { key: { siteId: 1, date: 1 }, name: 'site_date', unique: true },
+  { key: { plateId: 1, month: 1, date: 1 }, name: 'plate_month' },
+  { key: { groupId: 1, month: 1, date: 1 }, name: 'group_month' },
+  { key: { month: 1, date: 1 }, name: 'month_date' },
+])

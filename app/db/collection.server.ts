@@ -33,7 +33,6 @@ export function allModels(): readonly Model<Document>[] {
 /** Creates the declared indexes; safe to repeat. */
 export async function createIndexes(db: Db): Promise<void> {
   for (const model of models.values()) {
-    if (model.indexes.length > 0)
-      await db.collection(model.name).createIndexes([...model.indexes])
+    if (model.indexes.length > 0) await db.collection(model.name).createIndexes([...model.indexes])
   }
 }

@@ -37,4 +37,6 @@ export interface RollupDocument {
   sites: { siteId: string; name: string; dates: string[] }[]
 }
 
-export const rollups = defineModel<RollupDocument>('rollups', [{ key: { month: 1 }, name: 'month' }])
+export const rollups = defineModel<RollupDocument>('rollups', [
+  { key: { month: 1 }, name: 'month' },
+])

@@ -23,9 +23,7 @@ export class NotFoundError extends RuleError {
 
 /** The user's role or cover does not allow the act (4-decisions, 7 and 8). */
 export class ForbiddenError extends RuleError {
-  constructor(
-    message = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
-  ) {
+  constructor(message = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.') {
     super(message, 403)
   }
 }

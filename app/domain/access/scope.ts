@@ -6,7 +6,10 @@ export type Scope =
   | { type: 'site'; groupId: string; plateId: string; siteId: string }
 
 /** What a user's assignment covers (4-decisions, 7). `none`: profile and support only. */
-export type Cover = { kind: 'none' } | { kind: 'all' } | { kind: 'group' | 'plate' | 'site'; id: string }
+export type Cover =
+  | { kind: 'none' }
+  | { kind: 'all' }
+  | { kind: 'group' | 'plate' | 'site'; id: string }
 
 /** The signed-in user as every service sees it. */
 export interface Principal {

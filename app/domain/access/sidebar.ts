@@ -20,8 +20,18 @@ const NON_ADMINISTRATORS: readonly Role[] = [
 
 /** The sidebar in display order. */
 export const SIDEBAR: readonly SidebarEntry[] = [
-  { path: '/planning', label: 'Planning', icon: 'calendar', hiddenFor: ['user', 'ccs', 'teamLeader'] },
-  { path: '/targets', label: 'Objectifs du mois', icon: 'target', hiddenFor: ['secretary', 'user'] },
+  {
+    path: '/planning',
+    label: 'Planning',
+    icon: 'calendar',
+    hiddenFor: ['user', 'ccs', 'teamLeader'],
+  },
+  {
+    path: '/targets',
+    label: 'Objectifs du mois',
+    icon: 'target',
+    hiddenFor: ['secretary', 'user'],
+  },
   { path: '/synthesis', label: 'Synthèse', icon: 'gauge', hiddenFor: [] },
   { path: '/revenue', label: 'Chiffre d’affaires', icon: 'euro', hiddenFor: [] },
   { path: '/hours', label: 'Gestion des heures', icon: 'clock', hiddenFor: [] },

@@ -52,7 +52,10 @@ export function daysIn(month: Month): number {
 
 /** Every calendar day of the month, in order. */
 export function daysOf(month: Month): BusinessDay[] {
-  return Array.from({ length: daysIn(month) }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`)
+  return Array.from(
+    { length: daysIn(month) },
+    (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`,
+  )
 }
 
 /** The month's last day. */

@@ -103,5 +103,8 @@ export function addFiguresByService(a: FiguresByService, b: FiguresByService): F
 
 /** The three services added up: the GLOBAL line. */
 export function totalFigures(figures: FiguresByService): ServiceFigures {
-  return PRODUCTIVE_SERVICES.reduce((sum, service) => addFigures(sum, figures[service]), noFigures())
+  return PRODUCTIVE_SERVICES.reduce(
+    (sum, service) => addFigures(sum, figures[service]),
+    noFigures(),
+  )
 }

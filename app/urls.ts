@@ -1,0 +1,36 @@
+import type { Scope } from './domain/access/scope'
+
+type Query = Record<string, string | number | null | undefined>
+
+/** A path with its query; empty values are left out. */
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') search.set(key, String(value))
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** The query that carries a scope in a page's address (4-decisions, 2); the network is `group=all`. */
+export function scopeQuery(scope: Scope | null): Query {
+  if (!scope) return {}
+  if (scope.type === 'all') return { group: 'all' }
+  return {
+    group: scope.groupId,
+    plate: scope.type === 'group' ? undefined : scope.plateId,
+    site: scope.type === 'site' ? scope.siteId : undefined,
+  }
+}
+
+export const urls = {
+  login: (query: { retour?: string } = {}) => withQuery('/login', query),
+  logout: () => '/logout',
+  profile: () => '/profile',
+  help: () => '/help',
+  synthesis: (query: Query = {}) => withQuery('/synthesis', query),
+  comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),
+  import: (query: Query = {}) => withQuery('/import', query),
+  importTemplate: () => '/import/modele.xlsx',
+  importLog: () => '/admin/imports',
+  importResult: (id: string) => `/admin/imports/${id}`,
+}

@@ -1,42 +1,92 @@
-import type { FiguresByService } from '~/domain/records/figures'
 import { defineModel } from './collection.server'
 
-/** A concession that has no record for a day, with the day its figures were taken from (null: none this month). */
-export interface LateSite {
-  siteId: string
-  name: string
-  date: string | null
-}
+/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance. */
+export type RollupPart = 'activity' | 'objectifs' | 'staff'
 
-/** A scope's activity on one day: the sums of 4-decisions 17 and 18. */
-export interface RollupDay {
-  date: string
-  /** sum over the concessions, each at its latest record of the month not after `date` */
-  cumulative: FiguresByService
-  /** sum of the previous-day differences of the records dated `date` */
-  daily: FiguresByService
-  /** sum of the previous-day differences, each concession at its latest record not after `date` */
-  latestDaily: FiguresByService
-  /** concessions that have a record dated `date` */
-  upToDate: number
-}
+/** Grows when a part's stored layout changes: older documents are then never read again. */
+const LAYOUT = 1
 
 /**
- * A scope's month, derived from `records` and `objectifs` and rebuilt on first read after a change.
+ * One part of a scope's month, derived from other collections and rebuilt on first read after a change.
  * `revision` grows with each change underneath: what was computed from an older revision is not stored.
  */
 export interface RollupDocument {
-  /** `${scopeKey}|${yyyy-MM}` */
+  /** `${part}${LAYOUT}|${scopeKey}|${yyyy-MM}` */
   _id: string
+  /** `scopeKey` of the domain */
+  scope: string
+  /** yyyy-MM */
   month: string
   revision: number
-  builtAt: number | null
-  siteCount: number
-  days: RollupDay[]
-  /** each concession's record dates, to tell the late ones */
-  sites: { siteId: string; name: string; dates: string[] }[]
+  /** packed by the part's codec; null: to be rebuilt */
+  data: unknown
 }
 
 export const rollups = defineModel<RollupDocument>('rollups', [
+  { key: { scope: 1, month: 1 }, name: 'scope_month' },
   { key: { month: 1 }, name: 'month' },
 ])
+
+/** The identifier of a part of a scope's month. */
+export function rollupId(part: RollupPart, scope: string, month: string): string {
+  return `${part}${LAYOUT}|${scope}|${month}`
+}
+
+/** The documents found, by identifier; one query. */
+export async function findRollups(ids: readonly string[]): Promise<Map<string, RollupDocument>> {
+  const collection = await rollups.open()
+  const found = await collection.find({ _id: { $in: [...ids] } }).toArray()
+  return new Map(found.map((document) => [document._id, document]))
+}
+
+/** Makes sure that the documents exist, so that a later invalidation reaches them, and reads them. */
+export async function registerRollups(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RollupDocument>> {
+  const collection = await rollups.open()
+  await collection.bulkWrite(
+    ids.map((_id) => {
+      const [, scope = '', month = ''] = _id.split('|')
+      const $setOnInsert = { scope, month, revision: 0, data: null }
+      return { updateOne: { filter: { _id }, update: { $setOnInsert }, upsert: true } }
+    }),
+    { ordered: false },
+  )
+  return findRollups(ids)
+}
+
+/** Stores what was computed, except where the revision has moved on meanwhile. */
+export async function storeRollups(
+  computed: readonly { _id: string; revision: number; data: unknown }[],
+): Promise<void> {
+  if (computed.length === 0) return
+  const collection = await rollups.open()
+  await collection.bulkWrite(
+    computed.map(({ _id, revision, data }) => ({
+      updateOne: { filter: { _id, revision }, update: { $set: { data } } },
+    })),
+    { ordered: false },
+  )
+}
+
+const FORGET = { $inc: { revision: 1 }, $set: { data: null } }
+
+/** Forgets the named documents. Documents that nobody has registered yet need nothing. */
+export async function forgetRollups(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const collection = await rollups.open()
+  await collection.updateMany({ _id: { $in: [...ids] } }, FORGET)
+}
+
+/** Forgets every part and month of the scopes. */
+export async function forgetScopes(scopes: readonly string[]): Promise<void> {
+  const collection = await rollups.open()
+  await collection.updateMany({ scope: { $in: [...scopes] } }, FORGET)
+}
+
+/** The scopes that have a document for the month. */
+export async function rollupIdsOfMonth(month: string): Promise<string[]> {
+  const collection = await rollups.open()
+  const found = await collection.find({ month }, { projection: { _id: 1 } }).toArray()
+  return found.map((document) => document._id)
+}

@@ -1,3 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { lookalikes } from './environment-names'
+
 /** The product's configuration (spec 6), parsed once. */
 export interface Environment {
   production: boolean
@@ -14,9 +20,166 @@ export interface Environment {
   /** fixed Paris wall time `yyyy-MM-ddTHH:mm`, refused in production */
   now: string | null
   logLevel: string
+  /** how many proxies in front of the product may be believed (`X-Forwarded-*`); 0: none */
+  trustProxy: number
 }
 
-/** The parsed environment; throws one sentence that says what to do when a variable is malformed. */
+/** A variable of spec 6 that is missing, malformed or misspelt; the message is one sentence that says what to do. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+}
+
+export type EnvironmentSource = Readonly<Record<string, string | undefined>>
+
+const url = (protocols: string[]) =>
+  z.string().refine((text) => {
+    try {
+      return protocols.includes(new URL(text).protocol) && new URL(text).host !== ''
+    } catch {
+      return false
+    }
+  })
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65535)
+    .optional(),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9._:-]+$/)
+    .optional(),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/[^/\s]+(\/\S*)?$/)
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .refine((text) => !text.includes('\0'))
+    .optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  APP_URL: url(['http:', 'https:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/)
+    .optional(),
+  DEMO: z.enum(['auto', 'off']).optional(),
+  NOW: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/)
+    .refine((text) => new Date(`${text}Z`).toISOString().startsWith(text))
+    .optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(off|[1-9])$/)
+    .optional(),
+})
+
+export type VariableName = keyof z.input<typeof variables>
+
+const EXPECTED: Readonly<Record<VariableName, string>> = {
+  PORT: 'un numéro de port de 0 à 65535, par exemple 3000',
+  HOST: 'une adresse d’écoute, par exemple 127.0.0.1 ou 0.0.0.0',
+  MONGODB_URI: 'une adresse qui commence par mongodb:// ou mongodb+srv://',
+  DATA_DIR: 'un chemin de dossier, par exemple .data',
+  SESSION_SECRET: 'au moins 32 caractères tirés au hasard (openssl rand -hex 32)',
+  APP_URL: 'une adresse http:// ou https://, par exemple https://apres-vente.exemple.fr',
+  SMTP_URL: 'une adresse smtp:// ou smtps://, par exemple smtp://utilisateur:secret@serveur:587',
+  MAIL_FROM: 'une adresse e-mail, par exemple « Après-vente <ne-pas-repondre@exemple.fr> »',
+  DEMO: 'auto ou off',
+  NOW: 'une heure de Paris de la forme 2026-11-20T08:30',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal ou silent',
+  TRUST_PROXY: 'off ou le nombre de mandataires (proxies) de confiance, de 1 à 9',
+}
+
+/** The variables of spec 6, for documentation checks. */
+export const VARIABLE_NAMES = Object.keys(EXPECTED) as VariableName[]
+
+function read(source: EnvironmentSource): z.output<typeof variables> {
+  const [wrong] = lookalikes(Object.keys(source), VARIABLE_NAMES)
+  if (wrong)
+    throw new ConfigurationError(
+      `La variable ${wrong.found} n’existe pas : écrivez ${wrong.meant}, ou retirez-la.`,
+    )
+  // why: `NAME=` in a shell or an env file means "not given"
+  const given = VARIABLE_NAMES.flatMap((name) => {
+    const value = source[name]?.trim()
+    return value ? [[name, value] as const] : []
+  })
+  const parsed = variables.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const name = String(parsed.error.issues[0]?.path[0]) as VariableName
+  throw new ConfigurationError(`La variable ${name} est mal formée : donnez ${EXPECTED[name]}.`)
+}
+
+/** The secret kept in `DATA_DIR/session-secret` (0600), made at the first start outside production. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // why: `wx` lets only one of two simultaneous first starts write the file
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new ConfigurationError(
+        `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable : donnez un dossier où écrire.`,
+      )
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw new ConfigurationError(`Le fichier ${file} est abîmé : supprimez-le, puis relancez.`)
+  return secret
+}
+
+/**
+ * Reads the configuration out of a set of variables (spec 6). Blank values count as absent.
+ * @throws ConfigurationError one sentence for the first missing, malformed or misspelt variable
+ */
+export function readEnvironment(source: EnvironmentSource): Environment {
+  const production = source.NODE_ENV === 'production'
+  const given = read(source)
+  if (production && given.NOW)
+    throw new ConfigurationError('La variable NOW est refusée en production : retirez-la.')
+  if (production && !given.SESSION_SECRET)
+    throw new ConfigurationError(
+      `La variable SESSION_SECRET manque en production : donnez ${EXPECTED.SESSION_SECRET}.`,
+    )
+  const port = given.PORT ?? 3000
+  const dataDir = given.DATA_DIR ?? '.data'
+  return {
+    production,
+    port,
+    host: given.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    mongodbUri: given.MONGODB_URI ?? null,
+    dataDir,
+    sessionSecret: given.SESSION_SECRET ?? keptSecret(dataDir),
+    appUrl: (given.APP_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? 'Gestion Après-Vente Automobile <ne-pas-repondre@localhost>',
+    demo: given.DEMO ?? 'auto',
+    now: given.NOW ?? null,
+    logLevel: given.LOG_LEVEL ?? 'info',
+    trustProxy: given.TRUST_PROXY && given.TRUST_PROXY !== 'off' ? Number(given.TRUST_PROXY) : 0,
+  }
+}
+
+let parsed: Environment | null = null
+
+/**
+ * Parses a set of variables and makes it the product's configuration; null forgets it, so that the next
+ * `environment()` reads `process.env` again (tests).
+ * @throws ConfigurationError see `readEnvironment`
+ */
+export function configureEnvironment(source: EnvironmentSource | null): void {
+  parsed = source ? readEnvironment(source) : null
+}
+
+/** The configuration, parsed on first use; throws one sentence that says what to do when a variable is malformed. */
 export function environment(): Environment {
-  throw new Error('not parsed yet')
+  parsed ??= readEnvironment(process.env)
+  return parsed
 }

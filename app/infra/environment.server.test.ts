@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError, readEnvironment } from './environment.server'
+
+const SECRET = 'x'.repeat(32)
+const dir = () => mkdtempSync(join(tmpdir(), 'environment-'))
+const sentence = (source: Record<string, string>): string => {
+  try {
+    readEnvironment({ DATA_DIR: '/dev/null/never', SESSION_SECRET: SECRET, ...source })
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError)
+    return (error as Error).message
+  }
+  return ''
+}
+
+describe('the configuration (spec 6)', () => {
+  it('has the documented defaults outside production', () => {
+    expect(readEnvironment({ SESSION_SECRET: SECRET })).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      mongodbUri: null,
+      dataDir: '.data',
+      sessionSecret: SECRET,
+      appUrl: 'http://localhost:3000',
+      smtpUrl: null,
+      mailFrom: 'Gestion Après-Vente Automobile <ne-pas-repondre@localhost>',
+      demo: 'auto',
+      now: null,
+      logLevel: 'info',
+      trustProxy: 0,
+    })
+  })
+
+  it('listens on every address in production, and links follow the port', () => {
+    const read = readEnvironment({ NODE_ENV: 'production', SESSION_SECRET: SECRET, PORT: '8080' })
+    expect(read).toMatchObject({ production: true, host: '0.0.0.0', port: 8080 })
+    expect(read.appUrl).toBe('http://localhost:8080')
+  })
+
+  it('takes every variable', () => {
+    const read = readEnvironment({
+      PORT: '0',
+      HOST: '::1',
+      MONGODB_URI: 'mongodb+srv://u:p@cluster.example.net/apv?retryWrites=true',
+      DATA_DIR: '/srv/apv',
+      SESSION_SECRET: SECRET,
+      APP_URL: 'https://apv.example.fr/',
+      SMTP_URL: 'smtps://u:p@mail.example.fr:465',
+      MAIL_FROM: 'Après-vente <apv@example.fr>',
+      DEMO: 'off',
+      NOW: '2026-11-20T08:30',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '2',
+    })
+    expect(read).toMatchObject({
+      port: 0,
+      host: '::1',
+      mongodbUri: 'mongodb+srv://u:p@cluster.example.net/apv?retryWrites=true',
+      appUrl: 'https://apv.example.fr',
+      smtpUrl: 'smtps://u:p@mail.example.fr:465',
+      mailFrom: 'Après-vente <apv@example.fr>',
+      demo: 'off',
+      now: '2026-11-20T08:30',
+      logLevel: 'warn',
+      trustProxy: 2,
+    })
+  })
+
+  it('reads a blank value as an absent one', () => {
+    expect(readEnvironment({ SESSION_SECRET: SECRET, MONGODB_URI: '', PORT: ' ' })).toMatchObject({
+      mongodbUri: null,
+      port: 3000,
+    })
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '3000a'],
+    ['HOST', 'http://localhost'],
+    ['MONGODB_URI', 'localhost:27017'],
+    ['MONGODB_URI', 'mongodb://'],
+    ['SESSION_SECRET', 'court'],
+    ['APP_URL', 'apv.example.fr'],
+    ['SMTP_URL', 'mail.example.fr:25'],
+    ['MAIL_FROM', 'apv'],
+    ['DEMO', 'on'],
+    ['NOW', '2026-11-20'],
+    ['NOW', '2026-02-30T08:30'],
+    ['LOG_LEVEL', 'verbose'],
+    ['TRUST_PROXY', 'yes'],
+  ])('refuses %s=%s with a sentence that names it', (name, value) => {
+    expect(sentence({ [name]: value })).toMatch(
+      new RegExp(`^La variable ${name} est mal formée : donnez .+\\.$`),
+    )
+  })
+
+  it('never repeats the value, which may be a secret', () => {
+    expect(sentence({ SESSION_SECRET: 'tropcourt' })).not.toContain('tropcourt')
+  })
+
+  it('refuses a fixed clock and a missing secret in production', () => {
+    const production = { NODE_ENV: 'production', NOW: '2026-11-20T08:30' }
+    expect(sentence(production)).toBe('La variable NOW est refusée en production : retirez-la.')
+    expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
+      /^La variable SESSION_SECRET manque en production : donnez .+\.$/,
+    )
+  })
+
+  it.each([
+    ['MONGO_URL', 'MONGODB_URI'],
+    ['MONGODB_URL', 'MONGODB_URI'],
+    ['mongodb_uri', 'MONGODB_URI'],
+    ['SESSIONSECRET', 'SESSION_SECRET'],
+    ['SESSION_SECRTE', 'SESSION_SECRET'],
+    ['DATADIR', 'DATA_DIR'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['DEMO_MODE', 'DEMO'],
+  ])('refuses the look-alike %s', (found, meant) => {
+    expect(sentence({ [found]: 'x' })).toBe(
+      `La variable ${found} n’existe pas : écrivez ${meant}, ou retirez-la.`,
+    )
+  })
+
+  it('leaves the variables of others alone', () => {
+    expect(sentence({ HOSTNAME: 'a', PWD: '/', npm_config_cache: 'x', XDG_DATA_DIRS: 'y' })).toBe(
+      '',
+    )
+    expect(sentence({ HOME: '/', MAIL: '/var/mail/x', NODE_ENV: 'test', LOGNAME: 'x' })).toBe('')
+  })
+
+  it('keeps a generated secret, readable by its owner only', () => {
+    const dataDir = join(dir(), 'new')
+    const first = readEnvironment({ DATA_DIR: dataDir }).sessionSecret
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+    expect(readEnvironment({ DATA_DIR: dataDir }).sessionSecret).toBe(first)
+    const file = join(dataDir, 'session-secret')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file, 'utf8')).toBe(first)
+  })
+
+  it('refuses a damaged secret file and a data directory it cannot write', () => {
+    const dataDir = dir()
+    writeFileSync(join(dataDir, 'session-secret'), '')
+    expect(() => readEnvironment({ DATA_DIR: dataDir })).toThrow(/session-secret est abîmé/)
+    expect(() => readEnvironment({ DATA_DIR: '/dev/null/x' })).toThrow(/n’est pas utilisable/)
+  })
+})

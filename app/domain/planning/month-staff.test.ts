@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { PRODUCTIVE_SERVICES } from '../records/services'
-import { ATTENDANCE_CODES, presenceOf, productiveDaysOf } from './codes'
 import { staffOf, staffOn, sumStaff } from './month-staff'
 
 const days = (codes: Record<string, string>) =>
@@ -12,21 +11,6 @@ const SITE = staffOf('2026-11', [
   { service: 'body', days: days({ '03': '0.75' }) },
   { service: 'guidance', days: days({ '02': '1', '03': '1' }) },
 ])
-
-describe('attendance codes (2 §3)', () => {
-  test('are the fifteen of the table', () => {
-    expect(ATTENDANCE_CODES).toHaveLength(15)
-    expect(['P', '1', '1.107', '0.75', '0.5', 'CP', 'RTT', '', '?'].map(presenceOf)).toEqual([
-      1, 1, 1.107, 0.75, 0.5, 0, 0, 0, 0,
-    ])
-  })
-
-  test('P is present but unproductive', () => {
-    expect([presenceOf('P'), productiveDaysOf('P'), productiveDaysOf('1.107')]).toEqual([
-      1, 0, 1.107,
-    ])
-  })
-})
 
 describe('staff of a month (3 §3, 4-decisions 22)', () => {
   test('counts the people of productive teams present on the date', () => {

@@ -2,7 +2,12 @@ import type { NextFunction, Request, Response } from 'express'
 import { logger } from '~/infra/logger.server'
 
 /** Ends the request outside the product's pages: JSON for REST calls, else a plain sentence. */
-export function refuse(request: Request, response: Response, status: number, message: string) {
+export function refuse(
+  request: Request,
+  response: Response,
+  status: number,
+  message: string,
+): void {
   if (response.headersSent) return
   response.status(status).set('Cache-Control', 'no-store')
   if (request.path.startsWith('/api/')) response.json({ message })
@@ -17,9 +22,14 @@ export function answerFailure(
   _next: NextFunction,
 ): void {
   const status = (error as { status?: unknown } | null)?.status
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return refuse(request, response, status, 'Requête mal formée.')
-  if (response.headersSent) return void response.end()
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    refuse(request, response, status, 'Requête mal formée.')
+    return
+  }
+  if (response.headersSent) {
+    response.end()
+    return
+  }
   logger().error({ err: error, requestId: response.locals.requestId }, 'request failed')
   refuse(request, response, 500, 'Une erreur est survenue.')
 }

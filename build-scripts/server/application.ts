@@ -57,7 +57,10 @@ export function createApplication(build: ServerBuild): Express {
   )
   application.use(express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
   application.use(limitBody)
-  application.all('*', createRequestHandler({ build, mode: build.mode, getLoadContext: loadContext }))
+  application.all(
+    '*',
+    createRequestHandler({ build, mode: build.mode, getLoadContext: loadContext }),
+  )
   application.use(answerFailure)
   return application
 }

@@ -25,7 +25,10 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
       `La requête dépasse la taille autorisée (${limit / MEGABYTE} Mo).`,
     )
   }
-  if (announced > limit) return tooLarge()
+  if (announced > limit) {
+    tooLarge()
+    return
+  }
   if (request.get('transfer-encoding')) {
     let received = 0
     request.on('data', (chunk: Buffer) => {

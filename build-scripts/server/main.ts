@@ -1,5 +1,4 @@
 import * as build from '@remix-run/dev/server-build'
-import { closeDown, startUp } from '~/services/start-up.server'
 import { broadcastDevReady } from '@remix-run/node'
 import {
   configureEnvironment,
@@ -7,6 +6,7 @@ import {
   environment,
 } from '~/infra/environment.server'
 import { logger } from '~/infra/logger.server'
+import { closeDown, startUp } from '~/services/start-up.server'
 import { fillWhenEmpty } from '../demo/fill-when-empty'
 import { createApplication } from './application'
 import { listen } from './listen'

@@ -1,20 +1,9 @@
-import type { TargetFamily } from '~/domain/additional-sales/families'
+import type { ObjectifValues } from '~/domain/objectifs/objectif'
 import type { ProductiveService } from '~/domain/records/services'
 import { defineModel } from './collection.server'
 
-/** Targets of one service for a month (spec 1 §3). Euros, hours; the rate is net revenue ÷ HEC, 0 when HEC is 0. */
-export interface ServiceObjectif {
-  key: ProductiveService
-  totalHours: number
-  hecHours: number
-  netRevenue: number
-  revenuePerHour: number
-  families: { key: TargetFamily; quantity: number }[]
-  selectedFamilies: TargetFamily[]
-}
-
 /** The objectif of one concession and month. */
-export interface ObjectifDocument {
+export interface ObjectifDocument extends ObjectifValues {
   _id: string
   siteId: string
   plateId: string
@@ -26,10 +15,10 @@ export interface ObjectifDocument {
   workingDays: number
   frozenPotentialHours: Record<ProductiveService, number> | null
   frozenAt: Date | null
-  budget: { totalHours: number; hecHours: number; revenue: number; totalEntries: number }
-  services: ServiceObjectif[]
-  videocheck: { tauxPresentation: number; tauxRealisationDevis: number; caParDevis: number }
-  /** grows by one at each save: what an editor saw, so that nobody overwrites unknowingly */
+  /**
+   * grows by one at each save: what an editor saw, so that nobody overwrites unknowingly;
+   * 0: only the potential was frozen, no objective was set
+   */
   version: number
   updatedAt: Date
   updatedBy: string

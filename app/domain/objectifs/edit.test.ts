@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { changedFields, readEdit, shownFields } from './edit'
+import { flatten, noFields, unflatten } from './fields'
+import type { ObjectifValues } from './objectif'
+
+const STORED: ObjectifValues = {
+  budget: { totalHours: 700, hecHours: 450, revenue: 150_000, totalEntries: 320 },
+  services: [
+    {
+      key: 'mechanic',
+      totalHours: 400,
+      hecHours: 250,
+      netRevenue: 75_000,
+      revenuePerHour: 300,
+      families: [{ key: 'tires', quantity: 40 }],
+      selectedFamilies: ['tires'],
+    },
+    {
+      key: 'quickService',
+      totalHours: 150,
+      hecHours: 100,
+      netRevenue: 40_000,
+      revenuePerHour: 400,
+      families: [],
+      selectedFamilies: [],
+    },
+    {
+      key: 'body',
+      totalHours: 150,
+      hecHours: 100,
+      netRevenue: 35_000,
+      revenuePerHour: 350,
+      families: [{ key: 'parebrise', quantity: 6 }],
+      selectedFamilies: ['parebrise'],
+    },
+  ],
+  videocheck: { tauxPresentation: 70, tauxRealisationDevis: 40_000, caParDevis: 300 },
+}
+
+describe('an objectif laid flat', () => {
+  test('comes back whole', () => {
+    expect(unflatten(flatten(STORED))).toEqual(STORED)
+  })
+
+  test('only selected families are kept (spec 1 §5)', () => {
+    const flat = { ...flatten(STORED), 'services.mechanic.selected.tires': 0 }
+    expect(unflatten(flat).services[0]?.families).toEqual([])
+  })
+})
+
+describe('what the edit form shows', () => {
+  test('the default rate is 300 where there is no objective (4-decisions, 21)', () => {
+    expect(shownFields(null)['services.body.revenuePerHour']).toBe(300)
+    expect(shownFields(STORED)['services.body.revenuePerHour']).toBe(350)
+  })
+})
+
+describe('reading a save', () => {
+  test('keeps what was not offered and settles what was typed', () => {
+    const { fields, errors } = readEdit({
+      shown: flatten(STORED),
+      typed: {
+        'budget.revenue': '160 000',
+        'services.mechanic.revenuePerHour': '310',
+        'services.body.families.tires': '3',
+        'services.body.selected.parebrise': '0',
+      },
+    })
+    expect(errors).toEqual({})
+    expect(changedFields(flatten(STORED), fields)).toEqual([
+      { field: 'budget.revenue', old: 150_000, new: 160_000 },
+      { field: 'services.mechanic.netRevenue', old: 75_000, new: 77_500 },
+      { field: 'services.mechanic.revenuePerHour', old: 300, new: 310 },
+      { field: 'services.body.selected.tires', old: 0, new: 1 },
+      { field: 'services.body.families.tires', old: 0, new: 3 },
+      { field: 'services.body.selected.parebrise', old: 1, new: 0 },
+      { field: 'services.body.families.parebrise', old: 6, new: 0 },
+    ])
+  })
+
+  test('gives every error at once, each at its field', () => {
+    const { errors } = readEdit({
+      shown: noFields(),
+      typed: {
+        'budget.totalEntries': '12,5',
+        'services.mechanic.hecHours': '-4',
+        'videocheck.tauxPresentation': '101',
+        'services.body.families.tires': '1,5',
+      },
+    })
+    expect(errors).toEqual({
+      'budget.totalEntries': 'La valeur doit être un nombre entier.',
+      'services.mechanic.hecHours': 'La valeur doit être supérieure ou égale à 0.',
+      'services.body.families.tires': 'La valeur doit être un nombre entier.',
+      'videocheck.tauxPresentation': 'La valeur doit être comprise entre 0 et 100.',
+    })
+  })
+
+  test('a product of rate and HEC that is too large is an error of the revenue', () => {
+    const { errors } = readEdit({
+      shown: noFields(),
+      typed: { 'services.body.hecHours': '900000', 'services.body.revenuePerHour': '9000' },
+    })
+    expect(Object.keys(errors)).toEqual(['services.body.netRevenue'])
+  })
+
+  test('a creation lists what is not 0, without an old value', () => {
+    const created = { ...noFields(), 'budget.revenue': 10 }
+    expect(changedFields(null, created)).toEqual([{ field: 'budget.revenue', old: null, new: 10 }])
+    expect(changedFields(created, null)).toEqual([{ field: 'budget.revenue', old: 10, new: null }])
+  })
+})

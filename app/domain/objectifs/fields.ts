@@ -1,0 +1,136 @@
+import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
+import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../records/services'
+import type { ObjectifValues } from './objectif'
+
+/** The name of one editable figure: form field, error, audit entry and conflict all use it. */
+export type FieldPath = string
+
+/** What a figure counts, which fixes its step and bounds (spec 1 §5). */
+export type FieldKind = 'hours' | 'euros' | 'rate' | 'count' | 'percent' | 'flag'
+
+/** One editable figure of an objectif. */
+export interface Field {
+  path: FieldPath
+  label: string
+  kind: FieldKind
+  service?: ProductiveService
+  family?: TargetFamily
+}
+
+/** An objectif laid flat: one number per field; a selected family is 1. */
+export type Fields = Record<FieldPath, number>
+
+/** Names of a service's figures. */
+export const servicePath = (
+  service: ProductiveService,
+  figure: 'totalHours' | 'hecHours' | 'netRevenue' | 'revenuePerHour',
+): FieldPath => `services.${service}.${figure}`
+/** Name of a family's quantity. */
+export const quantityPath = (service: ProductiveService, family: TargetFamily): FieldPath =>
+  `services.${service}.families.${family}`
+/** Name of a family's selection. */
+export const selectedPath = (service: ProductiveService, family: TargetFamily): FieldPath =>
+  `services.${service}.selected.${family}`
+
+function fieldsOfService(service: ProductiveService): Field[] {
+  const of = (label: string) => `${SERVICE_LABELS[service]} · ${label}`
+  return [
+    { path: servicePath(service, 'totalHours'), label: of('HT'), kind: 'hours', service },
+    { path: servicePath(service, 'hecHours'), label: of('HEC'), kind: 'hours', service },
+    { path: servicePath(service, 'netRevenue'), label: of('CA Net'), kind: 'euros', service },
+    {
+      path: servicePath(service, 'revenuePerHour'),
+      label: of('CA Net/HEC'),
+      kind: 'rate',
+      service,
+    },
+    ...TARGET_FAMILIES.flatMap((family): Field[] => [
+      {
+        path: selectedPath(service, family),
+        label: of(`${FAMILY_LABELS[family]} suivi`),
+        kind: 'flag',
+        service,
+        family,
+      },
+      {
+        path: quantityPath(service, family),
+        label: of(FAMILY_LABELS[family]),
+        kind: 'count',
+        service,
+        family,
+      },
+    ]),
+  ]
+}
+
+/** Every editable figure, in the order of the screen (spec 1 §2.7). */
+export const FIELDS: readonly Field[] = [
+  { path: 'budget.totalHours', label: 'Budget · Heures Totales', kind: 'hours' },
+  { path: 'budget.totalEntries', label: 'Budget · Cessions', kind: 'count' },
+  { path: 'budget.hecHours', label: 'Budget · HEC', kind: 'hours' },
+  { path: 'budget.revenue', label: 'Budget · Chiffre d’affaires', kind: 'euros' },
+  ...PRODUCTIVE_SERVICES.flatMap(fieldsOfService),
+  { path: 'videocheck.tauxPresentation', label: 'VideoCheck · Tx Réalisation %', kind: 'percent' },
+  { path: 'videocheck.tauxRealisationDevis', label: 'VideoCheck · Objectifs CA €', kind: 'euros' },
+  { path: 'videocheck.caParDevis', label: 'VideoCheck · Objectif CA/Video €', kind: 'euros' },
+]
+
+const BY_PATH = new Map(FIELDS.map((field) => [field.path, field]))
+
+/** The field of that name, if there is one. */
+export function fieldAt(path: FieldPath): Field | undefined {
+  return BY_PATH.get(path)
+}
+
+/** All zeros, nothing selected. */
+export function noFields(): Fields {
+  return Object.fromEntries(FIELDS.map(({ path }) => [path, 0]))
+}
+
+/** An objectif laid flat; null, the month without objectif, is all zeros. */
+export function flatten(values: ObjectifValues | null): Fields {
+  const flat = noFields()
+  if (!values) return flat
+  for (const [key, value] of Object.entries(values.budget)) flat[`budget.${key}`] = value
+  for (const [key, value] of Object.entries(values.videocheck)) flat[`videocheck.${key}`] = value
+  for (const service of values.services) {
+    flat[servicePath(service.key, 'totalHours')] = service.totalHours
+    flat[servicePath(service.key, 'hecHours')] = service.hecHours
+    flat[servicePath(service.key, 'netRevenue')] = service.netRevenue
+    flat[servicePath(service.key, 'revenuePerHour')] = service.revenuePerHour
+    for (const { key, quantity } of service.families)
+      flat[quantityPath(service.key, key)] = quantity
+    for (const key of service.selectedFamilies) flat[selectedPath(service.key, key)] = 1
+  }
+  return flat
+}
+
+/** The objectif that flat fields stand for; only selected families are kept (spec 1 §5). */
+export function unflatten(flat: Readonly<Fields>): ObjectifValues {
+  const at = (path: FieldPath) => flat[path] ?? 0
+  return {
+    budget: {
+      totalHours: at('budget.totalHours'),
+      hecHours: at('budget.hecHours'),
+      revenue: at('budget.revenue'),
+      totalEntries: at('budget.totalEntries'),
+    },
+    services: PRODUCTIVE_SERVICES.map((key) => {
+      const selectedFamilies = TARGET_FAMILIES.filter((f) => at(selectedPath(key, f)) > 0)
+      return {
+        key,
+        totalHours: at(servicePath(key, 'totalHours')),
+        hecHours: at(servicePath(key, 'hecHours')),
+        netRevenue: at(servicePath(key, 'netRevenue')),
+        revenuePerHour: at(servicePath(key, 'revenuePerHour')),
+        families: selectedFamilies.map((f) => ({ key: f, quantity: at(quantityPath(key, f)) })),
+        selectedFamilies,
+      }
+    }),
+    videocheck: {
+      tauxPresentation: at('videocheck.tauxPresentation'),
+      tauxRealisationDevis: at('videocheck.tauxRealisationDevis'),
+      caParDevis: at('videocheck.caParDevis'),
+    },
+  }
+}

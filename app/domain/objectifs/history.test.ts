@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { averageRate, historyItems, historyMonths } from './history'
+
+describe('history of realised rates (spec 1 §2.7, §9; 4-decisions, 20)', () => {
+  test('six months over a year end', () => {
+    expect(historyMonths('2026-02')).toEqual([
+      '2025-09',
+      '2025-10',
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+    ])
+  })
+
+  test('CA Net ÷ HT and CA Net ÷ HEC, oldest first, 0 without hours', () => {
+    const items = historyItems([
+      { month: '2026-01', netRevenue: 31_000, totalHours: 155, hecHours: 100 },
+      { month: '2025-12', netRevenue: 20_000, totalHours: 130, hecHours: 0 },
+    ])
+    // 20 000 ÷ 130 = 153,846…
+    expect(items).toEqual([
+      { year: 2025, month: 12, caHt: 153.85, caHec: 0 },
+      { year: 2026, month: 1, caHt: 200, caHec: 310 },
+    ])
+  })
+
+  test('the average counts the months that have hours: (300 + 310 + 315) ÷ 3', () => {
+    expect(averageRate([300, 0, 310, 315])).toBe(308.33)
+    expect(averageRate([0])).toBeNull()
+    expect(averageRate([])).toBeNull()
+  })
+})

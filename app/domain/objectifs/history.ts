@@ -1,0 +1,48 @@
+import { addMonths, type Month } from '../calendar/business-day'
+import { exact } from '../records/figures'
+import { revenuePerHour } from './objectif'
+
+/** Window of the history modal, months (spec 1 §9). */
+export const HISTORY_MONTHS = 6
+
+/** The months of the window ending with the given one, oldest first; years are crossed. */
+export function historyMonths(end: Month): Month[] {
+  return Array.from({ length: HISTORY_MONTHS }, (_, i) => addMonths(end, i - HISTORY_MONTHS + 1))
+}
+
+/** A service's realised figures of a month: euros, hours. */
+export interface RealisedMonth {
+  month: Month
+  netRevenue: number
+  totalHours: number
+  hecHours: number
+}
+
+/** One item of `GET /objectifs/history` (spec 1 §3; 4-decisions, 20). Euros per hour, 0 without hours. */
+export interface HistoryItem {
+  year: number
+  month: number
+  /** realised CA Net ÷ HT */
+  caHt: number
+  /** realised CA Net ÷ HEC */
+  caHec: number
+}
+
+/** The items of the months that have a record, oldest first. */
+export function historyItems(realised: readonly RealisedMonth[]): HistoryItem[] {
+  return [...realised]
+    .sort((a, b) => a.month.localeCompare(b.month))
+    .map(({ month, netRevenue, totalHours, hecHours }) => ({
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5, 7)),
+      caHt: revenuePerHour(netRevenue, totalHours),
+      caHec: revenuePerHour(netRevenue, hecHours),
+    }))
+}
+
+/** Mean of the rates of the months that have hours, euros per hour to the cent; null without any. */
+export function averageRate(rates: readonly number[]): number | null {
+  const known = rates.filter((rate) => rate !== 0)
+  if (known.length === 0) return null
+  return Math.round(exact((known.reduce((sum, rate) => sum + rate, 0) / known.length) * 100)) / 100
+}

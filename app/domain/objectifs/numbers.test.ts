@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { inputBounds, numberError, readNumber } from './numbers'
+
+describe('typed figures (spec 1 §5)', () => {
+  test.each([
+    ['1234.5', 1234.5],
+    ['1 234,56', 1234.56],
+    ['1 234,56 €', 1234.56],
+    [' 12 ', 12],
+    [',5', 0.5],
+    ['7.', 7],
+    ['-3', -3],
+    ['85 %', 85],
+  ])('%s reads as %d', (typed, value) => expect(readNumber(typed)).toBe(value))
+
+  test.each(['', 'abc', '12abc', '1e9', '--1', '1,2,3', 'NaN', 'Infinity', '0x10'])(
+    'a non-numeric entry becomes 0: %s',
+    (typed) => expect(readNumber(typed)).toBe(0),
+  )
+})
+
+describe('bounds of a figure (spec 1 §5)', () => {
+  test('the minimum is 0', () => {
+    expect(numberError('euros', -0.01)).toBe('La valeur doit être supérieure ou égale à 0.')
+    expect(numberError('euros', 0)).toBeNull()
+  })
+
+  test('total entries and quantities are integers', () => {
+    expect(numberError('count', 12.5)).toBe('La valeur doit être un nombre entier.')
+    expect(numberError('count', 12)).toBeNull()
+  })
+
+  test('HEC and revenue have a step of 0.01', () => {
+    expect(numberError('hours', 100.25)).toBeNull()
+    expect(numberError('euros', 1.1 + 2.2)).toBeNull()
+    expect(numberError('hours', 100.255)).toBe(
+      'La valeur ne peut pas avoir plus de deux décimales.',
+    )
+  })
+
+  test('the completion rate is 0 to 100 by 0.1', () => {
+    expect(numberError('percent', 100)).toBeNull()
+    expect(numberError('percent', 70.5)).toBeNull()
+    expect(numberError('percent', 100.1)).toBe('La valeur doit être comprise entre 0 et 100.')
+    expect(numberError('percent', -1)).toBe('La valeur doit être comprise entre 0 et 100.')
+    expect(numberError('percent', 70.55)).toBe('La valeur ne peut pas avoir plus d’une décimale.')
+  })
+
+  test('nothing absurdly large', () => {
+    expect(numberError('euros', 1_000_000_000)).toBe('La valeur ne peut pas dépasser 999 999 999.')
+    expect(numberError('count', 1_000_000)).toBe('La valeur ne peut pas dépasser 999 999.')
+  })
+
+  test('the input carries the same bounds', () => {
+    expect(inputBounds('percent')).toEqual({ min: 0, max: 100, step: 0.1 })
+    expect(inputBounds('count').step).toBe(1)
+    expect(inputBounds('euros').step).toBe(0.01)
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { settleFamily, settleRate } from './settle'
+
+const SHOWN = { hec: 100, revenue: 30_000, rate: 300 }
+
+describe('revenue = rate × HEC and its inverse (spec 1 §4; 4-decisions, 26)', () => {
+  test('an edited rate gives the revenue: 320 × 100', () => {
+    expect(settleRate(SHOWN, { ...SHOWN, rate: 320 })).toEqual({
+      hec: 100,
+      revenue: 32_000,
+      rate: 320,
+    })
+  })
+
+  test('an edited revenue gives the rate: 31 500 ÷ 100', () => {
+    expect(settleRate(SHOWN, { ...SHOWN, revenue: 31_500 })).toEqual({
+      hec: 100,
+      revenue: 31_500,
+      rate: 315,
+    })
+  })
+
+  test('edited HEC give the rate: 30 000 ÷ 80', () => {
+    expect(settleRate(SHOWN, { ...SHOWN, hec: 80 })).toEqual({
+      hec: 80,
+      revenue: 30_000,
+      rate: 375,
+    })
+  })
+
+  test('rate and HEC edited: the rate decides, 310 × 90', () => {
+    expect(settleRate(SHOWN, { hec: 90, revenue: 30_000, rate: 310 }).revenue).toBe(27_900)
+  })
+
+  test('rate and revenue edited: the one named last decides, else the revenue', () => {
+    const typed = { hec: 100, revenue: 31_000, rate: 320 }
+    expect(settleRate(SHOWN, typed)).toEqual({ hec: 100, revenue: 31_000, rate: 310 })
+    expect(settleRate(SHOWN, typed, 'rate')).toEqual({ hec: 100, revenue: 32_000, rate: 320 })
+  })
+
+  test('the rate is 0 when HEC is 0, whatever the browser sent', () => {
+    expect(settleRate(SHOWN, { hec: 0, revenue: 30_000, rate: 300 })).toEqual({
+      hec: 0,
+      revenue: 30_000,
+      rate: 0,
+    })
+    expect(settleRate(SHOWN, { hec: 0, revenue: 30_000, rate: 310 })).toEqual({
+      hec: 0,
+      revenue: 0,
+      rate: 0,
+    })
+  })
+
+  test('a rate sent without any change is recomputed: 10 000 ÷ 30 is 333,33', () => {
+    const stale = { hec: 30, revenue: 10_000, rate: 999 }
+    expect(settleRate(stale, stale).rate).toBe(333.33)
+  })
+
+  test('the first HEC of a service take the default rate: 300 × 40', () => {
+    const fresh = { hec: 0, revenue: 0, rate: 300 }
+    expect(settleRate(fresh, { ...fresh, hec: 40 })).toEqual({
+      hec: 40,
+      revenue: 12_000,
+      rate: 300,
+    })
+    expect(settleRate(fresh, { hec: 40, revenue: 10_000, rate: 300 }).rate).toBe(250)
+  })
+
+  test('cents are rounded half up: 33,33 × 0,15 = 4,9995', () => {
+    expect(settleRate(SHOWN, { hec: 0.15, revenue: 30_000, rate: 33.33 }).revenue).toBe(5)
+    expect(settleRate(SHOWN, { hec: 1, revenue: 30_000, rate: 1.005 }).revenue).toBe(1.01)
+  })
+})
+
+describe('product families (spec 1 §4)', () => {
+  const off = { selected: false, quantity: 0 }
+
+  test('a quantity above 0 selects the family', () => {
+    expect(settleFamily(off, { selected: false, quantity: 5 })).toEqual({
+      selected: true,
+      quantity: 5,
+    })
+  })
+
+  test('deselecting a family sets its quantity to 0', () => {
+    const on = { selected: true, quantity: 5 }
+    expect(settleFamily(on, { selected: false, quantity: 5 })).toEqual(off)
+    expect(settleFamily(on, { selected: false, quantity: 9 })).toEqual(off)
+  })
+
+  test('a family may be selected before it has a quantity', () => {
+    expect(settleFamily(off, { selected: true, quantity: 0 })).toEqual({
+      selected: true,
+      quantity: 0,
+    })
+    expect(settleFamily({ selected: true, quantity: 5 }, { selected: true, quantity: 0 })).toEqual({
+      selected: true,
+      quantity: 0,
+    })
+  })
+})

@@ -30,3 +30,17 @@ export const objectifs = defineModel<ObjectifDocument>('objectifs', [
   { key: { groupId: 1, period: 1 }, name: 'group_period' },
   { key: { period: 1 }, name: 'period' },
 ])
+
+/** The objectifs of some concessions for a month (yyyy-MM): targets only. */
+export async function objectifsOfSites(
+  siteIds: readonly string[],
+  period: string,
+): Promise<Pick<ObjectifDocument, 'siteId' | 'budget' | 'services'>[]> {
+  const collection = await objectifs.open()
+  return collection
+    .find(
+      { siteId: { $in: [...siteIds] }, period },
+      { projection: { _id: 0, siteId: 1, budget: 1, services: 1 } },
+    )
+    .toArray()
+}

@@ -33,3 +33,17 @@ export const planning = defineModel<PlanningDocument>('planning', [
   { key: { groupId: 1, month: 1 }, name: 'group_month' },
   { key: { month: 1 }, name: 'month' },
 ])
+
+/** The attendance of some concessions in a month (yyyy-MM). */
+export async function planningOfSites(
+  siteIds: readonly string[],
+  month: string,
+): Promise<Pick<PlanningDocument, 'siteId' | 'service' | 'days'>[]> {
+  const collection = await planning.open()
+  return collection
+    .find(
+      { siteId: { $in: [...siteIds] }, month },
+      { projection: { _id: 0, siteId: 1, service: 1, days: 1 } },
+    )
+    .toArray()
+}

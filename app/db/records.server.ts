@@ -30,3 +30,17 @@ export const records = defineModel<RecordDocument>('records', [
   { key: { groupId: 1, month: 1, date: 1 }, name: 'group_month' },
   { key: { month: 1, date: 1 }, name: 'month_date' },
 ])
+
+/** The activity of some concessions in a month (yyyy-MM), without workers and advisers. */
+export async function recordsOfSites(
+  siteIds: readonly string[],
+  month: string,
+): Promise<Pick<RecordDocument, 'siteId' | 'date' | 'services'>[]> {
+  const collection = await records.open()
+  return collection
+    .find(
+      { siteId: { $in: [...siteIds] }, date: { $gte: `${month}-01`, $lte: `${month}-31` } },
+      { projection: { _id: 0, siteId: 1, date: 1, services: 1 } },
+    )
+    .toArray()
+}

@@ -1,11 +1,18 @@
 import {
+  findRollups,
   forgetRollups,
   forgetScopes,
+  type RollupDocument,
   type RollupPart,
+  registerRollups,
   rollupId,
   rollupIdsOfMonth,
+  storeRollups,
 } from '~/db/rollups.server'
+import { siteIdsIn } from '~/db/sites.server'
+import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
+import { PARTS, type Rollup } from './rollup-parts.server'
 
 /** A concession with its chain. */
 export interface SiteChain {
@@ -70,4 +77,92 @@ export async function invalidateMonth(month: Month): Promise<void> {
   const isSite = (id: string) => id.includes('|site:')
   await forgetRollups(ids.filter(isSite))
   await forgetRollups(ids.filter((id) => !isSite(id)))
+}
+
+const site = (siteId: string) => `site:${siteId}`
+
+/** Concessions' own values, in order: from their roll-ups, the missing ones from the collections. */
+async function siteValues<P extends RollupPart>(
+  name: P,
+  siteIds: readonly string[],
+  month: Month,
+): Promise<Rollup[P][]> {
+  const part = PARTS[name]
+  const idOf = (siteId: string) => rollupId(name, site(siteId), month)
+  const stored = await findRollups(siteIds.map(idOf))
+  const missing = siteIds.filter((siteId) => !stored.get(idOf(siteId))?.data)
+  const built = new Map<string, Rollup[P]>()
+  if (missing.length > 0) {
+    const registered = await registerRollups(missing.map(idOf))
+    const values = await part.load(missing, month)
+    missing.forEach((siteId, i) => {
+      const value = values[i]
+      if (value) built.set(siteId, value)
+    })
+    await storeRollups(
+      [...built].map(([siteId, value]) => {
+        const _id = idOf(siteId)
+        return { _id, revision: registered.get(_id)?.revision ?? -1, data: part.pack(value) }
+      }),
+    )
+  }
+  return siteIds.flatMap((siteId) => {
+    const value = built.get(siteId) ?? part.unpack(month, stored.get(idOf(siteId))?.data)
+    return [value]
+  })
+}
+
+async function build<P extends RollupPart>(
+  name: P,
+  scope: Scope,
+  month: Month,
+  document: RollupDocument,
+): Promise<Rollup[P]> {
+  const part = PARTS[name]
+  const siteIds = await siteIdsIn(scope)
+  const values = await siteValues(name, siteIds, month)
+  const [only] = values
+  if (scope.type === 'site' && only) return only
+  const sum = part.sum(month, values)
+  await storeRollups([{ _id: document._id, revision: document.revision, data: part.pack(sum) }])
+  return sum
+}
+
+/** Builds under way in this process: people who open the same page after an import share one build. */
+const building = new Map<string, Promise<unknown>>()
+
+async function readPart<P extends RollupPart>(
+  name: P,
+  scope: Scope,
+  month: Month,
+  found: RollupDocument | undefined,
+): Promise<Rollup[P]> {
+  if (found?.data) return PARTS[name].unpack(month, found.data)
+  const id = rollupId(name, scopeKey(scope), month)
+  const document = found ?? (await registerRollups([id])).get(id)
+  if (!document) throw new Error(`roll-up ${id} was not registered`)
+  if (document.data) return PARTS[name].unpack(month, document.data)
+  // why with the revision: whoever comes after a change must not join a build from before it
+  const key = `${id}@${document.revision}`
+  const shared = building.get(key) as Promise<Rollup[P]> | undefined
+  if (shared) return shared
+  const started = build(name, scope, month, document).finally(() => building.delete(key))
+  building.set(key, started)
+  return started
+}
+
+/**
+ * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever
+ * the scope's size; else the changed concessions are recomputed and summed with the others.
+ */
+export async function readRollup(scope: Scope, month: Month): Promise<Rollup> {
+  const key = scopeKey(scope)
+  const id = (name: RollupPart) => rollupId(name, key, month)
+  const found = await findRollups([id('activity'), id('objectifs'), id('staff')])
+  const [activity, objectifs, staff] = await Promise.all([
+    readPart('activity', scope, month, found.get(id('activity'))),
+    readPart('objectifs', scope, month, found.get(id('objectifs'))),
+    readPart('staff', scope, month, found.get(id('staff'))),
+  ])
+  return { activity, objectifs, staff }
 }

@@ -2,8 +2,11 @@ import { flatRoutes } from 'remix-flat-routes'
 
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
+  // why: one bundle, so that the server and the routes share one database client
+  server: './build-scripts/server/main.ts',
   serverModuleFormat: 'esm',
   serverDependenciesToBundle: [],
+  watchPaths: ['./build-scripts/server', './build-scripts/demo'],
   tailwind: false,
   postcss: false,
   ignoredRouteFiles: ['**/*'],
@@ -12,6 +15,8 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_lazyRouteDiscovery: true,
+    // why: measured slower, and it keeps timers alive (see app/DECISIONS.md)
+    v3_singleFetch: false,
   },
   routes: (defineRoutes) =>
     flatRoutes('routes', defineRoutes, {

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { noObjectifs, objectifTotals, sumObjectifs } from './totals'
+
+const NANTES = {
+  budget: { totalHours: 1000, hecHours: 600, revenue: 150_000, totalEntries: 40 },
+  services: [
+    {
+      key: 'mechanic' as const,
+      totalHours: 700,
+      hecHours: 400,
+      netRevenue: 100_000.1,
+      families: [{ key: 'tires' as const, quantity: 60 }],
+    },
+    { key: 'body' as const, totalHours: 250, hecHours: 150, netRevenue: 45_000.2, families: [] },
+  ],
+}
+
+describe('objectives of a scope (4-decisions 26)', () => {
+  test('the budget is the global target', () => {
+    const totals = objectifTotals(NANTES)
+    expect(totals.global).toMatchObject({ revenue: 150_000, ht: 1000, hec: 600 })
+    expect(totals.global.families.tires).toBe(60)
+    expect(totals.services.mechanic).toMatchObject({ revenue: 100_000.1, ht: 700, hec: 400 })
+    expect(totals.services.quickService).toMatchObject({ revenue: 0, ht: 0, hec: 0 })
+  })
+
+  test('a measure whose budget is 0 takes the sum of the services', () => {
+    const budget = { totalHours: 0, hecHours: 0, revenue: 0, totalEntries: 0 }
+    expect(objectifTotals({ ...NANTES, budget }).global).toMatchObject({
+      revenue: 145_000.3,
+      ht: 950,
+      hec: 550,
+    })
+  })
+
+  test('a scope adds its concessions up and counts those with an objectif', () => {
+    const sum = sumObjectifs([objectifTotals(NANTES), noObjectifs(), objectifTotals(NANTES)])
+    expect(sum).toMatchObject({ siteCount: 2, totalEntries: 80 })
+    expect(sum.global).toMatchObject({ revenue: 300_000, ht: 2000, hec: 1200 })
+    expect(sum.services.body.revenue).toBe(90_000.4)
+    expect(sum.global.families.tires).toBe(120)
+  })
+})

@@ -1,0 +1,83 @@
+import { TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
+import { exact } from '../records/figures'
+import type { ByMeasure } from '../records/measures'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+
+/** Monthly targets of one service or of all: euros, hours, pieces per family. */
+export interface Targets extends ByMeasure {
+  families: Record<TargetFamily, number>
+}
+
+/** The objectives of a scope: the sum over its concessions (4-decisions, 26). */
+export interface ObjectifTotals {
+  /** concessions that have an objectif for the month */
+  siteCount: number
+  global: Targets
+  services: Record<ProductiveService, Targets>
+  /** 'Cessions' of the global budget */
+  totalEntries: number
+}
+
+/** An objectif as far as sums need it. */
+export interface ObjectifFigures {
+  budget: { totalHours: number; hecHours: number; revenue: number; totalEntries: number }
+  services: readonly {
+    key: ProductiveService
+    totalHours: number
+    hecHours: number
+    netRevenue: number
+    families: readonly { key: TargetFamily; quantity: number }[]
+  }[]
+}
+
+function noTargets(): Targets {
+  const families = Object.fromEntries(TARGET_FAMILIES.map((key) => [key, 0]))
+  return { revenue: 0, ht: 0, hec: 0, families: families as Record<TargetFamily, number> }
+}
+
+/** No objective at all. */
+export function noObjectifs(): ObjectifTotals {
+  const services = { mechanic: noTargets(), quickService: noTargets(), body: noTargets() }
+  return { siteCount: 0, global: noTargets(), services, totalEntries: 0 }
+}
+
+function addTargets(a: Targets, b: Targets): Targets {
+  const sum = noTargets()
+  for (const measure of ['revenue', 'ht', 'hec'] as const)
+    sum[measure] = exact(a[measure] + b[measure])
+  for (const family of TARGET_FAMILIES)
+    sum.families[family] = exact(a.families[family] + b.families[family])
+  return sum
+}
+
+/**
+ * One concession's objectif as totals. The global targets are those of the budget; a measure whose budget
+ * is 0 takes the sum of the services.
+ */
+export function objectifTotals(objectif: ObjectifFigures): ObjectifTotals {
+  const totals = noObjectifs()
+  for (const { key, netRevenue, totalHours, hecHours, families } of objectif.services) {
+    const targets = { ...noTargets(), revenue: netRevenue, ht: totalHours, hec: hecHours }
+    for (const { key: family, quantity } of families) targets.families[family] = quantity
+    totals.services[key] = addTargets(totals.services[key], targets)
+    totals.global = addTargets(totals.global, targets)
+  }
+  const { revenue, totalHours, hecHours, totalEntries } = objectif.budget
+  if (revenue > 0) totals.global.revenue = revenue
+  if (totalHours > 0) totals.global.ht = totalHours
+  if (hecHours > 0) totals.global.hec = hecHours
+  return { ...totals, siteCount: 1, totalEntries }
+}
+
+/** The sum of scopes that share no concession. */
+export function sumObjectifs(parts: readonly ObjectifTotals[]): ObjectifTotals {
+  const sum = noObjectifs()
+  for (const part of parts) {
+    sum.siteCount += part.siteCount
+    sum.totalEntries += part.totalEntries
+    sum.global = addTargets(sum.global, part.global)
+    for (const service of PRODUCTIVE_SERVICES)
+      sum.services[service] = addTargets(sum.services[service], part.services[service])
+  }
+  return sum
+}

@@ -1,0 +1,96 @@
+import type { BusinessDay, Month } from '../calendar/business-day'
+import { exact } from '../records/figures'
+import { isProductive, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { HOURS_PER_DAY, presenceOf, productiveDaysOf } from './codes'
+
+/** One number per productive team. */
+export type ByService = Record<ProductiveService, number>
+
+/** A scope's productive teams on one day. */
+export interface StaffDay {
+  date: BusinessDay
+  /** people whose code has a value above 0 */
+  present: ByService
+  /** potential hours: 7 per productive day */
+  potential: ByService
+}
+
+/** A scope's planned attendance of a month, days in order, days without anybody left out. */
+export interface MonthStaff {
+  month: Month
+  days: StaffDay[]
+}
+
+/** A worker's month, as far as sums need it. */
+export interface WorkerMonth {
+  service: string
+  /** keyed by yyyy-MM-dd */
+  days: Record<BusinessDay, { code: string }>
+}
+
+const nobody = (): ByService => ({ mechanic: 0, quickService: 0, body: 0 })
+
+function gather(month: Month, cells: Iterable<StaffDay>): MonthStaff {
+  const byDate = new Map<BusinessDay, StaffDay>()
+  for (const cell of cells) {
+    const day = byDate.get(cell.date) ?? {
+      date: cell.date,
+      present: nobody(),
+      potential: nobody(),
+    }
+    byDate.set(cell.date, day)
+    for (const service of PRODUCTIVE_SERVICES) {
+      day.present[service] += cell.present[service]
+      day.potential[service] = exact(day.potential[service] + cell.potential[service])
+    }
+  }
+  return { month, days: [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)) }
+}
+
+/** The attendance of these workers; only productive teams count (4-decisions, 22). */
+export function staffOf(month: Month, workers: readonly WorkerMonth[]): MonthStaff {
+  const cells = workers.flatMap(({ service, days }) => {
+    if (!isProductive(service)) return []
+    return Object.entries(days)
+      .filter(([, { code }]) => presenceOf(code) > 0)
+      .map(([date, { code }]) => ({
+        date,
+        present: { ...nobody(), [service]: 1 },
+        potential: { ...nobody(), [service]: productiveDaysOf(code) * HOURS_PER_DAY },
+      }))
+  })
+  return gather(month, cells)
+}
+
+/** The sum of scopes that share no worker. */
+export function sumStaff(month: Month, parts: readonly MonthStaff[]): MonthStaff {
+  return gather(
+    month,
+    parts.flatMap((part) => part.days),
+  )
+}
+
+/** A team's attendance at a date (3 §3): present that day, person-days and potential hours up to and including it. */
+export interface StaffFigures {
+  dailyStaff: number
+  cumulativeStaff: number
+  potentialHours: number
+}
+
+/** The figures of some teams on `date`. */
+export function staffOn(
+  staff: MonthStaff,
+  date: BusinessDay,
+  services: readonly ProductiveService[],
+): StaffFigures {
+  const figures = { dailyStaff: 0, cumulativeStaff: 0, potentialHours: 0 }
+  for (const day of staff.days) {
+    if (day.date > date) break
+    for (const service of services) {
+      if (day.date === date) figures.dailyStaff += day.present[service]
+      figures.cumulativeStaff += day.present[service]
+      figures.potentialHours = exact(figures.potentialHours + day.potential[service])
+    }
+  }
+  return figures
+}

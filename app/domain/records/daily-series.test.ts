@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { dailySeries } from './daily-series'
+import { noFigures, noFiguresByService } from './figures'
+import { siteActivity } from './month-activity'
+
+const record = (date: string, netRevenue: number) => ({
+  date,
+  services: { ...noFiguresByService(), mechanic: { ...noFigures(), netRevenue } },
+})
+// November 2026 begins on a Sunday; the 11th is a holiday: 20 working days
+const HOLIDAYS = new Set(['2026-11-11'])
+const ACTIVITY = siteActivity('a', '2026-11', [
+  record('2026-11-02', 300),
+  record('2026-11-03', 500),
+  record('2026-11-06', 1000),
+  record('2026-11-07', 1100),
+  record('2026-11-12', 2100),
+])
+const series = dailySeries(ACTIVITY, 'revenue', '2026-11-10', 6000, 20, HOLIDAYS)
+const on = (date: string) => series.find((day) => day.date === date)
+
+describe('daily chart (3 §2.1)', () => {
+  test('holds every day of the month but its five Sundays', () => {
+    expect(series).toHaveLength(25)
+    expect(on('2026-11-01')).toBeUndefined()
+    expect(on('2026-11-29')).toBeUndefined()
+  })
+
+  test('shows what each day added, and nothing for a day without record', () => {
+    expect(on('2026-11-03')?.value).toBe(200)
+    expect(on('2026-11-04')?.value).toBeNull()
+    expect(on('2026-11-06')?.value).toBe(500)
+  })
+
+  test('gives working days the monthly target ÷ working days, Saturdays and holidays none', () => {
+    expect(on('2026-11-06')?.target).toBe(300)
+    expect(on('2026-11-07')).toMatchObject({ value: 100, target: null })
+    expect(on('2026-11-11')?.target).toBeNull()
+    expect(on('2026-11-30')?.target).toBe(300)
+  })
+
+  test('averages the month to date over the working days elapsed', () => {
+    expect(on('2026-11-02')?.average).toBe(300)
+    expect(on('2026-11-03')?.average).toBe(250)
+    // the 4th has no record: 500 ÷ 3
+    expect(on('2026-11-04')?.average).toBe(166.666667)
+    // Saturday the 7th: 1 100 ÷ 5
+    expect(on('2026-11-07')?.average).toBe(220)
+  })
+
+  test('leaves the days after the analysed date empty', () => {
+    expect(on('2026-11-12')).toMatchObject({ value: null, average: null, target: 300 })
+  })
+})

@@ -1,0 +1,25 @@
+import type { ServiceFigures } from './figures'
+
+/** The three measures that the synthesis switches between (3 §2.1). */
+export const MEASURES = ['revenue', 'ht', 'hec'] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** The figure behind each measure. */
+export const MEASURE_FIGURES = {
+  revenue: 'netRevenue',
+  ht: 'totalHours',
+  hec: 'hecHours',
+} as const satisfies Record<Measure, keyof ServiceFigures>
+
+/** One number per measure. */
+export type ByMeasure = Record<Measure, number>
+
+/** The measure that a query parameter names; CA Net for anything else. */
+export function readMeasure(text: string | null): Measure {
+  return MEASURES.find((measure) => measure === text) ?? 'revenue'
+}
+
+/** The three measures of a service's figures. */
+export function measuresOf(figures: ServiceFigures): ByMeasure {
+  return { revenue: figures.netRevenue, ht: figures.totalHours, hec: figures.hecHours }
+}

@@ -1,0 +1,136 @@
+import type { BusinessDay, Month } from '../calendar/business-day'
+import { type DaySet, hasDay, latestDay, NO_DAYS, withDay } from '../calendar/day-set'
+import {
+  exact,
+  FIGURE_KEYS,
+  type FiguresByService,
+  noFiguresByService,
+  SNAPSHOT_KEYS,
+} from './figures'
+import { PRODUCTIVE_SERVICES } from './services'
+
+/** A scope's activity on one day that at least one of its concessions has a record of. */
+export interface ActivityDay {
+  date: BusinessDay
+  /** sum over the concessions, each at its latest record of the month not after `date` (4-decisions, 18) */
+  cumulative: FiguresByService
+  /** sum of the previous-day differences of the records dated `date`: the daily chart */
+  daily: FiguresByService
+  /** sum of the previous-day differences, each concession at its latest record not after `date`: J-1 */
+  latestDaily: FiguresByService
+}
+
+/** A scope's month of activity: its days in order, and each concession's record days. */
+export interface MonthActivity {
+  month: Month
+  days: ActivityDay[]
+  sites: { siteId: string; days: DaySet }[]
+}
+
+/** One record of a concession, as far as sums need it. */
+export interface ActivityRecord {
+  date: BusinessDay
+  services: FiguresByService
+}
+
+const SNAPSHOTS: ReadonlySet<string> = new Set(SNAPSHOT_KEYS)
+
+/**
+ * The previous-day ("J-1") figures of a record: its difference with the latest earlier record of the same month,
+ * the whole cumulative when there is none. May be negative; snapshots stay as they are (4-decisions, 17).
+ */
+export function previousDay(
+  current: FiguresByService,
+  earlier: FiguresByService | null,
+): FiguresByService {
+  const difference = noFiguresByService()
+  for (const service of PRODUCTIVE_SERVICES)
+    for (const key of FIGURE_KEYS) {
+      const before = earlier && !SNAPSHOTS.has(key) ? earlier[service][key] : 0
+      difference[service][key] = exact(current[service][key] - before)
+    }
+  return difference
+}
+
+/** One concession's month, from its records of that month in any order. */
+export function siteActivity(
+  siteId: string,
+  month: Month,
+  records: readonly ActivityRecord[],
+): MonthActivity {
+  const ordered = [...records].sort((a, b) => (a.date < b.date ? -1 : 1))
+  const days = ordered.map(({ date, services }, i) => {
+    const daily = previousDay(services, ordered[i - 1]?.services ?? null)
+    return { date, cumulative: services, daily, latestDaily: daily }
+  })
+  const set = ordered.reduce((held, record) => withDay(held, record.date), NO_DAYS)
+  return { month, days, sites: [{ siteId, days: set }] }
+}
+
+function add(sum: FiguresByService, figures: FiguresByService): void {
+  for (const service of PRODUCTIVE_SERVICES)
+    for (const key of FIGURE_KEYS) sum[service][key] += figures[service][key]
+}
+
+function rounded(sum: FiguresByService): FiguresByService {
+  for (const service of PRODUCTIVE_SERVICES)
+    for (const key of FIGURE_KEYS) sum[service][key] = exact(sum[service][key])
+  return sum
+}
+
+/** The sum of scopes that share no concession; each counts with its latest day not after the day summed. */
+export function sumActivities(month: Month, parts: readonly MonthActivity[]): MonthActivity {
+  const dates = [...new Set(parts.flatMap((part) => part.days.map((day) => day.date)))].sort()
+  const next = parts.map(() => 0)
+  const days = dates.map((date) => {
+    const [cumulative, daily, latestDaily] = [0, 0, 0].map(noFiguresByService) as [
+      FiguresByService,
+      FiguresByService,
+      FiguresByService,
+    ]
+    parts.forEach((part, i) => {
+      let index = next[i] ?? 0
+      if (part.days[index]?.date === date) index += 1
+      next[i] = index
+      const latest = part.days[index - 1]
+      if (!latest) return
+      add(cumulative, latest.cumulative)
+      add(latestDaily, latest.latestDaily)
+      if (latest.date === date) add(daily, latest.daily)
+    })
+    return {
+      date,
+      cumulative: rounded(cumulative),
+      daily: rounded(daily),
+      latestDaily: rounded(latestDaily),
+    }
+  })
+  return { month, days, sites: parts.flatMap((part) => part.sites) }
+}
+
+/** The scope's latest day not after `date`; null when the month has none yet. */
+export function activityAt(activity: MonthActivity, date: BusinessDay): ActivityDay | null {
+  return activity.days.findLast((day) => day.date <= date) ?? null
+}
+
+/** A concession without a record for the analysed date, and the date of what it counts with (null: nothing). */
+export interface LateSite {
+  siteId: string
+  date: BusinessDay | null
+}
+
+/** How many concessions have data for the date, and those that do not, oldest data first (4-decisions, 18). */
+export interface Freshness {
+  total: number
+  upToDate: number
+  late: LateSite[]
+}
+
+/** Which concessions of the scope are up to date on `date`. */
+export function freshnessOn(activity: MonthActivity, date: BusinessDay): Freshness {
+  const late = activity.sites
+    .filter((site) => !hasDay(site.days, date))
+    .map((site) => ({ siteId: site.siteId, date: latestDay(site.days, activity.month, date) }))
+    .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+  return { total: activity.sites.length, upToDate: activity.sites.length - late.length, late }
+}

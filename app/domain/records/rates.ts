@@ -1,0 +1,16 @@
+import { exact } from './figures'
+
+/** CA/HEC target shown by the synthesis card when no objectif is set, € per hour (3 §9; 4-decisions, 21). */
+export const FALLBACK_CA_HEC_TARGET = 350
+
+/** A rate in € per hour: revenue ÷ hours (CA/H over HT, CA/HEC over HEC; 4-decisions, 20); null without hours. */
+export function rate(revenue: number | null, hours: number | null): number | null {
+  if (revenue === null || hours === null || hours === 0) return null
+  return exact(revenue / hours)
+}
+
+/** The synthesis card's CA/HEC target: revenue target ÷ HEC target, 350 when either is missing. */
+export function caHecTarget(revenueTarget: number, hecTarget: number): number {
+  if (revenueTarget === 0) return FALLBACK_CA_HEC_TARGET
+  return rate(revenueTarget, hecTarget) ?? FALLBACK_CA_HEC_TARGET
+}

@@ -1,0 +1,137 @@
+import type { BusinessDay } from '../calendar/business-day'
+import { type MonthStaff, type StaffFigures, staffOn } from '../planning/month-staff'
+import { totalFigures } from './figures'
+import { MEASURES, measuresOf } from './measures'
+import type { MonthActivity } from './month-activity'
+import { rate } from './rates'
+import type { FigureLine, ScopeFigures } from './scope-figures'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import type { Progress } from './targets'
+
+/** Where a rate stands: € per hour; null without hours, or without target. */
+interface RateStatistics {
+  realized: number | null
+  target: number | null
+}
+
+/** The figures of the whole scope or of one service (3 §3). */
+export interface LineStatistics extends StaffFigures {
+  netRevenue: Progress
+  ht: Progress
+  hec: Progress
+  /** CA Net ÷ HT */
+  caHtRate: RateStatistics
+  /** CA Net ÷ HEC (4-decisions, 20) */
+  caHecRate: RateStatistics
+  dailyHT: number
+  dailyHEC: number
+  dailyNetRevenue: number
+  ongoingWorkshops: number
+  ongoingHours: number
+}
+
+/** The scope an answer is about; `id` is null for the whole network. */
+export interface ScopeLabel {
+  type: 'all' | 'group' | 'plate' | 'site'
+  id: string | null
+  name: string
+}
+
+/** The statistics response of `GET /records` and `GET /dashboard` (3 §3). */
+export interface Statistics {
+  scope: ScopeLabel
+  date: BusinessDay
+  /** the day the figures are of: earlier than `date` when nothing came for it, null without any this month */
+  dataDate: BusinessDay | null
+  globalTotals: LineStatistics
+  metrics: Record<ProductiveService, LineStatistics>
+  dailyPerformanceHistory: DailyPerformance[]
+  elapsedWorkingDays: number
+  totalWorkingDaysInMonth: number
+  /** how many concessions have data for the date, and which are late (4-decisions, 18) */
+  freshness: {
+    total: number
+    upToDate: number
+    late: { siteId: string; name: string; date: BusinessDay | null }[]
+  }
+}
+
+/** One real day of the month: what its records added. */
+export interface DailyPerformance {
+  date: BusinessDay
+  dailyNetRevenue: number
+  dailyHT: number
+  dailyHEC: number
+}
+
+function lineStatistics({ figures, daily, progress }: FigureLine, staff: StaffFigures) {
+  const { revenue, ht, hec } = progress
+  const targetRate = (hours: Progress) => rate(revenue.target || null, hours.target)
+  return {
+    netRevenue: revenue,
+    ht,
+    hec,
+    caHtRate: { realized: rate(revenue.realized, ht.realized), target: targetRate(ht) },
+    caHecRate: { realized: rate(revenue.realized, hec.realized), target: targetRate(hec) },
+    dailyHT: daily.totalHours,
+    dailyHEC: daily.hecHours,
+    dailyNetRevenue: daily.netRevenue,
+    ...staff,
+    ongoingWorkshops: figures.ongoingWorkshops,
+    ongoingHours: figures.ongoingHours,
+  }
+}
+
+/** What each record day up to `date` added, by real date (the daily chart). */
+export function dailyHistory(activity: MonthActivity, date: BusinessDay): DailyPerformance[] {
+  return activity.days
+    .filter((day) => day.date <= date)
+    .map((day) => {
+      const { revenue, ht, hec } = measuresOf(totalFigures(day.daily))
+      return { date: day.date, dailyNetRevenue: revenue, dailyHT: ht, dailyHEC: hec }
+    })
+}
+
+/** The statistics response (3 §3) of a scope's figures on `date`. */
+export function statisticsOf(input: {
+  scope: ScopeLabel
+  date: BusinessDay
+  figures: ScopeFigures
+  activity: MonthActivity
+  staff: MonthStaff
+  siteNames: ReadonlyMap<string, string>
+}): Statistics {
+  const { scope, date, figures, activity, staff, siteNames } = input
+  const ofService = (service: ProductiveService) =>
+    lineStatistics(figures.services[service], staffOn(staff, date, [service]))
+  return {
+    scope,
+    date,
+    dataDate: figures.dataDate,
+    globalTotals: lineStatistics(figures.global, staffOn(staff, date, PRODUCTIVE_SERVICES)),
+    metrics: {
+      mechanic: ofService('mechanic'),
+      quickService: ofService('quickService'),
+      body: ofService('body'),
+    },
+    dailyPerformanceHistory: dailyHistory(activity, date),
+    elapsedWorkingDays: figures.days.elapsed,
+    totalWorkingDaysInMonth: figures.days.total,
+    freshness: {
+      ...figures.freshness,
+      late: figures.freshness.late.map((site) => ({
+        ...site,
+        name: siteNames.get(site.siteId) ?? site.siteId,
+      })),
+    },
+  }
+}
+
+/** Whether anything is worth showing: a figure or a target other than 0 (3 §8, 'significative'). */
+export function isSignificant(figures: ScopeFigures): boolean {
+  return MEASURES.some(
+    (measure) =>
+      figures.global.progress[measure].realized !== 0 ||
+      figures.global.progress[measure].target !== 0,
+  )
+}

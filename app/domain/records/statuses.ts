@@ -1,0 +1,39 @@
+import { exact } from './figures'
+import type { ElapsedDays } from './targets'
+
+/** How a figure stands; `none`: nothing to compare it with. */
+export type Status = 'good' | 'warn' | 'bad' | 'none'
+
+/** From which value on a figure is good, and from which it only needs watching. */
+interface Thresholds {
+  good: number
+  warn: number
+}
+
+/*
+ * One named table per widget, used by nothing else (3 §9; 4-decisions, 24):
+ * equal numbers are equal by chance, and change one at a time.
+ */
+
+/** Synthesis gauges and details table: realised ÷ target against elapsed ÷ total working days, a ratio. */
+export const SYNTHESIS_RATIO: Thresholds = { good: 0.95, warn: 0.8 }
+/** CA/HEC card of the synthesis: percent of the target rate. */
+export const SYNTHESIS_RATE_PERCENT: Thresholds = { good: 90, warn: 75 }
+/** Projection card of the synthesis: projection in percent of the target. */
+export const SYNTHESIS_PROJECTION_PERCENT: Thresholds = { good: 90, warn: 75 }
+/** Comparison of concessions: realised in percent of the prorated target. */
+export const COMPARISON_PERCENT: Thresholds = { good: 90, warn: 75 }
+
+/** The status of a value in a widget's table; `none` for null. */
+export function statusOf(value: number | null, thresholds: Thresholds): Status {
+  if (value === null) return 'none'
+  if (value >= thresholds.good) return 'good'
+  return value >= thresholds.warn ? 'warn' : 'bad'
+}
+
+/** Progress against the month's progress (3 §9); `none` without target or before the first working day. */
+export function synthesisStatus(realized: number, target: number, days: ElapsedDays): Status {
+  if (target === 0 || days.elapsed === 0) return 'none'
+  const ratio = exact((realized * days.total) / (target * days.elapsed))
+  return statusOf(ratio, SYNTHESIS_RATIO)
+}

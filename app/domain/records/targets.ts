@@ -1,0 +1,67 @@
+import { exact } from './figures'
+
+/** Working days of the month: elapsed up to the analysed date, and in all. */
+export interface ElapsedDays {
+  elapsed: number
+  total: number
+}
+
+/**
+ * Month-end projection: realised × total ÷ elapsed. Null ('N/A') when the target is 0 or no working day
+ * has elapsed (3 §9; 4-decisions, 19).
+ */
+export function projection(realized: number, target: number, days: ElapsedDays): number | null {
+  if (target === 0 || days.elapsed === 0) return null
+  return exact((realized * days.total) / days.elapsed)
+}
+
+/** A share of a target in percent; null when the target is 0. */
+export function percentOf(value: number | null, target: number): number | null {
+  return value === null || target === 0 ? null : exact((value * 100) / target)
+}
+
+/** What remains to be done: max(0, target − realised) (4-decisions, 19). */
+export function remaining(realized: number, target: number): number {
+  return Math.max(0, exact(target - realized))
+}
+
+/** What each remaining working day must bring: remaining ÷ (total − elapsed); 0 when no day remains. */
+export function dailyTarget(realized: number, target: number, days: ElapsedDays): number {
+  const left = Math.max(0, days.total - days.elapsed)
+  return left === 0 ? 0 : exact(remaining(realized, target) / left)
+}
+
+/** The chart's reference line 'Obj. Jr.': monthly target ÷ working days; null without target or working day. */
+export function chartDailyTarget(target: number, days: ElapsedDays): number | null {
+  return target === 0 || days.total === 0 ? null : exact(target / days.total)
+}
+
+/** The target prorated to the analysed date: target × elapsed ÷ total; 0 in a month without working day. */
+export function prorata(target: number, days: ElapsedDays): number {
+  return days.total === 0 ? 0 : exact((target * days.elapsed) / days.total)
+}
+
+/** Where a measure stands against its monthly target. Euros or hours; percentages 0 to 100 and beyond. */
+export interface Progress {
+  realized: number
+  target: number
+  progressPercent: number | null
+  projection: number | null
+  projectionProgressPercent: number | null
+  remaining: number
+  dailyTarget: number
+}
+
+/** Every figure of 4-decisions 19 for one measure. */
+export function progressOf(realized: number, target: number, days: ElapsedDays): Progress {
+  const projected = projection(realized, target, days)
+  return {
+    realized,
+    target,
+    progressPercent: percentOf(realized, target),
+    projection: projected,
+    projectionProgressPercent: percentOf(projected, target),
+    remaining: remaining(realized, target),
+    dailyTarget: dailyTarget(realized, target, days),
+  }
+}

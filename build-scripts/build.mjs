@@ -1,0 +1,14 @@
+// npm run build: the Remix bundle with its server (remix.config.js) and the worker threads, into build/.
+import { join } from 'node:path'
+import { install } from './setup/install.mjs'
+import { ROOT, run } from './setup/project.mjs'
+
+await install()
+const remix = join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js')
+const code = await run(process.execPath, [remix, 'build'], {
+  env: { ...process.env, NODE_ENV: 'production' },
+})
+if (code !== 0) process.exit(code)
+// why: esbuild is there only once the dependencies are
+const { bundleWorkers } = await import('./bundle-workers.mjs')
+await bundleWorkers()

@@ -1,0 +1,17 @@
+// npm run dev: rebuilds and reloads on change, with the same defaults as npm start.
+import { join } from 'node:path'
+import { install } from './setup/install.mjs'
+import { ROOT, run } from './setup/project.mjs'
+
+process.chdir(ROOT)
+await install()
+const { bundleWorkers } = await import('./bundle-workers.mjs')
+await bundleWorkers()
+const remix = join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js')
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+process.exitCode = await run(
+  process.execPath,
+  [remix, 'dev', '--command', `${process.execPath} build-scripts/serve.mjs`],
+  { env: { ...process.env, NODE_ENV: 'development' } },
+)

@@ -1,0 +1,16 @@
+// npm run seed | create-admin | bench | screenshots: a command of build-scripts/commands, run by tsx.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfNeeded } from './setup/build-if-needed.mjs'
+import { install } from './setup/install.mjs'
+import { ROOT, run, stop } from './setup/project.mjs'
+
+const [command, ...args] = process.argv.slice(2)
+const file = join(ROOT, `build-scripts/commands/${command}.ts`)
+if (!command || !existsSync(file)) stop(`La commande ${command ?? '?'} n’existe pas.`)
+process.chdir(ROOT)
+await install()
+// why: these look at the running product
+if (command === 'bench' || command === 'screenshots') await buildIfNeeded()
+process.on('SIGINT', () => undefined)
+process.exitCode = await run(process.execPath, ['--import', 'tsx', file, ...args])

@@ -1,0 +1,35 @@
+import type { NextFunction, Request, Response } from 'express'
+import { logger } from '~/infra/logger.server'
+
+/** Ends the request outside the product's pages: JSON for REST calls, else a plain sentence. */
+export function refuse(
+  request: Request,
+  response: Response,
+  status: number,
+  message: string,
+): void {
+  if (response.headersSent) return
+  response.status(status).set('Cache-Control', 'no-store')
+  if (request.path.startsWith('/api/')) response.json({ message })
+  else response.type('text/plain').send(`${message}\n`)
+}
+
+/** Last resort: whatever escaped the pages is logged under its request id, the visitor gets a sentence. */
+export function answerFailure(
+  error: unknown,
+  request: Request,
+  response: Response,
+  _next: NextFunction,
+): void {
+  const status = (error as { status?: unknown } | null)?.status
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    refuse(request, response, status, 'Requête mal formée.')
+    return
+  }
+  if (response.headersSent) {
+    response.end()
+    return
+  }
+  logger().error({ err: error, requestId: response.locals.requestId }, 'request failed')
+  refuse(request, response, 500, 'Une erreur est survenue.')
+}

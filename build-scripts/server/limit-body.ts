@@ -1,0 +1,42 @@
+import type { NextFunction, Request, Response } from 'express'
+import { refuse } from './answer-failure'
+
+const MEGABYTE = 1024 * 1024
+const FORM_LIMIT = MEGABYTE
+/** A workbook of 20 MB (spec 5) and its envelope. */
+const IMPORT_LIMIT = 21 * MEGABYTE
+const IMPORT_PATH = /^\/(api\/)?((dashboard\/|videocheck\/)?import|videocheck)\/?$/
+
+/** How many bytes a request to this path may carry. */
+export function bodyLimit(path: string): number {
+  return IMPORT_PATH.test(path) ? IMPORT_LIMIT : FORM_LIMIT
+}
+
+/** Refuses bodies beyond the path's limit with 413: at once when announced, else as soon as it is passed. */
+export function limitBody(request: Request, response: Response, next: NextFunction): void {
+  const limit = bodyLimit(request.path)
+  const announced = Number(request.get('content-length') ?? 0)
+  const tooLarge = () => {
+    response.setHeader('Connection', 'close')
+    refuse(
+      request,
+      response,
+      413,
+      `La requête dépasse la taille autorisée (${limit / MEGABYTE} Mo).`,
+    )
+  }
+  if (announced > limit) {
+    tooLarge()
+    return
+  }
+  if (request.get('transfer-encoding')) {
+    let received = 0
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received <= limit || response.headersSent) return
+      tooLarge()
+      request.emit('error', new Error('body too large'))
+    })
+  }
+  next()
+}

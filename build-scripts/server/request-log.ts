@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { NextFunction, Request, Response } from 'express'
+import { environment } from '~/infra/environment.server'
+import { logger } from '~/infra/logger.server'
+
+/** Gives the request its id (a trusted proxy's, else a new one) and repeats it in the answer. */
+export function identify(request: Request, response: Response, next: NextFunction): void {
+  const given = environment().trustProxy > 0 ? request.get('x-request-id') : undefined
+  const requestId = given && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+  response.locals.requestId = requestId
+  response.setHeader('X-Request-Id', requestId)
+  next()
+}
+
+/** One line per request; the path without its query, which may carry a token (spec 6). */
+export function logRequest(request: Request, response: Response, next: NextFunction): void {
+  const start = performance.now()
+  const { method, path } = request
+  response.once('close', () => {
+    const fields = {
+      requestId: response.locals.requestId as string,
+      method,
+      path,
+      status: response.statusCode,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      ip: request.ip,
+      ...(response.writableFinished ? {} : { aborted: true }),
+    }
+    if (response.statusCode >= 500) logger().error(fields, 'request')
+    else logger().info(fields, 'request')
+  })
+  next()
+}

@@ -1,0 +1,34 @@
+import { RuleError } from '~/domain/errors'
+import { ConfigurationError, environment } from '~/infra/environment.server'
+
+/** The database's address without credentials and options. */
+function shownAddress(uri: string): string {
+  return uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '')
+}
+
+/**
+ * The sentence for a start that failed for a reason the operator can mend; null for anything else,
+ * which is a defect and is logged with its stack.
+ */
+export function startSentence(error: unknown): string | null {
+  if (error instanceof ConfigurationError || error instanceof RuleError) return error.message
+  if (!(error instanceof Error)) return null
+  if (/^Mongo(ServerSelection|Network|Parse|InvalidArgument|APIError|Server)/.test(error.name)) {
+    const { mongodbUri } = environment()
+    if (!mongodbUri) return null
+    const why = /auth/i.test(error.message) ? 'refuse la connexion' : 'ne répond pas'
+    return `La base de données ${shownAddress(mongodbUri)} ${why} : vérifiez MONGODB_URI et que le serveur fonctionne.`
+  }
+  const { host, port } = environment()
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return `Le port ${port} est déjà pris : arrêtez l’autre programme ou choisissez un autre PORT.`
+    case 'EACCES':
+      return `Le port ${port} est réservé au système : choisissez un PORT à partir de 1024.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `L’adresse d’écoute ${host} n’existe pas sur cette machine : corrigez HOST.`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, run, stop } from './project.mjs'
+
+const read = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+
+/** Ends with a sentence when this Node is older than package.json asks for. */
+export function checkNode() {
+  const wanted = read('package.json').engines.node.replace('>=', '').split('.').map(Number)
+  const actual = process.versions.node.split('.').map(Number)
+  for (const [i, part] of wanted.entries()) {
+    if ((actual[i] ?? 0) > part) return
+    if ((actual[i] ?? 0) < part)
+      stop(
+        `Node ${process.versions.node} est trop ancien : installez Node ${wanted.join('.')} ou plus récent.`,
+      )
+  }
+}
+
+/**
+ * Whether node_modules holds every package of the lock file at its version. npm lists what it installed in
+ * node_modules/.package-lock.json; packages for other platforms are optional and may be missing.
+ */
+export function isInstalled() {
+  if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false
+  const installed = read('node_modules/.package-lock.json').packages
+  return Object.entries(read('package-lock.json').packages).every(
+    ([path, wanted]) =>
+      path === '' ||
+      (wanted.optional && !installed[path]) ||
+      installed[path]?.version === wanted.version,
+  )
+}
+
+/** Installs the dependencies of the lock file, development ones included, when they are not all there. */
+export async function install() {
+  checkNode()
+  if (isInstalled()) return
+  process.stdout.write('Installation des dépendances…\n')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  if ((await run(npm, args)) !== 0)
+    stop(
+      'L’installation des dépendances a échoué : vérifiez l’accès au registre npm, puis relancez.',
+    )
+}

@@ -1,0 +1,205 @@
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { configureEnvironment } from '~/infra/environment.server'
+import { createApplication } from '../../build-scripts/server/application'
+import { type Listening, listen } from '../../build-scripts/server/listen'
+
+const SECRET = 'x'.repeat(32)
+
+function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+const slow = { entered: gate(), released: gate() }
+
+/** A product of one address that answers what the server handed it. */
+const build = {
+  mode: 'production',
+  entry: { module: { default: () => new Response('page'), handleError: () => undefined } },
+  routes: {
+    echo: {
+      id: 'echo',
+      path: '*',
+      module: {
+        loader: async ({ request, context }: LoaderFunctionArgs) => {
+          if (new URL(request.url).pathname === '/slow') {
+            slow.entered.open()
+            await slow.released.opened
+          }
+          return Response.json({ url: request.url, ...context })
+        },
+        action: async ({ request }: ActionFunctionArgs) =>
+          Response.json({ bytes: (await request.arrayBuffer()).byteLength }),
+      },
+    },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  publicPath: '/build/',
+  assetsBuildDirectory: 'public/build',
+  future: {},
+  isSpaMode: false,
+} as unknown as ServerBuild
+
+const configure = (extra: Record<string, string> = {}) =>
+  configureEnvironment({
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'silent',
+    // why: nothing listens there, so the health check has a database that is down
+    MONGODB_URI: 'mongodb://127.0.0.1:9/apv',
+    ...extra,
+  })
+const start = () => listen(createApplication(build), { host: '127.0.0.1', port: 0 })
+
+let server: Listening
+let base: string
+beforeAll(async () => {
+  configure()
+  server = await start()
+  base = `http://127.0.0.1:${server.port}`
+})
+afterAll(async () => {
+  await server.close()
+  configureEnvironment(null)
+})
+
+describe('headers', () => {
+  it('gives each page a nonce, allows no foreign script, and keeps the referrer at home', async () => {
+    const first = await fetch(`${base}/page`)
+    const second = await fetch(`${base}/page`)
+    const { nonce } = (await first.json()) as { nonce: string }
+    const policy = first.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy).not.toContain('ws:')
+    expect(((await second.json()) as { nonce: string }).nonce).not.toBe(nonce)
+    expect(first.headers.get('referrer-policy')).toBe('same-origin')
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(first.headers.get('x-powered-by')).toBeNull()
+    // outside production there is no certificate to insist on
+    expect(first.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('names each request in the answer and to the pages', async () => {
+    const answer = await fetch(`${base}/page`, { headers: { 'x-request-id': 'chosen-by-client' } })
+    const { requestId, clientIp } = (await answer.json()) as Record<string, string>
+    expect(answer.headers.get('x-request-id')).toBe(requestId)
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(clientIp).toBe('127.0.0.1')
+  })
+
+  it('believes a proxy only when told to', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'proxy-7' }
+    const direct = (await (await fetch(`${base}/page`, { headers })).json()) as Record<
+      string,
+      string
+    >
+    expect(direct.clientIp).toBe('127.0.0.1')
+    configure({ TRUST_PROXY: '1' })
+    const behind = await start()
+    const answer = await fetch(`http://127.0.0.1:${behind.port}/page`, { headers })
+    expect(await answer.json()).toMatchObject({ clientIp: '203.0.113.9', requestId: 'proxy-7' })
+    await behind.close()
+    configure()
+  })
+
+  it('refuses a Host that is no address', async () => {
+    const status = await new Promise((resolve) =>
+      httpRequest(`${base}/page`, { headers: { host: 'a b/c' } }, (response) =>
+        resolve(response.resume().statusCode),
+      ).end(),
+    )
+    expect(status).toBe(400)
+  })
+})
+
+describe('static files', () => {
+  it('answers 404, not a page, for a file of another build', async () => {
+    const answer = await fetch(`${base}/build/entry.client-OLD.js`)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('body limits', () => {
+  const post = (path: string, bytes: number) =>
+    fetch(`${base}${path}`, { method: 'POST', body: new Uint8Array(bytes) })
+
+  it('takes a form of 1 MB and refuses one byte more', async () => {
+    expect(await (await post('/login', 1_048_576)).json()).toEqual({ bytes: 1_048_576 })
+    const refused = await post('/login', 1_048_577)
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toBe('La requête dépasse la taille autorisée (1 Mo).\n')
+  })
+
+  it('takes a workbook of 20 MB where one is imported', async () => {
+    const workbook = 20 * 1_048_576
+    expect(await (await post('/api/dashboard/import', workbook)).json()).toEqual({
+      bytes: workbook,
+    })
+    expect(await (await post('/import', workbook)).json()).toEqual({ bytes: workbook })
+    expect((await post('/api/dashboard/import', 22_020_097)).status).toBe(413)
+  })
+
+  it('answers REST calls in JSON', async () => {
+    const refused = await post('/api/auth/login', 1_048_577)
+    expect(await refused.json()).toEqual({
+      message: 'La requête dépasse la taille autorisée (1 Mo).',
+    })
+  })
+
+  it('counts a body of unannounced length', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const request = httpRequest(`${base}/login`, { method: 'POST' }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+      request.on('error', reject)
+      // two writes without a Content-Length: Node sends chunks
+      request.write(Buffer.alloc(1_048_576))
+      request.end(Buffer.alloc(1))
+    })
+    expect(status).toBe(413)
+    const small = await new Promise((resolve) => {
+      const request = httpRequest(`${base}/login`, { method: 'POST' }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+      request.write('a')
+      request.end('b')
+    })
+    expect(small).toBe(200)
+  })
+})
+
+describe('/healthz', () => {
+  it('answers 503 within two seconds when the database does not answer', async () => {
+    const begin = performance.now()
+    const answer = await fetch(`${base}/healthz`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ status: 'database unreachable' })
+    expect(performance.now() - begin).toBeLessThan(2_000)
+  })
+})
+
+describe('the stop', () => {
+  it('finishes the running request, drops idle connections and takes no new ones', async () => {
+    const stopping = await start()
+    const address = `http://127.0.0.1:${stopping.port}`
+    const idle = connect(stopping.port, '127.0.0.1')
+    const idleClosed = new Promise((resolve) => idle.once('close', resolve))
+    idle.write('GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await new Promise((resolve) => idle.once('data', resolve))
+    const running = fetch(`${address}/slow`)
+    await slow.entered.opened
+    const closed = stopping.close()
+    await idleClosed
+    await expect(fetch(`${address}/page`)).rejects.toThrow()
+    slow.released.open()
+    expect((await running).status).toBe(200)
+    await closed
+  })
+})

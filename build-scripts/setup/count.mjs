@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Counts of one part of the tests; `names` are the failed ones, for the summary. */
+const none = () => ({ passed: 0, failed: 0, skipped: 0, names: [] })
+
+function readReport(path) {
+  if (!existsSync(path)) return null
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** A failed exit without a failed test (a file that does not load, a crash) counts as one failure. */
+function withExitCode(count, code, name) {
+  if (code !== 0 && count.failed === 0) {
+    count.failed = 1
+    count.names.push(`${name} : le programme s’est arrêté avec le code ${code}`)
+  }
+  return count
+}
+
+/** Vitest's JSON report. */
+export function countVitest(path, code) {
+  const count = none()
+  for (const file of readReport(path)?.testResults ?? []) {
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') count.passed++
+      else if (test.status === 'failed') {
+        count.failed++
+        count.names.push(`${file.name} : ${test.fullName}`)
+      } else count.skipped++
+    }
+    if (file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed')) {
+      count.failed++
+      count.names.push(`${file.name} : ${(file.message ?? '').split('\n')[0]}`)
+    }
+  }
+  return withExitCode(count, code, 'vitest')
+}
+
+function* specsOf(suite) {
+  yield* suite.specs ?? []
+  for (const inner of suite.suites ?? []) yield* specsOf(inner)
+}
+
+/** Playwright's JSON report. A flaky test (passed on a retry) would count as failed; there are no retries. */
+export function countPlaywright(path, code) {
+  const count = none()
+  for (const suite of readReport(path)?.suites ?? [])
+    for (const spec of specsOf(suite))
+      for (const test of spec.tests) {
+        if (test.status === 'expected') count.passed++
+        else if (test.status === 'skipped') count.skipped++
+        else {
+          count.failed++
+          count.names.push(`${spec.file} [${test.projectName}] : ${spec.title}`)
+        }
+      }
+  return withExitCode(count, code, 'playwright')
+}
+
+/** A check that is one yes or no (types, lint, layers, build). */
+export function countCheck(name, code) {
+  return code === 0
+    ? { ...none(), passed: 1 }
+    : { ...none(), failed: 1, names: [`${name} : voyez le message ci-dessus`] }
+}
+
+/** Adds counts up. */
+export function addUp(counts) {
+  return counts.reduce(
+    (sum, count) => ({
+      passed: sum.passed + count.passed,
+      failed: sum.failed + count.failed,
+      skipped: sum.skipped + count.skipped,
+      names: [...sum.names, ...count.names],
+    }),
+    none(),
+  )
+}

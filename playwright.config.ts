@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { systemChromium } from './build-scripts/setup/browser.mjs'
+
+const executablePath = systemChromium()
+
+/** Two projects run the same specs: `js`, and `no-js` with scripts off (specs or tests tagged @js stay out of it). */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/harness/prepare.ts',
+  // why: each worker is a server and a browser; two fill two cores
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+  },
+  projects: [
+    { name: 'js', use: { javaScriptEnabled: true }, grepInvert: /@no-js/ },
+    { name: 'no-js', use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+  ],
+})

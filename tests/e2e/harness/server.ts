@@ -44,7 +44,7 @@ export async function startServer(
       PORT: '0',
       NOW,
       ...variables,
-    } as NodeJS.ProcessEnv,
+    } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []

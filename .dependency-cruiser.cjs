@@ -2,19 +2,21 @@
 const room = (name) => `^app/${name}/`
 /** Each room lists what it may import inside `app`; its own folder is always allowed. */
 const MAY_IMPORT = {
-  routes: ['services', 'screens', 'schemas', 'api', 'urls', 'ui', 'styles'],
+  routes: ['services', 'screens', 'schemas', 'api', 'urls', 'ui', 'styles', 'endpoint'],
   screens: ['ui', 'format', 'domain', 'urls'],
   ui: ['format'],
   format: [],
   domain: [],
   schemas: ['domain'],
-  services: ['domain', 'schemas', 'db', 'imports', 'infra'],
+  services: ['domain', 'schemas', 'db', 'imports', 'infra', 'urls'],
   db: ['infra', 'domain'],
   imports: ['schemas', 'domain'],
   api: ['schemas', 'domain', 'infra'],
   infra: [],
 }
-const target = (name) => (name === 'urls' ? '^app/urls\\.ts$' : room(name))
+// `app/endpoint.server.ts` is where the REST contracts meet the session: the one file that joins api and services
+const FILES = { urls: '^app/urls\\.ts$', endpoint: '^app/endpoint\\.server\\.ts$' }
+const target = (name) => FILES[name] ?? room(name)
 
 module.exports = {
   forbidden: [

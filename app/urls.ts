@@ -23,8 +23,9 @@ export function scopeQuery(scope: Scope | null): Query {
 }
 
 export const urls = {
-  login: (query: { retour?: string } = {}) => withQuery('/login', query),
+  login: (query: { retour?: string; motif?: string } = {}) => withQuery('/login', query),
   logout: () => '/logout',
+  admin: () => '/admin',
   profile: () => '/profile',
   help: () => '/help',
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),

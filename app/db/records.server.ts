@@ -1,3 +1,5 @@
+import type { Scope } from '~/domain/access/scope'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import { defineModel } from './collection.server'
 
@@ -43,4 +45,27 @@ export async function recordsOfSites(
       { projection: { _id: 0, siteId: 1, date: 1, services: 1 } },
     )
     .toArray()
+}
+
+/** The match of a scope's records, on its index. */
+export function recordsWithin(scope: Scope): {
+  siteId?: string
+  plateId?: string
+  groupId?: string
+} {
+  if (scope.type === 'site') return { siteId: scope.siteId }
+  if (scope.type === 'plate') return { plateId: scope.plateId }
+  return scope.type === 'group' ? { groupId: scope.groupId } : {}
+}
+
+/** The activity dates of the month (yyyy-MM) that have a record within the scope, in order. */
+export async function recordDays(scope: Scope, month: Month): Promise<BusinessDay[]> {
+  const match =
+    scope.type === 'site'
+      ? { siteId: scope.siteId, date: { $gte: `${month}-01`, $lte: `${month}-31` } }
+      : { ...recordsWithin(scope), month }
+  const found = await (await records.open())
+    .aggregate<{ _id: BusinessDay }>([{ $match: match }, { $group: { _id: '$date' } }])
+    .toArray()
+  return found.map((day) => day._id).sort()
 }

@@ -1,6 +1,9 @@
 import { defineModel } from './collection.server'
 
-/** A session; the cookie or bearer token only points at it (4-decisions, 9). */
+/**
+ * A session; the cookie or bearer token only points at it (4-decisions, 9). The account points back at its one
+ * open session (`users.sessionId`), so that signing in ends the earlier one in a single write.
+ */
 export interface SessionDocument {
   /** SHA-256 of the token, hexadecimal */
   _id: string
@@ -9,11 +12,29 @@ export interface SessionDocument {
   /** sliding end of validity */
   expiresAt: Date
   rememberMe: boolean
-  /** why it ended, kept until `expiresAt` so that its next request gets the right sentence */
-  ended: 'superseded' | 'deactivated' | 'password' | null
+  /** when the database may drop it, by the real clock even when the product's is stopped */
+  purgeAt: Date
 }
 
 export const sessions = defineModel<SessionDocument>('sessions', [
   { key: { userId: 1 }, name: 'user' },
-  { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
+
+/** The session of a token's hash. */
+export async function findSession(id: string): Promise<SessionDocument | null> {
+  return (await sessions.open()).findOne({ _id: id })
+}
+
+export async function insertSession(session: SessionDocument): Promise<void> {
+  await (await sessions.open()).insertOne(session)
+}
+
+/** Moves the end of a session. */
+export async function moveSessionEnd(id: string, expiresAt: Date): Promise<void> {
+  await (await sessions.open()).updateOne({ _id: id }, { $set: { expiresAt } })
+}
+
+export async function deleteSession(id: string): Promise<void> {
+  await (await sessions.open()).deleteOne({ _id: id })
+}

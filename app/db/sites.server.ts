@@ -1,5 +1,6 @@
 import type { Scope } from '~/domain/access/scope'
 import { defineModel } from './collection.server'
+import { referenceDataChanged } from './reference-revision.server'
 
 /** A concession. `groupId` repeats its plate's group so that a scope is one indexed match. */
 export interface SiteDocument {
@@ -40,4 +41,10 @@ export async function siteNames(ids: readonly string[]): Promise<Map<string, str
     .find({ _id: { $in: [...ids] } }, { projection: { name: 1 } })
     .toArray()
   return new Map(found.map((site) => [site._id, site.name]))
+}
+
+/** Stores a concession and makes every copy of the hierarchy old. */
+export async function insertSite(site: SiteDocument): Promise<void> {
+  await (await sites.open()).insertOne(site)
+  await referenceDataChanged()
 }

@@ -17,6 +17,8 @@ export interface UserDocument {
   referenceConcessionId: string | null
   passwordHash: string
   createdAt: Date
+  /** its one open session (SHA-256 of the token); absent when signed out */
+  sessionId?: string
 }
 
 export const users = defineModel<UserDocument>('users', [
@@ -25,3 +27,30 @@ export const users = defineModel<UserDocument>('users', [
   { key: { isOnTrial: 1 }, name: 'trial' },
   { key: { assignmentId: 1 }, name: 'assignment' },
 ])
+
+/** Stores an account; the address is lower-cased. Fails with code 11000 when it is taken. */
+export async function insertUser(user: UserDocument): Promise<void> {
+  await (await users.open()).insertOne({ ...user, email: user.email.trim().toLowerCase() })
+}
+
+export async function findUser(id: string): Promise<UserDocument | null> {
+  return (await users.open()).findOne({ _id: id })
+}
+
+/** The account of an address, whatever its case. */
+export async function findUserByEmail(email: string): Promise<UserDocument | null> {
+  return (await users.open()).findOne({ email: email.trim().toLowerCase() })
+}
+
+/** Makes `sessionId` the account's one session; any earlier one is superseded by it. */
+export async function setUserSession(userId: string, sessionId: string): Promise<void> {
+  await (await users.open()).updateOne({ _id: userId }, { $set: { sessionId } })
+}
+
+/** Ends the account's session: only `sessionId` when given, else whichever is open. */
+export async function clearUserSession(userId: string, sessionId?: string): Promise<void> {
+  await (await users.open()).updateOne(
+    { _id: userId, ...(sessionId ? { sessionId } : {}) },
+    { $unset: { sessionId: '' } },
+  )
+}

@@ -1,4 +1,5 @@
 import { defineModel } from './collection.server'
+import { referenceDataChanged } from './reference-revision.server'
 
 /** The number of working days an administrator stored for a month. */
 export interface WorkingDaysDocument {
@@ -12,3 +13,14 @@ export interface WorkingDaysDocument {
 export const workingDays = defineModel<WorkingDaysDocument>('workingDays', [
   { key: { year: 1, month: 1 }, name: 'year_month', unique: true },
 ])
+
+/** Stores the number of working days of a month. */
+export async function storeWorkingDays(year: number, month: number, value: number): Promise<void> {
+  const _id = `${year}-${String(month).padStart(2, '0')}`
+  await (await workingDays.open()).updateOne(
+    { _id },
+    { $set: { value }, $setOnInsert: { year, month } },
+    { upsert: true },
+  )
+  await referenceDataChanged()
+}

@@ -46,9 +46,13 @@ export interface View {
   /** the analysed date (spec 1 §4) */
   date: BusinessDay
   today: BusinessDay
+  /** the sentence of an unusable `date` (spec 1 §8, Month progress); the default date is shown then */
+  dateError?: string
   calendar: CalendarView
   /** null when the working days could not be read */
   progress: MonthProgress | null
+  /** the sentence that says why there is no progress (spec 1 §8) */
+  progressError?: string
   /** Set-Cookie of the remembered selection; to be sent with the page */
   headers: Headers
 }

@@ -1,0 +1,89 @@
+import type { Db } from 'mongodb'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import { buildNetwork, type Network } from '~/domain/hierarchy/network'
+import { database } from './client.server'
+import { groups } from './groups.server'
+import { type HolidayDocument, holidays } from './holidays.server'
+import { plates } from './plates.server'
+import { changesHere, referenceRevision } from './reference-revision.server'
+import { sites } from './sites.server'
+import { workingDays } from './working-days.server'
+
+/** The small data that every page needs and that changes a few times a year. */
+export interface ReferenceData {
+  network: Network
+  /** sorted by date */
+  holidays: readonly HolidayDocument[]
+  holidayDates: ReadonlySet<BusinessDay>
+  /** working days an administrator stored, by month */
+  workingDays: ReadonlyMap<Month, number>
+}
+
+/** One of the lists could not be read; `list` says which (spec 1 §8, Selector and Month progress). */
+export class ReferenceDataError extends Error {
+  readonly list: 'groups' | 'plates' | 'sites' | 'calendar'
+  constructor(list: ReferenceDataError['list'], cause: unknown) {
+    super(`The ${list} could not be read`, { cause })
+    this.name = 'ReferenceDataError'
+    this.list = list
+  }
+}
+
+const copies = new WeakMap<Db, { revision: number; data: ReferenceData }>()
+const readings = new WeakMap<Db, { changes: number; data: Promise<ReferenceData> }>()
+
+async function named<T>(list: ReferenceDataError['list'], read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw new ReferenceDataError(list, error)
+  }
+}
+
+// why: each list is read in the order of an index, so that none is a collection scan
+async function load(): Promise<ReferenceData> {
+  const [groupList, plateList, siteList, calendar] = await Promise.all([
+    named('groups', async () => (await groups.open()).find().sort({ name: 1 }).toArray()),
+    named('plates', async () => (await plates.open()).find().sort({ name: 1 }).toArray()),
+    named('sites', async () => (await sites.open()).find().sort({ name: 1 }).toArray()),
+    named('calendar', async () => ({
+      holidays: await (await holidays.open()).find().sort({ date: 1 }).toArray(),
+      months: await (await workingDays.open()).find().sort({ year: 1, month: 1 }).toArray(),
+    })),
+  ])
+  return {
+    network: buildNetwork(groupList, plateList, siteList),
+    holidays: calendar.holidays,
+    holidayDates: new Set(calendar.holidays.map((holiday) => holiday.date)),
+    workingDays: new Map(calendar.months.map((month) => [month._id, month.value])),
+  }
+}
+
+async function read(db: Db): Promise<ReferenceData> {
+  // why: the revision is read before the lists, so that a change during the reading makes the copy old at once
+  const revision = await referenceRevision()
+  const copy = copies.get(db)
+  if (copy?.revision === revision) return copy.data
+  const data = await load()
+  copies.set(db, { revision, data })
+  return data
+}
+
+/**
+ * Groups, plates, concessions, holidays and stored working days, from a copy that is checked at each call with
+ * one read by identifier; calls made while one is under way share its answer.
+ * @throws ReferenceDataError
+ */
+export async function referenceData(): Promise<ReferenceData> {
+  const db = await database()
+  const changes = changesHere()
+  const running = readings.get(db)
+  if (running?.changes === changes) return running.data
+  const started = { changes, data: read(db) }
+  readings.set(db, started)
+  try {
+    return await started.data
+  } finally {
+    if (readings.get(db) === started) readings.delete(db)
+  }
+}

@@ -1,0 +1,104 @@
+import type { Cover, Scope } from '../access/scope'
+
+export type GroupScope = Extract<Scope, { type: 'group' }>
+export type PlateScope = Extract<Scope, { type: 'plate' }>
+export type SiteScope = Extract<Scope, { type: 'site' }>
+
+export interface GroupNode {
+  _id: string
+  name: string
+}
+export interface PlateNode {
+  _id: string
+  name: string
+  groupId: string
+}
+export interface SiteNode {
+  _id: string
+  name: string
+  plateId: string
+  groupId: string
+  numerosPDV: string[]
+}
+
+/** Every group, plate and concession, each list sorted by name (French). */
+export interface Network {
+  readonly groups: readonly GroupNode[]
+  readonly plates: readonly PlateNode[]
+  readonly sites: readonly SiteNode[]
+  readonly groupById: ReadonlyMap<string, GroupNode>
+  readonly plateById: ReadonlyMap<string, PlateNode>
+  readonly siteById: ReadonlyMap<string, SiteNode>
+}
+
+const FRENCH = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+const sorted = <T extends { _id: string; name: string }>(nodes: readonly T[]) =>
+  [...nodes].sort((a, b) => FRENCH.compare(a.name, b.name) || (a._id < b._id ? -1 : 1))
+const byId = <T extends { _id: string }>(nodes: readonly T[]) =>
+  new Map(nodes.map((node) => [node._id, node]))
+
+/** Builds the network. A plate without group or a concession without plate belongs nowhere and is left out. */
+export function buildNetwork(
+  groups: readonly GroupNode[],
+  plates: readonly PlateNode[],
+  sites: readonly SiteNode[],
+): Network {
+  const groupById = byId(groups)
+  const kept = plates.filter((plate) => groupById.has(plate.groupId))
+  const plateById = byId(kept)
+  const placed = sites.flatMap((site) => {
+    const plate = plateById.get(site.plateId)
+    return plate ? [{ ...site, groupId: plate.groupId }] : []
+  })
+  return {
+    groups: sorted(groups),
+    plates: sorted(kept),
+    sites: sorted(placed),
+    groupById,
+    plateById,
+    siteById: byId(placed),
+  }
+}
+
+/** The group's scope, null when there is no such group. */
+export function groupScope(network: Network, id: string): GroupScope | null {
+  return network.groupById.has(id) ? { type: 'group', groupId: id } : null
+}
+
+/** The plate's scope with its chain, null when there is no such plate. */
+export function plateScope(network: Network, id: string): PlateScope | null {
+  const plate = network.plateById.get(id)
+  return plate ? { type: 'plate', groupId: plate.groupId, plateId: id } : null
+}
+
+/** The concession's scope with its chain, null when there is no such concession. */
+export function siteScope(network: Network, id: string): SiteScope | null {
+  const site = network.siteById.get(id)
+  return site ? { type: 'site', groupId: site.groupId, plateId: site.plateId, siteId: id } : null
+}
+
+/** The widest scope of a cover; null when it covers nothing or its node is gone. */
+export function coverScope(network: Network, cover: Cover): Scope | null {
+  if (cover.kind === 'none') return null
+  if (cover.kind === 'all') return { type: 'all' }
+  if (cover.kind === 'group') return groupScope(network, cover.id)
+  return cover.kind === 'plate' ? plateScope(network, cover.id) : siteScope(network, cover.id)
+}
+
+/** The scope's concessions, sorted by name; none for null. */
+export function sitesOf(network: Network, scope: Scope | null): readonly SiteNode[] {
+  if (!scope) return []
+  if (scope.type === 'all') return network.sites
+  if (scope.type === 'group') return network.sites.filter((site) => site.groupId === scope.groupId)
+  if (scope.type === 'plate') return network.sites.filter((site) => site.plateId === scope.plateId)
+  return network.sites.filter((site) => site._id === scope.siteId)
+}
+
+/** The scope's name as screens print it; the network is 'Tous les groupes' (spec 1 §2.5). */
+export function scopeName(network: Network, scope: Scope | null): string | null {
+  if (!scope) return null
+  if (scope.type === 'all') return 'Tous les groupes'
+  if (scope.type === 'group') return network.groupById.get(scope.groupId)?.name ?? null
+  if (scope.type === 'plate') return network.plateById.get(scope.plateId)?.name ?? null
+  return network.siteById.get(scope.siteId)?.name ?? null
+}

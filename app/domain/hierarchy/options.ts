@@ -1,0 +1,83 @@
+import { type Cover, covers, type Scope } from '../access/scope'
+import { coverScope, type Network, type PlateNode, type SiteNode } from './network'
+import { ALL_GROUPS, type ScopeOption, type SelectorView } from './view'
+
+/** The covered plates of a group. */
+export function platesWithin(network: Network, cover: Cover, groupId: string): PlateNode[] {
+  return network.plates.filter(
+    (plate) =>
+      plate.groupId === groupId && covers(cover, { type: 'plate', groupId, plateId: plate._id }),
+  )
+}
+
+/** The covered concessions of a plate. */
+export function sitesWithin(network: Network, cover: Cover, plateId: string): SiteNode[] {
+  return network.sites.filter(
+    ({ _id, groupId, ...site }) =>
+      site.plateId === plateId && covers(cover, { type: 'site', groupId, plateId, siteId: _id }),
+  )
+}
+
+const onlyOne = <T>([first, second]: readonly T[]): T | null =>
+  first !== undefined && second === undefined ? first : null
+
+/** A level with a single option selects itself, and so on downwards (spec 1 §4); null: above the groups. */
+export function autoSelect(network: Network, cover: Cover, scope: Scope | null): Scope | null {
+  if (scope === null) {
+    const group = cover.kind === 'all' ? onlyOne(network.groups) : null
+    return group && autoSelect(network, cover, { type: 'group', groupId: group._id })
+  }
+  if (scope.type === 'group') {
+    const plate = onlyOne(platesWithin(network, cover, scope.groupId))
+    if (!plate) return scope
+    return autoSelect(network, cover, { ...scope, type: 'plate', plateId: plate._id })
+  }
+  if (scope.type === 'plate') {
+    const site = onlyOne(sitesWithin(network, cover, scope.plateId))
+    return site ? { ...scope, type: 'site', siteId: site._id } : scope
+  }
+  return scope
+}
+
+const option = ({ _id, name }: ScopeOption): ScopeOption => ({ _id, name })
+const optionsOf = (...nodes: (ScopeOption | undefined)[]) =>
+  nodes.flatMap((node) => (node ? [option(node)] : []))
+
+/** A selector without any entry, with the sentence that says why (spec 1 §8). */
+export function emptySelector(error?: string): SelectorView {
+  return {
+    groups: [],
+    plates: [],
+    sites: [],
+    groupId: null,
+    plateId: null,
+    siteId: null,
+    allowAll: false,
+    locked: { group: true, plate: true },
+    ...(error ? { error } : {}),
+  }
+}
+
+/** What the three lists hold for a cover and a scope: only what is covered, and the fixed levels above it. */
+export function selectorView(network: Network, cover: Cover, scope: Scope | null): SelectorView {
+  const own = coverScope(network, cover)
+  if (!own) return emptySelector()
+  const groupId = scope && scope.type !== 'all' ? scope.groupId : null
+  const plateId = scope?.type === 'plate' || scope?.type === 'site' ? scope.plateId : null
+  const fixedGroup = own.type !== 'all'
+  const fixedPlate = own.type === 'plate' || own.type === 'site'
+  return {
+    groups: fixedGroup ? optionsOf(network.groupById.get(own.groupId)) : network.groups.map(option),
+    plates: fixedPlate
+      ? optionsOf(network.plateById.get(own.plateId))
+      : groupId
+        ? platesWithin(network, cover, groupId).map(option)
+        : [],
+    sites: plateId ? sitesWithin(network, cover, plateId).map(option) : [],
+    groupId: scope?.type === 'all' ? ALL_GROUPS : groupId,
+    plateId,
+    siteId: scope?.type === 'site' ? scope.siteId : null,
+    allowAll: cover.kind === 'all',
+    locked: { group: fixedGroup, plate: fixedPlate },
+  }
+}

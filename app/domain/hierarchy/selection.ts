@@ -1,0 +1,169 @@
+import { type Cover, covers, type Scope } from '../access/scope'
+import { ForbiddenError } from '../errors'
+import { coverScope, groupScope, type Network, plateScope, siteScope } from './network'
+import { autoSelect } from './options'
+import { ALL_GROUPS } from './view'
+
+/** The three selector keys as a request carries them: absent, '' (cleared) or an identifier (4-decisions, 2). */
+export interface SelectionKeys {
+  group?: string
+  plate?: string
+  site?: string
+}
+
+/** What an address amounts to; `reset`: it named something unknown, so that level and those below were cleared. */
+export interface Resolution {
+  scope: Scope | null
+  reset: boolean
+}
+
+const named = (key: string | undefined): key is string => key !== undefined && key !== ''
+
+/** Whether the keys say anything, be it that the selection is cleared. */
+export function carriesSelection(keys: SelectionKeys): boolean {
+  return keys.group !== undefined || keys.plate !== undefined || keys.site !== undefined
+}
+
+/** The user's own node with its chain; null for the network and for nobody. */
+function ownChain(network: Network, cover: Cover) {
+  const own = coverScope(network, cover)
+  return own && own.type !== 'all' ? own : null
+}
+
+/** Whether the node lies within the cover or above it: what the user's own selector shows. */
+function mayName(network: Network, cover: Cover, scope: Scope): boolean {
+  if (covers(cover, scope)) return true
+  const own = ownChain(network, cover)
+  if (!own || own.type === 'group') return false
+  if (scope.type === 'group') return scope.groupId === own.groupId
+  return own.type === 'site' && scope.type === 'plate' && scope.plateId === own.plateId
+}
+
+/** A level that the cover fixes cannot be cleared: sent empty it keeps its value (spec 1 §4). */
+function withFixedLevels(network: Network, cover: Cover, keys: SelectionKeys): SelectionKeys {
+  const own = ownChain(network, cover)
+  if (!own) return keys
+  const fixed = (key: string | undefined, id: string) => (key === '' ? id : key)
+  return {
+    group: fixed(keys.group, own.groupId),
+    plate: own.type === 'group' ? keys.plate : fixed(keys.plate, own.plateId),
+    site: own.type === 'site' ? fixed(keys.site, own.siteId) : keys.site,
+  }
+}
+
+/** Fills the levels that an address leaves out above the one it names: `?site=` alone means its whole chain. */
+function withChain(network: Network, cover: Cover, keys: SelectionKeys): SelectionKeys {
+  const own = ownChain(network, cover)
+  const site = named(keys.site) ? network.siteById.get(keys.site) : undefined
+  const fits = site && (keys.group === undefined || keys.group === site.groupId)
+  const plate = keys.plate ?? (fits ? site.plateId : undefined)
+  const plateNode = named(plate) ? network.plateById.get(plate) : undefined
+  const nothingNamed = !named(keys.plate) && !named(keys.site)
+  return {
+    group:
+      keys.group ??
+      plateNode?.groupId ??
+      site?.groupId ??
+      (nothingNamed || own?.type === 'group' ? own?.groupId : undefined),
+    plate: plate ?? (nothingNamed && own && own.type !== 'group' ? own.plateId : undefined),
+    site: keys.site ?? (nothingNamed && own?.type === 'site' ? own.siteId : undefined),
+  }
+}
+
+interface Walk extends Resolution {
+  /** whether the level below the scope was left open, and so may select itself */
+  open: boolean
+}
+
+/** Walks down from the group; a level that does not fit the one above is cleared. */
+function walk(network: Network, { group, plate, site }: SelectionKeys): Walk {
+  if (!named(group)) return { scope: null, reset: named(plate) || named(site), open: false }
+  const first = groupScope(network, group)
+  if (!first) return { scope: null, reset: true, open: false }
+  if (plate === '') return { scope: first, reset: false, open: false }
+  const second = named(plate) ? plateScope(network, plate) : null
+  if (second?.groupId !== group) return { scope: first, reset: named(plate) && !second, open: true }
+  if (site === '') return { scope: second, reset: false, open: false }
+  const third = named(site) ? siteScope(network, site) : null
+  if (third?.plateId !== plate) return { scope: second, reset: named(site) && !third, open: true }
+  return { scope: third, reset: false, open: false }
+}
+
+/**
+ * The selection that an address carries (spec 1 §4; 4-decisions 2 and 7). Choosing a group clears plate and
+ * concession, a single option selects itself, an empty key falls back to the level above, an unknown
+ * identifier resets; the levels that the cover fixes cannot be cleared.
+ * @throws ForbiddenError when the address names something outside the user's cover
+ */
+export function resolveAddress(network: Network, cover: Cover, keys: SelectionKeys): Resolution {
+  if (keys.group === ALL_GROUPS) {
+    if (cover.kind !== 'all') throw new ForbiddenError()
+    return { scope: { type: 'all' }, reset: false }
+  }
+  for (const scope of [
+    groupScope(network, keys.group ?? ''),
+    plateScope(network, keys.plate ?? ''),
+    siteScope(network, keys.site ?? ''),
+  ])
+    if (scope && !mayName(network, cover, scope)) throw new ForbiddenError()
+  const { scope, reset, open } = walk(
+    network,
+    withChain(network, cover, withFixedLevels(network, cover, keys)),
+  )
+  if (!scope) return { scope: assignedScope(network, cover, false), reset }
+  if (!covers(cover, scope)) throw new ForbiddenError()
+  return { scope: open ? autoSelect(network, cover, scope) : scope, reset }
+}
+
+/**
+ * The remembered selection (spec 1 §4): nothing is selected by itself, and an inconsistent, unknown or no
+ * longer covered chain is null, as if nothing had been remembered.
+ */
+export function resolveStored(
+  network: Network,
+  cover: Cover,
+  { group, plate, site }: SelectionKeys,
+): Scope | null {
+  if (group === ALL_GROUPS) return cover.kind === 'all' ? { type: 'all' } : null
+  if (!named(group) || (named(site) && !named(plate))) return null
+  const scope = named(site)
+    ? siteScope(network, site)
+    : named(plate)
+      ? plateScope(network, plate)
+      : groupScope(network, group)
+  if (!scope || scope.groupId !== group) return null
+  if (scope.type === 'site' && scope.plateId !== plate) return null
+  return covers(cover, scope) ? scope : null
+}
+
+/**
+ * The user's assignment as a selection (spec 1 §4). A user who covers the network has none, except that the
+ * only group of a network selects itself.
+ * @param alone whether single options select themselves
+ */
+export function assignedScope(network: Network, cover: Cover, alone = true): Scope | null {
+  const own = coverScope(network, cover)
+  if (own?.type !== 'all') return own && alone ? autoSelect(network, cover, own) : own
+  return alone ? autoSelect(network, cover, null) : null
+}
+
+/** Where a user starts who carries and remembers nothing: reference concession, else assignment (spec 1 §4). */
+export function initialScope(
+  network: Network,
+  cover: Cover,
+  referenceConcessionId: string | null,
+): Scope | null {
+  const reference = siteScope(network, referenceConcessionId ?? '')
+  if (reference && covers(cover, reference)) return reference
+  return assignedScope(network, cover)
+}
+
+/** The keys that stand for a scope, in an address or in the cookie. */
+export function keysOf(scope: Scope): SelectionKeys {
+  if (scope.type === 'all') return { group: ALL_GROUPS }
+  return {
+    group: scope.groupId,
+    plate: scope.type === 'group' ? undefined : scope.plateId,
+    site: scope.type === 'site' ? scope.siteId : undefined,
+  }
+}

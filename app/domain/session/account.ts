@@ -1,0 +1,34 @@
+import { InactiveAccountError, type SessionEnd, TrialOverError } from './errors'
+
+/** What decides whether an account may be used. */
+export interface AccountState {
+  isActive: boolean
+  isOnTrial: boolean
+  trialExpiresAt: Date | null
+  /** identifier of its one open session */
+  sessionId?: string
+}
+
+const trialIsOver = (account: AccountState, now: Date) =>
+  account.isOnTrial && account.trialExpiresAt !== null && account.trialExpiresAt <= now
+
+/**
+ * Whether the account may sign in (4-decisions, 9).
+ * @throws InactiveAccountError, TrialOverError
+ */
+export function checkAccount(account: AccountState, now: Date): void {
+  if (!account.isActive) throw new InactiveAccountError()
+  if (trialIsOver(account, now)) throw new TrialOverError()
+}
+
+/** Why a session is no longer good, null while it is. An account has one session: the last sign-in's. */
+export function sessionProblem(
+  session: { _id: string; expiresAt: Date } | null,
+  account: AccountState | null,
+  now: Date,
+): SessionEnd | null {
+  if (!session || !account || session.expiresAt <= now) return 'invalid'
+  if (!account.isActive || trialIsOver(account, now)) return 'invalid'
+  if (account.sessionId === session._id) return null
+  return account.sessionId ? 'superseded' : 'invalid'
+}

@@ -1,0 +1,28 @@
+import type { Role } from '../access/roles'
+import type { Principal } from '../access/scope'
+
+/** A concession with its plate and group, by name (spec 1 §3). */
+export interface ReferenceConcession {
+  _id: string
+  name: string
+  plate: { _id: string; name: string; group: { _id: string; name: string } }
+}
+
+/** The answer of the current-user call (spec 1 §3); `sites` are all concessions covered (4-decisions, 7). */
+export interface UserView {
+  _id: string
+  email: string
+  name: string
+  role: Role
+  sites: { _id: string; name: string }[]
+  assignmentLevel: 'group' | 'plate' | 'concession' | null
+  assignmentId: string | null
+  /** 'Concession de prédilection', only for plate level */
+  referenceConcession: ReferenceConcession | null
+}
+
+/** The signed-in user: what services decide with, and what screens show. */
+export interface CurrentUser {
+  principal: Principal
+  user: UserView
+}

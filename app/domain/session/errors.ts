@@ -1,0 +1,55 @@
+import { RuleError } from '../errors'
+
+/** Why a request that needs a signed-in user has none; the sentences are those of spec 1 §8. */
+export type SessionEnd = 'absent' | 'invalid' | 'superseded'
+
+const SENTENCES: Readonly<Record<SessionEnd, string>> = {
+  absent: 'Votre session a expiré ou est invalide. Veuillez vous reconnecter.',
+  invalid: 'Votre session a expiré ou est invalide. Veuillez vous reconnecter.',
+  superseded:
+    'Votre session a été terminée car une nouvelle connexion a été établie sur un autre appareil.',
+}
+
+/** No valid session (401). */
+export class NoSessionError extends RuleError {
+  readonly end: SessionEnd
+  constructor(end: SessionEnd) {
+    super(SENTENCES[end], 401)
+    this.end = end
+  }
+}
+
+/** Unknown address or wrong password: one answer for both (spec 1 §8). */
+export class WrongCredentialsError extends RuleError {
+  constructor() {
+    super('Email ou mot de passe incorrect', 401)
+  }
+}
+
+/** The account was switched off by an administrator (4-decisions, 9). */
+export class InactiveAccountError extends RuleError {
+  constructor() {
+    super('Compte désactivé. Contactez votre administrateur.', 403)
+  }
+}
+
+/** The account's trial is over (4-decisions, 9). */
+export class TrialOverError extends RuleError {
+  constructor() {
+    super('Votre période d’essai est terminée. Contactez votre administrateur.', 403)
+  }
+}
+
+/** Too many failed tries (issue 2 §3). */
+export class TooManyTriesError extends RuleError {
+  /** seconds until the next try is allowed, at least 1 */
+  readonly retryAfter: number
+  constructor(retryAfter: number) {
+    const minutes = Math.max(1, Math.ceil(retryAfter / 60))
+    super(
+      `Trop de tentatives de connexion. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`,
+      429,
+    )
+    this.retryAfter = retryAfter
+  }
+}

@@ -1,0 +1,26 @@
+import { type Cookie, createCookie } from '@remix-run/node'
+import { environment } from './environment.server'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+let session: Cookie | null = null
+let selection: Cookie | null = null
+
+const common = () =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: environment().production }) as const
+
+/** Carries the session's token; the token is random and looked up, so it needs no signature. */
+export function sessionCookie(): Cookie {
+  session ??= createCookie('session', common())
+  return session
+}
+
+/** Signed: the last chosen group, plate and concession (4-decisions, 3). */
+export function selectionCookie(): Cookie {
+  selection ??= createCookie('selection', {
+    ...common(),
+    secrets: [environment().sessionSecret],
+    maxAge: 180 * DAY_SECONDS,
+  })
+  return selection
+}

@@ -1,0 +1,36 @@
+import type { UserDocument } from '~/db/users.server'
+import { coverOf } from '~/domain/access/cover'
+import { coverScope, type Network, sitesOf } from '~/domain/hierarchy/network'
+import type { CurrentUser, ReferenceConcession } from '~/domain/session/current-user'
+
+function referenceConcession(user: UserDocument, network: Network): ReferenceConcession | null {
+  if (user.assignmentLevel !== 'plate' || !user.referenceConcessionId) return null
+  const site = network.siteById.get(user.referenceConcessionId)
+  const plate = site && network.plateById.get(site.plateId)
+  const group = plate && network.groupById.get(plate.groupId)
+  // why: a reference outside the user's plate would show a name he may not see
+  if (!site || !plate || !group || plate._id !== user.assignmentId) return null
+  return {
+    _id: site._id,
+    name: site.name,
+    plate: { _id: plate._id, name: plate.name, group: { _id: group._id, name: group.name } },
+  }
+}
+
+/** The account as services decide with it and as the current-user call answers it (spec 1 §3). */
+export function describeUser(user: UserDocument, network: Network): CurrentUser {
+  const cover = coverOf(user)
+  return {
+    principal: { userId: user._id, email: user.email, name: user.name, role: user.role, cover },
+    user: {
+      _id: user._id,
+      email: user.email,
+      name: user.name,
+      role: user.role,
+      sites: sitesOf(network, coverScope(network, cover)).map(({ _id, name }) => ({ _id, name })),
+      assignmentLevel: user.assignmentLevel,
+      assignmentId: user.assignmentId,
+      referenceConcession: referenceConcession(user, network),
+    },
+  }
+}

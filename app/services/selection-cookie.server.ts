@@ -1,0 +1,33 @@
+import type { Scope } from '~/domain/access/scope'
+import { keysOf, type SelectionKeys } from '~/domain/hierarchy/selection'
+import { selectionCookie } from '~/infra/cookies.server'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** The remembered selector keys (4-decisions, 3); null without a cookie that we signed. */
+export async function readSelection(request: Request): Promise<SelectionKeys | null> {
+  const value: unknown = await selectionCookie().parse(request.headers.get('Cookie'))
+  if (typeof value !== 'object' || value === null) return null
+  const { group, plate, site } = value as Record<string, unknown>
+  return { group: text(group), plate: text(plate), site: text(site) }
+}
+
+const same = (a: SelectionKeys, b: SelectionKeys) =>
+  a.group === b.group && a.plate === b.plate && a.site === b.site
+
+/** The Set-Cookie that remembers the scope, or forgets it for null; none when nothing changes. */
+export async function rememberSelection(
+  scope: Scope | null,
+  stored: SelectionKeys | null,
+): Promise<Headers> {
+  const headers = new Headers()
+  if (scope === null && stored) headers.append('Set-Cookie', await forgetSelection())
+  if (scope !== null && !(stored && same(stored, keysOf(scope))))
+    headers.append('Set-Cookie', await selectionCookie().serialize(keysOf(scope)))
+  return headers
+}
+
+/** The Set-Cookie that forgets the selection: sign-in, sign-out (spec 1 §2.3, §4). */
+export function forgetSelection(): Promise<string> {
+  return selectionCookie().serialize('', { maxAge: 0 })
+}

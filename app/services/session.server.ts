@@ -1,0 +1,129 @@
+import { redirect } from '@remix-run/node'
+import { ReferenceDataError, referenceData } from '~/db/reference-data.server'
+import { deleteSession, findSession, moveSessionEnd } from '~/db/sessions.server'
+import { clearUserSession, findUser, type UserDocument } from '~/db/users.server'
+import { ForbiddenError } from '~/domain/errors'
+import { buildNetwork, type Network } from '~/domain/hierarchy/network'
+import { sessionProblem } from '~/domain/session/account'
+import type { CurrentUser } from '~/domain/session/current-user'
+import { NoSessionError } from '~/domain/session/errors'
+import { slidSessionEnd } from '~/domain/session/lifetime'
+import { isSameOrigin } from '~/domain/session/same-origin'
+import { now } from '~/infra/clock.server'
+import { sessionCookie } from '~/infra/cookies.server'
+import { sha256 } from '~/infra/tokens.server'
+import { urls } from '~/urls'
+import { describeUser } from './current-user.server'
+
+const lookups = new Map<string, Promise<UserDocument>>()
+
+async function lookUp(sessionId: string): Promise<UserDocument> {
+  const session = await findSession(sessionId)
+  const user = session ? await findUser(session.userId) : null
+  const problem = sessionProblem(session, user, now())
+  if (problem || !session || !user) throw new NoSessionError(problem ?? 'invalid')
+  const end = slidSessionEnd(session, now())
+  if (end) await moveSessionEnd(sessionId, end)
+  return user
+}
+
+/** The network, empty when it cannot be read: the page itself then says so (spec 1 §8, Selector). */
+async function hierarchy(): Promise<Network> {
+  try {
+    return (await referenceData()).network
+  } catch (error) {
+    if (error instanceof ReferenceDataError) return buildNetwork([], [], [])
+    throw error
+  }
+}
+
+/** The user of a token. Loaders of one page run side by side: while a lookup is under way they share it. */
+async function userOfToken(token: string): Promise<CurrentUser> {
+  const id = sha256(token)
+  const running = lookups.get(id) ?? lookUp(id).finally(() => lookups.delete(id))
+  lookups.set(id, running)
+  const [user, network] = await Promise.all([running, hierarchy()])
+  return describeUser(user, network)
+}
+
+const bearer = (request: Request): string | null =>
+  /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null
+
+/** The token in the request's session cookie, null without one. */
+export async function cookieToken(request: Request): Promise<string | null> {
+  const value: unknown = await sessionCookie().parse(request.headers.get('Cookie'))
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The token of a REST request: bearer first, else the cookie. */
+export async function requestToken(request: Request): Promise<string | null> {
+  return request.headers.has('Authorization') ? bearer(request) : cookieToken(request)
+}
+
+/**
+ * The user of a REST request: `Authorization: Bearer`, else the browser's cookie (4-decisions, 4). A write
+ * that stands on the cookie alone must come from our own pages: Remix does not check resource routes.
+ * @throws NoSessionError 401, ForbiddenError 403 for a write from another site
+ */
+export async function authenticate(request: Request): Promise<CurrentUser> {
+  const token = await requestToken(request)
+  if (!token) throw new NoSessionError('absent')
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (!request.headers.has('Authorization') && !reads && !isSameOrigin(request.headers))
+    throw new ForbiddenError('Requête refusée : elle ne vient pas de l’application.')
+  return userOfToken(token)
+}
+
+const here = (request: Request) => {
+  const url = new URL(request.url)
+  return url.pathname + url.search
+}
+
+/**
+ * The signed-in user of a page; a visitor without a valid session is sent to the sign-in page, which brings
+ * him back to where he was going (spec 1 §2.1) and says why his session ended (spec 1 §8).
+ * @throws Response a redirect to /login
+ */
+export async function requireUser(request: Request): Promise<CurrentUser> {
+  const token = await cookieToken(request)
+  try {
+    if (!token) throw new NoSessionError('absent')
+    return await userOfToken(token)
+  } catch (error) {
+    if (!(error instanceof NoSessionError)) throw error
+    const motif = error.end === 'absent' ? undefined : error.end
+    const headers = token ? { 'Set-Cookie': await forgetSession() } : undefined
+    throw redirect(urls.login({ retour: here(request), motif }), { headers })
+  }
+}
+
+/** The user of a page that also stands without one, null then. */
+export async function optionalUser(request: Request): Promise<CurrentUser | null> {
+  const token = await cookieToken(request)
+  if (!token) return null
+  try {
+    return await userOfToken(token)
+  } catch (error) {
+    if (error instanceof NoSessionError) return null
+    throw error
+  }
+}
+
+/** Ends the token's session; unknown tokens are fine. */
+export async function signOut(token: string): Promise<void> {
+  const id = sha256(token)
+  const session = await findSession(id)
+  if (!session) return
+  await clearUserSession(session.userId, id)
+  await deleteSession(id)
+}
+
+/** Ends the user's session wherever it is open, at once: deactivation, new password. */
+export async function endSessions(userId: string): Promise<void> {
+  await clearUserSession(userId)
+}
+
+/** The Set-Cookie that removes the session's cookie. */
+export function forgetSession(): Promise<string> {
+  return sessionCookie().serialize('', { maxAge: 0 })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addFigures, exact, noFigures, noFiguresByService, totalFigures } from './figures'
+
+test('sums of cents and hundredths of an hour carry no binary noise', () => {
+  expect(exact(0.1 + 0.2)).toBe(0.3)
+  expect(exact(1234567.89 - 1234567.88)).toBe(0.01)
+  expect(Object.is(exact(-0), 0)).toBe(true)
+})
+
+test('figures add up one by one, credit notes included', () => {
+  const a = { ...noFigures(), netRevenue: 1000.1, totalHours: 10.1, entriesClients: 3 }
+  const b = { ...noFigures(), netRevenue: -200.2, totalHours: 0.2, entriesGaranties: 1 }
+  expect(addFigures(a, b)).toEqual({
+    netRevenue: 799.9,
+    totalHours: 10.3,
+    hecHours: 0,
+    ongoingHours: 0,
+    ongoingWorkshops: 0,
+    entriesClients: 3,
+    entriesGaranties: 1,
+    entriesCessions: 0,
+  })
+})
+
+test('GLOBAL is the sum of the three services', () => {
+  const figures = noFiguresByService()
+  figures.mechanic.hecHours = 12.25
+  figures.quickService.hecHours = 3.5
+  figures.body.hecHours = 0.25
+  expect(totalFigures(figures).hecHours).toBe(16)
+})

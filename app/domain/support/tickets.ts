@@ -1,0 +1,71 @@
+import type { Role } from '../access/roles'
+import { RuleError } from '../errors'
+
+/** What a ticket is about, how urgent and how far it is (spec 2 §3). `low` and `urgent` are only ever displayed. */
+export const TICKET_TYPES = ['support', 'bug', 'user_creation'] as const
+export type TicketType = (typeof TICKET_TYPES)[number]
+export const TICKET_PRIORITIES = ['normal', 'high'] as const
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
+export const TICKET_STATUSES = ['new', 'open', 'inProgress', 'resolved', 'closed'] as const
+export type TicketStatus = (typeof TICKET_STATUSES)[number]
+
+export const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
+  support: 'Support',
+  bug: 'Bug',
+  user_creation: 'Création User',
+}
+export const TICKET_STATUS_LABELS: Readonly<Record<TicketStatus, string>> = {
+  new: 'Nouveau',
+  open: 'Ouvert',
+  inProgress: 'En cours',
+  resolved: 'Résolu',
+  closed: 'Fermé',
+}
+const PRIORITY_LABELS: Readonly<Record<string, string>> = {
+  normal: 'Normale',
+  high: 'Haute',
+  low: 'Basse',
+  urgent: 'Urgente',
+}
+
+/** Label of a stored priority, the two that are only displayed included (spec 2 §3). */
+export function priorityLabel(priority: string): string {
+  return PRIORITY_LABELS[priority] ?? '-'
+}
+
+/** The ticket cannot go from its status to the one asked for. */
+export class TicketTransitionError extends RuleError {
+  constructor(from: TicketStatus, to: TicketStatus) {
+    super(
+      `Un ticket « ${TICKET_STATUS_LABELS[from]} » ne peut pas passer à « ${TICKET_STATUS_LABELS[to]} ».`,
+      409,
+    )
+  }
+}
+
+/** Only administrators follow tickets up. */
+export class TicketForbiddenError extends RuleError {
+  constructor() {
+    super('Vous n’avez pas les droits nécessaires pour modifier ce ticket.', 403)
+  }
+}
+
+/**
+ * The statuses that may be set on a ticket (spec 2 §4; 4-decisions, 38): an administrator sets `inProgress`
+ * while the ticket is new or open, `resolved` while it is not yet resolved or closed, `closed` while not closed.
+ */
+export function nextStatuses(role: Role, status: TicketStatus): TicketStatus[] {
+  if (role !== 'administrator' || status === 'closed') return []
+  if (status === 'resolved') return ['closed']
+  if (status === 'inProgress') return ['resolved', 'closed']
+  return ['inProgress', 'resolved', 'closed']
+}
+
+/**
+ * Checks a status change.
+ * @throws TicketForbiddenError for a role other than administrator; TicketTransitionError for another step
+ */
+export function assertTransition(role: Role, from: TicketStatus, to: TicketStatus): void {
+  if (role !== 'administrator') throw new TicketForbiddenError()
+  if (!nextStatuses(role, from).includes(to)) throw new TicketTransitionError(from, to)
+}

@@ -1,0 +1,36 @@
+import { RuleError } from '../errors'
+
+/** A trial lasts 30 days from being switched on (4-decisions, 9). */
+export const TRIAL_DAYS = 30
+
+/** When a trial switched on at `start` ends. */
+export function trialEnd(start: Date): Date {
+  return new Date(start.getTime() + TRIAL_DAYS * 24 * 3600 * 1000)
+}
+
+/** Where an account is assigned (spec 2 §3). */
+export const ASSIGNMENT_LEVELS = ['group', 'plate', 'concession'] as const
+export type AssignmentLevel = (typeof ASSIGNMENT_LEVELS)[number]
+
+/** What an administrator may not do to the own account (spec 2 §6). */
+export const SELF_PROTECTION = {
+  deactivate: 'Vous ne pouvez pas désactiver votre propre compte.',
+  role: 'Vous ne pouvez pas modifier votre propre rôle.',
+  delete: 'Vous ne pouvez pas supprimer votre propre compte.',
+} as const
+
+/** An administrator turned against the own account. */
+export class SelfProtectionError extends RuleError {
+  constructor(act: keyof typeof SELF_PROTECTION) {
+    super(SELF_PROTECTION[act], 403)
+  }
+}
+
+/** @throws SelfProtectionError when both are the same account (spec 2 §6) */
+export function assertNotSelf(
+  act: keyof typeof SELF_PROTECTION,
+  actorId: string,
+  targetId: string,
+): void {
+  if (actorId === targetId) throw new SelfProtectionError(act)
+}

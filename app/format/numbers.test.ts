@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import {
+  counted,
+  decimal,
+  euros,
+  hours,
+  integer,
+  percent,
+  rate,
+  signedEuros,
+  signedPercent,
+} from './numbers'
+
+// \u202f is the narrow no-break space of French thousands and units.
+describe('numbers in French', () => {
+  it('writes euros without decimals', () => {
+    expect(euros(418250)).toBe('418\u202f250\u202f€')
+    expect(euros(1234567.5)).toBe('1\u202f234\u202f568\u202f€')
+    expect(euros(-450)).toBe('-450\u202f€')
+    expect(euros(0)).toBe('0\u202f€')
+  })
+
+  it('never writes a negative zero', () => {
+    expect(euros(-0.3)).toBe('0\u202f€')
+    expect(percent(-0.01)).toBe('0\u202f%')
+  })
+
+  it('signs gaps and changes', () => {
+    expect(signedEuros(12300)).toBe('+12\u202f300\u202f€')
+    expect(signedEuros(-12300)).toBe('-12\u202f300\u202f€')
+    expect(signedEuros(0)).toBe('0\u202f€')
+    expect(signedPercent(3.44)).toBe('+3,4\u202f%')
+  })
+
+  it('writes hours, rates and counts', () => {
+    expect(hours(2318.5)).toBe('2\u202f318,5\u202fh')
+    expect(hours(7, 2)).toBe('7,00\u202fh')
+    expect(hours(4000, 0)).toBe('4\u202f000\u202fh')
+    expect(rate(312.4)).toBe('312\u202f€/h')
+    expect(rate(350, 'HEC')).toBe('350\u202f€/HEC')
+    expect(decimal(1809.2, 2)).toBe('1\u202f809,20')
+    expect(integer(1204)).toBe('1\u202f204')
+  })
+
+  it('writes percentages with at most one decimal', () => {
+    expect(percent(65)).toBe('65\u202f%')
+    expect(percent(69.708)).toBe('69,7\u202f%')
+    expect(percent(100)).toBe('100\u202f%')
+  })
+
+  it('writes - for what is missing or not finite', () => {
+    for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY])
+      for (const write of [euros, hours, percent, rate, decimal, integer, signedEuros])
+        expect(write(value)).toBe('-')
+  })
+
+  it('keeps the French singular below two', () => {
+    expect(counted(0, 'jour')).toBe('0 jour')
+    expect(counted(1, 'jour')).toBe('1 jour')
+    expect(counted(2, 'jour')).toBe('2 jours')
+    expect(counted(12, 'travail', 'travaux')).toBe('12 travaux')
+  })
+})

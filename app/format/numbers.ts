@@ -1,0 +1,55 @@
+/** Narrow no-break space, French before units, `%`, `:` `;` `!` `?`. */
+export const NNBSP = '\u202f'
+/** What stands for a missing or non-finite number (4-decisions, 25). */
+export const MISSING = '-'
+
+export type Figure = number | null | undefined
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(minimum: number, maximum: number, sign: 'negative' | 'exceptZero') {
+  const key = `${minimum}/${maximum}/${sign}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat('fr-FR', {
+    minimumFractionDigits: minimum,
+    maximumFractionDigits: maximum,
+    signDisplay: sign,
+  })
+  formatters.set(key, made)
+  return made
+}
+
+function write(value: Figure, minimum: number, maximum: number, unit: string, signed = false) {
+  if (value === null || value === undefined || !Number.isFinite(value)) return MISSING
+  const text = formatter(minimum, maximum, signed ? 'exceptZero' : 'negative').format(value)
+  return unit ? `${text}${NNBSP}${unit}` : text
+}
+
+/** Euros without decimals, `418 250 €` (spec 1 §9). */
+export const euros = (value: Figure): string => write(value, 0, 0, '€')
+
+/** Euros with their sign, for gaps: `+12 300 €`, `-450 €`, `0 €`. */
+export const signedEuros = (value: Figure): string => write(value, 0, 0, '€', true)
+
+/** A rate in euros per hour without decimals, `312 €/h`; `of` names the hours: `€/HEC`. */
+export const rate = (value: Figure, of = 'h'): string => write(value, 0, 0, `€/${of}`)
+
+/** Hours with one decimal, `2 318,5 h`; `decimals` 0 to 2. */
+export const hours = (value: Figure, decimals = 1): string => write(value, decimals, decimals, 'h')
+
+/** A percentage given as 65.2 for `65,2 %`, with at most one decimal (spec 1 §9). */
+export const percent = (value: Figure, maximum = 1): string => write(value, 0, maximum, '%')
+
+/** A percentage with its sign, for changes: `+3,4 %`. */
+export const signedPercent = (value: Figure): string => write(value, 0, 1, '%', true)
+
+/** A plain number with exactly `decimals` decimals, `1 809,20`. */
+export const decimal = (value: Figure, decimals = 1): string => write(value, decimals, decimals, '')
+
+/** A count without decimals, `1 204`. */
+export const integer = (value: Figure): string => write(value, 0, 0, '')
+
+/** A count with its word, `1 jour`, `13 jours`; French keeps the singular below 2. */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${integer(value)} ${Math.abs(value) < 2 ? one : many}`

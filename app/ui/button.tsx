@@ -1,0 +1,54 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Icon, type IconName } from './icon'
+
+export type ButtonTone = 'primary' | 'danger' | 'quiet'
+
+interface Look {
+  tone?: ButtonTone | undefined
+  icon?: IconName | undefined
+  small?: boolean | undefined
+  block?: boolean | undefined
+}
+
+/** Class names of something that looks like a button. */
+export function buttonClass({ tone, small, block }: Look, extra?: string): string {
+  const names = ['button']
+  if (tone) names.push(`button-${tone}`)
+  if (small) names.push('button-small')
+  if (block) names.push('button-block')
+  if (extra) names.push(extra)
+  return names.join(' ')
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode }
+
+/** A button that acts; inside a form it submits unless told otherwise. */
+export function Button({ tone, icon, small, block, className, children, ...rest }: ButtonProps) {
+  return (
+    <button type="submit" {...rest} className={buttonClass({ tone, small, block }, className)}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  )
+}
+
+type LinkButtonProps = Look & Omit<LinkProps, 'className'> & { className?: string }
+
+/** A link that looks like a button: it leads somewhere and changes nothing. */
+export function LinkButton({
+  tone,
+  icon,
+  small,
+  block,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClass({ tone, small, block }, className)}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from 'react'
+
+export interface Column<Row> {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** right-aligned, tabular figures */
+  number?: boolean
+  /** what the total row shows in this column */
+  total?: ReactNode
+}
+
+interface Props<Row> {
+  /** what the table holds; read by screen readers, shown when `showCaption` */
+  caption: ReactNode
+  showCaption?: boolean
+  /** the first column names its row */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** name of the total row; no total row without it */
+  totalLabel?: ReactNode
+}
+
+/** A table of figures: sticky header and first column, total row set apart, scrolls in its own region. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, showCaption, columns, rows, rowKey, totalLabel } = props
+  const id = useId()
+  const [first, ...others] = columns
+  if (!first) return null
+  const align = (column: Column<Row>) => (column.number ? 'is-number' : undefined)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+    <section className="table-scroll" aria-labelledby={id} tabIndex={0}>
+      <table className="data-table">
+        <caption id={id} className={showCaption ? undefined : 'visually-hidden'}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={align(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              <th scope="row" className={align(first)}>
+                {first.cell(row)}
+              </th>
+              {others.map((column) => (
+                <td key={column.key} className={align(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totalLabel === undefined ? null : (
+          <tfoot>
+            <tr>
+              <th scope="row">{totalLabel}</th>
+              {others.map((column) => (
+                <td key={column.key} className={align(column)}>
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}

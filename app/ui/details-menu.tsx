@@ -1,0 +1,63 @@
+import { useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface Props {
+  /** what stands in the summary */
+  button: ReactNode
+  /** class names of the summary, `button` by default */
+  buttonClassName?: string
+  /** spoken name of the summary when its content is not a sentence */
+  label?: string
+  className?: string
+  /** panel aligned to the right edge */
+  end?: boolean
+  open?: boolean
+  /** closes when the address changes; false where its own links only turn its pages */
+  closeOnNavigation?: boolean
+  children: ReactNode
+}
+
+/**
+ * A panel under a button, on `<details>`: works without scripts, and with them closes on Escape,
+ * on a click outside and after a navigation (spec 1 §2.4).
+ */
+export function DetailsMenu(props: Props) {
+  const { button, label, className, end, open, closeOnNavigation = true, children } = props
+  const box = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    const details = box.current
+    if (!details) return
+    const close = () => {
+      details.open = false
+    }
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !details.contains(event.target)) close()
+    }
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.open) return
+      const inside = details.contains(document.activeElement)
+      close()
+      if (inside) details.querySelector('summary')?.focus()
+    }
+    document.addEventListener('click', outside)
+    document.addEventListener('keydown', onEscape)
+    return () => {
+      document.removeEventListener('click', outside)
+      document.removeEventListener('keydown', onEscape)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key stands for "a navigation happened"
+  useEffect(() => {
+    if (closeOnNavigation && box.current) box.current.open = open ?? false
+  }, [key, closeOnNavigation, open])
+  const names = ['menu', end ? 'menu-end' : '', className ?? ''].filter(Boolean).join(' ')
+  return (
+    <details className={names} open={open} ref={box}>
+      <summary className={props.buttonClassName ?? 'button'} aria-label={label}>
+        {button}
+      </summary>
+      <div className="menu-panel">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon'
+
+interface Props {
+  /** anchor of the dialog: links that open it may end in `#id`, which finds it without scripts */
+  id?: string
+  title: ReactNode
+  /** the same page without the dialog: its open state lives in the address (4-decisions, 2) */
+  closeTo: string
+  wide?: boolean
+  /** buttons under the body */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A popup that is open because the address says so: a section of the page without scripts, a modal
+ * window with them. Escape, the cross and a click beside it lead to `closeTo`.
+ */
+export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const navigate = useNavigate()
+  const close = () => navigate(closeTo, { preventScrollReset: true, replace: true })
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog) return
+    const opener = document.activeElement
+    dialog.close()
+    dialog.showModal()
+    return () => {
+      dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  const beside = (event: MouseEvent) => {
+    if (event.target === box.current) close()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is onCancel; the click is for the backdrop
+    <dialog
+      ref={box}
+      id={id}
+      open
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={titleId}
+      onClick={beside}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <Link
+          className="button button-quiet button-icon"
+          to={closeTo}
+          preventScrollReset
+          replace
+          aria-label="Fermer"
+        >
+          <Icon name="close" />
+        </Link>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
+      <section className="dialog-body" tabIndex={0} aria-labelledby={titleId}>
+        {children}
+      </section>
+      {foot ? <div className="dialog-foot">{foot}</div> : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+interface Props {
+  /** sentences keyed by the identifier of their field; the key '' is for the form as a whole */
+  errors: Readonly<Record<string, readonly string[] | null | undefined>>
+  title?: string
+}
+
+/**
+ * The list of a form's errors, above it: takes focus when it appears and links to each field
+ * (GOV.UK pattern). Renders nothing while there is no error.
+ */
+export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const entries = Object.entries(errors).flatMap(([id, texts]) =>
+    (texts ?? []).map((text) => ({ id, text })),
+  )
+  const signature = entries.map(({ id, text }) => `${id}:${text}`).join('|')
+  useEffect(() => {
+    if (signature) box.current?.focus()
+  }, [signature])
+  if (entries.length === 0) return null
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box} data-testid="error-summary">
+      <h2>{title}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
+      <ul role="list">
+        {entries.map(({ id, text }) => (
+          <li key={`${id}:${text}`}>{id ? <a href={`#${id}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

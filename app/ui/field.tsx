@@ -1,0 +1,88 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { Icon } from './icon'
+
+/** Identifier of a field's error text; the same as conform's `field.errorId`. */
+export const errorIdOf = (id: string): string => `${id}-error`
+const hintIdOf = (id: string): string => `${id}-hint`
+
+interface FrameProps {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  errors?: readonly string[] | undefined
+  /** says '(facultatif)' beside the label */
+  optional?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Label above, hint, control, error below: the frame of every form control. */
+export function FieldFrame({ id, label, hint, errors, optional, className, children }: FrameProps) {
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optional ? <span className="field-optional"> (facultatif)</span> : null}
+      </label>
+      {hint ? (
+        <span className="field-hint" id={hintIdOf(id)}>
+          {hint}
+        </span>
+      ) : null}
+      {children}
+      {errors?.length ? (
+        <span className="field-error" id={errorIdOf(id)}>
+          <Icon name="error" />
+          <span>{errors.join(' ')}</span>
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** What ties a control to its hint and error. */
+export function described(id: string, hint: ReactNode, errors: readonly string[] | undefined) {
+  const ids = [hint ? hintIdOf(id) : '', errors?.length ? errorIdOf(id) : ''].filter(Boolean)
+  return {
+    'aria-describedby': ids.length ? ids.join(' ') : undefined,
+    'aria-invalid': errors?.length ? true : undefined,
+  }
+}
+
+type InputProps = ComponentPropsWithoutRef<'input'> & { name: string; key?: unknown }
+
+interface FieldProps extends Omit<FrameProps, 'id' | 'children'> {
+  /** the control's attributes; with conform: `getInputProps(field, { type: 'email' })` */
+  input: InputProps
+}
+
+/** A one-line text, number, date, e-mail, password or file control with label, hint and error. */
+export function Field({ input, ...frame }: FieldProps) {
+  const { key: _key, id = input.name, className, ...rest } = input
+  const names = ['input', input.type === 'number' ? 'input-number' : '', className ?? '']
+  return (
+    <FieldFrame id={id} {...frame}>
+      <input
+        {...rest}
+        id={id}
+        className={names.filter(Boolean).join(' ')}
+        {...described(id, frame.hint, frame.errors)}
+      />
+    </FieldFrame>
+  )
+}
+
+type AreaProps = ComponentPropsWithoutRef<'textarea'> & { name: string; key?: unknown }
+
+/** A text of several lines with label, hint and error; with conform: `getTextareaProps(field)`. */
+export function TextArea({
+  area,
+  ...frame
+}: Omit<FrameProps, 'id' | 'children'> & { area: AreaProps }) {
+  const { key: _key, id = area.name, ...rest } = area
+  return (
+    <FieldFrame id={id} {...frame}>
+      <textarea {...rest} id={id} className="input" {...described(id, frame.hint, frame.errors)} />
+    </FieldFrame>
+  )
+}

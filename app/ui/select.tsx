@@ -1,0 +1,37 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { described, FieldFrame } from './field'
+
+export interface Choice {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+interface Props {
+  label: ReactNode
+  hint?: ReactNode
+  errors?: readonly string[] | undefined
+  optional?: boolean
+  /** first, empty entry */
+  placeholder?: string | undefined
+  choices: readonly Choice[]
+  /** the control's attributes; with conform: `getSelectProps(field)` */
+  select: ComponentPropsWithoutRef<'select'> & { name: string; key?: unknown }
+}
+
+/** A drop-down list with label, hint and error. */
+export function Select({ placeholder, choices, select, ...frame }: Props) {
+  const { key: _key, id = select.name, ...rest } = select
+  return (
+    <FieldFrame id={id} {...frame}>
+      <select {...rest} id={id} className="input" {...described(id, frame.hint, frame.errors)}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

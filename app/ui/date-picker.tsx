@@ -1,0 +1,160 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, useId } from 'react'
+import { longDate } from '~/format/dates'
+import { DetailsMenu } from './details-menu'
+import { Icon, type IconName } from './icon'
+
+/** A day of the picker. `to` is null for a day that cannot be chosen. */
+export interface PickerDay {
+  day: string
+  to: string | null
+  weekend: boolean
+  today: boolean
+  analysed: boolean
+  importDate: boolean
+  hasImport: boolean
+}
+
+/** A link that turns the calendar's pages; `to` is null where it would lead to the future. */
+export interface PickerStep {
+  label: string
+  icon: IconName
+  to: string | null
+}
+
+interface Props {
+  label: string
+  /** the chosen date as text */
+  value: string
+  /** 'Novembre 2026' */
+  title: string
+  weeks: readonly (readonly (PickerDay | null)[])[]
+  /** year back, month back, month on, year on */
+  steps: readonly [PickerStep, PickerStep, PickerStep, PickerStep]
+  /** whether the address asks for the open calendar */
+  open: boolean
+  /** what stands under the legend */
+  foot?: ReactNode
+}
+
+const WEEKDAYS = [
+  ['lundi', 'lu'],
+  ['mardi', 'ma'],
+  ['mercredi', 'me'],
+  ['jeudi', 'je'],
+  ['vendredi', 've'],
+  ['samedi', 'sa'],
+  ['dimanche', 'di'],
+] as const
+
+const FLAGS = [
+  ['analysed', 'is-analysed', 'date analysée'],
+  ['importDate', 'is-import-date', 'date d’import'],
+  ['today', 'is-today', 'aujourd’hui'],
+  ['hasImport', 'has-import', 'import présent'],
+] as const
+
+const LEGEND = [
+  ['is-analysed', 'Date analysée'],
+  ['is-import-date', 'Date d’import'],
+  ['is-today', 'Aujourd’hui'],
+  ['has-import', 'Import présent'],
+] as const
+
+function Step({ label, icon, to }: PickerStep) {
+  if (to === null)
+    return (
+      <span className="calendar-step">
+        <Icon name={icon} />
+      </span>
+    )
+  return (
+    <Link className="calendar-step" to={to} preventScrollReset aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+function Day({ place }: { place: PickerDay }) {
+  const flags = FLAGS.filter(([key]) => place[key])
+  const weekend = place.weekend ? ['is-weekend'] : []
+  const className = ['calendar-day', ...weekend, ...flags.map(([, name]) => name)].join(' ')
+  const number = Number(place.day.slice(8, 10))
+  if (place.to === null) return <span className={className}>{number}</span>
+  return (
+    <Link
+      className={className}
+      to={place.to}
+      preventScrollReset
+      aria-label={[longDate(place.day), ...flags.map(([, , word]) => word)].join(', ')}
+      aria-current={place.analysed ? 'date' : undefined}
+    >
+      {number}
+    </Link>
+  )
+}
+
+/** The calendar of the analysed date (spec 1 §2.6): a disclosure of links, so it works without scripts. */
+export function DatePicker({ label, value, title, weeks, steps, open, foot }: Props) {
+  const id = useId()
+  return (
+    <div className="field">
+      <span className="field-label">{label}</span>
+      <DetailsMenu
+        className="date-picker"
+        open={open}
+        label={`${label}${'\u202f'}: ${value}`}
+        button={
+          <>
+            {value}
+            <Icon name="calendar" />
+          </>
+        }
+      >
+        <div className="calendar-head">
+          <Step {...steps[0]} />
+          <Step {...steps[1]} />
+          <span className="calendar-title" id={id} aria-live="polite">
+            {title}
+          </span>
+          <Step {...steps[2]} />
+          <Step {...steps[3]} />
+        </div>
+        <table className="calendar" aria-labelledby={id}>
+          <thead>
+            <tr>
+              {WEEKDAYS.map(([name, short]) => (
+                <th key={name} scope="col">
+                  <abbr title={name}>{short}</abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.find(Boolean)?.day}>
+                {week.map((place, index) => (
+                  <td key={place?.day ?? WEEKDAYS[index]?.[0]}>
+                    {place ? <Day place={place} /> : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
+        <ul className="calendar-legend" role="list">
+          {LEGEND.map(([name, text]) => (
+            <li key={name}>
+              <span className={`calendar-day ${name}`} aria-hidden="true">
+                {name === 'has-import' ? '' : 5}
+              </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+        {foot ? <div className="calendar-foot">{foot}</div> : null}
+      </DetailsMenu>
+    </div>
+  )
+}

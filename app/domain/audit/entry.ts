@@ -1,0 +1,46 @@
+/** What a trail entry is about; its identifier says which one. */
+export type AuditEntity = 'objectif' | 'workingDays' | 'holiday'
+
+/** What was done. */
+export type AuditAction = 'create' | 'update' | 'delete' | 'freeze'
+
+/** French words for the acts. */
+export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
+  create: 'Création',
+  update: 'Modification',
+  delete: 'Suppression',
+  freeze: 'Potentiel figé',
+}
+
+/** One value before and after. */
+export interface AuditChange {
+  field: string
+  old: string | number | null
+  new: string | number | null
+}
+
+/** One act as the trail tells it. */
+export interface AuditEntry {
+  at: Date
+  userId: string
+  userName: string
+  action: AuditAction
+  /** the state the act left behind, for entities that count their states */
+  version: number | null
+  changes: AuditChange[]
+}
+
+/** Who last changed each field after the given state, from a trail in any order. */
+export function authorsSince(
+  trail: readonly AuditEntry[],
+  version: number,
+): Map<string, { userName: string; at: Date }> {
+  const later = trail
+    .filter((entry) => (entry.version ?? 0) > version)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  return new Map(
+    later.flatMap(({ changes, userName, at }) =>
+      changes.map(({ field }) => [field, { userName, at }] as const),
+    ),
+  )
+}

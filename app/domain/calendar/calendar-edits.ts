@@ -1,0 +1,82 @@
+import { InvalidInputError, RuleError } from '../errors'
+import { type BusinessDay, daysIn, frenchDay, isBusinessDay, type Month } from './business-day'
+
+/** Years whose working days may be set (spec 2 §9). */
+export const WORKING_DAYS_YEARS = { min: 2000, max: 2100 } as const
+/** Years of the holiday selector around the current one (spec 2 §9). */
+export const HOLIDAY_YEARS = { before: 5, after: 5 } as const
+
+/** The years of the holiday selector: the current one −5 to +5 (4-decisions, 13). */
+export function holidayYears(currentYear: number): number[] {
+  const { before, after } = HOLIDAY_YEARS
+  return Array.from({ length: before + after + 1 }, (_, i) => currentYear - before + i)
+}
+
+/** What is wrong with a number of working days (spec 2 §5: integer, minimum 0), or null. */
+export function workingDaysError(month: Month, value: number): string | null {
+  if (!Number.isInteger(value) || value < 0)
+    return 'Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.'
+  const days = daysIn(month)
+  return value > days ? `Ce mois ne compte que ${days} jours.` : null
+}
+
+/** A public holiday as it is typed. */
+export interface HolidayValues {
+  date: BusinessDay
+  name: string
+}
+
+const NAME_LENGTH = 80
+
+function nameError(name: string): string | null {
+  return name.length > NAME_LENGTH ? `Le nom ne peut pas dépasser ${NAME_LENGTH} caractères.` : null
+}
+
+function check(values: HolidayValues): HolidayValues {
+  const fields: Record<string, string[]> = {}
+  if (!isBusinessDay(values.date)) fields.date = ['La date n’est pas valide.']
+  const tooLong = nameError(values.name)
+  if (tooLong) fields.name = [tooLong]
+  if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
+  return values
+}
+
+/** A new holiday (spec 2 §5). @throws InvalidInputError */
+export function readNewHoliday(date: string, name: string): HolidayValues {
+  const values = { date: date.trim(), name: name.trim() }
+  if (!values.date || !values.name) {
+    const sentence = 'La date et le nom sont requis pour ajouter un jour férié.'
+    throw new InvalidInputError({ [values.date ? 'name' : 'date']: [sentence] })
+  }
+  return check(values)
+}
+
+/**
+ * The changed fields of an edited holiday, none when nothing changed (spec 2 §5); an absent field stays.
+ * @throws InvalidInputError
+ */
+export function readHolidayEdit(
+  stored: HolidayValues,
+  typed: { date?: string; name?: string },
+): Partial<HolidayValues> {
+  const values = {
+    date: (typed.date ?? stored.date).trim(),
+    name: (typed.name ?? stored.name).trim(),
+  }
+  const fields: Record<string, string[]> = {}
+  if (!values.name) fields.name = ['Le nom du jour férié ne peut pas être vide.']
+  if (!values.date) fields.date = ['La date du jour férié est requise.']
+  if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
+  check(values)
+  return {
+    ...(values.date !== stored.date ? { date: values.date } : {}),
+    ...(values.name !== stored.name ? { name: values.name } : {}),
+  }
+}
+
+/** The day is already in the list. */
+export class HolidayExistsError extends RuleError {
+  constructor(date: BusinessDay) {
+    super(`Le ${frenchDay(date)} est déjà un jour férié.`, 409)
+  }
+}

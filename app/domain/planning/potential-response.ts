@@ -1,0 +1,148 @@
+import type { Month } from '../calendar/business-day'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import {
+  actualizedPercent,
+  type PotentialSum,
+  type SitePotential,
+  sumPotential,
+  totalPotential,
+} from './potential'
+
+/** One team's potential hours. */
+export interface ServicePotential {
+  service: ProductiveService
+  frozenPotentialHours: number
+  actualizedPotentialHours: number
+}
+
+/** A group's or plate's potential (spec 3 §3). */
+export interface NodePotential {
+  _id: string
+  name: string
+  services: { service: ProductiveService; actualizedPotential: number; frozenPotential: number }[]
+}
+
+/** A concession's potential (spec 3 §3). */
+export interface SiteMetrics {
+  _id: string
+  name: string
+  metricsByService: Record<
+    ProductiveService,
+    { actualizedPotentialHours: number; frozenPotentialHours: number }
+  >
+  isFrozen: boolean
+}
+
+/** The answer of `GET /planning/potential-by-service` (spec 1 §3). Hours; percentages with one decimal. */
+export interface PotentialResponse {
+  period: Month | null
+  totalWorkingDaysInMonth: number
+  globalTotals: {
+    actualizedPotentialHours: number
+    frozenPotentialHours: number
+    actualizedProgressPercent: number
+    totalWorkerCount: number
+  }
+  globalServiceSummaries: ServicePotential[]
+  groups: NodePotential[]
+  plates: NodePotential[]
+  sites: SiteMetrics[]
+  scope: { type: 'all' | 'group' | 'plate' | 'site' | 'error'; id: string | null; name: string }
+  message?: string
+}
+
+interface Named {
+  _id: string
+  name: string
+}
+
+/** What the answer is made of; nodes are those of the scope, in display order. */
+export interface PotentialInput {
+  period: Month
+  workingDays: number
+  scope: PotentialResponse['scope']
+  groups: readonly Named[]
+  plates: readonly Named[]
+  sites: readonly Named[]
+  parts: readonly SitePotential[]
+}
+
+function node({ _id, name }: Named, sum: PotentialSum): NodePotential {
+  return {
+    _id,
+    name,
+    services: PRODUCTIVE_SERVICES.map((service) => ({
+      service,
+      actualizedPotential: sum.actualized[service],
+      frozenPotential: sum.frozen[service],
+    })),
+  }
+}
+
+function siteMetrics({ _id, name }: Named, sum: PotentialSum): SiteMetrics {
+  const metrics = (service: ProductiveService) => ({
+    actualizedPotentialHours: sum.actualized[service],
+    frozenPotentialHours: sum.frozen[service],
+  })
+  return {
+    _id,
+    name,
+    metricsByService: {
+      mechanic: metrics('mechanic'),
+      quickService: metrics('quickService'),
+      body: metrics('body'),
+    },
+    isFrozen: sum.frozenCount > 0,
+  }
+}
+
+function totals(sum: PotentialSum): PotentialResponse['globalTotals'] {
+  const actualized = totalPotential(sum.actualized)
+  const frozen = totalPotential(sum.frozen)
+  return {
+    actualizedPotentialHours: actualized,
+    frozenPotentialHours: frozen,
+    actualizedProgressPercent: actualizedPercent(actualized, frozen),
+    totalWorkerCount: sum.workers,
+  }
+}
+
+/** Frozen against actualised potential of a scope, with its groups, plates and concessions. */
+export function potentialResponse(input: PotentialInput): PotentialResponse {
+  const sum = sumPotential(input.parts)
+  const of = (key: 'groupId' | 'plateId' | 'siteId', id: string) =>
+    sumPotential(input.parts.filter((part) => part[key] === id))
+  return {
+    period: input.period,
+    totalWorkingDaysInMonth: input.workingDays,
+    globalTotals: totals(sum),
+    globalServiceSummaries: PRODUCTIVE_SERVICES.map((service) => ({
+      service,
+      frozenPotentialHours: sum.frozen[service],
+      actualizedPotentialHours: sum.actualized[service],
+    })),
+    groups: input.groups.map((group) => node(group, of('groupId', group._id))),
+    plates: input.plates.map((plate) => node(plate, of('plateId', plate._id))),
+    sites: input.sites.map((site) => siteMetrics(site, of('siteId', site._id))),
+    scope: input.scope,
+  }
+}
+
+/** The zeros shown when the potential cannot be read (spec 1 §7). */
+export function failedPotential(period: Month | null): PotentialResponse {
+  return {
+    period,
+    totalWorkingDaysInMonth: 0,
+    globalTotals: totals(sumPotential([])),
+    globalServiceSummaries: PRODUCTIVE_SERVICES.map((service) => ({
+      service,
+      frozenPotentialHours: 0,
+      actualizedPotentialHours: 0,
+    })),
+    groups: [],
+    plates: [],
+    sites: [],
+    scope: { type: 'error', id: null, name: 'Erreur de chargement' },
+    message: 'Erreur de chargement',
+  }
+}

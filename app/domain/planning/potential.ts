@@ -1,0 +1,63 @@
+import { exact } from '../records/figures'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+
+/** Potential hours of the three productive teams (4-decisions, 22). */
+export type PotentialHours = Record<ProductiveService, number>
+
+/** A concession's potential of a month: what the planning says now, and the copy that Figer took. */
+export interface SitePotential {
+  siteId: string
+  plateId: string
+  groupId: string
+  /** hours of the current planning of the whole month */
+  actualized: PotentialHours
+  /** hours at the last Figer; null: never frozen */
+  frozen: PotentialHours | null
+  /** workers of productive teams in the month's planning */
+  workers: number
+}
+
+/** No hour at all. */
+export function noPotential(): PotentialHours {
+  return { mechanic: 0, quickService: 0, body: 0 }
+}
+
+/** The three teams together, hours. */
+export function totalPotential(hours: PotentialHours): number {
+  return PRODUCTIVE_SERVICES.reduce((sum, service) => exact(sum + hours[service]), 0)
+}
+
+function addPotential(a: PotentialHours, b: PotentialHours): PotentialHours {
+  const sum = noPotential()
+  for (const service of PRODUCTIVE_SERVICES) sum[service] = exact(a[service] + b[service])
+  return sum
+}
+
+/** Actualised ÷ frozen in percent, one decimal; 0 when nothing was frozen. */
+export function actualizedPercent(actualized: number, frozen: number): number {
+  return frozen > 0 ? Math.round(exact((actualized * 1000) / frozen)) / 10 : 0
+}
+
+/** The potential of some concessions together. */
+export interface PotentialSum {
+  actualized: PotentialHours
+  frozen: PotentialHours
+  workers: number
+  siteCount: number
+  /** concessions whose potential was frozen */
+  frozenCount: number
+}
+
+/** Adds concessions up; one that was never frozen adds 0 to the frozen hours. */
+export function sumPotential(parts: readonly SitePotential[]): PotentialSum {
+  return parts.reduce<PotentialSum>(
+    (sum, part) => ({
+      actualized: addPotential(sum.actualized, part.actualized),
+      frozen: part.frozen ? addPotential(sum.frozen, part.frozen) : sum.frozen,
+      workers: sum.workers + part.workers,
+      siteCount: sum.siteCount + 1,
+      frozenCount: sum.frozenCount + (part.frozen ? 1 : 0),
+    }),
+    { actualized: noPotential(), frozen: noPotential(), workers: 0, siteCount: 0, frozenCount: 0 },
+  )
+}

@@ -6,7 +6,7 @@ import {
   type SitePotential,
   sumPotential,
   totalPotential,
-} from './potential'
+} from './site-potential'
 
 /** One team's potential hours. */
 export interface ServicePotential {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { actualizedPercent, type SitePotential, sumPotential, totalPotential } from './potential'
 import { failedPotential, potentialResponse } from './potential-response'
+import {
+  actualizedPercent,
+  type SitePotential,
+  sumPotential,
+  totalPotential,
+} from './site-potential'
 
 const chain = { plateId: 'p1', groupId: 'g1' }
 // 4 mechanics × 21 days × 7 h = 588; one mechanic a half-day short: 584,5

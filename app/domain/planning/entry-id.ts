@@ -1,0 +1,18 @@
+import { type BusinessDay, isBusinessDay, type Month } from '../calendar/business-day'
+
+/** The identifier of a planning entry: `worker-date`. */
+export function entryId(workerId: string, date: BusinessDay): string {
+  return `${workerId}-${date}`
+}
+
+/** The identifier of a collaborator's month: `worker-month`. */
+export function workerMonthId(workerId: string, month: Month): string {
+  return `${workerId}-${month}`
+}
+
+/** Reads an entry's identifier; null when it is none. */
+export function readEntryId(id: string): { workerId: string; date: BusinessDay } | null {
+  const match = /^([0-9a-f]{24})-(\d{4}-\d{2}-\d{2})$/.exec(id)
+  const [, workerId = '', date = ''] = match ?? []
+  return isBusinessDay(date) ? { workerId, date } : null
+}

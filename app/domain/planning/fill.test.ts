@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { defaultMonth, fillBlanks, patternMonth } from './fill'
+import { monthDays } from './month-days'
+
+const MAY = new Set(['2026-05-01', '2026-05-08', '2026-05-14', '2026-05-25'])
+const NONE = new Set<string>()
+const filled = (codes: Record<string, string>) => Object.values(codes).filter((c) => c !== '')
+
+describe('default fill (spec 2 §5, decision 36)', () => {
+  it('fills open days, Saturdays included; Sundays and holidays are empty', () => {
+    const codes = defaultMonth('mechanic', '2026-05', MAY)
+    expect(Object.keys(codes)).toHaveLength(31)
+    // 31 days − 5 Sundays (3, 10, 17, 24, 31) − 4 holidays
+    expect(filled(codes)).toEqual(Array(22).fill('1'))
+    expect([codes['2026-05-02'], codes['2026-05-03'], codes['2026-05-14']]).toEqual(['1', '', ''])
+    expect(new Set(filled(defaultMonth('guidance', '2026-05', MAY)))).toEqual(new Set(['P']))
+  })
+
+  it('keeps what is filled when it fills blanks, and never touches closed days', () => {
+    const fill = defaultMonth('body', '2026-05', NONE)
+    const blanks = fillBlanks({ '2026-05-04': 'CP', '2026-05-05': '' }, fill, MAY)
+    expect(Object.keys(blanks)).toHaveLength(21)
+    expect([blanks['2026-05-04'], blanks['2026-05-05'], blanks['2026-05-08']]).toEqual([
+      undefined,
+      '1',
+      undefined,
+    ])
+  })
+})
+
+describe('last month’s pattern by weekday', () => {
+  // April 2026: Wednesdays 1, 8, 15, 22, 29; Thursdays 2, 9, 16, 23, 30; Saturdays 4, 11, 18, 25
+  const april = (days: Record<number, string>) =>
+    Object.fromEntries(
+      Object.entries(days).map(([day, code]) => [`2026-04-${day.padStart(2, '0')}`, code]),
+    )
+
+  it('repeats each weekday’s most frequent code', () => {
+    const previous = april({ 1: 'CFA', 8: 'CFA', 15: '1', 22: 'CFA', 29: '1', 4: '0.5', 11: '0.5' })
+    const may = patternMonth('mechanic', '2026-05', previous, MAY)
+    expect(may['2026-05-06']).toBe('CFA')
+    // Saturdays: twice 0.5, twice empty: the latest among equals
+    expect(may['2026-05-02']).toBe('')
+    // the 14th would be a Thursday but is a holiday
+    expect([may['2026-05-14'], may['2026-05-03']]).toEqual(['', ''])
+    expect(may['2026-05-07']).toBe('')
+  })
+
+  it('does not repeat leave and sickness', () => {
+    const previous = april({ 2: 'CP', 9: 'CP', 16: 'M', 23: '0.75', 30: 'PCP', 7: 'M', 14: 'CP' })
+    const may = patternMonth(
+      'mechanic',
+      '2026-05',
+      { ...previous, ...april({ 21: 'CP', 28: 'M' }) },
+      NONE,
+    )
+    expect(may['2026-05-07']).toBe('0.75')
+    // Tuesdays 7, 14, 21, 28 held nothing else: the default code
+    expect(may['2026-05-12']).toBe('1')
+  })
+
+  it('has nothing to say after an empty month', () => {
+    expect(patternMonth('mechanic', '2026-05', {}, MAY)).toEqual({})
+    expect(patternMonth('mechanic', '2026-01', { '2026-01-05': '1' }, NONE)).toEqual({})
+  })
+})
+
+it('describes the columns: numbers, abbreviations, Sundays, holidays, today', () => {
+  const days = monthDays('2026-05', new Map([['2026-05-01', 'Fête du Travail']]), '2026-05-02')
+  expect(days[0]).toEqual({
+    date: '2026-05-01',
+    number: 1,
+    label: 'ven.',
+    closed: true,
+    sunday: false,
+    saturday: false,
+    holiday: 'Fête du Travail',
+    today: false,
+  })
+  expect(days[1]).toMatchObject({ label: 'sam.', saturday: true, closed: false, today: true })
+  expect(days[2]).toMatchObject({ label: 'dim.', sunday: true, closed: true })
+})

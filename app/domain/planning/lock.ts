@@ -1,0 +1,30 @@
+import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
+import { ForbiddenError, RuleError } from '../errors'
+
+/** A month before the current one is read-only, unless an administrator reopened it (4-decisions, 35). */
+export function isPast(month: Month, today: BusinessDay): boolean {
+  return month < monthOf(today)
+}
+
+export class PastMonthError extends RuleError {
+  constructor(message = 'Les mois passés ne peuvent être ni modifiés ni enregistrés.') {
+    super(message, 409)
+  }
+}
+
+export class PlanningAccessError extends ForbiddenError {
+  constructor() {
+    super('Accès refusé au module Planning.')
+  }
+}
+
+export class PlanningEditError extends ForbiddenError {
+  constructor(act = 'modifier le planning') {
+    super(`Vous n’avez pas les droits nécessaires pour ${act}.`)
+  }
+}
+
+/** @throws PastMonthError the month is over and nobody reopened it */
+export function assertMonthOpen(month: Month, today: BusinessDay, reopened: boolean): void {
+  if (isPast(month, today) && !reopened) throw new PastMonthError()
+}

@@ -1,0 +1,44 @@
+import type { BusinessDay } from '../calendar/business-day'
+import { exact } from '../records/figures'
+import { isProductive, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { HOURS_PER_DAY, presenceOf, productiveDaysOf } from './codes'
+
+/** Hours per productive team. */
+export type Potential = Record<ProductiveService, number>
+
+/** No hour at all. */
+export function noPotential(): Potential {
+  return { mechanic: 0, quickService: 0, body: 0 }
+}
+
+/**
+ * Potential hours of one collaborator's month: 7 per productive value unit, in the team it counts for
+ * (4-decisions, 22). Advisers and every other team count 0, whatever their associated service.
+ * @param until last day that counts; the whole month without it
+ */
+export function potentialOf(
+  team: string,
+  codes: Readonly<Record<BusinessDay, string>>,
+  until?: BusinessDay,
+): Potential {
+  const potential = noPotential()
+  if (!isProductive(team)) return potential
+  let days = 0
+  for (const [date, code] of Object.entries(codes))
+    if (until === undefined || date <= until) days += productiveDaysOf(code)
+  potential[team] = exact(days * HOURS_PER_DAY)
+  return potential
+}
+
+/** Team by team. */
+export function sumPotential(parts: readonly Potential[]): Potential {
+  const sum = noPotential()
+  for (const part of parts)
+    for (const service of PRODUCTIVE_SERVICES) sum[service] = exact(sum[service] + part[service])
+  return sum
+}
+
+/** Number of collaborators at work on a day: those whose code has a value above 0. */
+export function workingCount(codes: readonly string[]): number {
+  return codes.filter((code) => presenceOf(code) > 0).length
+}

@@ -1,0 +1,106 @@
+import type { Role } from '../access/roles'
+import { isProductive, type ProductiveService, type Service } from '../records/services'
+import { matchesWords, plainWords } from './words'
+
+/** The grid's sections in display order (spec 2 §2). */
+export const SECTIONS = [
+  'guidance',
+  'administrative',
+  'cas_ccs_ce',
+  'mechanic',
+  'quickService',
+  'body',
+  'unassigned',
+] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** The sections' headers (spec 2 §2). */
+export const SECTION_LABELS: Readonly<Record<Section, string>> = {
+  guidance: 'Encadrement',
+  administrative: 'Administratif',
+  cas_ccs_ce: 'CAS / CCS / CE',
+  mechanic: 'Mécanique',
+  quickService: 'Rapide',
+  body: 'Carrosserie',
+  unassigned: 'Non affecté',
+}
+
+/** What decides where a collaborator stands in the grid. */
+export interface Groupable {
+  /** a service key, or whatever an old record holds */
+  service: string
+  metier: string
+  /** role of the account the worker is linked to; null without account (4-decisions, 32) */
+  userRole: Role | null
+}
+
+const GUIDANCE_TRADES = ['encadrant', 'guidance', 'chef d’atelier']
+const ADMINISTRATIVE_TRADES = ['secrétaire', 'administrative']
+const ADVISER_TRADES = [
+  'cas',
+  'ccs',
+  'ce',
+  'conseiller client service',
+  'conseiller commercial service',
+  'chef equipe carrosserie',
+  'chef equipe mécanique',
+  'réceptionnaire',
+  'reception',
+]
+
+const ROLE_SECTIONS: Readonly<Partial<Record<Role, Section>>> = {
+  manager: 'guidance',
+  director: 'guidance',
+  dirigeant: 'guidance',
+  secretary: 'administrative',
+}
+
+/** The grouping rule of spec 2 §3: role, then service, then trade by whole words (4-decisions, 32). */
+export function sectionOf({ service, metier, userRole }: Groupable): Section {
+  const byRole = userRole && ROLE_SECTIONS[userRole]
+  if (byRole) return byRole
+  if (service === 'guidance' || service === 'administrative') return service
+  if (matchesWords(metier, GUIDANCE_TRADES)) return 'guidance'
+  if (matchesWords(metier, ADMINISTRATIVE_TRADES)) return 'administrative'
+  if (isProductive(service)) return service
+  const reception = plainWords(service).includes('reception')
+  if (matchesWords(metier, ADVISER_TRADES) || reception || service.includes('cas_ccs_ce'))
+    return 'cas_ccs_ce'
+  return 'unassigned'
+}
+
+/** The section of a month that is over: the team its entries were written for. */
+export function sectionOfTeam(team: string): Section {
+  return SECTIONS.find((section) => section === team) ?? 'unassigned'
+}
+
+/**
+ * The team a collaborator's entries count for: the section's own, so that the grid's productive totals and the
+ * potential always agree. A collaborator of no section keeps the service it has.
+ */
+export function teamOf(worker: Groupable & { service: Service }): Service {
+  const section = sectionOf(worker)
+  return section === 'unassigned' ? worker.service : section
+}
+
+/** Whether the section counts in 'Total Productifs'. */
+export function isProductiveSection(section: Section): section is ProductiveService {
+  return isProductive(section)
+}
+
+const FRENCH = new Intl.Collator('fr', { sensitivity: 'base' })
+
+/** Names in French order, case and accents ignored (spec 2 §2); equal names by identifier. */
+export function byName(a: { _id: string; name: string }, b: { _id: string; name: string }): number {
+  return FRENCH.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
+}
+
+/** Workers by section in display order, sorted by name; sections without anybody are left out. */
+export function groupBySection<T extends { _id: string; name: string; section: Section }>(
+  workers: readonly T[],
+): { section: Section; workers: T[] }[] {
+  return SECTIONS.map((section) => ({
+    section,
+    workers: workers.filter((worker) => worker.section === section).sort(byName),
+  })).filter((group) => group.workers.length > 0)
+}

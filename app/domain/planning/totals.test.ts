@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf } from '../calendar/business-day'
+import { FIXTURE_HOLIDAYS, fifteenPeople } from './fifteen-people.fixture'
+import { potentialOf, sumPotential, workingCount } from './potential'
+import { sectionOf } from './sections'
+import { addSums, gridTotals, rowTotal, sumRows } from './totals'
+
+function concession(month: string) {
+  const people = fifteenPeople(month, FIXTURE_HOLIDAYS)
+  const days = daysOf(month)
+  const rows = people.map((person) => ({
+    section: sectionOf({ ...person, userRole: null }),
+    codes: days.map((date) => person.codes[date] ?? ''),
+  }))
+  return { people, rows, sums: sumRows(rows, days.length), length: days.length }
+}
+
+// W open weekdays, S open Saturdays: February 2026 20 + 4, February 2028 21 + 4,
+// April 2026 22 − Easter Monday + 4, May 2026 21 − 4 holidays + 5
+const MONTHS = [
+  {
+    month: '2026-02',
+    length: 28,
+    sections: {
+      guidance: 20,
+      administrative: 20,
+      cas_ccs_ce: 58,
+      mechanic: 101.14,
+      quickService: 42,
+      body: 24.43,
+    },
+    productive: 167.57,
+    potential: { mechanic: 707.98, quickService: 294, body: 170.996 },
+  },
+  {
+    month: '2028-02',
+    length: 29,
+    sections: {
+      guidance: 21,
+      administrative: 21,
+      cas_ccs_ce: 61,
+      mechanic: 106.5,
+      quickService: 44,
+      body: 25.43,
+    },
+    productive: 175.93,
+    potential: { mechanic: 745.479, quickService: 308, body: 177.996 },
+  },
+  {
+    month: '2026-04',
+    length: 30,
+    sections: {
+      guidance: 21,
+      administrative: 21,
+      cas_ccs_ce: 61,
+      mechanic: 106.5,
+      quickService: 44,
+      body: 25.43,
+    },
+    productive: 175.93,
+    potential: { mechanic: 745.479, quickService: 308, body: 177.996 },
+  },
+  {
+    month: '2026-05',
+    length: 31,
+    sections: {
+      guidance: 17,
+      administrative: 17,
+      cas_ccs_ce: 49,
+      mechanic: 86.07,
+      quickService: 36.5,
+      body: 22.54,
+    },
+    productive: 145.1,
+    potential: { mechanic: 602.483, quickService: 255.5, body: 157.745 },
+  },
+]
+
+describe.each(MONTHS)('a concession of 15 people, $month', (expected) => {
+  const { sums, people, length } = concession(expected.month)
+  const totals = gridTotals(sums)
+
+  it('adds up teams and productive totals of the month, rounded to 2 decimals', () => {
+    expect(length).toBe(expected.length)
+    expect(Object.entries(totals.sections).map(([section, { month }]) => [section, month])).toEqual(
+      Object.entries(expected.sections),
+    )
+    expect(totals.productive.month).toBe(expected.productive)
+  })
+
+  it('counts 7 hours per productive value unit, service by service', () => {
+    const parts = people.map((person) => potentialOf(person.service, person.codes))
+    expect(sumPotential(parts)).toEqual(expected.potential)
+  })
+})
+
+describe('days of February 2026', () => {
+  const { sums, people } = concession('2026-02')
+  const { sections, productive } = gridTotals(sums)
+
+  it('adds up the first working day, an ordinary one, a Saturday and a Sunday', () => {
+    // Monday 2nd: Karim CP, David CP; Tuesday 17th: all present; Saturday 7th: 1 + 0.5 + 1.107
+    const at = (days: readonly number[] | undefined) => [2, 17, 7, 1].map((day) => days?.[day - 1])
+    expect(at(sections.mechanic?.days)).toEqual([4.36, 5.36, 1, 0])
+    expect(at(sections.quickService?.days)).toEqual([2, 2, 0.5, 0])
+    expect(at(sections.body?.days)).toEqual([1, 1, 1.11, 0])
+    expect(at(sections.cas_ccs_ce?.days)).toEqual([2, 3, 0, 0])
+    expect(at(productive.days)).toEqual([7.36, 8.36, 2.61, 0])
+  })
+
+  it('counts who works, by code above 0', () => {
+    const on = (date: string) => workingCount(people.map(({ codes }) => codes[date] ?? ''))
+    // the 2nd: 15 less Karim (CP), David (CP) and Omar (Saturdays only)
+    expect([on('2026-02-02'), on('2026-02-07'), on('2026-02-01')]).toEqual([12, 3, 0])
+  })
+
+  it('stops at a date: Fabien has worked 2, 3 and 4 February', () => {
+    const fabien = people.find(({ name }) => name === 'Fabien Atelier')?.codes ?? {}
+    expect(potentialOf('mechanic', fabien, '2026-02-04')).toEqual({
+      mechanic: 21,
+      quickService: 0,
+      body: 0,
+    })
+  })
+})
+
+it('rounds a plate and a group after adding up, not before', () => {
+  const { sums, length } = concession('2026-05')
+  const plate = gridTotals(addSums([sums, sums], length))
+  const group = gridTotals(addSums([sums, sums, sums], length))
+  // 2 × 22.535 = 45.07 and 3 × 22.535 = 67.605; 2 × 145.104 = 290.208 and 3 × 145.104 = 435.312
+  expect([plate.sections.body?.month, group.sections.body?.month]).toEqual([45.07, 67.61])
+  expect([plate.productive.month, group.productive.month]).toEqual([290.21, 435.31])
+  expect(plate.sections.cas_ccs_ce?.month).toBe(98)
+})
+
+it('counts P as presence of its row, never in the productive total', () => {
+  const { sections, productive } = gridTotals(
+    sumRows([{ section: 'mechanic', codes: ['P', '1'] }], 2),
+  )
+  expect([sections.mechanic?.days, productive.days]).toEqual([
+    [1, 1],
+    [0, 1],
+  ])
+  expect(rowTotal(['P', '1.107', '1.107', 'CP', ''])).toBe(3.21)
+})
+
+it('gives advisers no potential, whatever service they are tied to', () => {
+  expect(potentialOf('cas_ccs_ce', { '2026-02-02': '1' })).toEqual({
+    mechanic: 0,
+    quickService: 0,
+    body: 0,
+  })
+})

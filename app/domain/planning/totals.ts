@@ -1,0 +1,95 @@
+import { isProductive } from '../records/services'
+import { presenceOf, productiveDaysOf } from './codes'
+import { SECTIONS, type Section } from './sections'
+
+/** Sums of days for each day of a month and for the whole of it, rounded to 2 decimals (spec 2 §2). */
+export interface DayTotals {
+  days: number[]
+  month: number
+}
+
+/** A collaborator's row: section and one code per day of the month. */
+export interface GridRow {
+  section: Section
+  codes: readonly string[]
+}
+
+/** A concession's, plate's or group's sums of a month. */
+export interface GridTotals {
+  /** days of presence per section; sections without anybody are absent */
+  sections: Partial<Record<Section, DayTotals>>
+  /** 'Total Productifs - jour' and '- mois': productive days of the three productive teams (`P` counts 0) */
+  productive: DayTotals
+}
+
+/** Exact sums in thousandths of a day: codes have at most three decimals. */
+type Thousandths = number[]
+
+const thousandths = (value: number) => Math.round(value * 1000)
+const rounded = (sum: number) => Math.round(sum / 10) / 100
+
+/** Unrounded sums, to be added up over concessions before rounding. */
+export interface GridSums {
+  sections: Partial<Record<Section, Thousandths>>
+  productive: Thousandths
+}
+
+const zeros = (length: number): Thousandths => Array.from({ length }, () => 0)
+
+function add(into: Thousandths, values: readonly number[]): Thousandths {
+  for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) + (values[i] ?? 0)
+  return into
+}
+
+/**
+ * The sums of some rows.
+ * @param length number of days of the month
+ */
+export function sumRows(rows: readonly GridRow[], length: number): GridSums {
+  const sums: GridSums = { sections: {}, productive: zeros(length) }
+  for (const { section, codes } of rows) {
+    const day = sums.sections[section] ?? zeros(length)
+    sums.sections[section] = add(
+      day,
+      codes.map((code) => thousandths(presenceOf(code))),
+    )
+    if (isProductive(section))
+      add(
+        sums.productive,
+        codes.map((code) => thousandths(productiveDaysOf(code))),
+      )
+  }
+  return sums
+}
+
+/** The sums of several concessions. */
+export function addSums(parts: readonly GridSums[], length: number): GridSums {
+  const sums: GridSums = { sections: {}, productive: zeros(length) }
+  for (const part of parts) {
+    for (const section of SECTIONS) {
+      const days = part.sections[section]
+      if (days) sums.sections[section] = add(sums.sections[section] ?? zeros(length), days)
+    }
+    add(sums.productive, part.productive)
+  }
+  return sums
+}
+
+function totals(days: Thousandths): DayTotals {
+  return { days: days.map(rounded), month: rounded(days.reduce((sum, day) => sum + day, 0)) }
+}
+
+/** What the grid shows of the sums: each figure rounded to 2 decimals by itself. */
+export function gridTotals(sums: GridSums): GridTotals {
+  const sections: GridTotals['sections'] = {}
+  for (const section of SECTIONS) {
+    const days = sums.sections[section]
+    if (days) sections[section] = totals(days)
+  }
+  return { sections, productive: totals(sums.productive) }
+}
+
+/** A collaborator's days of presence in the month, rounded to 2 decimals. */
+export function rowTotal(codes: readonly string[]): number {
+  return rounded(codes.reduce((sum, code) => sum + thousandths(presenceOf(code)), 0))
+}

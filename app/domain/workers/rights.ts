@@ -1,0 +1,48 @@
+import { may } from '../access/permissions'
+import type { Role } from '../access/roles'
+import { ForbiddenError, NotFoundError, RuleError } from '../errors'
+
+/** What one may do to a collaborator. */
+export type WorkerAction = 'add' | 'rename' | 'apprentice' | 'change-team' | 'open-form' | 'delete'
+
+export class WorkerRightsError extends ForbiddenError {}
+
+export class WorkerNotFoundError extends NotFoundError {
+  constructor() {
+    super('Collaborateur introuvable.')
+  }
+}
+
+/** Adding needs a concession (spec 2 §5). */
+export class ConcessionRequiredError extends RuleError {
+  constructor() {
+    super('Sélectionnez une concession pour ajouter un collaborateur.')
+  }
+}
+
+/**
+ * Why a role may not act on a collaborator (spec 2 §6 and §8, 4-decisions 8); null when it may.
+ * A dirigeant adds, renames and flags, but never edits team or trade, never deletes.
+ */
+export function refusal(role: Role, action: WorkerAction): string | null {
+  if (action === 'delete')
+    return may(role, 'workers.manage') && may(role, 'planning.write')
+      ? null
+      : 'Action non autorisée ou mode édition non actif.'
+  if (!may(role, 'workers.manage'))
+    return action === 'add'
+      ? 'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.'
+      : 'Droits insuffisants pour modifier collaborateurs.'
+  if (may(role, 'workers.change-team')) return null
+  if (action === 'change-team')
+    return 'Le rôle Dirigeant ne permet pas de modifier le service ou le métier d’un collaborateur.'
+  if (action === 'open-form')
+    return 'Le rôle Dirigeant ne permet pas d’ouvrir la fiche d’un collaborateur.'
+  return null
+}
+
+/** @throws WorkerRightsError with the sentence of `refusal` */
+export function assertMay(role: Role, action: WorkerAction): void {
+  const sentence = refusal(role, action)
+  if (sentence) throw new WorkerRightsError(sentence)
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { ROLES } from '../access/roles'
+import { refusal, type WorkerAction } from './rights'
+import { checkWorker, type WorkerInput } from './rules'
+import type { WorkerAct } from './teams'
+
+const input = (fields: Partial<WorkerInput>): WorkerInput => ({
+  name: 'Léa Martin',
+  service: 'mechanic',
+  metier: 'Technicien',
+  secondaryService: '',
+  isApprenticeDefault: false,
+  ...fields,
+})
+const check = (fields: Partial<WorkerInput>, act: WorkerAct = 'add') => {
+  const result = checkWorker(input(fields), act)
+  return result.ok ? result.fields : result.errors
+}
+
+describe('a collaborator’s fields (spec 2 §5)', () => {
+  it('requires name and team', () => {
+    expect(check({ name: '  ', service: '' })).toEqual({
+      name: 'Le nom est requis.',
+      service: 'Le service (équipe) est requis.',
+    })
+    expect(check({ name: '  Léa   Martin ' })).toMatchObject({ name: 'Léa Martin' })
+    expect(check({ name: 'x'.repeat(121) })).toEqual({
+      name: 'Le nom compte au plus 120 caractères.',
+    })
+  })
+
+  it('requires a trade of the list, except for quick service when editing', () => {
+    const missing = { metier: 'Veuillez sélectionner un métier dans la liste.' }
+    expect(check({ metier: '' })).toEqual(missing)
+    expect(check({ metier: 'Boulanger' })).toEqual(missing)
+    expect(check({ metier: '' }, 'edit')).toEqual(missing)
+    expect(check({ service: 'quickService', metier: '' })).toEqual(missing)
+    expect(check({ service: 'quickService', metier: '' }, 'edit')).toMatchObject({ metier: '' })
+    expect(check({ service: 'quickService', metier: 'Mécanicien rapide' })).toMatchObject({
+      metier: 'Mécanicien rapide',
+    })
+  })
+
+  it('sets the trade of the other teams by itself', () => {
+    const trade = (service: string, act: WorkerAct) => check({ service, metier: 'x' }, act)
+    expect(trade('guidance', 'add')).toMatchObject({ metier: 'Encadrant' })
+    expect(trade('body', 'edit')).toMatchObject({ metier: 'Carrossier' })
+    expect(trade('administrative', 'add')).toMatchObject({ metier: 'Secrétaire' })
+    expect(trade('administrative', 'edit')).toMatchObject({ metier: '' })
+  })
+
+  it('ties advisers, and only them, to a productive service', () => {
+    const missing = { secondaryService: 'Veuillez préciser le service associé.' }
+    expect(check({ service: 'cas_ccs_ce', metier: 'CCS' })).toEqual(missing)
+    expect(
+      check({ service: 'cas_css_ce', metier: 'CCS', secondaryService: 'bodywork' }),
+    ).toMatchObject({ service: 'cas_ccs_ce', secondaryService: 'body' })
+    expect(check({ service: 'cas_ccs_ce', metier: 'CE', secondaryService: 'guidance' })).toEqual(
+      missing,
+    )
+    expect(check({ secondaryService: 'body' })).toMatchObject({ secondaryService: null })
+  })
+
+  it('keeps an older trade while the team stays', () => {
+    const kept = { service: 'mechanic', metier: 'Chef d’atelier', secondaryService: null } as const
+    const same = checkWorker(input({ metier: 'Chef d’atelier' }), 'edit', kept)
+    expect(same).toMatchObject({ ok: true, fields: { metier: 'Chef d’atelier' } })
+    expect(
+      checkWorker(input({ service: 'quickService', metier: 'Chef d’atelier' }), 'edit', kept).ok,
+    ).toBe(false)
+  })
+})
+
+describe('who may do what to a collaborator (spec 2 §6, decision 8)', () => {
+  const ACTIONS: WorkerAction[] = [
+    'add',
+    'rename',
+    'apprentice',
+    'change-team',
+    'open-form',
+    'delete',
+  ]
+  const full = ['administrator', 'director', 'manager', 'secretary']
+
+  it.each(ROLES)('%s', (role) => {
+    const allowed = ACTIONS.filter((action) => refusal(role, action) === null)
+    if (full.includes(role)) expect(allowed).toEqual(ACTIONS)
+    else if (role === 'dirigeant') expect(allowed).toEqual(['add', 'rename', 'apprentice'])
+    else expect(allowed).toEqual([])
+  })
+
+  it('says why, role by role', () => {
+    expect(refusal('dirigeant', 'change-team')).toBe(
+      'Le rôle Dirigeant ne permet pas de modifier le service ou le métier d’un collaborateur.',
+    )
+    expect(refusal('dirigeant', 'open-form')).toBe(
+      'Le rôle Dirigeant ne permet pas d’ouvrir la fiche d’un collaborateur.',
+    )
+    expect(refusal('dirigeant', 'delete')).toBe('Action non autorisée ou mode édition non actif.')
+    expect(refusal('ccs', 'rename')).toBe('Droits insuffisants pour modifier collaborateurs.')
+    expect(refusal('user', 'add')).toBe(
+      'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.',
+    )
+  })
+})

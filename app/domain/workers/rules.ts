@@ -1,0 +1,85 @@
+import {
+  isProductive,
+  type ProductiveService,
+  readServiceKey,
+  type Service,
+} from '../records/services'
+import {
+  type Assignment,
+  automaticTrade,
+  hasSecondaryService,
+  TRADES,
+  tradeRequired,
+  type WorkerAct,
+} from './teams'
+
+/** A collaborator's editable fields as received, unchecked. */
+export interface WorkerInput {
+  name: string
+  service: string
+  metier: string
+  secondaryService: string
+  isApprenticeDefault: boolean
+}
+
+/** The same, checked and completed. */
+export interface WorkerFields extends Assignment {
+  name: string
+  isApprenticeDefault: boolean
+}
+
+export type WorkerErrors = Partial<Record<keyof WorkerInput, string>>
+export type WorkerCheck = { ok: true; fields: WorkerFields } | { ok: false; errors: WorkerErrors }
+
+const LONGEST = 120
+
+/**
+ * The rules of spec 2 §5. Text is trimmed and inner spaces joined.
+ * @param kept what the worker has now, when edited: its trade stays acceptable in its team even outside the list
+ *   (trades come from imports and older lists too)
+ */
+export function checkWorker(
+  input: WorkerInput,
+  act: WorkerAct,
+  kept: Assignment | null = null,
+): WorkerCheck {
+  const errors: WorkerErrors = {}
+  const name = input.name.replace(/\s+/g, ' ').trim()
+  if (name === '') errors.name = 'Le nom est requis.'
+  else if (name.length > LONGEST) errors.name = `Le nom compte au plus ${LONGEST} caractères.`
+  const service = readServiceKey(input.service)
+  if (!service) return { ok: false, errors: { ...errors, service: MISSING_TEAM } }
+  const metier = tradeOf(service, input.metier.trim(), act, kept)
+  if (metier === undefined) errors.metier = MISSING_TRADE
+  const secondaryService = secondaryOf(service, input.secondaryService)
+  if (secondaryService === undefined) errors.secondaryService = MISSING_SECONDARY
+  if (metier === undefined || secondaryService === undefined || errors.name)
+    return { ok: false, errors }
+  const { isApprenticeDefault } = input
+  return { ok: true, fields: { name, service, metier, secondaryService, isApprenticeDefault } }
+}
+
+const MISSING_TEAM = 'Le service (équipe) est requis.'
+const MISSING_TRADE = 'Veuillez sélectionner un métier dans la liste.'
+const MISSING_SECONDARY = 'Veuillez préciser le service associé.'
+
+function tradeOf(
+  team: Service,
+  given: string,
+  act: WorkerAct,
+  kept: Assignment | null,
+): string | undefined {
+  const sameTeam = kept?.service === team
+  const automatic = automaticTrade(team, act)
+  // why: in edit the field is read-only for these teams, so a trade that was there stays
+  if (automatic !== undefined) return sameTeam ? kept.metier : automatic
+  if (given === '') return tradeRequired(team, act) ? undefined : ''
+  if (sameTeam && given === kept.metier) return given
+  return TRADES[team]?.includes(given) ? given : undefined
+}
+
+function secondaryOf(team: Service, given: string): ProductiveService | null | undefined {
+  if (!hasSecondaryService(team)) return null
+  const service = readServiceKey(given)
+  return service && isProductive(service) ? service : undefined
+}

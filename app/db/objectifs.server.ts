@@ -1,6 +1,10 @@
+import type { Scope } from '~/domain/access/scope'
 import type { ObjectifValues } from '~/domain/objectifs/objectif'
 import type { ProductiveService } from '~/domain/records/services'
 import { defineModel } from './collection.server'
+import { isDuplicateKey } from './errors.server'
+import { newId } from './ids.server'
+import { recordsWithin as within } from './records.server'
 
 /** The objectif of one concession and month. */
 export interface ObjectifDocument extends ObjectifValues {
@@ -31,16 +35,85 @@ export const objectifs = defineModel<ObjectifDocument>('objectifs', [
   { key: { period: 1 }, name: 'period' },
 ])
 
-/** The objectifs of some concessions for a month (yyyy-MM): targets only. */
+type Targets = Pick<ObjectifDocument, 'siteId' | 'budget' | 'services' | 'videocheck'>
+
+/** The objectifs of some concessions for a month (yyyy-MM): targets only, the merely frozen left out. */
 export async function objectifsOfSites(
   siteIds: readonly string[],
   period: string,
-): Promise<Pick<ObjectifDocument, 'siteId' | 'budget' | 'services'>[]> {
+): Promise<Targets[]> {
   const collection = await objectifs.open()
   return collection
     .find(
-      { siteId: { $in: [...siteIds] }, period },
-      { projection: { _id: 0, siteId: 1, budget: 1, services: 1 } },
+      { siteId: { $in: [...siteIds] }, period, version: { $gt: 0 } },
+      { projection: { _id: 0, siteId: 1, budget: 1, services: 1, videocheck: 1 } },
+    )
+    .toArray()
+}
+
+/** The objectif of a concession's month (yyyy-MM). */
+export async function findObjectif(
+  siteId: string,
+  period: string,
+): Promise<ObjectifDocument | null> {
+  return (await objectifs.open()).findOne({ siteId, period })
+}
+
+/** The objectif of that identifier. */
+export async function findObjectifById(_id: string): Promise<ObjectifDocument | null> {
+  return (await objectifs.open()).findOne({ _id })
+}
+
+/** Stores a month that had no document; false when somebody was faster. */
+export async function insertObjectif(document: Omit<ObjectifDocument, '_id'>): Promise<boolean> {
+  try {
+    await (await objectifs.open()).insertOne({ _id: newId(), ...document })
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}
+
+type Saved = ObjectifValues & Pick<ObjectifDocument, 'workingDays' | 'updatedAt' | 'updatedBy'>
+
+/** Replaces what an editor sets, if the month still stands at the version they saw; false when it has moved on. */
+export async function updateObjectif(_id: string, version: number, saved: Saved): Promise<boolean> {
+  const { matchedCount } = await (await objectifs.open()).updateOne(
+    { _id, version },
+    { $set: { ...saved }, $inc: { version: 1 } },
+  )
+  return matchedCount === 1
+}
+
+/** Keeps a copy of the potential in the month's document, which is made when there is none (version 0). */
+export async function storeFrozenPotential(
+  key: Pick<ObjectifDocument, 'siteId' | 'period'>,
+  frozen: Pick<ObjectifDocument, 'frozenPotentialHours' | 'frozenAt'>,
+  fresh: Omit<ObjectifDocument, '_id' | 'siteId' | 'period' | 'frozenPotentialHours' | 'frozenAt'>,
+): Promise<void> {
+  await (await objectifs.open()).updateOne(
+    key,
+    { $set: { ...frozen }, $setOnInsert: { _id: newId(), ...fresh } },
+    { upsert: true },
+  )
+}
+
+/** Removes an objectif that still stands at that version; false when it is gone or has moved on. */
+export async function removeObjectif(_id: string, version: number): Promise<boolean> {
+  const { deletedCount } = await (await objectifs.open()).deleteOne({ _id, version })
+  return deletedCount === 1
+}
+
+/** The frozen potential of a scope's concessions in a month (yyyy-MM). */
+export async function frozenPotentials(
+  scope: Scope,
+  period: string,
+): Promise<Pick<ObjectifDocument, 'siteId' | 'frozenPotentialHours' | 'frozenAt'>[]> {
+  return (await objectifs.open())
+    .find(
+      { ...within(scope), period, frozenPotentialHours: { $ne: null } },
+      { projection: { _id: 0, siteId: 1, frozenPotentialHours: 1, frozenAt: 1 } },
     )
     .toArray()
 }

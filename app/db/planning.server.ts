@@ -1,5 +1,11 @@
-import type { ProductiveService, Service } from '~/domain/records/services'
+import type { Scope } from '~/domain/access/scope'
+import {
+  PRODUCTIVE_SERVICES,
+  type ProductiveService,
+  type Service,
+} from '~/domain/records/services'
 import { defineModel } from './collection.server'
+import { recordsWithin as within } from './records.server'
 
 /** One day of a worker: the attendance code ('' clears the day), the service it counts for, and who wrote it. */
 export interface PlanningDay {
@@ -45,5 +51,27 @@ export async function planningOfSites(
       { siteId: { $in: [...siteIds] }, month },
       { projection: { _id: 0, siteId: 1, service: 1, days: 1 } },
     )
+    .toArray()
+}
+
+/** A concession's potential of a month: hours per team, and its collaborators of productive teams. */
+export type PotentialRow = Record<ProductiveService, number> & { _id: string; workers: number }
+
+/** The potential of a scope's concessions in a month (yyyy-MM), added up by the database. */
+export async function plannedPotentials(scope: Scope, month: string): Promise<PotentialRow[]> {
+  const match = { ...within(scope), month, service: { $in: [...PRODUCTIVE_SERVICES] } }
+  return (await planning.open())
+    .aggregate<PotentialRow>([
+      { $match: match },
+      {
+        $group: {
+          _id: '$siteId',
+          mechanic: { $sum: '$potential.mechanic' },
+          quickService: { $sum: '$potential.quickService' },
+          body: { $sum: '$potential.body' },
+          workers: { $sum: 1 },
+        },
+      },
+    ])
     .toArray()
 }

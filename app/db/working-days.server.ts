@@ -24,3 +24,9 @@ export async function storeWorkingDays(year: number, month: number, value: numbe
   )
   await referenceDataChanged()
 }
+
+/** Forgets the stored number of a month: the computed one counts again. */
+export async function deleteWorkingDays(month: string): Promise<void> {
+  await (await workingDays.open()).deleteOne({ _id: month })
+  await referenceDataChanged()
+}

@@ -166,3 +166,13 @@ export async function readRollup(scope: Scope, month: Month): Promise<Rollup> {
   ])
   return { activity, objectifs, staff }
 }
+
+/** One part of a scope's month (yyyy-MM), for screens that need no other. */
+export async function readRollupPart<P extends RollupPart>(
+  name: P,
+  scope: Scope,
+  month: Month,
+): Promise<Rollup[P]> {
+  const id = rollupId(name, scopeKey(scope), month)
+  return readPart(name, scope, month, (await findRollups([id])).get(id))
+}

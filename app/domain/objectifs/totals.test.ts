@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noObjectifs, objectifTotals, sumObjectifs } from './totals'
+import { videocheckOf } from './videocheck-totals'
 
 const NANTES = {
   budget: { totalHours: 1000, hecHours: 600, revenue: 150_000, totalEntries: 40 },
@@ -13,6 +14,7 @@ const NANTES = {
     },
     { key: 'body' as const, totalHours: 250, hecHours: 150, netRevenue: 45_000.2, families: [] },
   ],
+  videocheck: { tauxPresentation: 70, tauxRealisationDevis: 40_000, caParDevis: 400 },
 }
 
 describe('objectives of a scope (4-decisions 26)', () => {
@@ -39,5 +41,24 @@ describe('objectives of a scope (4-decisions 26)', () => {
     expect(sum.global).toMatchObject({ revenue: 300_000, ht: 2000, hec: 1200 })
     expect(sum.services.body.revenue).toBe(90_000.4)
     expect(sum.global.families.tires).toBe(120)
+  })
+
+  test('VideoCheck: mean rate, summed euros, euros per video recomputed', () => {
+    const videocheck = { tauxPresentation: 61, tauxRealisationDevis: 20_000, caParDevis: 200 }
+    const sum = sumObjectifs([
+      objectifTotals(NANTES),
+      objectifTotals({ ...NANTES, videocheck }),
+      objectifTotals({
+        ...NANTES,
+        videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
+      }),
+    ])
+    // (70 + 61) ÷ 2; 60 000 € for 40 000 ÷ 400 + 20 000 ÷ 200 = 200 videos
+    expect(videocheckOf(sum.videocheck)).toEqual({
+      tauxPresentation: 65.5,
+      tauxRealisationDevis: 60_000,
+      caParDevis: 300,
+    })
+    expect(videocheckOf(noObjectifs().videocheck).caParDevis).toBe(0)
   })
 })

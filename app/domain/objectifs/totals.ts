@@ -2,6 +2,13 @@ import { TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families
 import { exact } from '../records/figures'
 import type { ByMeasure } from '../records/measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import type { VideocheckObjectif } from './objectif'
+import {
+  addVideocheck,
+  noVideocheck,
+  type VideocheckTotals,
+  videocheckTotals,
+} from './videocheck-totals'
 
 /** Monthly targets of one service or of all: euros, hours, pieces per family. */
 export interface Targets extends ByMeasure {
@@ -16,6 +23,7 @@ export interface ObjectifTotals {
   services: Record<ProductiveService, Targets>
   /** 'Cessions' of the global budget */
   totalEntries: number
+  videocheck: VideocheckTotals
 }
 
 /** An objectif as far as sums need it. */
@@ -28,6 +36,7 @@ export interface ObjectifFigures {
     netRevenue: number
     families: readonly { key: TargetFamily; quantity: number }[]
   }[]
+  videocheck: VideocheckObjectif
 }
 
 function noTargets(): Targets {
@@ -38,7 +47,13 @@ function noTargets(): Targets {
 /** No objective at all. */
 export function noObjectifs(): ObjectifTotals {
   const services = { mechanic: noTargets(), quickService: noTargets(), body: noTargets() }
-  return { siteCount: 0, global: noTargets(), services, totalEntries: 0 }
+  return {
+    siteCount: 0,
+    global: noTargets(),
+    services,
+    totalEntries: 0,
+    videocheck: noVideocheck(),
+  }
 }
 
 function addTargets(a: Targets, b: Targets): Targets {
@@ -66,7 +81,8 @@ export function objectifTotals(objectif: ObjectifFigures): ObjectifTotals {
   if (revenue > 0) totals.global.revenue = revenue
   if (totalHours > 0) totals.global.ht = totalHours
   if (hecHours > 0) totals.global.hec = hecHours
-  return { ...totals, siteCount: 1, totalEntries }
+  const videocheck = videocheckTotals(objectif.videocheck)
+  return { ...totals, siteCount: 1, totalEntries, videocheck }
 }
 
 /** The sum of scopes that share no concession. */
@@ -75,6 +91,7 @@ export function sumObjectifs(parts: readonly ObjectifTotals[]): ObjectifTotals {
   for (const part of parts) {
     sum.siteCount += part.siteCount
     sum.totalEntries += part.totalEntries
+    sum.videocheck = addVideocheck(sum.videocheck, part.videocheck)
     sum.global = addTargets(sum.global, part.global)
     for (const service of PRODUCTIVE_SERVICES)
       sum.services[service] = addTargets(sum.services[service], part.services[service])

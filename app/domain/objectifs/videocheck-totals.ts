@@ -1,0 +1,49 @@
+import { exact } from '../records/figures'
+import { toCents, type VideocheckObjectif } from './objectif'
+
+/** VideoCheck targets of some concessions, kept so that they add up (4-decisions, 26: rates recomputed). */
+export interface VideocheckTotals {
+  /** sum of the completion rates above 0, and how many there are */
+  rateSum: number
+  rateCount: number
+  /** euros */
+  revenue: number
+  /** videos that the revenue stands for: revenue ÷ revenue per video */
+  videos: number
+}
+
+/** No target at all. */
+export function noVideocheck(): VideocheckTotals {
+  return { rateSum: 0, rateCount: 0, revenue: 0, videos: 0 }
+}
+
+/** One concession's targets. */
+export function videocheckTotals(target: VideocheckObjectif): VideocheckTotals {
+  const { tauxPresentation, tauxRealisationDevis, caParDevis } = target
+  return {
+    rateSum: tauxPresentation,
+    rateCount: tauxPresentation > 0 ? 1 : 0,
+    revenue: tauxRealisationDevis,
+    videos: caParDevis > 0 ? tauxRealisationDevis / caParDevis : 0,
+  }
+}
+
+/** a + b. */
+export function addVideocheck(a: VideocheckTotals, b: VideocheckTotals): VideocheckTotals {
+  return {
+    rateSum: exact(a.rateSum + b.rateSum),
+    rateCount: a.rateCount + b.rateCount,
+    revenue: exact(a.revenue + b.revenue),
+    videos: a.videos + b.videos,
+  }
+}
+
+/** The card's three figures: mean rate to one decimal, summed euros, euros per video; 0 where there is none. */
+export function videocheckOf(totals: VideocheckTotals): VideocheckObjectif {
+  const { rateSum, rateCount, revenue, videos } = totals
+  return {
+    tauxPresentation: rateCount > 0 ? Math.round(exact((rateSum * 10) / rateCount)) / 10 : 0,
+    tauxRealisationDevis: revenue,
+    caParDevis: videos > 0 ? toCents(revenue / videos) : 0,
+  }
+}

@@ -1,0 +1,165 @@
+import { FAMILIES, type Family } from '~/domain/additional-sales/families'
+import {
+  type BusinessDay,
+  daysOf,
+  type Month,
+  monthOf,
+  weekday,
+} from '~/domain/calendar/business-day'
+import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import type { DemoSite } from './network'
+import type { DemoWorker } from './people'
+import { type Random, randomFor } from './random'
+import { FAMILY_RATES, rateOf, SEASON } from './trade'
+
+/** A concession with its people and what their planning says, by worker and day. */
+export interface SiteMonth {
+  site: DemoSite
+  workers: readonly DemoWorker[]
+  /** codes by worker id, then day */
+  codes: ReadonlyMap<string, Readonly<Record<BusinessDay, string>>>
+}
+
+/** Cumulative figures of a service; cents and hundredths of an hour, so that sums stay whole. */
+export interface ServiceTotals {
+  cents: number
+  ht: number
+  hec: number
+  ongoing: number
+  workshops: number
+  clients: number
+  guaranties: number
+  cessions: number
+}
+
+/** What a concession's systems say on the morning after `date`: everything cumulative from the 1st. */
+export interface SiteDay {
+  site: DemoSite
+  date: BusinessDay
+  services: Record<ProductiveService, ServiceTotals>
+  /** hundredths of an hour by worker */
+  workers: { worker: DemoWorker; billed: number; ongoing: number }[]
+  /** pieces by adviser ('' is nobody's) and service */
+  advisers: { name: string; service: ProductiveService; sales: Record<Family, number> }[]
+}
+
+const noTotals = (): ServiceTotals => ({
+  cents: 0,
+  ht: 0,
+  hec: 0,
+  ongoing: 0,
+  workshops: 0,
+  clients: 0,
+  guaranties: 0,
+  cessions: 0,
+})
+
+/** A whole number whose mean is `mean`. */
+function count(random: Random, mean: number): number {
+  const floor = Math.floor(mean)
+  return floor + (random.chance(mean - floor) ? 1 : 0)
+}
+
+function sell(day: SiteDay, service: ProductiveService, hours: number, random: Random): void {
+  for (const family of FAMILIES) {
+    const pieces = count(random, hours * FAMILY_RATES[service][family] * random.between(0.6, 1.4))
+    if (pieces === 0) continue
+    const own = day.advisers.filter((adviser) => adviser.service === service)
+    const seller = random.chance(0.06) ? own.find(({ name }) => name === '') : own[0]
+    if (seller) seller.sales[family] += pieces
+  }
+}
+
+function work(day: SiteDay, month: SiteMonth, random: Random): void {
+  const { performance, hecShare } = month.site.temper
+  const pace = performance * (SEASON[day.date.slice(5, 7)] ?? 1) * random.around(1, 0.1)
+  const hours: Record<ProductiveService, number> = { mechanic: 0, quickService: 0, body: 0 }
+  for (const entry of day.workers) {
+    const { _id, service } = entry.worker.document
+    const present = productiveDaysOf(month.codes.get(_id)?.[day.date] ?? '') * HOURS_PER_DAY
+    const billed = Math.round(present * entry.worker.pace * pace * random.around(1, 0.25) * 100)
+    entry.billed += billed
+    entry.ongoing = Math.round(random.between(0, 6) * 100)
+    hours[service as ProductiveService] += billed
+  }
+  for (const service of PRODUCTIVE_SERVICES) {
+    const totals = day.services[service]
+    // why: a few hours are billed under no name
+    const ht = Math.round(hours[service] * random.between(1, 1.03))
+    const hec = Math.round(ht * Math.min(1, hecShare * random.around(1, 0.08)))
+    totals.ht += ht
+    totals.hec += hec
+    totals.cents += Math.round(hec * rateOf(month.site, service) * random.around(1, 0.12))
+    totals.cents += Math.round((ht - hec) * random.between(20, 45))
+    if (random.chance(0.008)) totals.cents -= random.whole(60_000, 250_000)
+    totals.ongoing = Math.round(random.between(0.4, 1.6) * (ht + 800))
+    totals.workshops = random.whole(2, 12)
+    totals.clients += count(random, (hec / 100) * 0.42)
+    totals.guaranties += count(random, ((ht - hec) / 100) * 0.25)
+    totals.cessions += count(random, ((ht - hec) / 100) * 0.2)
+    sell(day, service, ht / 100, random)
+  }
+}
+
+function firstDay(month: SiteMonth): SiteDay {
+  const noSales = () => Object.fromEntries(FAMILIES.map((f) => [f, 0])) as Record<Family, number>
+  const productive = month.workers.filter(({ pace }) => pace > 0)
+  const sellers = month.workers.filter(({ document }) => document.secondaryService !== null)
+  return {
+    site: month.site,
+    date: '',
+    services: { mechanic: noTotals(), quickService: noTotals(), body: noTotals() },
+    workers: productive.map((worker) => ({ worker, billed: 0, ongoing: 0 })),
+    advisers: PRODUCTIVE_SERVICES.flatMap((service) => [
+      ...sellers
+        .filter(({ document }) => document.secondaryService === service)
+        .map(({ document }) => ({ name: document.name, service, sales: noSales() })),
+      { name: '', service, sales: noSales() },
+    ]),
+  }
+}
+
+function copyOf(day: SiteDay, date: BusinessDay): SiteDay {
+  const { mechanic, quickService, body } = day.services
+  return {
+    site: day.site,
+    date,
+    services: { mechanic: { ...mechanic }, quickService: { ...quickService }, body: { ...body } },
+    workers: day.workers.map((entry) => ({ ...entry })),
+    advisers: day.advisers.map((entry) => ({ ...entry, sales: { ...entry.sales } })),
+  }
+}
+
+/** Whether the concession's workshop is open that day. */
+export function isOpen(
+  site: DemoSite,
+  day: BusinessDay,
+  holidays: ReadonlySet<BusinessDay>,
+): boolean {
+  if (holidays.has(day) || weekday(day) === 7) return false
+  return weekday(day) < 6 || site.temper.saturdays
+}
+
+/**
+ * The concession's figures on each open day of the month up to and including `last`, as they would stand in
+ * its systems; the days of a late concession are missing at the end.
+ */
+export function activityOf(
+  month: SiteMonth,
+  name: Month,
+  last: BusinessDay,
+  holidays: ReadonlySet<BusinessDay>,
+): SiteDay[] {
+  const random = randomFor(`activity/${month.site.index}/${name}`)
+  let state = firstDay(month)
+  const days: SiteDay[] = []
+  for (const date of daysOf(name)) {
+    if (date > last || !isOpen(month.site, date, holidays)) continue
+    state = copyOf(state, date)
+    work(state, month, random)
+    days.push(state)
+  }
+  const missing = monthOf(last) === name ? month.site.temper.lateDays : 0
+  return days.slice(0, Math.max(0, days.length - missing))
+}

@@ -1,0 +1,86 @@
+import type { GroupDocument } from '~/db/groups.server'
+import type { PlateDocument } from '~/db/plates.server'
+import type { SiteDocument } from '~/db/sites.server'
+import { CITIES, GROUPS, PLATES } from './names'
+import { demoId, randomFor } from './random'
+
+/** How a concession does: what its figures are drawn from. */
+export interface Temper {
+  /** 1 meets its targets; weak concessions 0.78, strong ones 1.1 */
+  performance: number
+  /** share of HEC in HT */
+  hecShare: number
+  /** euros of CA Net per HEC hour, for mechanic; the other services follow */
+  rate: number
+  /** whether the workshop opens on Saturdays */
+  saturdays: boolean
+  /** working days at the end for which nobody has imported its figures yet */
+  lateDays: number
+}
+
+/** A concession of the demo network with its chain and its temper. */
+export interface DemoSite {
+  index: number
+  document: SiteDocument
+  temper: Temper
+}
+
+/** Groups, plates and concessions. */
+export interface DemoNetwork {
+  groups: GroupDocument[]
+  plates: PlateDocument[]
+  sites: DemoSite[]
+}
+
+/** The concession that is late in the demo network. */
+const LATE_SITE = 7
+
+function temper(index: number): Temper {
+  const random = randomFor(`temper/${index}`)
+  const grade =
+    [1.0, 1.08, 0.9, 0.79, 1.02, 0.95, 1.1, 0.97, 0.84, 1.04, 0.92, 1.0][index % 12] ?? 1
+  return {
+    performance: grade + random.between(-0.02, 0.02),
+    hecShare: random.between(0.7, 0.84),
+    rate: random.whole(285, 345),
+    saturdays: random.chance(0.6),
+    lateDays: index === LATE_SITE ? 3 : 0,
+  }
+}
+
+const pdv = (index: number) => String(142 + index * 37).padStart(5, '0')
+
+/**
+ * A network of `count` concessions: at twelve the demo network of spec 6 (2 groups, 4 plates), beyond
+ * plates of ten and groups of five plates.
+ */
+export function demoNetwork(count: number): DemoNetwork {
+  const [perPlate, perGroup] = count <= 12 ? [3, 2] : [10, 5]
+  const plateCount = Math.ceil(count / perPlate)
+  const groups = Array.from({ length: Math.ceil(plateCount / perGroup) }, (_, i) => ({
+    _id: demoId('group', i),
+    name: GROUPS[i] ?? `Groupe n° ${i + 1}`,
+  }))
+  const plates = Array.from({ length: plateCount }, (_, i) => ({
+    _id: demoId('plate', i),
+    name: PLATES[i] ?? `Plaque n° ${i + 1}`,
+    groupId: demoId('group', Math.floor(i / perGroup)),
+  }))
+  const sites = Array.from({ length: count }, (_, index) => {
+    const plate = Math.floor(index / perPlate)
+    const [city, round] = [CITIES.flat()[index % 12], Math.floor(index / 12)]
+    return {
+      index,
+      temper: temper(index),
+      document: {
+        _id: demoId('site', index),
+        name: round === 0 ? `${city}` : `${city} ${round + 1}`,
+        plateId: demoId('plate', plate),
+        groupId: demoId('group', Math.floor(plate / perGroup)),
+        // why: one concession in six has two PDV numbers, whose rows the import adds up
+        numerosPDV: index % 6 === 4 ? [pdv(index), `9${pdv(index).slice(1)}`] : [pdv(index)],
+      },
+    }
+  })
+  return { groups, plates, sites }
+}

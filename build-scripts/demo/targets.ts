@@ -1,0 +1,81 @@
+import type { ObjectifDocument } from '~/db/objectifs.server'
+import { TARGET_FAMILIES } from '~/domain/additional-sales/families'
+import type { Month } from '~/domain/calendar/business-day'
+import { type ServiceObjectif, toCents } from '~/domain/objectifs/objectif'
+import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
+import { potentialOf, sumPotential } from '~/domain/planning/potential'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import type { SiteMonth } from './activity'
+import { demoId, randomFor } from './random'
+import { FAMILY_RATES, rateOf } from './trade'
+
+/** What the planned people of a team would bill at their usual pace. */
+function usualHours(month: SiteMonth, service: ProductiveService): number {
+  return month.workers
+    .filter(({ document }) => document.service === service)
+    .reduce((sum, { document, pace }) => {
+      const days = Object.values(month.codes.get(document._id) ?? {}).map(productiveDaysOf)
+      return sum + days.reduce((a, b) => a + b, 0) * HOURS_PER_DAY * pace
+    }, 0)
+}
+
+function serviceObjectif(month: SiteMonth, key: ProductiveService, name: Month): ServiceObjectif {
+  const random = randomFor(`targets/${month.site.index}/${key}/${name}`)
+  const totalHours = Math.round(usualHours(month, key) * random.between(0.97, 1.03))
+  const hecHours = Math.round(totalHours * month.site.temper.hecShare * random.between(0.97, 1.03))
+  const revenuePerHour = Math.round((rateOf(month.site, key) * 1.03) / 5) * 5
+  const families = TARGET_FAMILIES.flatMap((family) => {
+    const quantity = Math.round(totalHours * FAMILY_RATES[key][family] * 1.05)
+    return quantity > 0 ? [{ key: family, quantity }] : []
+  })
+  return {
+    key,
+    totalHours,
+    hecHours,
+    netRevenue: toCents(revenuePerHour * hecHours),
+    revenuePerHour,
+    families,
+    selectedFamilies: families.map((family) => family.key),
+  }
+}
+
+/** The objectif of a concession and month: what its people can usually do, a little stretched. */
+export function objectifOf(
+  month: SiteMonth,
+  name: Month,
+  workingDays: number,
+  at: Date,
+): ObjectifDocument {
+  const { _id: siteId, plateId, groupId } = month.site.document
+  const services = PRODUCTIVE_SERVICES.map((key) => serviceObjectif(month, key, name))
+  const total = (pick: (service: ServiceObjectif) => number) =>
+    toCents(services.reduce((sum, service) => sum + pick(service), 0))
+  const potential = sumPotential(
+    month.workers.map(({ document }) =>
+      potentialOf(document.service, month.codes.get(document._id) ?? {}),
+    ),
+  )
+  return {
+    _id: demoId('objectif', month.site.index, name),
+    siteId,
+    plateId,
+    groupId,
+    period: name,
+    year: Number(name.slice(0, 4)),
+    month: Number(name.slice(5)),
+    workingDays,
+    frozenPotentialHours: potential,
+    frozenAt: at,
+    budget: {
+      totalHours: total((service) => service.totalHours),
+      hecHours: total((service) => service.hecHours),
+      revenue: total((service) => service.netRevenue),
+      totalEntries: Math.round(total((service) => service.totalHours - service.hecHours) * 0.2),
+    },
+    services,
+    videocheck: { tauxPresentation: 80, tauxRealisationDevis: 12_000, caParDevis: 45 },
+    version: 1,
+    updatedAt: at,
+    updatedBy: demoId('user', 'administrateur@demo.fr'),
+  }
+}

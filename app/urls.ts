@@ -22,6 +22,23 @@ export function scopeQuery(scope: Scope | null): Query {
   }
 }
 
+/**
+ * A page's own address with some query parameters changed; null, undefined and '' remove one.
+ * For links that change the view and keep the rest of it (4-decisions, 2).
+ */
+export function withChanges(
+  at: { pathname: string; search: string },
+  changes: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const query = new URLSearchParams(at.search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === '') query.delete(name)
+    else query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text ? `${at.pathname}?${text}` : at.pathname
+}
+
 export const urls = {
   login: (query: { retour?: string; motif?: string } = {}) => withQuery('/login', query),
   logout: () => '/logout',

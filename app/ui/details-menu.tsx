@@ -14,7 +14,8 @@ interface Props {
   open?: boolean
   /** closes when the address changes; false where its own links only turn its pages */
   closeOnNavigation?: boolean
-  children: ReactNode
+  /** the panel; without it the disclosure shows what follows it in the page */
+  children?: ReactNode
 }
 
 /**
@@ -57,7 +58,7 @@ export function DetailsMenu(props: Props) {
       <summary className={props.buttonClassName ?? 'button'} aria-label={label}>
         {button}
       </summary>
-      <div className="menu-panel">{children}</div>
+      {children ? <div className="menu-panel">{children}</div> : null}
     </details>
   )
 }

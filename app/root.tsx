@@ -1,0 +1,83 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { getToast } from 'remix-toast'
+import { ErrorPage } from './screens/shell/error-page'
+import { Flash } from './screens/shell/flash'
+import { LoadingLine } from './screens/shell/loading-line'
+import app from './styles/app.css'
+import print from './styles/print.css'
+import { useNonce } from './ui/nonce'
+import { PRODUCT, TAGLINE } from './ui/page-meta'
+
+export const links: LinksFunction = () => [
+  {
+    rel: 'preload',
+    href: '/fonts/inter-latin-wght-5.3.0.woff2',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+  { rel: 'stylesheet', href: app },
+  { rel: 'stylesheet', href: print, media: 'print' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+]
+
+export const meta = () => [{ title: PRODUCT }, { name: 'description', content: TAGLINE }]
+
+/** The flash message that the last answer left for this page (4-decisions, 6). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!request.headers.get('Cookie')?.includes('flash=')) return json({ toast: null })
+  const { toast, headers } = await getToast(request)
+  if (!toast) return json({ toast: null })
+  return json({ toast: { ...toast, id: context.requestId } }, { headers })
+}
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#12213a" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        <LiveReload nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <>
+      <LoadingLine />
+      <Flash />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="contenu">
+      <ErrorPage error={useRouteError()} />
+    </main>
+  )
+}

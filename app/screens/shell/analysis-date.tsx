@@ -1,0 +1,58 @@
+import { Link, useLocation } from '@remix-run/react'
+import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type CalendarDay, calendarWeeks } from '~/domain/calendar/calendar-page'
+import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'
+import { frenchDate, monthName } from '~/format/dates'
+import { DatePicker, type PickerStep } from '~/ui/date-picker'
+import type { IconName } from '~/ui/icon'
+import { withChanges } from '~/urls'
+
+/** Earliest month the calendar turns back to. */
+const FIRST_MONTH: Month = '2000-01'
+
+/** The date picker of the analysed date with links to this page's other dates (spec 1 §2.6). */
+export function AnalysisDate({ view }: { view: PageView }) {
+  const location = useLocation()
+  const { month } = view.calendar
+  const open = new URLSearchParams(location.search).has(VIEW_PARAMS.calendar)
+  const to = (date: string | null, calendar: string | null) =>
+    withChanges(location, { [VIEW_PARAMS.date]: date, [VIEW_PARAMS.calendar]: calendar })
+  const turn = (count: number, label: string, icon: IconName): PickerStep => {
+    const target = addMonths(month, count)
+    const reachable = target >= FIRST_MONTH && target <= monthOf(view.today)
+    const address = withChanges(location, { [VIEW_PARAMS.calendar]: target })
+    return {
+      label: `${label}${'\u202f'}: ${monthName(target)}`,
+      icon,
+      to: reachable ? address : null,
+    }
+  }
+  const place = (day: CalendarDay | null) =>
+    day && { ...day, to: day.disabled ? null : to(day.day, null) }
+  const weeks = calendarWeeks(month, {
+    today: view.today,
+    analysed: view.date,
+    importDate: view.calendar.importDate,
+    importDays: view.calendar.importDays,
+  })
+  return (
+    <DatePicker
+      label="Date analysée"
+      value={frenchDate(view.date)}
+      title={monthName(month)}
+      open={open}
+      weeks={weeks.map((week) => week.map(place))}
+      steps={[
+        turn(-12, 'Année précédente', 'double-left'),
+        turn(-1, 'Mois précédent', 'left'),
+        turn(1, 'Mois suivant', 'right'),
+        turn(12, 'Année suivante', 'double-right'),
+      ]}
+      foot={
+        <Link className="button button-small button-block" to={to(null, null)} preventScrollReset>
+          Revenir à la date du jour
+        </Link>
+      }
+    />
+  )
+}

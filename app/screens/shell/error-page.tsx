@@ -1,0 +1,50 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import { LinkButton } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { urls } from '~/urls'
+
+const UNKNOWN = 'Une erreur est survenue'
+
+/** What an error page says: the documented sentence when the error carries one, never a technical text. */
+export function errorText(error: unknown): { status: number; message: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: UNKNOWN }
+  const data: unknown = error.data
+  const message =
+    typeof data === 'object' && data !== null && 'message' in data ? data.message : null
+  if (typeof message === 'string' && message) return { status: error.status, message }
+  if (error.status === 404) return { status: 404, message: 'Cette page n’existe pas.' }
+  if (error.status === 403)
+    return {
+      status: 403,
+      message: 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
+    }
+  return { status: error.status, message: UNKNOWN }
+}
+
+const TITLES: Readonly<Record<number, string>> = { 403: 'Accès refusé', 404: 'Page introuvable' }
+
+/**
+ * 'Erreur' with the message, or 'Une erreur est survenue' (spec 1 §8), and what to do next.
+ * @param framed inside the shell, whose header already says 'Erreur'
+ */
+export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean }) {
+  const { status, message } = errorText(error)
+  return (
+    <div className="error-page">
+      <Icon name={status === 403 ? 'lock' : status === 404 ? 'search' : 'error'} />
+      {framed ? null : <h1>Erreur</h1>}
+      {TITLES[status] ? <p className="error-status">{TITLES[status]}</p> : null}
+      <p role="alert">{message}</p>
+      <div className="form-actions">
+        <LinkButton tone="primary" to={urls.synthesis()}>
+          Retour à la synthèse
+        </LinkButton>
+        {status >= 500 ? (
+          <LinkButton to="." reloadDocument>
+            Réessayer
+          </LinkButton>
+        ) : null}
+      </div>
+    </div>
+  )
+}

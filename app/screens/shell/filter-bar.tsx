@@ -1,0 +1,47 @@
+import { useLocation, useMatches } from '@remix-run/react'
+import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'
+import { MonthProgress } from '~/ui/month-progress'
+import { Notice } from '~/ui/notice'
+import { ScopeSelector } from '~/ui/scope-selector'
+import { AnalysisDate } from './analysis-date'
+import { type Freshness, FreshnessBadge } from './freshness-badge'
+import type { FilterMode } from './page-handle'
+import { scopeLevels } from './scope-levels'
+
+const OWN: readonly string[] = [
+  VIEW_PARAMS.group,
+  VIEW_PARAMS.plate,
+  VIEW_PARAMS.site,
+  VIEW_PARAMS.calendar,
+]
+
+/** The page's freshness, from its loader's `freshness`. */
+function useFreshness(): Freshness | null {
+  const data: unknown = useMatches().at(-1)?.data
+  if (typeof data !== 'object' || data === null || !('freshness' in data)) return null
+  return data.freshness as Freshness | null
+}
+
+/** Scope, date, month progress and freshness of the page: one bar for every screen (spec 1 §2.5, §2.6). */
+export function FilterBar({ view, mode }: { view: PageView; mode: FilterMode }) {
+  const { search } = useLocation()
+  const freshness = useFreshness()
+  if (mode === 'none') return null
+  const keep = [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name))
+  return (
+    <div className="filter-bar">
+      <ScopeSelector levels={scopeLevels(view.selector)} keep={keep} error={view.selector.error} />
+      {mode === 'date' ? (
+        <>
+          <AnalysisDate view={view} />
+          {view.progress ? (
+            <MonthProgress {...view.progress} />
+          ) : (
+            <Notice tone="error">Erreur chargement jours ouvrés.</Notice>
+          )}
+          {freshness ? <FreshnessBadge freshness={freshness} /> : null}
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { frenchDate } from '~/format/dates'
+import { DetailsMenu } from '~/ui/details-menu'
+import { Icon } from '~/ui/icon'
+import { StatusPill } from '~/ui/status-pill'
+
+/** How many concessions of the scope have data for the analysed date (4-decisions, 18). */
+export interface Freshness {
+  total: number
+  upToDate: number
+  /** `date`: the data shown for it, null when it has none this month */
+  late: readonly { siteId: string; name: string; date: string | null }[]
+}
+
+/** '3/12 concessions à jour', with the late ones and their dates one click away. */
+export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
+  const { total, upToDate, late } = freshness
+  const text = `${upToDate}/${total} ${total > 1 ? 'concessions' : 'concession'} à jour`
+  if (late.length === 0)
+    return (
+      <span className="freshness">
+        <StatusPill tone="good">{text}</StatusPill>
+      </span>
+    )
+  return (
+    <DetailsMenu
+      className="freshness"
+      end
+      buttonClassName="freshness-button"
+      button={
+        <span className="pill pill-warn">
+          <Icon name="warn" />
+          {text}
+          <Icon name="chevron" />
+        </span>
+      }
+    >
+      <h2>Concessions en retard</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
+      <ul role="list">
+        {late.map((site) => (
+          <li key={site.siteId}>
+            <span>{site.name}</span>
+            <span className="number muted">
+              {site.date ? `données du ${frenchDate(site.date)}` : 'aucune donnée ce mois'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DetailsMenu>
+  )
+}

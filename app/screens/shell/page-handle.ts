@@ -1,0 +1,34 @@
+import type { UIMatch } from '@remix-run/react'
+
+/** What the filter bar offers on a page: scope and analysed date, scope only, or nothing. */
+export type FilterMode = 'date' | 'scope' | 'none'
+
+/** What a page tells the shell: `export const handle: PageHandle = { title: 'Synthèse' }`. */
+export interface PageHandle {
+  /** the heading of the page */
+  title: string
+  /** by default scope and date, except under the addresses that have no figures */
+  filter?: FilterMode
+}
+
+const WITHOUT_FILTER = ['/admin', '/help', '/import', '/profile']
+const SCOPE_ONLY = ['/planning', '/targets']
+
+const under = (pathname: string) => (path: string) =>
+  pathname === path || pathname.startsWith(`${path}/`)
+
+const isHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle
+
+/** The handle of the page shown: the deepest route that has one. */
+export function handleOf(matches: readonly Pick<UIMatch, 'handle'>[]): PageHandle | null {
+  const handles = matches.map((match) => match.handle).filter(isHandle)
+  return handles.at(-1) ?? null
+}
+
+/** What the filter bar shows at this address. */
+export function filterMode(pathname: string, handle: PageHandle | null): FilterMode {
+  if (handle?.filter) return handle.filter
+  if (WITHOUT_FILTER.some(under(pathname))) return 'none'
+  return SCOPE_ONLY.some(under(pathname)) ? 'scope' : 'date'
+}

@@ -1,0 +1,36 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { LinkButton } from '~/ui/button'
+import { urls } from '~/urls'
+import type { ShellUser } from './shell-user'
+import { UserMenu } from './user-menu'
+
+/** 'Importer Excel' stands on every page except the targets, for the administrator (spec 1 §2.4). */
+export const offersImport = (user: ShellUser, pathname: string): boolean =>
+  user.role === 'administrator' && pathname !== '/targets'
+
+/** Heading of the page, import and user menu; a change of page moves the focus here. */
+export function PageHeader({ title, user }: { title: string; user: ShellUser }) {
+  const { pathname, search } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  const date = new URLSearchParams(search).get('date')
+  return (
+    <div className="page-header">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {offersImport(user, pathname) ? (
+        <LinkButton icon="upload" to={urls.import({ date })}>
+          Importer Excel
+        </LinkButton>
+      ) : null}
+      <UserMenu user={user} />
+    </div>
+  )
+}

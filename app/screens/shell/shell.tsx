@@ -1,0 +1,39 @@
+import { useLocation, useMatches, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { PageView } from '~/domain/hierarchy/view'
+import { SkipLink } from '~/ui/visually-hidden'
+import { FilterBar } from './filter-bar'
+import { filterMode, handleOf } from './page-handle'
+import { PageHeader } from './page-header'
+import type { ShellUser } from './shell-user'
+import { Sidebar } from './sidebar'
+
+interface Props {
+  user: ShellUser
+  view: PageView
+  /** replaces the page's own title, on an error page */
+  title?: string
+  children: ReactNode
+}
+
+/** The frame of every signed-in page: sidebar, header, filter bar, content. */
+export function Shell({ user, view, title, children }: Props) {
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const handle = handleOf(useMatches())
+  return (
+    <>
+      <SkipLink />
+      <div className="shell">
+        <Sidebar role={user.role} />
+        <main className="page" aria-busy={state === 'loading' || undefined}>
+          <PageHeader title={title ?? handle?.title ?? ''} user={user} />
+          <FilterBar view={view} mode={filterMode(pathname, handle)} />
+          <div className="content" id="contenu" tabIndex={-1}>
+            {children}
+          </div>
+        </main>
+      </div>
+    </>
+  )
+}

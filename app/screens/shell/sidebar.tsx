@@ -1,0 +1,53 @@
+import { Link, useLocation } from '@remix-run/react'
+import type { Role } from '~/domain/access/roles'
+import { sidebarFor } from '~/domain/access/sidebar'
+import { BrandMark } from '~/ui/brand-mark'
+import { DetailsMenu } from '~/ui/details-menu'
+import { Icon, isIconName } from '~/ui/icon'
+import { PRODUCT, TAGLINE } from '~/ui/page-meta'
+import { urls } from '~/urls'
+
+/** The product's name and the entries of the user's role (spec 1 §2.2). */
+export function Sidebar({ role }: { role: Role }) {
+  const { pathname } = useLocation()
+  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return (
+    <header className="sidebar">
+      <Link className="brand" to={urls.synthesis()} title={PRODUCT}>
+        <BrandMark />
+        <span className="brand-text">
+          <span className="brand-name">{PRODUCT}</span>
+          <span className="brand-tagline">{TAGLINE}</span>
+        </span>
+      </Link>
+      <DetailsMenu
+        className="nav-toggle"
+        buttonClassName="nav-button"
+        button={
+          <>
+            <Icon name="menu" />
+            Menu
+          </>
+        }
+      />
+      <nav className="nav" aria-label="Menu principal">
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
+        <ul role="list">
+          {sidebarFor(role).map(({ path, label, icon }) => (
+            <li key={path}>
+              <Link
+                className="nav-link"
+                to={path}
+                title={label}
+                aria-current={isHere(path) ? 'page' : undefined}
+              >
+                {isIconName(icon) ? <Icon name={icon} /> : null}
+                <span>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,71 @@
+import { Form } from '@remix-run/react'
+import { ROLE_LABELS } from '~/domain/access/roles'
+import { Button, LinkButton } from '~/ui/button'
+import { DetailsMenu } from '~/ui/details-menu'
+import { urls } from '~/urls'
+import type { ShellUser } from './shell-user'
+
+/** First letter of the e-mail, or 'U' (spec 1 §2.4). */
+export const initialOf = (email: string): string => email.trim().charAt(0).toUpperCase() || 'U'
+
+function Concessions({ user }: { user: ShellUser }) {
+  const reference = user.assignmentLevel === 'plate' ? user.referenceConcession : null
+  if (reference)
+    return (
+      <section className="user-sites">
+        <h2>Concession de prédilection</h2>
+        <p>{reference.name}</p>
+        <p className="user-line">Plaque {reference.plate.name}</p>
+      </section>
+    )
+  return (
+    <section className="user-sites">
+      <h2 id="user-sites">Concessions accessibles</h2>
+      {user.sites.length === 0 ? (
+        <p className="user-line">Aucune concession</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+        <div className="user-site-list" role="group" aria-labelledby="user-sites" tabIndex={0}>
+          {user.sites.map((site) => (
+            <p key={site._id}>{site.name}</p>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The avatar and its menu (spec 1 §2.4). */
+export function UserMenu({ user }: { user: ShellUser }) {
+  const name = user.name || user.email
+  return (
+    <DetailsMenu
+      className="user-menu"
+      end
+      buttonClassName="avatar-button"
+      label={`Menu de ${name}`}
+      button={
+        <span className="avatar" aria-hidden="true">
+          {initialOf(user.email)}
+        </span>
+      }
+    >
+      <div>
+        <p className="user-name">{name}</p>
+        {user.name ? <p className="user-line">{user.email}</p> : null}
+        <p className="user-line">{ROLE_LABELS[user.role]}</p>
+      </div>
+      <Concessions user={user} />
+      <div className="menu-actions">
+        <LinkButton small icon="user" to={urls.profile()}>
+          Mon profil
+        </LinkButton>
+        <Form method="post" action={urls.logout()} reloadDocument>
+          <Button small block icon="logout">
+            Se déconnecter
+          </Button>
+        </Form>
+      </div>
+    </DetailsMenu>
+  )
+}

@@ -28,18 +28,20 @@ export function FilterBar({ view, mode }: { view: PageView; mode: FilterMode }) 
   const freshness = useFreshness()
   if (mode === 'none') return null
   const keep = [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name))
+  const problems = [view.dateError, view.progressError].filter((text) => text !== undefined)
   return (
     <div className="filter-bar">
       <ScopeSelector levels={scopeLevels(view.selector)} keep={keep} error={view.selector.error} />
       {mode === 'date' ? (
         <>
           <AnalysisDate view={view} />
-          {view.progress ? (
-            <MonthProgress {...view.progress} />
-          ) : (
-            <Notice tone="error">Erreur chargement jours ouvrés.</Notice>
-          )}
+          {view.progress ? <MonthProgress {...view.progress} /> : null}
           {freshness ? <FreshnessBadge freshness={freshness} /> : null}
+          {problems.map((sentence) => (
+            <div key={sentence} className="filter-problem">
+              <Notice tone="error">{sentence}</Notice>
+            </div>
+          ))}
         </>
       ) : null}
     </div>

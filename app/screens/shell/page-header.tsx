@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import type { UserView } from '~/domain/session/current-user'
 import { LinkButton } from '~/ui/button'
 import { urls } from '~/urls'
-import type { ShellUser } from './shell-user'
 import { UserMenu } from './user-menu'
 
 /** 'Importer Excel' stands on every page except the targets, for the administrator (spec 1 §2.4). */
-export const offersImport = (user: ShellUser, pathname: string): boolean =>
+export const offersImport = (user: UserView, pathname: string): boolean =>
   user.role === 'administrator' && pathname !== '/targets'
 
 /** Heading of the page, import and user menu; a change of page moves the focus here. */
-export function PageHeader({ title, user }: { title: string; user: ShellUser }) {
+export function PageHeader({ title, user }: { title: string; user: UserView }) {
   const { pathname, search } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(pathname)

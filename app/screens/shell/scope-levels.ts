@@ -1,44 +1,81 @@
-import { ALL_GROUPS, type SelectorView, VIEW_PARAMS } from '~/domain/hierarchy/view'
+import {
+  ALL_GROUPS,
+  type ScopeOption,
+  type SelectorView,
+  VIEW_PARAMS,
+} from '~/domain/hierarchy/view'
 import type { SelectorLevel } from '~/ui/scope-selector'
 
-const orEmpty = (options: readonly unknown[], text: string, empty: string): string =>
-  options.length === 0 ? empty : text
+interface Level {
+  name: string
+  label: string
+  options: readonly ScopeOption[]
+  value: string | null
+  /** the level above has a choice, so that this one offers something */
+  ready: boolean
+  /** the user's cover fixes it: it cannot be cleared */
+  locked: boolean
+  texts: { waiting: string; empty: string; all: string }
+  cleared?: string
+}
+
+function level({
+  options,
+  value,
+  ready,
+  locked,
+  texts,
+  cleared = '',
+  ...rest
+}: Level): SelectorLevel {
+  const filled = ready && options.length > 0
+  const text = !ready ? texts.waiting : filled ? texts.all : texts.empty
+  return {
+    ...rest,
+    options,
+    value: value ?? cleared,
+    placeholder: filled && locked ? null : text,
+    placeholderValue: cleared,
+    disabled: !filled,
+  }
+}
 
 /** The three lists with the texts of spec 1 §2.5: what each says while nothing is chosen in it. */
 export function scopeLevels(view: SelectorView): SelectorLevel[] {
   const { groups, plates, sites, groupId, plateId, siteId, locked } = view
-  const network = view.allowAll ? ALL_GROUPS : ''
   return [
-    {
+    level({
       name: VIEW_PARAMS.group,
       label: 'Groupe',
-      placeholder: locked.group ? null : orEmpty(groups, 'Tous les groupes', 'Aucun groupe'),
-      placeholderValue: network,
-      value: groupId ?? network,
       options: groups,
-      disabled: groups.length === 0,
-    },
-    {
+      value: groupId,
+      ready: true,
+      locked: locked.group,
+      texts: { waiting: '', empty: 'Aucun groupe', all: 'Tous les groupes' },
+      cleared: view.allowAll ? ALL_GROUPS : '',
+    }),
+    level({
       name: VIEW_PARAMS.plate,
       label: 'Plaque',
-      placeholder: locked.plate
-        ? null
-        : groupId
-          ? orEmpty(plates, 'Toutes les plaques', 'Aucune plaque')
-          : 'Choisir un groupe',
-      value: plateId ?? '',
       options: plates,
-      disabled: plates.length === 0,
-    },
-    {
+      value: plateId,
+      ready: groupId !== null,
+      locked: locked.plate,
+      texts: { waiting: 'Choisir un groupe', empty: 'Aucune plaque', all: 'Toutes les plaques' },
+    }),
+    level({
       name: VIEW_PARAMS.site,
       label: 'Concession',
-      placeholder: plateId
-        ? orEmpty(sites, 'Toutes les concessions', 'Aucune concession')
-        : 'Choisir une plaque',
-      value: siteId ?? '',
       options: sites,
-      disabled: sites.length === 0,
-    },
+      value: siteId,
+      ready: plateId !== null,
+      // why: a user of one concession has nothing wider to fall back to
+      locked: locked.plate && sites.length === 1 && siteId !== null,
+      texts: {
+        waiting: 'Choisir une plaque',
+        empty: 'Aucune concession',
+        all: 'Toutes les concessions',
+      },
+    }),
   ]
 }

@@ -1,15 +1,15 @@
 import { useLocation, useMatches, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PageView } from '~/domain/hierarchy/view'
+import type { UserView } from '~/domain/session/current-user'
 import { SkipLink } from '~/ui/visually-hidden'
 import { FilterBar } from './filter-bar'
 import { filterMode, handleOf } from './page-handle'
 import { PageHeader } from './page-header'
-import type { ShellUser } from './shell-user'
 import { Sidebar } from './sidebar'
 
 interface Props {
-  user: ShellUser
+  user: UserView
   view: PageView
   /** replaces the page's own title, on an error page */
   title?: string

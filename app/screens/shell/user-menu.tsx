@@ -1,14 +1,14 @@
 import { Form } from '@remix-run/react'
 import { ROLE_LABELS } from '~/domain/access/roles'
+import type { UserView } from '~/domain/session/current-user'
 import { Button, LinkButton } from '~/ui/button'
 import { DetailsMenu } from '~/ui/details-menu'
 import { urls } from '~/urls'
-import type { ShellUser } from './shell-user'
 
 /** First letter of the e-mail, or 'U' (spec 1 §2.4). */
 export const initialOf = (email: string): string => email.trim().charAt(0).toUpperCase() || 'U'
 
-function Concessions({ user }: { user: ShellUser }) {
+function Concessions({ user }: { user: UserView }) {
   const reference = user.assignmentLevel === 'plate' ? user.referenceConcession : null
   if (reference)
     return (
@@ -19,24 +19,24 @@ function Concessions({ user }: { user: ShellUser }) {
       </section>
     )
   return (
-    <section className="user-sites">
+    <div className="user-sites">
       <h2 id="user-sites">Concessions accessibles</h2>
       {user.sites.length === 0 ? (
         <p className="user-line">Aucune concession</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-        <div className="user-site-list" role="group" aria-labelledby="user-sites" tabIndex={0}>
+        <section className="user-site-list" aria-labelledby="user-sites" tabIndex={0}>
           {user.sites.map((site) => (
             <p key={site._id}>{site.name}</p>
           ))}
-        </div>
+        </section>
       )}
-    </section>
+    </div>
   )
 }
 
 /** The avatar and its menu (spec 1 §2.4). */
-export function UserMenu({ user }: { user: ShellUser }) {
+export function UserMenu({ user }: { user: UserView }) {
   const name = user.name || user.email
   return (
     <DetailsMenu

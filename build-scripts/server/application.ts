@@ -6,6 +6,7 @@ import express, { type Express, type Request } from 'express'
 import { environment } from '~/infra/environment.server'
 import { databaseAnswers } from '~/services/start-up.server'
 import { answerFailure, refuse } from './answer-failure'
+import { answeringRules } from './answer-rules'
 import { limitBody } from './limit-body'
 import { identify, logRequest } from './request-log'
 import { securityHeaders } from './security-headers'
@@ -59,7 +60,11 @@ export function createApplication(build: ServerBuild): Express {
   application.use(limitBody)
   application.all(
     '*',
-    createRequestHandler({ build, mode: build.mode, getLoadContext: loadContext }),
+    createRequestHandler({
+      build: answeringRules(build),
+      mode: build.mode,
+      getLoadContext: loadContext,
+    }),
   )
   application.use(answerFailure)
   return application

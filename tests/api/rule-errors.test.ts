@@ -1,0 +1,47 @@
+import { createRequestHandler, redirect, type ServerBuild } from '@remix-run/node'
+import { describe, expect, it } from 'vitest'
+import { ForbiddenError } from '~/domain/errors'
+import { answeringRules } from '../../build-scripts/server/answer-rules'
+
+/** One data route per way of failing. */
+function ask(loader: () => unknown, method = 'GET') {
+  const build = {
+    mode: 'production',
+    entry: { module: { default: () => new Response('page'), handleError: () => undefined } },
+    routes: { page: { id: 'page', path: 'page', module: { loader, action: loader } } },
+    assets: { routes: {} },
+    future: {},
+    publicPath: '/build/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+  } as unknown as ServerBuild
+  const handler = createRequestHandler(answeringRules(build), 'production')
+  const context = { nonce: 'n', requestId: 'r', clientIp: '' }
+  return handler(new Request('http://localhost/page', { method }), context)
+}
+
+describe('a rule broken in a page', () => {
+  it.each(['GET', 'POST'])('answers a %s with its sentence and status', async (method) => {
+    const response = await ask(() => {
+      throw new ForbiddenError('Vous ne couvrez pas cette concession.')
+    }, method)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({ message: 'Vous ne couvrez pas cette concession.' })
+  })
+
+  it('lets redirects through', async () => {
+    const response = await ask(() => {
+      throw redirect('/login')
+    })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe('/login')
+  })
+
+  it('leaves defects to be a 500 that tells nothing', async () => {
+    const response = await ask(() => {
+      throw new Error('secret detail')
+    })
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('secret detail')
+  })
+})

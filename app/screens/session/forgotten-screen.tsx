@@ -1,0 +1,49 @@
+import { Form, Link } from '@remix-run/react'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { errorsOf, type FormResult, typed } from './form-result'
+import { SignInFrame } from './sign-in-frame'
+
+interface Props {
+  result?: FormResult | null | undefined
+  /** the documented sentence once the mail is on its way (spec 1 §8) */
+  confirmation?: string | null | undefined
+  loginTo: string
+}
+
+/** Forgotten password: the address, then the confirmation (spec 1 §2.3). */
+export function ForgottenScreen({ result, confirmation, loginTo }: Props) {
+  return (
+    <SignInFrame title="Mot de passe oublié">
+      {confirmation ? (
+        <Notice tone="success">{confirmation}</Notice>
+      ) : (
+        <>
+          <ErrorSummary errors={result?.error ?? {}} />
+          <Form method="post" noValidate>
+            <Field
+              label="E-mail"
+              hint="Vous recevrez un lien valable une heure pour choisir un nouveau mot de passe."
+              errors={errorsOf(result, 'email')}
+              input={{
+                name: 'email',
+                type: 'email',
+                autoComplete: 'username',
+                required: true,
+                defaultValue: typed(result, 'email'),
+              }}
+            />
+            <SubmitButton block pending="Envoi…">
+              Envoyer le lien
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+      <p>
+        <Link to={loginTo}>Retour à la connexion</Link>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form, Link } from '@remix-run/react'
+import { Checkbox } from '~/ui/checkbox'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Notice, type NoticeTone } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { errorsOf, type FormResult, typed } from './form-result'
+import { SignInFrame } from './sign-in-frame'
+
+interface Props {
+  /** what the last try answered */
+  result?: FormResult | null | undefined
+  /** a message passed in through navigation, above the form (spec 1 §2.3) */
+  notice?: { tone: NoticeTone; text: string } | null | undefined
+  /** the page to return to, sent with the form */
+  returnTo?: string | null | undefined
+  /** 'Mot de passe oublié ?' */
+  forgottenTo: string
+}
+
+/** Sign-in (spec 1 §2.3). */
+export function LoginScreen({ result, notice, returnTo, forgottenTo }: Props) {
+  return (
+    <SignInFrame title="Connexion">
+      {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
+      <ErrorSummary errors={result?.error ?? {}} title="Connexion impossible" />
+      <Form method="post" noValidate>
+        {returnTo ? <input type="hidden" name="retour" value={returnTo} /> : null}
+        <Field
+          label="E-mail"
+          errors={errorsOf(result, 'email')}
+          input={{
+            name: 'email',
+            type: 'email',
+            autoComplete: 'username',
+            required: true,
+            defaultValue: typed(result, 'email'),
+          }}
+        />
+        <Field
+          label="Mot de passe"
+          errors={errorsOf(result, 'password')}
+          input={{
+            name: 'password',
+            type: 'password',
+            autoComplete: 'current-password',
+            required: true,
+          }}
+        />
+        <div className="sign-in-row">
+          <Checkbox
+            label="Se souvenir de moi"
+            input={{
+              name: 'rememberMe',
+              value: 'on',
+              defaultChecked: typed(result, 'rememberMe') === 'on',
+            }}
+          />
+          <Link to={forgottenTo}>Mot de passe oublié{'\u202f'}?</Link>
+        </div>
+        <SubmitButton block pending="Connexion…">
+          Se connecter
+        </SubmitButton>
+      </Form>
+    </SignInFrame>
+  )
+}

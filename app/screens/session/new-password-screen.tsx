@@ -1,0 +1,59 @@
+import { Form, Link } from '@remix-run/react'
+import { LinkButton } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { errorsOf, type FormResult } from './form-result'
+import { SignInFrame } from './sign-in-frame'
+
+interface Props {
+  token: string
+  result?: FormResult | null | undefined
+  /** why the link cannot be used; the form is not shown then */
+  refusal?: string | null | undefined
+  forgottenTo: string
+  loginTo: string
+}
+
+/** A new password from the link of the reset mail (spec 1 §2.1, 4-decisions 10). */
+export function NewPasswordScreen({ token, result, refusal, forgottenTo, loginTo }: Props) {
+  return (
+    <SignInFrame title="Nouveau mot de passe">
+      {refusal ? (
+        <>
+          <Notice tone="error">{refusal}</Notice>
+          <LinkButton tone="primary" block to={forgottenTo}>
+            Demander un nouveau lien
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <ErrorSummary errors={result?.error ?? {}} />
+          <Form method="post" noValidate>
+            <input type="hidden" name="token" value={token} />
+            <Field
+              label="Nouveau mot de passe"
+              hint="8 caractères au moins."
+              errors={errorsOf(result, 'newPassword')}
+              input={{
+                name: 'newPassword',
+                type: 'password',
+                autoComplete: 'new-password',
+                required: true,
+                minLength: 8,
+                maxLength: 128,
+              }}
+            />
+            <SubmitButton block pending="Enregistrement…">
+              Enregistrer
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+      <p>
+        <Link to={loginTo}>Retour à la connexion</Link>
+      </p>
+    </SignInFrame>
+  )
+}

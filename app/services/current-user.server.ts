@@ -34,3 +34,8 @@ export function describeUser(user: UserDocument, network: Network): CurrentUser 
     },
   }
 }
+
+/** The current user as REST answers it: spec 1 §3 names the populated reference `referenceConcessionId`. */
+export function userAnswer({ user }: CurrentUser) {
+  return { ...user, referenceConcessionId: user.referenceConcession }
+}

@@ -47,7 +47,7 @@ async function chooseScope(
     headers,
   })
   if (carriesSelection(keys)) {
-    const { scope, reset } = resolveAddress(network, cover, keys)
+    const { scope, reset } = resolveAddress(network, cover, keys, stored)
     const error = reset ? 'Erreur initialisation sélecteur hiérarchique.' : undefined
     return chosen(scope, await rememberSelection(scope, stored), error)
   }

@@ -1,5 +1,5 @@
 import type { Scope } from '~/domain/access/scope'
-import { keysOf, type SelectionKeys } from '~/domain/hierarchy/selection'
+import { keysOf, type SelectionKeys, sameKeys } from '~/domain/hierarchy/selection'
 import { selectionCookie } from '~/infra/cookies.server'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -12,9 +12,6 @@ export async function readSelection(request: Request): Promise<SelectionKeys | n
   return { group: text(group), plate: text(plate), site: text(site) }
 }
 
-const same = (a: SelectionKeys, b: SelectionKeys) =>
-  a.group === b.group && a.plate === b.plate && a.site === b.site
-
 /** The Set-Cookie that remembers the scope, or forgets it for null; none when nothing changes. */
 export async function rememberSelection(
   scope: Scope | null,
@@ -22,7 +19,7 @@ export async function rememberSelection(
 ): Promise<Headers> {
   const headers = new Headers()
   if (scope === null && stored) headers.append('Set-Cookie', await forgetSelection())
-  if (scope !== null && !(stored && same(stored, keysOf(scope))))
+  if (scope !== null && !(stored && sameKeys(stored, keysOf(scope))))
     headers.append('Set-Cookie', await selectionCookie().serialize(keysOf(scope)))
   return headers
 }

@@ -14,6 +14,7 @@ import { sessionCookie } from '~/infra/cookies.server'
 import { sha256 } from '~/infra/tokens.server'
 import { urls } from '~/urls'
 import { describeUser } from './current-user.server'
+import { forgetSelection } from './selection-cookie.server'
 
 const lookups = new Map<string, Promise<UserDocument>>()
 
@@ -116,6 +117,23 @@ export async function signOut(token: string): Promise<void> {
   if (!session) return
   await clearUserSession(session.userId, id)
   await deleteSession(id)
+}
+
+/** The REST sign-out of the request's own session (4-decisions, 4). */
+export async function signOutOfRest(request: Request): Promise<{ message: string }> {
+  const token = await requestToken(request)
+  if (token) await signOut(token)
+  return { message: 'Session fermée.' }
+}
+
+/** Signs the browser out; the headers remove its session and its remembered scope (spec 1 §4). */
+export async function signOutOfBrowser(request: Request): Promise<Headers> {
+  const token = await cookieToken(request)
+  if (token) await signOut(token)
+  const headers = new Headers()
+  headers.append('Set-Cookie', await forgetSession())
+  headers.append('Set-Cookie', await forgetSelection())
+  return headers
 }
 
 /** Ends the user's session wherever it is open, at once: deactivation, new password. */

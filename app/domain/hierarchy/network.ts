@@ -1,4 +1,4 @@
-import type { Cover, Scope } from '../access/scope'
+import { type Cover, covers, type Scope } from '../access/scope'
 
 export type GroupScope = Extract<Scope, { type: 'group' }>
 export type PlateScope = Extract<Scope, { type: 'plate' }>
@@ -101,4 +101,13 @@ export function scopeName(network: Network, scope: Scope | null): string | null 
   if (scope.type === 'group') return network.groupById.get(scope.groupId)?.name ?? null
   if (scope.type === 'plate') return network.plateById.get(scope.plateId)?.name ?? null
   return network.siteById.get(scope.siteId)?.name ?? null
+}
+
+/** Whether the node lies within the cover or above it: what the user's own selector shows. */
+export function mayName(network: Network, cover: Cover, scope: Scope): boolean {
+  if (covers(cover, scope)) return true
+  const own = coverScope(network, cover)
+  if (own?.type !== 'plate' && own?.type !== 'site') return false
+  if (scope.type === 'group') return scope.groupId === own.groupId
+  return own.type === 'site' && scope.type === 'plate' && scope.plateId === own.plateId
 }

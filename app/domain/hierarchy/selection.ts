@@ -1,6 +1,6 @@
 import { type Cover, covers, type Scope } from '../access/scope'
 import { ForbiddenError } from '../errors'
-import { coverScope, groupScope, type Network, plateScope, siteScope } from './network'
+import { coverScope, groupScope, mayName, type Network, plateScope, siteScope } from './network'
 import { autoSelect } from './options'
 import { ALL_GROUPS } from './view'
 
@@ -28,15 +28,6 @@ export function carriesSelection(keys: SelectionKeys): boolean {
 function ownChain(network: Network, cover: Cover) {
   const own = coverScope(network, cover)
   return own && own.type !== 'all' ? own : null
-}
-
-/** Whether the node lies within the cover or above it: what the user's own selector shows. */
-function mayName(network: Network, cover: Cover, scope: Scope): boolean {
-  if (covers(cover, scope)) return true
-  const own = ownChain(network, cover)
-  if (!own || own.type === 'group') return false
-  if (scope.type === 'group') return scope.groupId === own.groupId
-  return own.type === 'site' && scope.type === 'plate' && scope.plateId === own.plateId
 }
 
 /** A level that the cover fixes cannot be cleared: sent empty it keeps its value (spec 1 §4). */
@@ -75,15 +66,24 @@ interface Walk extends Resolution {
   open: boolean
 }
 
-/** Walks down from the group; a level that does not fit the one above is cleared. */
-function walk(network: Network, { group, plate, site }: SelectionKeys): Walk {
+/**
+ * Walks down from the group; a level that does not fit the one above is cleared. An empty level under a parent
+ * that was just changed is no clearing: without scripts, a form sends its lower lists as they stood.
+ */
+function walk(
+  network: Network,
+  { group, plate, site }: SelectionKeys,
+  stored: SelectionKeys | null,
+): Walk {
   if (!named(group)) return { scope: null, reset: named(plate) || named(site), open: false }
   const first = groupScope(network, group)
   if (!first) return { scope: null, reset: true, open: false }
-  if (plate === '') return { scope: first, reset: false, open: false }
+  if (plate === '')
+    return { scope: first, reset: false, open: stored !== null && stored.group !== group }
   const second = named(plate) ? plateScope(network, plate) : null
   if (second?.groupId !== group) return { scope: first, reset: named(plate) && !second, open: true }
-  if (site === '') return { scope: second, reset: false, open: false }
+  if (site === '')
+    return { scope: second, reset: false, open: stored !== null && stored.plate !== plate }
   const third = named(site) ? siteScope(network, site) : null
   if (third?.plateId !== plate) return { scope: second, reset: named(site) && !third, open: true }
   return { scope: third, reset: false, open: false }
@@ -93,9 +93,15 @@ function walk(network: Network, { group, plate, site }: SelectionKeys): Walk {
  * The selection that an address carries (spec 1 §4; 4-decisions 2 and 7). Choosing a group clears plate and
  * concession, a single option selects itself, an empty key falls back to the level above, an unknown
  * identifier resets; the levels that the cover fixes cannot be cleared.
+ * @param stored the remembered selection: what equals it is restored, and nothing selects itself then
  * @throws ForbiddenError when the address names something outside the user's cover
  */
-export function resolveAddress(network: Network, cover: Cover, keys: SelectionKeys): Resolution {
+export function resolveAddress(
+  network: Network,
+  cover: Cover,
+  keys: SelectionKeys,
+  stored: SelectionKeys | null = null,
+): Resolution {
   if (keys.group === ALL_GROUPS) {
     if (cover.kind !== 'all') throw new ForbiddenError()
     return { scope: { type: 'all' }, reset: false }
@@ -109,10 +115,12 @@ export function resolveAddress(network: Network, cover: Cover, keys: SelectionKe
   const { scope, reset, open } = walk(
     network,
     withChain(network, cover, withFixedLevels(network, cover, keys)),
+    stored,
   )
   if (!scope) return { scope: assignedScope(network, cover, false), reset }
   if (!covers(cover, scope)) throw new ForbiddenError()
-  return { scope: open ? autoSelect(network, cover, scope) : scope, reset }
+  const restored = stored !== null && sameKeys(keysOf(scope), stored)
+  return { scope: open && !restored ? autoSelect(network, cover, scope) : scope, reset }
 }
 
 /**
@@ -166,4 +174,9 @@ export function keysOf(scope: Scope): SelectionKeys {
     plate: scope.type === 'group' ? undefined : scope.plateId,
     site: scope.type === 'site' ? scope.siteId : undefined,
   }
+}
+
+/** Whether two sets of keys say the same. */
+export function sameKeys(a: SelectionKeys, b: SelectionKeys): boolean {
+  return a.group === b.group && a.plate === b.plate && a.site === b.site
 }

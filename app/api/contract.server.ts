@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Permission } from '~/domain/access/permissions'
+
+/** Who may call: a permission of the table, any signed-in user, or anybody. */
+export type Access = Permission | 'signed-in' | 'public'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One REST call: everything that the endpoint enforces and the documentation prints. */
+export interface Contract<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
+  readonly method: Method
+  /** below `/api`, parameters in braces: `/groups/{id}` */
+  readonly path: `/${string}`
+  readonly access: A
+  /** one French sentence */
+  readonly summary: string
+  /** path parameters, query and JSON body taken together, under their canonical names */
+  readonly input: I
+  readonly output: O
+  /** status of a success, 200 unless said otherwise */
+  readonly status?: 200 | 201
+  /** `multipart`: the handler reads the body from the request itself */
+  readonly body?: 'json' | 'multipart'
+}
+
+/** Declares a call, keeping the types of its schemas. */
+export function contract<I extends z.ZodType, O extends z.ZodType, A extends Access>(
+  declared: Contract<I, O, A>,
+): Contract<I, O, A> {
+  return declared
+}

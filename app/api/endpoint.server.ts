@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { may, type Permission } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import type { CurrentUser } from '~/domain/session/current-user'
+import type { Access, Contract, Method } from './contract.server'
+import { answerError, errorResponse } from './errors.server'
+import { readInput } from './input.server'
+
+/** What a public call's handler receives. */
+export interface PublicCall<I> {
+  input: I
+  request: Request
+  clientIp: string
+}
+
+/** What a signed-in call's handler receives. */
+export interface Call<I> extends PublicCall<I> {
+  principal: Principal
+  current: CurrentUser
+}
+
+/** A declared call with what it does. */
+export interface Handler {
+  readonly contract: Contract
+  /** throws what `answerError` understands */
+  run(call: PublicCall<unknown>, current: CurrentUser | null): Promise<unknown>
+}
+
+type Result<O extends z.ZodType> = Promise<z.input<O> | Response>
+
+/** Ties a contract for signed-in users to the service that fulfils it. */
+export function handle<I extends z.ZodType, O extends z.ZodType>(
+  contract: Contract<I, O, Permission | 'signed-in'>,
+  run: (call: Call<z.output<I>>) => Result<O>,
+): Handler {
+  return {
+    contract: contract as unknown as Contract,
+    run: async (call, current) => {
+      if (!current) throw new ForbiddenError()
+      const input = contract.input.parse(call.input)
+      return run({ ...call, input, current, principal: current.principal })
+    },
+  }
+}
+
+/** Ties a public contract to the service that fulfils it. */
+export function handlePublic<I extends z.ZodType, O extends z.ZodType>(
+  contract: Contract<I, O, 'public'>,
+  run: (call: PublicCall<z.output<I>>) => Result<O>,
+): Handler {
+  return {
+    contract: contract as unknown as Contract,
+    run: async (call) => run({ ...call, input: contract.input.parse(call.input) }),
+  }
+}
+
+type Authenticate = (request: Request) => Promise<CurrentUser>
+type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
+
+/** The permission of a contract, checked before its input is looked at. */
+function admit(access: Access, current: CurrentUser): void {
+  if (access === 'public' || access === 'signed-in') return
+  if (!may(current.principal.role, access)) throw new ForbiddenError()
+}
+
+async function answer(
+  handler: Handler,
+  authenticate: Authenticate,
+  { request, params, context }: RouteArgs,
+): Promise<Response> {
+  const { contract } = handler
+  try {
+    const current = contract.access === 'public' ? null : await authenticate(request)
+    if (current) admit(contract.access, current)
+    const input = await readInput(contract, request, params)
+    const call = { input, request, clientIp: context?.clientIp ?? '' }
+    const result = await handler.run(call, current)
+    if (result instanceof Response) return result
+    return json(result, {
+      status: contract.status ?? 200,
+      headers: { 'Cache-Control': 'no-store' },
+    })
+  } catch (error) {
+    return answerError(error, { path: contract.path, requestId: context?.requestId })
+  }
+}
+
+/**
+ * Turns the handlers of one address into its loader and action: bearer or cookie, permission, input, service,
+ * JSON (4-decisions, 4). A method that no contract declares answers 405 with `Allow`.
+ */
+export function endpointWith(authenticate: Authenticate) {
+  return (...handlers: Handler[]) => {
+    const byMethod = new Map(handlers.map((handler) => [handler.contract.method, handler]))
+    const reads = byMethod.has('GET') ? ['HEAD'] : []
+    const allow = [...byMethod.keys(), ...reads, 'OPTIONS'].join(', ')
+    const serve = async (args: RouteArgs): Promise<Response> => {
+      const { method } = args.request
+      if (method === 'OPTIONS')
+        return new Response(null, { status: 204, headers: { Allow: allow } })
+      const handler = byMethod.get((method === 'HEAD' ? 'GET' : method) as Method)
+      if (handler) return answer(handler, authenticate, args)
+      return errorResponse(405, `La méthode ${method} n’est pas acceptée à cette adresse.`, {
+        headers: { Allow: allow },
+      })
+    }
+    return { loader: serve, action: serve, contracts: handlers.map(({ contract }) => contract) }
+  }
+}

@@ -1,0 +1,47 @@
+import { json } from '@remix-run/node'
+import { ZodError } from 'zod'
+import { InvalidInputError, RuleError } from '~/domain/errors'
+import { TooManyTriesError } from '~/domain/session/errors'
+import { logger } from '~/infra/logger.server'
+
+/** A JSON error of the REST layer (4-decisions, 4). */
+export function errorResponse(
+  status: number,
+  message: string,
+  more: { errors?: Readonly<Record<string, string[]>>; headers?: Record<string, string> } = {},
+): Response {
+  const body = { message, ...(more.errors ? { errors: more.errors } : {}) }
+  return json(body, { status, headers: { 'Cache-Control': 'no-store', ...more.headers } })
+}
+
+function fieldsOf(error: ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) {
+    const name = path.join('.')
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  return fields
+}
+
+function headersOf(error: RuleError): Record<string, string> {
+  if (error instanceof TooManyTriesError) return { 'Retry-After': String(error.retryAfter) }
+  return error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
+}
+
+/** The answer that an error amounts to: rules carry their own status, anything unforeseen is logged and a 500. */
+export function answerError(
+  error: unknown,
+  context: { path: string; requestId?: string },
+): Response {
+  if (error instanceof Response) return error
+  if (error instanceof ZodError) {
+    const message = error.issues[0]?.message ?? 'Données invalides.'
+    return errorResponse(400, message, { errors: fieldsOf(error) })
+  }
+  if (error instanceof RuleError) {
+    const errors = error instanceof InvalidInputError ? error.fields : undefined
+    return errorResponse(error.status, error.message, { errors, headers: headersOf(error) })
+  }
+  logger().error({ err: error, ...context }, 'REST call failed')
+  return errorResponse(500, 'Une erreur est survenue.')
+}

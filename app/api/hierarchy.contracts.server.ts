@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { id, optionalId } from '~/schemas/primitives.server'
+import { contract } from './contract.server'
+
+const group = z.object({ _id: z.string(), name: z.string() })
+const plate = group.extend({ group: z.string() })
+const site = group.extend({
+  plate: z.string(),
+  group: z.string(),
+  numerosPDV: z.array(z.string()),
+})
+const byId = z.object({ id })
+const access = 'hierarchy.read'
+
+export const hierarchyContracts = {
+  listGroups: contract({
+    method: 'GET',
+    path: '/groups',
+    access,
+    summary: 'Liste les groupes couverts.',
+    input: z.object({}),
+    output: z.array(group),
+  }),
+  readGroup: contract({
+    method: 'GET',
+    path: '/groups/{id}',
+    access,
+    summary: 'Donne un groupe.',
+    input: byId,
+    output: group,
+  }),
+  listPlates: contract({
+    method: 'GET',
+    path: '/plates',
+    access,
+    summary: 'Liste les plaques couvertes, d’un groupe ou de tous.',
+    input: z.object({ group: optionalId }),
+    output: z.array(plate),
+  }),
+  readPlate: contract({
+    method: 'GET',
+    path: '/plates/{id}',
+    access,
+    summary: 'Donne une plaque.',
+    input: byId,
+    output: plate,
+  }),
+  listSites: contract({
+    method: 'GET',
+    path: '/sites',
+    access,
+    summary: 'Liste les concessions couvertes, d’une plaque, d’un numéro de PDV ou toutes.',
+    input: z.object({ plate: optionalId, numeroPDV: z.string().trim().max(50).optional() }),
+    output: z.array(site),
+  }),
+  readSite: contract({
+    method: 'GET',
+    path: '/sites/{id}',
+    access,
+    summary: 'Donne une concession.',
+    input: byId,
+    output: site,
+  }),
+}

@@ -1,0 +1,47 @@
+import { RuleError } from '~/domain/errors'
+import { withCanonicalNames } from './aliases'
+import type { Contract } from './contract.server'
+
+/** The request's body cannot be read as what the call expects. */
+export class UnreadableBodyError extends RuleError {}
+
+async function jsonBody(request: Request): Promise<Record<string, unknown>> {
+  const text = await request.text()
+  if (text.trim() === '') return {}
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
+    throw new UnreadableBodyError(
+      'Le corps de la requête doit être du JSON (Content-Type: application/json).',
+      415,
+    )
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new UnreadableBodyError('Le corps de la requête n’est pas du JSON valide.', 400)
+  }
+  // why: a bulk call sends its entries as a bare list (spec 2 §7)
+  if (Array.isArray(body)) return { entries: body }
+  if (typeof body !== 'object' || body === null)
+    throw new UnreadableBodyError('Le corps de la requête doit être un objet JSON.', 400)
+  return { ...body }
+}
+
+/**
+ * What a call was given: query, then JSON body, then path parameters, each outweighing the one before, under
+ * canonical names. A bare list arrives as `entries`; a multipart body is left to the handler.
+ * @throws UnreadableBodyError 400 or 415, ContradictoryFieldsError 400
+ */
+export async function readInput(
+  { method, body }: Contract,
+  request: Request,
+  params: Readonly<Record<string, string | undefined>>,
+): Promise<Record<string, unknown>> {
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const reads = method === 'GET' || method === 'DELETE' || body === 'multipart'
+  return {
+    ...withCanonicalNames(query),
+    ...(reads ? {} : withCanonicalNames(await jsonBody(request))),
+    ...params,
+  }
+}

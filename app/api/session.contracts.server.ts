@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { ROLES } from '~/domain/access/roles'
+import { signInSchema } from '~/schemas/session.server'
+import { contract } from './contract.server'
+
+const named = z.object({ _id: z.string(), name: z.string() })
+const reference = named.extend({ plate: named.extend({ group: named }) }).nullable()
+
+/** The current user (spec 1 §3). */
+export const userOutput = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  sites: z.array(named),
+  assignmentLevel: z.enum(['group', 'plate', 'concession']).nullable(),
+  assignmentId: z.string().nullable(),
+  /** the concession itself, with its plate and group, as spec 1 §3 has it */
+  referenceConcessionId: reference,
+  referenceConcession: reference,
+})
+
+export const sessionContracts = {
+  login: contract({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Ouvre une session et met fin à la précédente du même utilisateur.',
+    input: signInSchema,
+    output: z.object({ token: z.string(), user: userOutput }),
+  }),
+  me: contract({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    summary: 'Donne l’utilisateur connecté et les concessions qu’il couvre.',
+    input: z.object({}),
+    output: userOutput,
+  }),
+  logout: contract({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signed-in',
+    summary: 'Ferme la session.',
+    input: z.object({}),
+    output: z.object({ message: z.string() }),
+  }),
+}

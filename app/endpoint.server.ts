@@ -1,0 +1,10 @@
+import { endpointWith } from './api/endpoint.server'
+import { authenticate } from './services/session.server'
+
+/**
+ * The loader and action of a REST address, authenticated by the product's sessions. This file joins `app/api`
+ * and `app/services`, which do not know each other.
+ */
+export const endpoint = endpointWith(authenticate)
+
+export { handle, handlePublic } from './api/endpoint.server'

@@ -1,0 +1,33 @@
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+
+const flag = z
+  .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
+  .optional()
+  .transform((value) => value === true || value === 'on' || value === 'true')
+
+/** Fields of the sign-in, form and REST alike (spec 1 §2.3, §5, §7). */
+export const signInSchema = z.object({
+  email: z
+    .string({ error: 'Veuillez saisir votre email' })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: 'Veuillez saisir votre email', abort: true })
+    .max(254, { error: 'Adresse e-mail invalide', abort: true })
+    .regex(/^[^@\s]+@[^@\s]+$/, { error: 'Adresse e-mail invalide' }),
+  password: z
+    .string({ error: 'Veuillez saisir votre mot de passe' })
+    .min(1, { error: 'Veuillez saisir votre mot de passe' })
+    .max(1024, { error: 'Mot de passe trop long' }),
+  rememberMe: flag,
+})
+
+export type SignInInput = z.output<typeof signInSchema>
+
+/** HTML constraints of the sign-in form. */
+export const signInConstraint = getZodConstraint(signInSchema)
+
+/** The posted sign-in form, as conform reads it. */
+export function parseSignIn(form: FormData) {
+  return parseWithZod(form, { schema: signInSchema })
+}

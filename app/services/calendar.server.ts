@@ -1,0 +1,79 @@
+import { addMissingHolidays } from '~/db/holidays.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import { nationalHolidays } from '~/domain/calendar/holidays'
+import {
+  countWorkingDays,
+  elapsedUpToToday,
+  type MonthProgress,
+  progressOn,
+} from '~/domain/calendar/working-days'
+import { today } from '~/infra/clock.server'
+
+/** Answer of GET /workingDays (spec 1 §3, §7). */
+export interface WorkingDaysView {
+  year: number
+  month: number
+  value: number
+  elapsedWorkingDaysUpToToday: number
+}
+
+const monthText = (year: number, month: number): Month =>
+  `${year}-${String(month).padStart(2, '0')}`
+
+/** The month's working days and those before today (4-decisions, 12). Any signed-in user may read them. */
+export async function readWorkingDays(year: number, month: number): Promise<WorkingDaysView> {
+  const { holidayDates, workingDays } = await referenceData()
+  const text = monthText(year, month)
+  const stored = workingDays.get(text) ?? null
+  return {
+    year,
+    month,
+    value: stored ?? countWorkingDays(text, holidayDates),
+    elapsedWorkingDaysUpToToday: elapsedUpToToday(text, today(), holidayDates, stored),
+  }
+}
+
+/** The number of working days of a month: stored, else computed (4-decisions, 12). */
+export async function workingDaysOf(month: Month): Promise<number> {
+  const { holidayDates, workingDays } = await referenceData()
+  return workingDays.get(month) ?? countWorkingDays(month, holidayDates)
+}
+
+/** Working days of the date's month up to and including it, over their total (4-decisions, 12). */
+export async function progressOfDate(date: BusinessDay): Promise<MonthProgress> {
+  const { holidayDates, workingDays } = await referenceData()
+  return progressOn(date, holidayDates, workingDays.get(date.slice(0, 7)) ?? null)
+}
+
+/** The days that are listed as public holidays. */
+export async function holidayDates(): Promise<ReadonlySet<BusinessDay>> {
+  return (await referenceData()).holidayDates
+}
+
+/** The public holidays of a year, in order. Any signed-in user may read them. */
+export async function listHolidays(
+  year: number,
+): Promise<{ _id: string; name: string; date: BusinessDay }[]> {
+  const { holidays } = await referenceData()
+  return holidays
+    .filter((holiday) => holiday.year === year)
+    .map(({ _id, name, date }) => ({ _id, name, date }))
+}
+
+/** Years around the current one that administration shows (spec 2 §2). */
+const YEARS_AROUND = 5
+
+/**
+ * Lists the national holidays of the years current −5 to +5 that never had any (4-decisions, 13): a year that
+ * an administrator has edited stays as it is. Safe to repeat. Returns how many days were added.
+ */
+export async function seedHolidays(): Promise<number> {
+  const current = Number(today().slice(0, 4))
+  const { holidays } = await referenceData()
+  const listed = new Set(holidays.map((holiday) => holiday.year))
+  const missing = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, i) => current - YEARS_AROUND + i)
+    .filter((year) => !listed.has(year))
+    .flatMap(nationalHolidays)
+  return addMissingHolidays(missing)
+}

@@ -1,0 +1,44 @@
+import {
+  deleteAttempts,
+  forgetAttempts,
+  insertAttempts,
+  latestAttempts,
+} from '~/db/login-attempts.server'
+import { TooManyTriesError } from '~/domain/session/errors'
+import { secondsToWait, TRY_LIMITS, TRY_WINDOW_MS } from '~/domain/session/throttle'
+import { now } from '~/infra/clock.server'
+import { sha256 } from '~/infra/tokens.server'
+
+/** A try that counts as failed until it is told to have succeeded. */
+export interface Try {
+  succeeded(): Promise<void>
+}
+
+/**
+ * Begins a try to sign in. It is noted before the password is checked, so that many tries at once are counted
+ * too; a refused one is not, so that insisting does not lengthen the wait. Same answer for every address.
+ * @throws TooManyTriesError after 5 failed tries for the address or 20 from the IP in 15 minutes
+ */
+export async function beginTry(email: string, ip: string): Promise<Try> {
+  const instant = now()
+  const since = new Date(instant.getTime() - TRY_WINDOW_MS)
+  const keys = { email: `email:${sha256(email)}`, ip: `ip:${sha256(ip)}` }
+  const ids = await insertAttempts([keys.email, keys.ip], instant)
+  const waits = await Promise.all(
+    (['email', 'ip'] as const).map(async (kind) => {
+      const limit = TRY_LIMITS[kind]
+      const failures = await latestAttempts(keys[kind], since, limit, ids)
+      return secondsToWait(failures, limit, instant)
+    }),
+  )
+  const wait = Math.max(...waits)
+  if (wait > 0) {
+    await deleteAttempts(ids)
+    throw new TooManyTriesError(wait)
+  }
+  return {
+    succeeded: async () => {
+      await Promise.all([forgetAttempts(keys.email), deleteAttempts(ids)])
+    },
+  }
+}

@@ -2,11 +2,13 @@ import { redirect } from '@remix-run/node'
 import { ReferenceDataError, referenceData } from '~/db/reference-data.server'
 import { deleteSession, findSession, moveSessionEnd } from '~/db/sessions.server'
 import { clearUserSession, findUser, type UserDocument } from '~/db/users.server'
+import { may, type Permission } from '~/domain/access/permissions'
 import { ForbiddenError } from '~/domain/errors'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
 import { sessionProblem } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
 import { NoSessionError } from '~/domain/session/errors'
+import { landingPath, safeReturn } from '~/domain/session/landing'
 import { slidSessionEnd } from '~/domain/session/lifetime'
 import { isSameOrigin } from '~/domain/session/same-origin'
 import { now } from '~/infra/clock.server'
@@ -75,9 +77,11 @@ export async function authenticate(request: Request): Promise<CurrentUser> {
   return userOfToken(token)
 }
 
-const here = (request: Request) => {
+// why: the page that a sign-in leads to anyway is no place one came from; an administrator has another
+const here = (request: Request): string | undefined => {
   const url = new URL(request.url)
-  return url.pathname + url.search
+  const path = url.pathname + url.search
+  return path === urls.synthesis() ? undefined : (safeReturn(path) ?? undefined)
 }
 
 /**
@@ -96,6 +100,31 @@ export async function requireUser(request: Request): Promise<CurrentUser> {
     const headers = token ? { 'Set-Cookie': await forgetSession() } : undefined
     throw redirect(urls.login({ retour: here(request), motif }), { headers })
   }
+}
+
+/**
+ * The signed-in user of a page that needs a permission.
+ * @throws Response a redirect to /login, ForbiddenError for another role
+ */
+export async function requirePermission(
+  request: Request,
+  permission: Permission,
+): Promise<CurrentUser> {
+  const current = await requireUser(request)
+  if (!may(current.principal.role, permission)) throw new ForbiddenError()
+  return current
+}
+
+/** Where a sign-in leads: back to where the visitor came from, else by role (spec 1 §2.1, §2.3). */
+export function landingOf(request: Request, { principal }: CurrentUser): string {
+  const asked = new URL(request.url).searchParams.get('retour')
+  return safeReturn(asked) ?? landingPath(principal.role)
+}
+
+/** The sentence that says why the visitor's session ended, null when it did not (spec 1 §8). */
+export function whyEnded(request: Request): string | null {
+  const motif = new URL(request.url).searchParams.get('motif')
+  return motif === 'invalid' || motif === 'superseded' ? new NoSessionError(motif).message : null
 }
 
 /** The user of a page that also stands without one, null then. */

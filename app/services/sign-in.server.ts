@@ -3,9 +3,10 @@ import { FormStrategy } from 'remix-auth-form'
 import { referenceData } from '~/db/reference-data.server'
 import { insertSession } from '~/db/sessions.server'
 import { findUserByEmail, setUserSession } from '~/db/users.server'
+import { RuleError } from '~/domain/errors'
 import { checkAccount } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
-import { WrongCredentialsError } from '~/domain/session/errors'
+import { TooManyTriesError, WrongCredentialsError } from '~/domain/session/errors'
 import { LONGEST_MS, sessionEnd } from '~/domain/session/lifetime'
 import { now } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
@@ -81,4 +82,19 @@ export async function signedInHeaders({ token, rememberMe }: SignedIn): Promise<
 export async function signInForRest(input: SignInInput, ip: string) {
   const { token, current } = await signIn(input, ip)
   return { token, user: userAnswer(current) }
+}
+
+/**
+ * What the sign-in page answers to a refused try: the sentence, its status, `Retry-After` when it has to wait.
+ * @throws whatever is not a rule
+ */
+export function signInRefusal(error: unknown): {
+  message: string
+  status: number
+  headers: Record<string, string>
+} {
+  if (!(error instanceof RuleError)) throw error
+  const { message, status } = error
+  const wait = error instanceof TooManyTriesError ? { 'Retry-After': `${error.retryAfter}` } : {}
+  return { message, status, headers: wait as Record<string, string> }
 }

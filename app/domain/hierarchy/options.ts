@@ -1,6 +1,6 @@
 import { type Cover, covers, type Scope } from '../access/scope'
 import { coverScope, type Network, type PlateNode, type SiteNode } from './network'
-import { ALL_GROUPS, type ScopeOption, type SelectorView } from './view'
+import type { ScopeOption, SelectorView } from './view'
 
 /** The covered plates of a group. */
 export function platesWithin(network: Network, cover: Cover, groupId: string): PlateNode[] {
@@ -74,7 +74,7 @@ export function selectorView(network: Network, cover: Cover, scope: Scope | null
         ? platesWithin(network, cover, groupId).map(option)
         : [],
     sites: plateId ? sitesWithin(network, cover, plateId).map(option) : [],
-    groupId: scope?.type === 'all' ? ALL_GROUPS : groupId,
+    groupId,
     plateId,
     siteId: scope?.type === 'site' ? scope.siteId : null,
     allowAll: cover.kind === 'all',

@@ -9,8 +9,9 @@ const [command, ...args] = process.argv.slice(2)
 const file = join(ROOT, `build-scripts/commands/${command}.ts`)
 if (!command || !existsSync(file)) stop(`La commande ${command ?? '?'} n’existe pas.`)
 process.chdir(ROOT)
-await install()
 // why: these look at the running product
-if (command === 'bench' || command === 'screenshots') await buildIfNeeded()
+const isBuilder = command === 'bench' || command === 'screenshots'
+await install({ development: isBuilder })
+if (isBuilder) await buildIfNeeded()
 process.on('SIGINT', () => undefined)
 process.exitCode = await run(process.execPath, ['--import', 'tsx', file, ...args])

@@ -18,24 +18,28 @@ export function checkNode() {
 }
 
 /**
- * Whether node_modules holds every package of the lock file at its version. npm lists what it installed in
+ * Whether node_modules holds the packages of the lock file at their version. npm lists what it installed in
  * node_modules/.package-lock.json; packages for other platforms are optional and may be missing.
  */
-export function isInstalled() {
+function isInstalled({ development }) {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false
   const installed = read('node_modules/.package-lock.json').packages
   return Object.entries(read('package-lock.json').packages).every(
     ([path, wanted]) =>
       path === '' ||
       (wanted.optional && !installed[path]) ||
+      (wanted.dev && !development) ||
       installed[path]?.version === wanted.version,
   )
 }
 
-/** Installs the dependencies of the lock file, development ones included, when they are not all there. */
-export async function install() {
+/**
+ * Installs the dependencies of the lock file when they are not all there.
+ * @param options `development: false` is content without the development ones (commands of a built image)
+ */
+export async function install(options = { development: true }) {
   checkNode()
-  if (isInstalled()) return
+  if (isInstalled(options)) return
   process.stdout.write('Installation des dépendances…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']

@@ -1,0 +1,104 @@
+import { utils, write } from 'xlsx'
+import { FAMILIES, FAMILY_LABELS } from '~/domain/additional-sales/families'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { frenchDay } from '~/domain/calendar/business-day'
+import {
+  PRODUCTIVE_SERVICES,
+  type ProductiveService,
+  SERVICE_LABELS,
+} from '~/domain/records/services'
+import type { ServiceTotals, SiteDay } from './activity'
+
+type Cell = string | number
+
+const ACTIVITY = [
+  'N° PDV',
+  'Service',
+  'Date',
+  'CA Net',
+  'Heures totales',
+  'Heures HEC',
+  'Heures en cours',
+  'OR en cours',
+  'Factures client',
+  'Factures garantie',
+  'Factures cession',
+]
+const WORKERS = [
+  'N° PDV',
+  'Collaborateur',
+  'Matricule',
+  'Service',
+  'Métier',
+  'Heures facturées',
+  'Heures en cours',
+]
+const SALES = ['N° PDV', 'Conseiller', 'Service', ...FAMILIES.map((family) => FAMILY_LABELS[family])]
+
+const inHundredths = ({ cents, ht, hec, ongoing }: ServiceTotals) => [cents, ht, hec, ongoing]
+const inUnits = (totals: ServiceTotals) => [
+  totals.workshops,
+  totals.clients,
+  totals.guaranties,
+  totals.cessions,
+]
+
+/** A concession with two PDV numbers bills a third of its mechanics under the second. */
+function shares(day: SiteDay, service: ProductiveService): [string, (n: number) => number][] {
+  const [first = '', second] = day.site.document.numerosPDV
+  if (second === undefined || service !== 'mechanic') return [[first, (n) => n]]
+  const third = (n: number) => Math.trunc(n / 3)
+  return [
+    [first, (n) => n - third(n)],
+    [second, third],
+  ]
+}
+
+function activityRows(day: SiteDay): Cell[][] {
+  return PRODUCTIVE_SERVICES.flatMap((service) =>
+    shares(day, service).map(([pdv, share]) => [
+      pdv,
+      SERVICE_LABELS[service],
+      frenchDay(day.date),
+      ...inHundredths(day.services[service]).map((n) => share(n) / 100),
+      ...inUnits(day.services[service]).map(share),
+    ]),
+  )
+}
+
+function workerRows(day: SiteDay): Cell[][] {
+  return day.workers.map(({ worker: { document }, billed, ongoing }) => [
+    day.site.document.numerosPDV[0] ?? '',
+    document.name,
+    document.matricule ?? '',
+    SERVICE_LABELS[document.service],
+    document.metier,
+    billed / 100,
+    ongoing / 100,
+  ])
+}
+
+function salesRows(day: SiteDay): Cell[][] {
+  return day.advisers.map(({ name, service, sales }) => [
+    day.site.document.numerosPDV[0] ?? '',
+    name,
+    SERVICE_LABELS[service],
+    ...FAMILIES.map((family) => sales[family]),
+  ])
+}
+
+/** The morning's workbook of some concessions for one activity date, as spec 5 §1 describes it. */
+export function workbookOf(days: readonly SiteDay[]): Uint8Array {
+  const book = utils.book_new()
+  const append = (name: string, header: string[], rows: Cell[][]) =>
+    utils.book_append_sheet(book, utils.aoa_to_sheet([header, ...rows]), name)
+  append('Activité', ACTIVITY, days.flatMap(activityRows))
+  append('Collaborateurs', WORKERS, days.flatMap(workerRows))
+  append('Ventes additionnelles', SALES, days.flatMap(salesRows))
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
+}
+
+/** The file name such a workbook would carry. */
+export function workbookName(date: BusinessDay): string {
+  return `activite-${date}.xlsx`
+}

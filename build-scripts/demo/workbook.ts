@@ -33,7 +33,12 @@ const WORKERS = [
   'Heures facturées',
   'Heures en cours',
 ]
-const SALES = ['N° PDV', 'Conseiller', 'Service', ...FAMILIES.map((family) => FAMILY_LABELS[family])]
+const SALES = [
+  'N° PDV',
+  'Conseiller',
+  'Service',
+  ...FAMILIES.map((family) => FAMILY_LABELS[family]),
+]
 
 const inHundredths = ({ cents, ht, hec, ongoing }: ServiceTotals) => [cents, ht, hec, ongoing]
 const inUnits = (totals: ServiceTotals) => [

@@ -1,4 +1,5 @@
 import type { Scope } from '~/domain/access/scope'
+import { defaultCode } from '~/domain/planning/codes'
 import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,
@@ -7,7 +8,7 @@ import {
 import { defineModel } from './collection.server'
 import { recordsWithin as within } from './records.server'
 
-/** One day of a worker: the attendance code ('' clears the day), the service it counts for, and who wrote it. */
+/** One day of a worker: the attendance code ('' clears the day), and who wrote it. */
 export interface PlanningDay {
   code: string
   isApprenti: boolean
@@ -25,11 +26,16 @@ export interface PlanningDocument {
   groupId: string
   /** yyyy-MM */
   month: string
+  /** the team that the month's entries count for: the section's own */
   service: Service
   /** keyed by yyyy-MM-dd */
   days: Record<string, PlanningDay>
-  /** potential hours of the month per service, kept with the days: what sums over many concessions read */
+  /** potential hours of the month per service, always those of `days`: what sums over many concessions read */
   potential: Record<ProductiveService, number>
+  /** grows with each write; a write names the revision it was computed from, so that none is lost */
+  revision: number
+  /** token of the last write: tells which of several bulk updates took place */
+  lastSave: string
 }
 
 export const planning = defineModel<PlanningDocument>('planning', [
@@ -40,18 +46,116 @@ export const planning = defineModel<PlanningDocument>('planning', [
   { key: { month: 1 }, name: 'month' },
 ])
 
+/** A day written before codes existed: only whether the worker was there (spec 2 §3, `present`). */
+interface LegacyDay extends Omit<PlanningDay, 'code'> {
+  code?: string
+  present?: boolean
+}
+
+/** A stored month in today's form: legacy presence becomes the team's ordinary code, a missing revision -1. */
+function current(document: PlanningDocument): PlanningDocument {
+  const days = Object.values(document.days as Record<string, LegacyDay>)
+  for (const day of days) {
+    if (day.code === undefined) day.code = day.present ? defaultCode(document.service) : ''
+    day.isApprenti ??= false
+  }
+  document.revision ??= UNCOUNTED
+  return document
+}
+
+/** Revision of a month written before revisions were counted. */
+const UNCOUNTED = -1
+
 /** The attendance of some concessions in a month (yyyy-MM). */
 export async function planningOfSites(
   siteIds: readonly string[],
   month: string,
-): Promise<Pick<PlanningDocument, 'siteId' | 'service' | 'days'>[]> {
+): Promise<PlanningDocument[]> {
   const collection = await planning.open()
-  return collection
-    .find(
-      { siteId: { $in: [...siteIds] }, month },
-      { projection: { _id: 0, siteId: 1, service: 1, days: 1 } },
-    )
+  return (await collection.find({ siteId: { $in: [...siteIds] }, month }).toArray()).map(current)
+}
+
+/** The months named by their identifiers. */
+export async function findPlanning(ids: readonly string[]): Promise<PlanningDocument[]> {
+  const collection = await planning.open()
+  return (await collection.find({ _id: { $in: [...ids] } }).toArray()).map(current)
+}
+
+/** A worker's months from `month` on. */
+export async function planningFrom(workerId: string, month: string): Promise<PlanningDocument[]> {
+  const collection = await planning.open()
+  return (await collection.find({ workerId, month: { $gte: month } }).toArray()).map(current)
+}
+
+/** Makes sure that the months exist, empty ones at revision 0; safe to repeat. */
+export async function registerPlanning(
+  months: readonly Omit<PlanningDocument, 'days' | 'potential' | 'revision' | 'lastSave'>[],
+): Promise<void> {
+  if (months.length === 0) return
+  const collection = await planning.open()
+  await collection.bulkWrite(
+    months.map(({ _id, ...month }) => ({
+      updateOne: {
+        filter: { _id },
+        update: {
+          $setOnInsert: {
+            ...month,
+            days: {},
+            potential: { mechanic: 0, quickService: 0, body: 0 },
+            revision: 0,
+            lastSave: '',
+          },
+        },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  )
+}
+
+/** New content of a worker's month, computed from the given revision. */
+export interface PlanningWrite {
+  _id: string
+  revision: number
+  service: Service
+  potential: Record<ProductiveService, number>
+  /** days to set, by date */
+  days: Readonly<Record<string, PlanningDay>>
+}
+
+/**
+ * Writes each month that is still at the revision it was computed from; one round trip when all are.
+ * @param token unique per call
+ * @returns identifiers of the months written; the others have changed meanwhile
+ */
+export async function writePlanning(
+  writes: readonly PlanningWrite[],
+  token: string,
+): Promise<Set<string>> {
+  if (writes.length === 0) return new Set()
+  const collection = await planning.open()
+  const result = await collection.bulkWrite(
+    writes.map(({ _id, revision, service, potential, days }) => {
+      const set = Object.entries(days).map(([date, day]) => [`days.${date}`, day] as const)
+      const $set = { service, potential, lastSave: token, ...Object.fromEntries(set) }
+      const seen = revision === UNCOUNTED ? { $exists: false } : revision
+      const filter = { _id, revision: seen }
+      return { updateOne: { filter, update: { $set, $inc: { revision: 1 } } } }
+    }),
+    { ordered: false },
+  )
+  const ids = writes.map(({ _id }) => _id)
+  if (result.matchedCount === writes.length) return new Set(ids)
+  const found = await collection
+    .find({ _id: { $in: ids } }, { projection: { lastSave: 1 } })
     .toArray()
+  return new Set(found.filter(({ lastSave }) => lastSave === token).map(({ _id }) => _id))
+}
+
+/** Removes a worker's months from `month` on. */
+export async function deletePlanningFrom(workerId: string, month: string): Promise<void> {
+  const collection = await planning.open()
+  await collection.deleteMany({ workerId, month: { $gte: month } })
 }
 
 /** A concession's potential of a month: hours per team, and its collaborators of productive teams. */

@@ -54,3 +54,9 @@ export async function clearUserSession(userId: string, sessionId?: string): Prom
     { $unset: { sessionId: '' } },
   )
 }
+
+/** The accounts of these identifiers, in any order. */
+export async function findUsers(ids: readonly string[]): Promise<UserDocument[]> {
+  if (ids.length === 0) return []
+  return (await users.open()).find({ _id: { $in: [...ids] } }).toArray()
+}

@@ -16,7 +16,7 @@ export interface WorkerDocument {
   isApprenticeDefault: boolean
   userId: string | null
   active: boolean
-  /** first month it no longer appears in, once deleted (4-decisions, 34) */
+  /** when it was deleted: months in which it has entries keep showing it (4-decisions, 34) */
   deletedAt: Date | null
 }
 
@@ -25,4 +25,52 @@ export const workers = defineModel<WorkerDocument>('workers', [
   { key: { plateId: 1, active: 1 }, name: 'plate_active' },
   { key: { groupId: 1, active: 1 }, name: 'group_active' },
   { key: { active: 1 }, name: 'active' },
+  { key: { userId: 1 }, name: 'user' },
 ])
+
+/** The worker, deleted or not; null when there is none. */
+export async function findWorker(id: string): Promise<WorkerDocument | null> {
+  const collection = await workers.open()
+  return collection.findOne({ _id: id })
+}
+
+/** The workers of these identifiers, deleted ones included. */
+export async function findWorkers(ids: readonly string[]): Promise<WorkerDocument[]> {
+  if (ids.length === 0) return []
+  const collection = await workers.open()
+  return collection.find({ _id: { $in: [...ids] } }).toArray()
+}
+
+/** The workers of some concessions. */
+export async function workersOfSites(
+  siteIds: readonly string[],
+  active: boolean,
+): Promise<WorkerDocument[]> {
+  const collection = await workers.open()
+  return collection.find({ siteId: { $in: [...siteIds] }, active }).toArray()
+}
+
+/** The workers linked to an account. */
+export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
+  const collection = await workers.open()
+  return collection.find({ userId }).toArray()
+}
+
+/** Stores a new worker. */
+export async function insertWorker(worker: WorkerDocument): Promise<void> {
+  const collection = await workers.open()
+  await collection.insertOne(worker)
+}
+
+/** Changes an active worker's fields and answers it as it now is; null when it is gone. */
+export async function updateWorker(
+  id: string,
+  fields: Partial<Omit<WorkerDocument, '_id'>>,
+): Promise<WorkerDocument | null> {
+  const collection = await workers.open()
+  return collection.findOneAndUpdate(
+    { _id: id, active: true },
+    { $set: fields },
+    { returnDocument: 'after' },
+  )
+}

@@ -4,8 +4,16 @@ import type { BusinessDay } from '../calendar/business-day'
 export interface CellEdit {
   date: BusinessDay
   code: string
-  /** the code the editor saw; null: written whatever is there (REST callers that show nothing) */
+  /** the code the editor saw; null: written whatever is there (callers that show nothing) */
   seen: string | null
+  /** the day's apprentice flag; without it the stored one stays, a new entry takes the worker's */
+  isApprenti?: boolean | undefined
+}
+
+/** A day as it is stored. */
+export interface StoredCell {
+  code: string
+  isApprenti: boolean
 }
 
 /** A cell that changed since the editor saw it: both values, so that the editor decides (4-decisions, 37). */
@@ -16,10 +24,17 @@ export interface CellConflict {
   theirs: string
 }
 
+/** A cell to write. */
+export interface AppliedCell extends StoredCell {
+  date: BusinessDay
+  /** the code it replaces; null: the day had no entry */
+  replaces: string | null
+}
+
 /** What a save does to one collaborator's month. */
 export interface Merge {
-  /** cells to write, at most one per date */
-  applied: { date: BusinessDay; code: string; replaces: string }[]
+  /** at most one per date */
+  applied: AppliedCell[]
   conflicts: CellConflict[]
 }
 
@@ -27,18 +42,24 @@ export interface Merge {
  * Three-way merge of one collaborator's month. A cell that already holds the wanted code needs nothing, so a save
  * may be repeated without harm; one that still holds what the editor saw is written; any other is a conflict.
  * When a date comes several times the last one counts.
- * @param current stored codes by date; a missing date is ''
+ * @param current stored days by date; a missing date is empty
+ * @param apprentice flag of new entries
  */
 export function mergeCells(
-  current: Readonly<Record<BusinessDay, string>>,
+  current: Readonly<Record<BusinessDay, StoredCell>>,
   edits: readonly CellEdit[],
+  apprentice: boolean,
 ): Merge {
   const merge: Merge = { applied: [], conflicts: [] }
-  for (const { date, code, seen } of new Map(edits.map((edit) => [edit.date, edit])).values()) {
-    const theirs = current[date] ?? ''
-    if (theirs === code) continue
-    if (seen === null || seen === theirs) merge.applied.push({ date, code, replaces: theirs })
-    else merge.conflicts.push({ date, seen, yours: code, theirs })
+  const last = new Map(edits.map((edit) => [edit.date, edit]))
+  for (const { date, code, seen, isApprenti } of last.values()) {
+    const stored = current[date]
+    const theirs = stored?.code ?? ''
+    const flag = isApprenti ?? stored?.isApprenti ?? apprentice
+    if (seen !== null && seen !== theirs && theirs !== code)
+      merge.conflicts.push({ date, seen, yours: code, theirs })
+    else if (theirs !== code || (stored && flag !== stored.isApprenti))
+      merge.applied.push({ date, code, isApprenti: flag, replaces: stored?.code ?? null })
   }
   return merge
 }

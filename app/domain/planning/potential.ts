@@ -1,15 +1,8 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { exact } from '../records/figures'
-import { isProductive, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { isProductive, PRODUCTIVE_SERVICES } from '../records/services'
 import { HOURS_PER_DAY, presenceOf, productiveDaysOf } from './codes'
-
-/** Hours per productive team. */
-export type Potential = Record<ProductiveService, number>
-
-/** No hour at all. */
-export function noPotential(): Potential {
-  return { mechanic: 0, quickService: 0, body: 0 }
-}
+import { noPotential, type PotentialHours } from './site-potential'
 
 /**
  * Potential hours of one collaborator's month: 7 per productive value unit, in the team it counts for
@@ -20,7 +13,7 @@ export function potentialOf(
   team: string,
   codes: Readonly<Record<BusinessDay, string>>,
   until?: BusinessDay,
-): Potential {
+): PotentialHours {
   const potential = noPotential()
   if (!isProductive(team)) return potential
   let days = 0
@@ -31,7 +24,7 @@ export function potentialOf(
 }
 
 /** Team by team. */
-export function sumPotential(parts: readonly Potential[]): Potential {
+export function addPotentials(parts: readonly PotentialHours[]): PotentialHours {
   const sum = noPotential()
   for (const part of parts)
     for (const service of PRODUCTIVE_SERVICES) sum[service] = exact(sum[service] + part[service])

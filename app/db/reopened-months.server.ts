@@ -1,0 +1,49 @@
+import { defineModel } from './collection.server'
+
+/** A past month of a concession that an administrator reopened (4-decisions, 35). */
+export interface ReopenedMonthDocument {
+  /** `${siteId}|${yyyy-MM}` */
+  _id: string
+  siteId: string
+  /** yyyy-MM */
+  month: string
+  reopenedBy: string
+  reopenedAt: Date
+}
+
+export const reopenedMonths = defineModel<ReopenedMonthDocument>('reopenedMonths', [])
+
+const idOf = (siteId: string, month: string) => `${siteId}|${month}`
+
+/** The given months that are reopened, as `siteId|yyyy-MM`. */
+export async function findReopened(
+  months: readonly { siteId: string; month: string }[],
+): Promise<Set<string>> {
+  if (months.length === 0) return new Set()
+  const collection = await reopenedMonths.open()
+  const ids = months.map(({ siteId, month }) => idOf(siteId, month))
+  const found = await collection.find({ _id: { $in: ids } }).toArray()
+  return new Set(found.map(({ _id }) => _id))
+}
+
+/** Whether the concession's month is reopened. */
+export async function isReopened(siteId: string, month: string): Promise<boolean> {
+  return (await findReopened([{ siteId, month }])).size > 0
+}
+
+/** Reopens the month. @returns false when it already was */
+export async function insertReopened(
+  document: Omit<ReopenedMonthDocument, '_id'>,
+): Promise<boolean> {
+  const collection = await reopenedMonths.open()
+  const _id = idOf(document.siteId, document.month)
+  const result = await collection.updateOne({ _id }, { $setOnInsert: document }, { upsert: true })
+  return result.upsertedCount === 1
+}
+
+/** Closes the month again. @returns false when it was not reopened */
+export async function deleteReopened(siteId: string, month: string): Promise<boolean> {
+  const collection = await reopenedMonths.open()
+  const result = await collection.deleteOne({ _id: idOf(siteId, month) })
+  return result.deletedCount === 1
+}

@@ -24,7 +24,7 @@ export function potentialOf(
 }
 
 /** Team by team. */
-export function addPotentials(parts: readonly PotentialHours[]): PotentialHours {
+export function sumPotential(parts: readonly PotentialHours[]): PotentialHours {
   const sum = noPotential()
   for (const part of parts)
     for (const service of PRODUCTIVE_SERVICES) sum[service] = exact(sum[service] + part[service])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf } from '../calendar/business-day'
 import { FIXTURE_HOLIDAYS, fifteenPeople } from './fifteen-people.fixture'
-import { addPotentials, potentialOf, workingCount } from './potential'
+import { potentialOf, sumPotential, workingCount } from './potential'
 import { sectionOf } from './sections'
 import { addSums, gridTotals, rowTotal, sumRows } from './totals'
 
@@ -90,7 +90,7 @@ describe.each(MONTHS)('a concession of 15 people, $month', (expected) => {
 
   it('counts 7 hours per productive value unit, service by service', () => {
     const parts = people.map((person) => potentialOf(person.service, person.codes))
-    expect(addPotentials(parts)).toEqual(expected.potential)
+    expect(sumPotential(parts)).toEqual(expected.potential)
   })
 })
 

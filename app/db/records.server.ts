@@ -1,5 +1,4 @@
 import type { Scope } from '~/domain/access/scope'
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import { defineModel } from './collection.server'
 
@@ -47,7 +46,7 @@ export async function recordsOfSites(
     .toArray()
 }
 
-/** The match of a scope's records, on its index. */
+/** The match of a scope's documents, on their index. */
 export function recordsWithin(scope: Scope): {
   siteId?: string
   plateId?: string
@@ -56,16 +55,4 @@ export function recordsWithin(scope: Scope): {
   if (scope.type === 'site') return { siteId: scope.siteId }
   if (scope.type === 'plate') return { plateId: scope.plateId }
   return scope.type === 'group' ? { groupId: scope.groupId } : {}
-}
-
-/** The activity dates of the month (yyyy-MM) that have a record within the scope, in order. */
-export async function recordDays(scope: Scope, month: Month): Promise<BusinessDay[]> {
-  const match =
-    scope.type === 'site'
-      ? { siteId: scope.siteId, date: { $gte: `${month}-01`, $lte: `${month}-31` } }
-      : { ...recordsWithin(scope), month }
-  const found = await (await records.open())
-    .aggregate<{ _id: BusinessDay }>([{ $match: match }, { $group: { _id: '$date' } }])
-    .toArray()
-  return found.map((day) => day._id).sort()
 }

@@ -1,9 +1,15 @@
-import { recordDays } from '~/db/records.server'
 import { type ReferenceData, ReferenceDataError, referenceData } from '~/db/reference-data.server'
 import { findUser } from '~/db/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { analysedDate, effectiveImportDate } from '~/domain/calendar/analysis-date'
-import { isMonth, monthOf } from '~/domain/calendar/business-day'
+import {
+  type BusinessDay,
+  daysOf,
+  isMonth,
+  type Month,
+  monthOf,
+} from '~/domain/calendar/business-day'
+import { hasDay, NO_DAYS } from '~/domain/calendar/day-set'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { progressOn } from '~/domain/calendar/working-days'
 import { scopeName } from '~/domain/hierarchy/network'
@@ -16,6 +22,7 @@ import {
 } from '~/domain/hierarchy/selection'
 import { type SelectorView, VIEW_PARAMS, type View } from '~/domain/hierarchy/view'
 import { today } from '~/infra/clock.server'
+import { readRollupPart } from './rollups.server'
 import { readSelection, rememberSelection } from './selection-cookie.server'
 
 interface Chosen {
@@ -95,10 +102,17 @@ function datesOf(request: Request) {
     ...(error ? { dateError: error } : {}),
     calendar: {
       month: isMonth(month) ? month : monthOf(date),
-      importDays: [] as string[],
+      importDays: [] as BusinessDay[],
       importDate: effectiveImportDate(selected, now),
     },
   }
+}
+
+/** The month's activity dates that have a record within the scope: what the calendar marks (spec 1 §2.6). */
+async function importDaysOf(scope: Scope, month: Month): Promise<BusinessDay[]> {
+  const { sites } = await readRollupPart('activity', scope, month)
+  const days = sites.reduce((all, site) => all | site.days, NO_DAYS)
+  return daysOf(month).filter((day) => hasDay(days, day))
 }
 
 /**
@@ -117,7 +131,7 @@ export async function readView(request: Request, principal: Principal): Promise<
   const chosen = await chooseScope(request, principal, data)
   const dates = datesOf(request)
   const { month } = dates.calendar
-  const importDays = chosen.scope ? await recordDays(chosen.scope, month) : []
+  const importDays = chosen.scope ? await importDaysOf(chosen.scope, month) : []
   const stored = data.workingDays.get(monthOf(dates.date)) ?? null
   return {
     ...chosen,

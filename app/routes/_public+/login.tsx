@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { parseSignIn } from '~/schemas/session.server'
-import { SignInScreen } from '~/screens/session/sign-in-screen'
+import { LoginScreen } from '~/screens/session/login-screen'
 import { landingOf, optionalUser, whyEnded } from '~/services/session.server'
 import { signedInHeaders, signInRefusal, signInWithForm } from '~/services/sign-in.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -28,6 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export default function SignIn() {
-  return <SignInScreen {...useLoaderData<typeof loader>()} lastResult={useActionData()} />
+export default function Login() {
+  const { ended } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const notice = ended && !result ? ({ tone: 'warning', text: ended } as const) : null
+  return <LoginScreen result={result} notice={notice} />
 }

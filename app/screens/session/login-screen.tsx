@@ -14,8 +14,8 @@ interface Props {
   notice?: { tone: NoticeTone; text: string } | null | undefined
   /** the page to return to, sent with the form */
   returnTo?: string | null | undefined
-  /** 'Mot de passe oublié ?' */
-  forgottenTo: string
+  /** 'Mot de passe oublié ?', where the product offers it */
+  forgottenTo?: string | undefined
 }
 
 /** Sign-in (spec 1 §2.3). */
@@ -56,7 +56,7 @@ export function LoginScreen({ result, notice, returnTo, forgottenTo }: Props) {
               defaultChecked: typed(result, 'rememberMe') === 'on',
             }}
           />
-          <Link to={forgottenTo}>Mot de passe oublié{'\u202f'}?</Link>
+          {forgottenTo ? <Link to={forgottenTo}>Mot de passe oublié{'\u202f'}?</Link> : null}
         </div>
         <SubmitButton block pending="Connexion…">
           Se connecter

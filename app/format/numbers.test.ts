@@ -11,33 +11,33 @@ import {
   signedPercent,
 } from './numbers'
 
-// \u202f is the narrow no-break space of French thousands and units.
+// \u202f is the narrow no-break space of thousands and %, \u00a0 the no-break space before other units.
 describe('numbers in French', () => {
   it('writes euros without decimals', () => {
-    expect(euros(418250)).toBe('418\u202f250\u202f€')
-    expect(euros(1234567.5)).toBe('1\u202f234\u202f568\u202f€')
-    expect(euros(-450)).toBe('-450\u202f€')
-    expect(euros(0)).toBe('0\u202f€')
+    expect(euros(418250)).toBe('418\u202f250\u00a0€')
+    expect(euros(1234567.5)).toBe('1\u202f234\u202f568\u00a0€')
+    expect(euros(-450)).toBe('-450\u00a0€')
+    expect(euros(0)).toBe('0\u00a0€')
   })
 
   it('never writes a negative zero', () => {
-    expect(euros(-0.3)).toBe('0\u202f€')
+    expect(euros(-0.3)).toBe('0\u00a0€')
     expect(percent(-0.01)).toBe('0\u202f%')
   })
 
   it('signs gaps and changes', () => {
-    expect(signedEuros(12300)).toBe('+12\u202f300\u202f€')
-    expect(signedEuros(-12300)).toBe('-12\u202f300\u202f€')
-    expect(signedEuros(0)).toBe('0\u202f€')
+    expect(signedEuros(12300)).toBe('+12\u202f300\u00a0€')
+    expect(signedEuros(-12300)).toBe('-12\u202f300\u00a0€')
+    expect(signedEuros(0)).toBe('0\u00a0€')
     expect(signedPercent(3.44)).toBe('+3,4\u202f%')
   })
 
   it('writes hours, rates and counts', () => {
-    expect(hours(2318.5)).toBe('2\u202f318,5\u202fh')
-    expect(hours(7, 2)).toBe('7,00\u202fh')
-    expect(hours(4000, 0)).toBe('4\u202f000\u202fh')
-    expect(rate(312.4)).toBe('312\u202f€/h')
-    expect(rate(350, 'HEC')).toBe('350\u202f€/HEC')
+    expect(hours(2318.5)).toBe('2\u202f318,5\u00a0h')
+    expect(hours(7, 2)).toBe('7,00\u00a0h')
+    expect(hours(4000, 0)).toBe('4\u202f000\u00a0h')
+    expect(rate(312.4)).toBe('312\u00a0€/h')
+    expect(rate(350, 'HEC')).toBe('350\u00a0€/HEC')
     expect(decimal(1809.2, 2)).toBe('1\u202f809,20')
     expect(integer(1204)).toBe('1\u202f204')
   })

@@ -1,5 +1,7 @@
-/** Narrow no-break space, French before units, `%`, `:` `;` `!` `?`. */
+/** Narrow no-break space: between thousands, before `%` `;` `!` `?`. */
 export const NNBSP = '\u202f'
+/** No-break space: before units, as Intl writes fr-FR euros. */
+export const NBSP = '\u00a0'
 /** What stands for a missing or non-finite number (4-decisions, 25). */
 export const MISSING = '-'
 
@@ -23,7 +25,7 @@ function formatter(minimum: number, maximum: number, sign: 'negative' | 'exceptZ
 function write(value: Figure, minimum: number, maximum: number, unit: string, signed = false) {
   if (value === null || value === undefined || !Number.isFinite(value)) return MISSING
   const text = formatter(minimum, maximum, signed ? 'exceptZero' : 'negative').format(value)
-  return unit ? `${text}${NNBSP}${unit}` : text
+  return unit ? `${text}${unit === '%' ? NNBSP : NBSP}${unit}` : text
 }
 
 /** Euros without decimals, `418 250 €` (spec 1 §9). */

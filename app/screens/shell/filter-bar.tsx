@@ -1,10 +1,9 @@
-import { useLocation, useMatches } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'
 import { MonthProgress } from '~/ui/month-progress'
 import { Notice } from '~/ui/notice'
 import { ScopeSelector } from '~/ui/scope-selector'
 import { AnalysisDate } from './analysis-date'
-import { type Freshness, FreshnessBadge } from './freshness-badge'
 import type { FilterMode } from './page-handle'
 import { scopeLevels } from './scope-levels'
 
@@ -15,17 +14,9 @@ const OWN: readonly string[] = [
   VIEW_PARAMS.calendar,
 ]
 
-/** The page's freshness, from its loader's `freshness`. */
-function useFreshness(): Freshness | null {
-  const data: unknown = useMatches().at(-1)?.data
-  if (typeof data !== 'object' || data === null || !('freshness' in data)) return null
-  return data.freshness as Freshness | null
-}
-
-/** Scope, date, month progress and freshness of the page: one bar for every screen (spec 1 §2.5, §2.6). */
+/** Scope, date and month progress of the page: one bar for every screen (spec 1 §2.5, §2.6). */
 export function FilterBar({ view, mode }: { view: PageView; mode: FilterMode }) {
   const { search } = useLocation()
-  const freshness = useFreshness()
   if (mode === 'none') return null
   const keep = [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name))
   const problems = [view.dateError, view.progressError].filter((text) => text !== undefined)
@@ -36,7 +27,6 @@ export function FilterBar({ view, mode }: { view: PageView; mode: FilterMode }) 
         <>
           <AnalysisDate view={view} />
           {view.progress ? <MonthProgress {...view.progress} /> : null}
-          {freshness ? <FreshnessBadge freshness={freshness} /> : null}
           {problems.map((sentence) => (
             <div key={sentence} className="filter-problem">
               <Notice tone="error">{sentence}</Notice>

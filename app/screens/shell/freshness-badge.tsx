@@ -24,7 +24,6 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
   return (
     <DetailsMenu
       className="freshness"
-      end
       buttonClassName="freshness-button"
       button={
         <span className="pill pill-warn">

@@ -1,13 +1,21 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { UserView } from '~/domain/session/current-user'
 import { LinkButton } from '~/ui/button'
 import { urls } from '~/urls'
+import { type Freshness, FreshnessBadge } from './freshness-badge'
 import { UserMenu } from './user-menu'
 
 /** 'Importer Excel' stands on every page except the targets, for the administrator (spec 1 §2.4). */
 export const offersImport = (user: UserView, pathname: string): boolean =>
   user.role === 'administrator' && pathname !== '/targets'
+
+/** How fresh the page's figures are, from its loader's `freshness`. */
+function useFreshness(): Freshness | null {
+  const data: unknown = useMatches().at(-1)?.data
+  if (typeof data !== 'object' || data === null || !('freshness' in data)) return null
+  return data.freshness as Freshness | null
+}
 
 /** Heading of the page, import and user menu; a change of page moves the focus here. */
 export function PageHeader({ title, user }: { title: string; user: UserView }) {
@@ -19,18 +27,22 @@ export function PageHeader({ title, user }: { title: string; user: UserView }) {
     shown.current = pathname
     heading.current?.focus({ preventScroll: true })
   }, [pathname])
+  const freshness = useFreshness()
   const date = new URLSearchParams(search).get('date')
   return (
     <div className="page-header">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {offersImport(user, pathname) ? (
-        <LinkButton icon="upload" to={urls.import({ date })}>
-          Importer Excel
-        </LinkButton>
-      ) : null}
-      <UserMenu user={user} />
+      {freshness ? <FreshnessBadge freshness={freshness} /> : null}
+      <div className="page-actions">
+        {offersImport(user, pathname) ? (
+          <LinkButton icon="upload" to={urls.import({ date })}>
+            Importer Excel
+          </LinkButton>
+        ) : null}
+        <UserMenu user={user} />
+      </div>
     </div>
   )
 }

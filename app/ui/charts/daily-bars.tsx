@@ -1,0 +1,66 @@
+import { shortDate } from '~/format/dates'
+import { type DailyBar, dailyBarsGeometry } from './daily-bars-geometry'
+
+interface Props {
+  days: readonly DailyBar[]
+  /** a value with its unit, for the axis and the bars' hints */
+  write: (value: number) => string
+  /** name of the reference line: 'Obj. Jr.' */
+  reference: string
+  /** the chart as a sentence */
+  label: string
+}
+
+/** A month's daily figures as bars, their rhythm as a line, the daily target as a dashed reference. */
+export function DailyBars({ days, write, reference, label }: Props) {
+  const chart = dailyBarsGeometry(days)
+  const values = new Map(days.map((day) => [day.date, day.value]))
+  const named = chart.references.at(-1)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a narrow screen
+    <section className="chart-scroll" tabIndex={0} aria-label={label}>
+      <svg
+        className="daily-bars"
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        role="img"
+        aria-label={label}
+      >
+        {chart.ticks.map((tick) => (
+          <g key={tick.value} className={tick.value === 0 ? 'axis axis-zero' : 'axis'}>
+            <path d={`M${chart.left} ${tick.y}H${chart.right}`} />
+            <text x={chart.left - 8} y={tick.y} dy="0.32em" textAnchor="end">
+              {write(tick.value)}
+            </text>
+          </g>
+        ))}
+        {chart.bars.map((bar) => (
+          <rect
+            key={bar.date}
+            className={(values.get(bar.date) ?? 0) < 0 ? 'bar bar-negative' : 'bar'}
+            x={bar.x}
+            y={bar.y}
+            width={bar.width}
+            height={bar.height}
+            rx="2"
+          >
+            <title>{`${shortDate(bar.date)} : ${write(values.get(bar.date) ?? 0)}`}</title>
+          </rect>
+        ))}
+        {chart.references.map((line) => (
+          <path key={line.x1} className="reference" d={`M${line.x1} ${line.y}H${line.x2}`} />
+        ))}
+        {chart.line ? <path className="rhythm" d={chart.line} /> : null}
+        {named ? (
+          <text className="reference-name" x={chart.right} y={named.y - 6} textAnchor="end">
+            {reference}
+          </text>
+        ) : null}
+        {chart.columns.map((column) => (
+          <text key={column.date} className="day" x={column.x} y={chart.height - 8}>
+            {Number(column.date.slice(8, 10))}
+          </text>
+        ))}
+      </svg>
+    </section>
+  )
+}

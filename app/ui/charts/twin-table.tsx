@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../data-table'
+
+interface Props<Row> {
+  caption: ReactNode
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+/** The figures of the chart above it, one click away, with and without scripts. */
+export function TwinTable<Row>(props: Props<Row>) {
+  return (
+    <details className="twin-table">
+      <summary>Voir les données</summary>
+      <DataTable {...props} showCaption />
+    </details>
+  )
+}

@@ -1,4 +1,3 @@
-import type { Scope } from '~/domain/access/scope'
 import { defineModel } from './collection.server'
 import { referenceDataChanged } from './reference-revision.server'
 
@@ -18,30 +17,6 @@ export const sites = defineModel<SiteDocument>('sites', [
   { key: { name: 1 }, name: 'name' },
   { key: { numerosPDV: 1 }, name: 'numeroPDV' },
 ])
-
-/** The identifiers of the scope's concessions. */
-export async function siteIdsIn(scope: Scope): Promise<string[]> {
-  if (scope.type === 'site') return [scope.siteId]
-  const filter =
-    scope.type === 'all'
-      ? {}
-      : scope.type === 'group'
-        ? { groupId: scope.groupId }
-        : { plateId: scope.plateId }
-  const collection = await sites.open()
-  const found = await collection.find(filter, { projection: { _id: 1 } }).toArray()
-  return found.map((site) => site._id)
-}
-
-/** The names of some concessions, by identifier. */
-export async function siteNames(ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const collection = await sites.open()
-  const found = await collection
-    .find({ _id: { $in: [...ids] } }, { projection: { name: 1 } })
-    .toArray()
-  return new Map(found.map((site) => [site._id, site.name]))
-}
 
 /** Stores a concession and makes every copy of the hierarchy old. */
 export async function insertSite(site: SiteDocument): Promise<void> {

@@ -1,3 +1,4 @@
+import { referenceData } from '~/db/reference-data.server'
 import {
   findRollups,
   forgetRollups,
@@ -9,9 +10,9 @@ import {
   rollupIdsOfMonth,
   storeRollups,
 } from '~/db/rollups.server'
-import { siteIdsIn } from '~/db/sites.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
+import { sitesOf } from '~/domain/hierarchy/network'
 import { PARTS, type Rollup } from './rollup-parts.server'
 
 /** A concession with its chain. */
@@ -38,10 +39,14 @@ const wideKeys = (sites: readonly SiteChain[]) => [
   'all',
 ]
 
+/** Changes made by this process: a reading begun before one is not shared after it. */
+let changes = 0
+
 async function invalidate(part: RollupPart, sites: readonly SiteChain[], month: Month) {
   if (sites.length === 0) return
   await forgetRollups(siteKeys(sites).map((scope) => rollupId(part, scope, month)))
   await forgetRollups(wideKeys(sites).map((scope) => rollupId(part, scope, month)))
+  changes++
 }
 
 /** To be awaited before and after any write to `records` of these concessions in the month (yyyy-MM). */
@@ -69,6 +74,7 @@ export async function invalidatePlanning(sites: readonly SiteChain[], month: Mon
 export async function invalidateHierarchy(chains: readonly SiteChain[]): Promise<void> {
   await forgetScopes(siteKeys(chains))
   await forgetScopes(wideKeys(chains))
+  changes++
 }
 
 /** Every scope and part of the month: for the start-up, when an import was found interrupted. */
@@ -77,6 +83,7 @@ export async function invalidateMonth(month: Month): Promise<void> {
   const isSite = (id: string) => id.includes('|site:')
   await forgetRollups(ids.filter(isSite))
   await forgetRollups(ids.filter((id) => !isSite(id)))
+  changes++
 }
 
 const site = (siteId: string) => `site:${siteId}`
@@ -119,7 +126,8 @@ async function build<P extends RollupPart>(
   document: RollupDocument,
 ): Promise<Rollup[P]> {
   const part = PARTS[name]
-  const siteIds = await siteIdsIn(scope)
+  const { network } = await referenceData()
+  const siteIds = sitesOf(network, scope).map((node) => node._id)
   const values = await siteValues(name, siteIds, month)
   const [only] = values
   if (scope.type === 'site' && only) return only
@@ -151,11 +159,7 @@ async function readPart<P extends RollupPart>(
   return started
 }
 
-/**
- * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever
- * the scope's size; else the changed concessions are recomputed and summed with the others.
- */
-export async function readRollup(scope: Scope, month: Month): Promise<Rollup> {
+async function read(scope: Scope, month: Month): Promise<Rollup> {
   const key = scopeKey(scope)
   const id = (name: RollupPart) => rollupId(name, key, month)
   const found = await findRollups([id('activity'), id('objectifs'), id('staff')])
@@ -175,4 +179,20 @@ export async function readRollupPart<P extends RollupPart>(
 ): Promise<Rollup[P]> {
   const id = rollupId(name, scopeKey(scope), month)
   return readPart(name, scope, month, (await findRollups([id])).get(id))
+}
+
+/** Readings under way in this process: the frame and the page of one request share one. */
+const reading = new Map<string, Promise<Rollup>>()
+
+/**
+ * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever
+ * the scope's size; else the changed concessions are recomputed and summed with the others.
+ */
+export async function readRollup(scope: Scope, month: Month): Promise<Rollup> {
+  const key = `${scopeKey(scope)}|${month}|${changes}`
+  const shared = reading.get(key)
+  if (shared) return shared
+  const started = read(scope, month).finally(() => reading.delete(key))
+  reading.set(key, started)
+  return started
 }

@@ -1,3 +1,4 @@
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { Scope } from '~/domain/access/scope'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import { defineModel } from './collection.server'
@@ -55,4 +56,18 @@ export function recordsWithin(scope: Scope): {
   if (scope.type === 'site') return { siteId: scope.siteId }
   if (scope.type === 'plate') return { plateId: scope.plateId }
   return scope.type === 'group' ? { groupId: scope.groupId } : {}
+}
+
+/** The scope's latest activity date in a month before `month` (yyyy-MM); null when there is none. */
+export async function latestRecordDay(scope: Scope, month: Month): Promise<BusinessDay | null> {
+  const before =
+    scope.type === 'site' ? { date: { $lt: `${month}-01` } } : { month: { $lt: month } }
+  const found = await (await records.open()).findOne(
+    { ...recordsWithin(scope), ...before },
+    {
+      sort: scope.type === 'site' ? { date: -1 } : { month: -1, date: -1 },
+      projection: { _id: 0, date: 1 },
+    },
+  )
+  return found?.date ?? null
 }

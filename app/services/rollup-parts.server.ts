@@ -17,13 +17,27 @@ import {
   sumObjectifs,
 } from '~/domain/objectifs/totals'
 import { type MonthStaff, staffOf, sumStaff } from '~/domain/planning/month-staff'
-import { type MonthActivity, siteActivity, sumActivities } from '~/domain/records/month-activity'
+import {
+  type ActivityRecord,
+  type MonthActivity,
+  siteActivity,
+  sumActivities,
+} from '~/domain/records/month-activity'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 
 /** What a month's roll-up holds. */
 export interface Rollup {
   activity: MonthActivity
   objectifs: ObjectifTotals
   staff: MonthStaff
+}
+
+/** A stored record lacks a service's figures: it cannot be summed without telling lies. */
+export class IncompleteRecordError extends Error {}
+
+function complete<R extends ActivityRecord & { siteId: string }>(record: R): R {
+  if (PRODUCTIVE_SERVICES.every((service) => record.services?.[service])) return record
+  throw new IncompleteRecordError(`record of ${record.siteId} on ${record.date}`)
 }
 
 /** How one part comes from the collections, adds up, and is stored. */
@@ -47,7 +61,8 @@ function bySite<D extends { siteId: string }>(documents: readonly D[]): Map<stri
 
 const activity: Part<MonthActivity> = {
   load: async (siteIds, month) => {
-    const found = bySite(await recordsOfSites(siteIds, month))
+    const records = await recordsOfSites(siteIds, month)
+    const found = bySite(records.map(complete))
     return siteIds.map((siteId) => siteActivity(siteId, month, found.get(siteId) ?? []))
   },
   sum: sumActivities,

@@ -6,6 +6,7 @@ import type { MonthActivity } from './month-activity'
 import { rate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import type { FreshnessView } from './synthesis-view'
 import type { Progress } from './targets'
 
 /** Where a rate stands: € per hour; null without hours, or without target. */
@@ -49,11 +50,7 @@ export interface Statistics {
   elapsedWorkingDays: number
   totalWorkingDaysInMonth: number
   /** how many concessions have data for the date, and which are late (4-decisions, 18) */
-  freshness: {
-    total: number
-    upToDate: number
-    late: { siteId: string; name: string; date: BusinessDay | null }[]
-  }
+  freshness: FreshnessView
 }
 
 /** One real day of the month: what its records added. */
@@ -99,9 +96,9 @@ export function statisticsOf(input: {
   figures: ScopeFigures
   activity: MonthActivity
   staff: MonthStaff
-  siteNames: ReadonlyMap<string, string>
+  freshness: FreshnessView
 }): Statistics {
-  const { scope, date, figures, activity, staff, siteNames } = input
+  const { scope, date, figures, activity, staff, freshness } = input
   const ofService = (service: ProductiveService) =>
     lineStatistics(figures.services[service], staffOn(staff, date, [service]))
   return {
@@ -117,13 +114,7 @@ export function statisticsOf(input: {
     dailyPerformanceHistory: dailyHistory(activity, date),
     elapsedWorkingDays: figures.days.elapsed,
     totalWorkingDaysInMonth: figures.days.total,
-    freshness: {
-      ...figures.freshness,
-      late: figures.freshness.late.map((site) => ({
-        ...site,
-        name: siteNames.get(site.siteId) ?? site.siteId,
-      })),
-    },
+    freshness,
   }
 }
 

@@ -1,0 +1,214 @@
+import type { BusinessDay } from '../calendar/business-day'
+import type { ChartDay } from './daily-series'
+import { exact } from './figures'
+import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
+import { caHecTarget, rate } from './rates'
+import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
+import type { ProductiveService } from './services'
+import {
+  type Status,
+  SYNTHESIS_PROJECTION_PERCENT,
+  SYNTHESIS_RATE_PERCENT,
+  statusOf,
+  synthesisStatus,
+} from './statuses'
+import { type ElapsedDays, percentOf, prorata } from './targets'
+
+/** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
+export interface GaugeView {
+  measure: Measure
+  realized: number
+  /** 0: no objectif */
+  target: number
+  percent: number | null
+  projection: number | null
+  remaining: number
+  status: Status
+}
+
+/** One line of 'Détails par service'. */
+export interface DetailRow {
+  service: ProductiveService | null
+  realized: number
+  target: number
+  percent: number | null
+  status: Status
+  /** previous-day billing */
+  daily: number
+}
+
+/** A service's amount. */
+export interface ServiceAmount {
+  service: ProductiveService
+  value: number
+}
+
+/** Tab 'Vue d'ensemble'. */
+export interface OverviewView {
+  tab: 'overview'
+  gauges: GaugeView[]
+  previousDay: { measure: Measure; total: number; services: ServiceAmount[] }
+  details: { measure: Measure; rows: DetailRow[]; total: DetailRow }
+}
+
+/** CA Net per HEC hour against its target, € per hour. */
+export interface RateView {
+  value: number | null
+  target: number
+  /** whether the target is the fallback of 3 §9 */
+  byDefault: boolean
+  percent: number | null
+  status: Status
+}
+
+/** Tab 'Avancement du mois'. */
+export interface ProgressView {
+  tab: 'progress'
+  measure: Measure
+  realized: number
+  target: number
+  percent: number | null
+  status: Status
+  projection: number | null
+  projectionPercent: number | null
+  projectionStatus: Status
+  /** realised − target; null without target */
+  gap: number | null
+  /** realised − target prorated to the analysed date; null without target or before the first working day */
+  gapToDate: number | null
+  rate: RateView
+  days: ChartDay[]
+  /** monthly target ÷ working days, null without target */
+  dailyTarget: number | null
+  shares: ServiceAmount[]
+}
+
+const amounts = (figures: ScopeFigures, value: (line: FigureLine) => number): ServiceAmount[] =>
+  serviceLines(figures).map(({ service, line }) => ({ service, value: value(line) }))
+
+function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
+  const { realized, target, progressPercent, projection, remaining } =
+    figures.global.progress[measure]
+  const status = synthesisStatus(realized, target, figures.days)
+  return { measure, realized, target, percent: progressPercent, projection, remaining, status }
+}
+
+function detail(
+  figures: ScopeFigures,
+  service: ProductiveService | null,
+  line: FigureLine,
+  measure: Measure,
+): DetailRow {
+  const { realized, target, progressPercent } = line.progress[measure]
+  return {
+    service,
+    realized,
+    target,
+    percent: progressPercent,
+    status: synthesisStatus(realized, target, figures.days),
+    daily: line.daily[MEASURE_FIGURES[measure]],
+  }
+}
+
+/** What 'Vue d'ensemble' shows of a scope's figures, with the measure each card is switched to. */
+export function overviewView(
+  figures: ScopeFigures,
+  choice: { daily: Measure; details: Measure },
+): OverviewView {
+  const dailyKey = MEASURE_FIGURES[choice.daily]
+  return {
+    tab: 'overview',
+    gauges: MEASURES.map((measure) => gauge(figures, measure)),
+    previousDay: {
+      measure: choice.daily,
+      total: figures.global.daily[dailyKey],
+      services: amounts(figures, (line) => line.daily[dailyKey]),
+    },
+    details: {
+      measure: choice.details,
+      rows: serviceLines(figures).map(({ service, line }) =>
+        detail(figures, service, line, choice.details),
+      ),
+      total: detail(figures, null, figures.global, choice.details),
+    },
+  }
+}
+
+/** The CA/HEC card: realised rate, its target (350 without objectif), and how it stands. */
+function rateView(realized: ByMeasure, target: ByMeasure): RateView {
+  const value = rate(realized.revenue, realized.hec)
+  const aim = caHecTarget(target.revenue, target.hec)
+  const percent = percentOf(value, aim)
+  return {
+    value,
+    target: aim,
+    byDefault: target.revenue === 0 || target.hec === 0,
+    percent,
+    status: statusOf(percent, SYNTHESIS_RATE_PERCENT),
+  }
+}
+
+const each = (figures: ScopeFigures, key: 'realized' | 'target'): ByMeasure => {
+  const { revenue, ht, hec } = figures.global.progress
+  return { revenue: revenue[key], ht: ht[key], hec: hec[key] }
+}
+
+/** What 'Avancement du mois' shows of a scope's figures for one measure, with the days of its chart. */
+export function progressView(
+  figures: ScopeFigures,
+  measure: Measure,
+  days: ChartDay[],
+): ProgressView {
+  const progress = figures.global.progress[measure]
+  const { realized, target } = progress
+  const comparable = target !== 0
+  const started = comparable && figures.days.elapsed > 0
+  return {
+    tab: 'progress',
+    measure,
+    realized,
+    target,
+    percent: progress.progressPercent,
+    status: synthesisStatus(realized, target, figures.days),
+    projection: progress.projection,
+    projectionPercent: progress.projectionProgressPercent,
+    projectionStatus: statusOf(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
+    gap: comparable ? exact(realized - target) : null,
+    gapToDate: started ? exact(realized - prorata(target, figures.days)) : null,
+    rate: rateView(each(figures, 'realized'), each(figures, 'target')),
+    days,
+    dailyTarget: days.find((day) => day.target !== null)?.target ?? null,
+    shares: amounts(figures, (line) => line.progress[measure].realized),
+  }
+}
+
+/** How many concessions have data for the analysed date, and the late ones with the date of theirs. */
+export interface FreshnessView {
+  total: number
+  upToDate: number
+  /** oldest data first; `date` null: no data this month */
+  late: { siteId: string; name: string; date: BusinessDay | null }[]
+}
+
+/** What /synthesis shows. */
+export type SynthesisView =
+  | { state: 'no-scope' }
+  | { state: 'error'; message: string }
+  /** nothing to show: `latest` is the last day with data before the analysed date's month */
+  | { state: 'empty'; reason: 'no-site' | 'no-data'; date: BusinessDay; latest: BusinessDay | null }
+  | SynthesisFigures
+
+/** The screen with figures. */
+export interface SynthesisFigures {
+  state: 'data'
+  date: BusinessDay
+  /** the day the figures are of; earlier than `date` when nothing came for it */
+  dataDate: BusinessDay
+  /** whether any figure or target differs from 0 */
+  significant: boolean
+  days: ElapsedDays
+  /** concessions with an objectif, of all */
+  objectifs: { count: number; total: number }
+  popup: Measure | null
+  content: OverviewView | ProgressView
+}

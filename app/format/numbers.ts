@@ -40,6 +40,9 @@ export const rate = (value: Figure, of = 'h'): string => write(value, 0, 0, `€
 /** Hours with one decimal, `2 318,5 h`; `decimals` 0 to 2. */
 export const hours = (value: Figure, decimals = 1): string => write(value, decimals, decimals, 'h')
 
+/** Hours with one decimal and their sign, for gaps: `-1 681,5 h`. */
+export const signedHours = (value: Figure): string => write(value, 1, 1, 'h', true)
+
 /** A percentage given as 65.2 for `65,2 %`, with at most one decimal (spec 1 §9). */
 export const percent = (value: Figure, maximum = 1): string => write(value, 0, maximum, '%')
 

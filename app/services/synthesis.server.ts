@@ -100,7 +100,7 @@ function failureSentence(error: unknown): string {
  * and `popup` of the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
-export async function synthesisView(
+export async function synthesisPage(
   principal: Principal,
   scope: Scope | null,
   date: BusinessDay,

@@ -1,0 +1,43 @@
+import { SERVICE_LABELS } from '~/domain/records/services'
+import type { ProgressView } from '~/domain/records/synthesis-view'
+import { percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { Donut } from '~/ui/charts/donut'
+import { TwinTable } from '~/ui/charts/twin-table'
+import { ServiceLegend } from './service-legend'
+import { amount, PROGRESS_LABELS, SERIES } from './words'
+
+/** The month's share of each service (3 §2.1). */
+export function BreakdownCard({ progress }: { progress: ProgressView }) {
+  const { measure, shares, realized } = progress
+  const drawn = shares.reduce((sum, share) => sum + Math.max(0, share.value), 0)
+  const shareOf = (value: number) =>
+    percent(drawn === 0 ? null : (Math.max(0, value) * 100) / drawn)
+  const parts = shares.map(({ service, value }) => `${SERVICE_LABELS[service]} ${shareOf(value)}`)
+  return (
+    <Card id="repartition" title="Répartition par service">
+      <Donut
+        shares={shares.map(({ service, value }) => ({ key: SERIES[service], value }))}
+        center={amount(measure, realized)}
+        caption={PROGRESS_LABELS[measure]}
+        label={`Répartition par service : ${parts.join(', ')}`}
+      />
+      <ServiceLegend measure={measure} amounts={shares} />
+      <TwinTable
+        caption={`${PROGRESS_LABELS[measure]} par service`}
+        rows={shares}
+        rowKey={(share) => share.service}
+        columns={[
+          { key: 'service', header: 'Service', cell: (share) => SERVICE_LABELS[share.service] },
+          {
+            key: 'value',
+            header: 'Réalisé',
+            number: true,
+            cell: (share) => amount(measure, share.value),
+          },
+          { key: 'share', header: 'Part', number: true, cell: (share) => shareOf(share.value) },
+        ]}
+      />
+    </Card>
+  )
+}

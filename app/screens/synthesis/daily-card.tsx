@@ -1,0 +1,60 @@
+import type { ProgressView } from '~/domain/records/synthesis-view'
+import { frenchDate } from '~/format/dates'
+import { counted } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { DailyBars } from '~/ui/charts/daily-bars'
+import { TwinTable } from '~/ui/charts/twin-table'
+import { amount, PROGRESS_LABELS } from './words'
+
+/** The month's days against the daily target 'Obj. Jr.' (3 §2.1). */
+export function DailyCard({ progress, date }: { progress: ProgressView; date: string }) {
+  const { measure, days, dailyTarget } = progress
+  const name = PROGRESS_LABELS[measure]
+  const recorded = days.filter((day) => day.value !== null).length
+  const target = dailyTarget === null ? null : amount(measure, dailyTarget)
+  const sentence = [
+    `${name} par jour jusqu’au ${frenchDate(date)} : ${counted(recorded, 'jour')} avec activité`,
+    ...(target ? [`objectif ${target} par jour ouvré`] : []),
+  ].join(', ')
+  return (
+    <Card id="par-jour" title={`${name} par jour`}>
+      <DailyBars
+        days={days}
+        write={(value) => amount(measure, value)}
+        reference={`Obj. Jr. ${target ?? ''}`}
+        label={sentence}
+      />
+      <ul className="chart-legend">
+        <li className="legend-bar">Réalisé du jour</li>
+        <li className="legend-line">Moyenne par jour ouvré</li>
+        {target ? <li className="legend-reference">Obj. Jr. : {target}</li> : null}
+      </ul>
+      <TwinTable
+        caption={`${name} par jour`}
+        rows={days}
+        rowKey={(day) => day.date}
+        columns={[
+          { key: 'date', header: 'Date', cell: (day) => frenchDate(day.date) },
+          {
+            key: 'value',
+            header: 'Réalisé',
+            number: true,
+            cell: (day) => amount(measure, day.value),
+          },
+          {
+            key: 'target',
+            header: 'Obj. Jr.',
+            number: true,
+            cell: (day) => amount(measure, day.target),
+          },
+          {
+            key: 'average',
+            header: 'Moyenne par jour ouvré',
+            number: true,
+            cell: (day) => amount(measure, day.average),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

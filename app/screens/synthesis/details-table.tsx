@@ -1,0 +1,84 @@
+import { useLocation } from '@remix-run/react'
+import { MEASURES } from '~/domain/records/measures'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import type { DetailRow, OverviewView } from '~/domain/records/synthesis-view'
+import { MISSING, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { DataTable } from '~/ui/data-table'
+import { SegmentedLinks } from '~/ui/link-sets'
+import { ProgressBar } from '~/ui/progress-bar'
+import { StatusPill } from '~/ui/status-pill'
+import { withChanges } from '~/urls'
+import { amount, DETAIL_LABELS, statusWord, TONES, targetText } from './words'
+
+const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')
+
+function Realization({ row }: { row: DetailRow }) {
+  if (row.percent === null) return <>{MISSING}</>
+  const tone = TONES[row.status]
+  return (
+    <span className="realization">
+      <ProgressBar percent={row.percent} tone={tone} label={`Réalisation : ${nameOf(row)}`} />
+      <StatusPill tone={tone} label={statusWord(row.status, row.target)}>
+        {percent(row.percent)}
+      </StatusPill>
+    </span>
+  )
+}
+
+/** 'Détails par service', switchable CA NET / HT / HEC, with its total row (3 §2.1). */
+export function DetailsTable({ details }: { details: OverviewView['details'] }) {
+  const location = useLocation()
+  const { measure, rows, total } = details
+  const toggle = (
+    <SegmentedLinks
+      label="Mesure des détails par service"
+      choices={MEASURES.map((key) => ({
+        to: withChanges(location, { details: key === 'revenue' ? null : key }),
+        label: DETAIL_LABELS[key],
+        current: key === measure,
+      }))}
+    />
+  )
+  return (
+    <Card id="details" title="Détails par service" aside={toggle}>
+      <DataTable
+        caption={`Détails par service, ${DETAIL_LABELS[measure]}`}
+        rows={rows}
+        rowKey={nameOf}
+        totalLabel="Total"
+        columns={[
+          { key: 'service', header: 'Service', cell: nameOf },
+          {
+            key: 'realized',
+            header: 'Réalisé',
+            number: true,
+            cell: (row) => amount(measure, row.realized),
+            total: amount(measure, total.realized),
+          },
+          {
+            key: 'target',
+            header: 'Objectif',
+            number: true,
+            cell: (row) => targetText(measure, row.target),
+            total: targetText(measure, total.target),
+          },
+          {
+            key: 'percent',
+            header: '% réalisation',
+            number: true,
+            cell: (row) => <Realization row={row} />,
+            total: <Realization row={total} />,
+          },
+          {
+            key: 'daily',
+            header: 'Facturation J-1',
+            number: true,
+            cell: (row) => amount(measure, row.daily),
+            total: amount(measure, total.daily),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link, useLocation } from '@remix-run/react'
+import type { GaugeView } from '~/domain/records/synthesis-view'
+import type { ElapsedDays } from '~/domain/records/targets'
+import { MISSING, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { Ring } from '~/ui/charts/ring'
+import { BigFigure } from '~/ui/figure'
+import { StatusPill } from '~/ui/status-pill'
+import { withChanges } from '~/urls'
+import { amount, GAUGE_TITLES, projected, statusWord, TONES, targetText } from './words'
+
+/** The gauge as a sentence. */
+function sentence(gauge: GaugeView, monthPercent: number): string {
+  const title = GAUGE_TITLES[gauge.measure]
+  if (gauge.percent === null)
+    return `${title} : ${amount(gauge.measure, gauge.realized)} réalisés, sans objectif`
+  return `${title} : ${percent(gauge.percent)} de l’objectif, ${percent(monthPercent)} du mois écoulé`
+}
+
+/** One gauge: where the month stands, with a tick where it should; a click opens its popup (3 §2.1). */
+export function GaugeCard({ gauge, days }: { gauge: GaugeView; days: ElapsedDays }) {
+  const location = useLocation()
+  const { measure, target, status } = gauge
+  const title = GAUGE_TITLES[measure]
+  const monthPercent = days.total === 0 ? 0 : (days.elapsed * 100) / days.total
+  return (
+    <Card
+      small
+      className="gauge-card"
+      id={`jauge-${measure}`}
+      title={title}
+      aside={<StatusPill tone={TONES[status]}>{statusWord(status, target)}</StatusPill>}
+    >
+      <div className="gauge">
+        <Link
+          to={withChanges(location, { popup: measure })}
+          preventScrollReset
+          aria-label={`Détail de ${title}. ${sentence(gauge, monthPercent)}`}
+        >
+          <Ring
+            percent={gauge.percent}
+            mark={target === 0 ? null : monthPercent}
+            tone={TONES[status]}
+            text={gauge.percent === null ? MISSING : percent(gauge.percent, 0)}
+            label={sentence(gauge, monthPercent)}
+          />
+        </Link>
+        <div>
+          <BigFigure text={amount(measure, gauge.realized)} />
+          <dl className="facts">
+            <dt>Objectif</dt>
+            <dd>{targetText(measure, target)}</dd>
+            <dt>Projection</dt>
+            <dd>{projected(measure, gauge.projection)}</dd>
+          </dl>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Card } from '~/ui/card'
+import { BigFigure } from '~/ui/figure'
+
+interface Props {
+  id: string
+  title: string
+  value: string
+  aside?: ReactNode
+  /** what the figure is compared with: label and value */
+  facts: readonly (readonly [string, string])[]
+}
+
+/** A key figure with what it is compared with. */
+export function IndicatorCard({ id, title, value, aside, facts }: Props) {
+  return (
+    <Card small id={id} title={title} aside={aside}>
+      <BigFigure text={value} />
+      <dl className="facts">
+        {facts.flatMap(([label, text]) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label}=`}>{text}</dd>,
+        ])}
+      </dl>
+    </Card>
+  )
+}

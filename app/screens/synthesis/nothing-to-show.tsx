@@ -1,0 +1,72 @@
+import { useLocation } from '@remix-run/react'
+import type { SynthesisView } from '~/domain/records/synthesis-view'
+import { frenchDate } from '~/format/dates'
+import { LinkButton } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { withChanges } from '~/urls'
+import { noDataSentence } from './notices'
+
+type State<S> = Extract<SynthesisView, { state: S }>
+
+/** Nothing chosen yet (3 §8). */
+export function NoScopeChosen() {
+  return (
+    <EmptyState
+      icon="building"
+      title="Veuillez sélectionner un périmètre (Groupe, Plaque ou Site)."
+    >
+      Choisissez-le dans la barre de filtres ci-dessus.
+    </EmptyState>
+  )
+}
+
+/** The figures could not be read (3 §8). */
+export function Failure({ view }: { view: State<'error'> }) {
+  const location = useLocation()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="error"
+        title={view.message}
+        actions={
+          <LinkButton to={withChanges(location, {})} reloadDocument>
+            Réessayer
+          </LinkButton>
+        }
+      >
+        Vos données ne sont pas perdues. Réessayez dans un instant.
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The scope has no concession, or its month no data yet (3 §4, §8). */
+export function NoData({ view }: { view: State<'empty'> }) {
+  const location = useLocation()
+  const { latest } = view
+  if (view.reason === 'no-site')
+    return (
+      <EmptyState icon="building" title="Aucune donnée reçue du serveur pour cette sélection.">
+        Ce périmètre ne contient aucune concession.
+      </EmptyState>
+    )
+  if (!latest)
+    return (
+      <EmptyState icon="calendar" title={noDataSentence(view.date)}>
+        Aucune activité n’a encore été importée pour ce périmètre.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="calendar"
+      title={noDataSentence(view.date)}
+      actions={
+        <LinkButton tone="primary" to={withChanges(location, { date: latest })}>
+          Voir le {frenchDate(latest)}
+        </LinkButton>
+      }
+    >
+      Les dernières données de ce périmètre sont celles du {frenchDate(latest)}.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,30 @@
+import type { OverviewView, SynthesisFigures } from '~/domain/records/synthesis-view'
+import { DetailsTable } from './details-table'
+import { GaugeCard } from './gauge-card'
+import { GaugePopup } from './gauge-popup'
+import { PreviousDayCard } from './previous-day-card'
+
+interface Props {
+  figures: SynthesisFigures
+  overview: OverviewView
+}
+
+/** 'Vue d'ensemble': gauges, previous day, details by service (3 §2.1). */
+export function Overview({ figures, overview }: Props) {
+  const { days, dataDate } = figures
+  const opened = overview.gauges.find((gauge) => gauge.measure === figures.popup)
+  return (
+    <>
+      {opened ? (
+        <GaugePopup key={opened.measure} gauge={opened} days={days} date={dataDate} />
+      ) : null}
+      <div className="synthesis-cards">
+        {overview.gauges.map((gauge) => (
+          <GaugeCard key={gauge.measure} gauge={gauge} days={days} />
+        ))}
+        <PreviousDayCard day={overview.previousDay} date={dataDate} />
+      </div>
+      <DetailsTable details={overview.details} />
+    </>
+  )
+}

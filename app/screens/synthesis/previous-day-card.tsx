@@ -1,0 +1,52 @@
+import { useLocation } from '@remix-run/react'
+import { MEASURES, type Measure } from '~/domain/records/measures'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import type { OverviewView } from '~/domain/records/synthesis-view'
+import { shortDate } from '~/format/dates'
+import { Card } from '~/ui/card'
+import { StackedBar } from '~/ui/charts/stacked-bar'
+import { BigFigure } from '~/ui/figure'
+import { SegmentedLinks } from '~/ui/link-sets'
+import { withChanges } from '~/urls'
+import { ServiceLegend } from './service-legend'
+import { amount, SERIES } from './words'
+
+const LABELS: Readonly<Record<Measure, string>> = { revenue: 'CA', ht: 'HT', hec: 'HEC' }
+
+interface Props {
+  day: OverviewView['previousDay']
+  /** the day the figures are of */
+  date: string
+}
+
+/** What the last day added, by service, switchable between CA, HT and HEC (3 §2.1). */
+export function PreviousDayCard({ day, date }: Props) {
+  const location = useLocation()
+  const { measure, total, services } = day
+  const parts = services.map(
+    ({ service, value }) => `${SERVICE_LABELS[service]} ${amount(measure, value)}`,
+  )
+  const toggle = (
+    <SegmentedLinks
+      label="Mesure de la facturation J-1"
+      choices={MEASURES.map((key) => ({
+        to: withChanges(location, { daily: key === 'revenue' ? null : key }),
+        label: LABELS[key],
+        current: key === measure,
+      }))}
+    />
+  )
+  return (
+    <Card small id="j-1" title="Facturation J-1" aside={toggle}>
+      <div className="previous-day">
+        <BigFigure text={amount(measure, total)} />
+        <span className="muted">le {shortDate(date)}</span>
+      </div>
+      <StackedBar
+        shares={services.map(({ service, value }) => ({ key: SERIES[service], value }))}
+        label={`Facturation par service : ${parts.join(', ')}`}
+      />
+      <ServiceLegend measure={measure} amounts={services} />
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Measure } from '~/domain/records/measures'
+import type { ProductiveService } from '~/domain/records/services'
+import type { Status } from '~/domain/records/statuses'
+import { euros, type Figure, hours, signedEuros, signedHours } from '~/format/numbers'
+import type { StatusTone } from '~/ui/status-pill'
+
+/** What stands for a projection that cannot be made (3 §9). */
+export const NOT_AVAILABLE = 'N/A'
+
+/** Titles of the gauges (3 §2.1). */
+export const GAUGE_TITLES: Readonly<Record<Measure, string>> = {
+  revenue: 'CA NET',
+  ht: 'Heures (HT)',
+  hec: 'Heures (HEC)',
+}
+
+/** The toggle of 'Détails par service' (3 §2.1). */
+export const DETAIL_LABELS: Readonly<Record<Measure, string>> = {
+  revenue: 'CA NET',
+  ht: 'HT',
+  hec: 'HEC',
+}
+
+/** The toggle of 'Avancement du mois' (3 §2.1). */
+export const PROGRESS_LABELS: Readonly<Record<Measure, string>> = {
+  revenue: 'CA Net',
+  ht: 'HT',
+  hec: 'HEC',
+}
+
+/** An amount of the measure with its unit: euros without decimals, hours with one. */
+export function amount(measure: Measure, value: Figure): string {
+  return measure === 'revenue' ? euros(value) : hours(value)
+}
+
+/** A gap of the measure with its sign and unit. */
+export function signedAmount(measure: Measure, value: Figure): string {
+  return measure === 'revenue' ? signedEuros(value) : signedHours(value)
+}
+
+/** An amount, or 'N/A' (3 §9). */
+export function projected(measure: Measure, value: number | null): string {
+  return value === null ? NOT_AVAILABLE : amount(measure, value)
+}
+
+/** An objectif, '-' when none is set. */
+export function targetText(measure: Measure, target: number): string {
+  return amount(measure, target === 0 ? null : target)
+}
+
+/** Colour and drawing of a status. */
+export const TONES: Readonly<Record<Status, StatusTone>> = {
+  good: 'good',
+  warn: 'warn',
+  bad: 'bad',
+  none: 'neutral',
+}
+
+/** A status in words; without one, why: no objectif, or no working day elapsed. */
+export function statusWord(status: Status, target: number): string {
+  if (status === 'none') return target === 0 ? 'sans objectif' : 'début de mois'
+  return { good: 'dans le rythme', warn: 'à surveiller', bad: 'en retard' }[status]
+}
+
+/** The colour class of a service in every chart. */
+export const SERIES: Readonly<Record<ProductiveService, string>> = {
+  mechanic: 'meca',
+  quickService: 'rapide',
+  body: 'carro',
+}

@@ -1,5 +1,5 @@
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { Scope } from '~/domain/access/scope'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import { defineModel } from './collection.server'
 

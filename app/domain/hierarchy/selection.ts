@@ -30,11 +30,16 @@ function ownChain(network: Network, cover: Cover) {
   return own && own.type !== 'all' ? own : null
 }
 
-/** A level that the cover fixes cannot be cleared: sent empty it keeps its value (spec 1 §4). */
+/**
+ * The levels that the cover fixes cannot be cleared: sent empty they keep their value (spec 1 §4), and so they
+ * do left out, unless the address names something.
+ */
 function withFixedLevels(network: Network, cover: Cover, keys: SelectionKeys): SelectionKeys {
   const own = ownChain(network, cover)
   if (!own) return keys
-  const fixed = (key: string | undefined, id: string) => (key === '' ? id : key)
+  const names = named(keys.group) || named(keys.plate) || named(keys.site)
+  const fixed = (key: string | undefined, id: string) =>
+    key === '' || (key === undefined && !names) ? id : key
   return {
     group: fixed(keys.group, own.groupId),
     plate: own.type === 'group' ? keys.plate : fixed(keys.plate, own.plateId),
@@ -43,22 +48,12 @@ function withFixedLevels(network: Network, cover: Cover, keys: SelectionKeys): S
 }
 
 /** Fills the levels that an address leaves out above the one it names: `?site=` alone means its whole chain. */
-function withChain(network: Network, cover: Cover, keys: SelectionKeys): SelectionKeys {
-  const own = ownChain(network, cover)
+function withChain(network: Network, keys: SelectionKeys): SelectionKeys {
   const site = named(keys.site) ? network.siteById.get(keys.site) : undefined
   const fits = site && (keys.group === undefined || keys.group === site.groupId)
   const plate = keys.plate ?? (fits ? site.plateId : undefined)
   const plateNode = named(plate) ? network.plateById.get(plate) : undefined
-  const nothingNamed = !named(keys.plate) && !named(keys.site)
-  return {
-    group:
-      keys.group ??
-      plateNode?.groupId ??
-      site?.groupId ??
-      (nothingNamed || own?.type === 'group' ? own?.groupId : undefined),
-    plate: plate ?? (nothingNamed && own && own.type !== 'group' ? own.plateId : undefined),
-    site: keys.site ?? (nothingNamed && own?.type === 'site' ? own.siteId : undefined),
-  }
+  return { group: keys.group ?? plateNode?.groupId ?? site?.groupId, plate, site: keys.site }
 }
 
 interface Walk extends Resolution {
@@ -75,7 +70,10 @@ function walk(
   { group, plate, site }: SelectionKeys,
   stored: SelectionKeys | null,
 ): Walk {
-  if (!named(group)) return { scope: null, reset: named(plate) || named(site), open: false }
+  if (!named(group)) {
+    const reset = group === undefined && (named(plate) || named(site))
+    return { scope: null, reset, open: false }
+  }
   const first = groupScope(network, group)
   if (!first) return { scope: null, reset: true, open: false }
   if (plate === '')
@@ -114,7 +112,7 @@ export function resolveAddress(
     if (scope && !mayName(network, cover, scope)) throw new ForbiddenError()
   const { scope, reset, open } = walk(
     network,
-    withChain(network, cover, withFixedLevels(network, cover, keys)),
+    withChain(network, withFixedLevels(network, cover, keys)),
     stored,
   )
   if (!scope) return { scope: assignedScope(network, cover, false), reset }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { may, PERMISSIONS, type Permission } from './permissions'
+import type { Role } from './roles'
+
+const COLUMNS: readonly Role[] = [
+  'administrator',
+  'dirigeant',
+  'director',
+  'manager',
+  'teamLeader',
+  'ccs',
+  'secretary',
+  'user',
+]
+
+// the tables of spec 1 §2.2 and §6, 2 §6, 3 §6 as 4-decisions 8, 27 and 35 read them; one mark per column above
+const EXPECTED: Record<Permission, string> = {
+  'synthesis.read': 'xxxxxxxx',
+  'revenue.read': 'xxxxxxxx',
+  'hours.read': 'xxxxxxxx',
+  'productivity.read': 'xxxxx-xx',
+  'additional-sales.read': 'xxxxxxxx',
+  'billing.read': 'xxxxxxxx',
+  'videocheck.read': 'xxxxxxxx',
+  'quality.read': 'xxxxxxxx',
+  'comparison.read': 'xxxxxxxx',
+  'history.read': 'xxxx----',
+  'hierarchy.read': 'xxxxxxxx',
+  'calendar.read': 'xxxxxxxx',
+  'profile.read': 'xxxxxxxx',
+  'support.write': 'xxxxxxxx',
+  'objectifs.read': 'xxxx----',
+  'objectifs.write': 'x-xx----',
+  'potential.freeze': 'x-xx----',
+  'planning.read': 'xxxx--x-',
+  'planning.write': 'x-xx--x-',
+  'planning.reopen': 'x-------',
+  'workers.manage': 'xxxx--x-',
+  'workers.change-team': 'x-xx--x-',
+  'productivity.write': 'x-xxx---',
+  'quality.write': 'x-xx----',
+  'videocheck.import': 'x-xx----',
+  'activity.import': 'x-------',
+  'calendar.write': 'x-------',
+  administration: 'x-------',
+}
+
+describe('the permission table', () => {
+  it('has a row here for each permission', () => {
+    expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(EXPECTED).sort())
+  })
+
+  it.each(
+    Object.entries(EXPECTED).flatMap(([permission, marks]) =>
+      COLUMNS.map((role, i) => [role, permission as Permission, marks[i] === 'x'] as const),
+    ),
+  )('%s, %s: %s', (role, permission, allowed) => {
+    expect(may(role, permission)).toBe(allowed)
+  })
+})

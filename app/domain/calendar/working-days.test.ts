@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { countWorkingDays, elapsedUpToToday, isWorkingDay, progressOn } from './working-days'
+
+const NONE: ReadonlySet<string> = new Set()
+const MAY_2025 = new Set(['2025-05-01', '2025-05-08', '2025-05-29'])
+const NOVEMBER_2026 = new Set(['2026-11-01', '2026-11-11'])
+
+describe('working days (4-decisions, 12)', () => {
+  it('are Monday to Friday without holidays', () => {
+    expect(isWorkingDay('2026-11-20', NONE)).toBe(true)
+    expect(isWorkingDay('2026-11-21', NONE)).toBe(false)
+    expect(isWorkingDay('2026-11-22', NONE)).toBe(false)
+    expect(isWorkingDay('2026-11-11', NOVEMBER_2026)).toBe(false)
+  })
+
+  it.each([
+    // 29 days from a Tuesday: 20 in four weeks and Tuesday the 29th
+    ['2028-02', NONE, 21],
+    // 28 days are four weeks
+    ['2026-02', NONE, 20],
+    // 22 weekdays, of which the 1st, the 8th and the 29th (Thursdays) are holidays
+    ['2025-05', MAY_2025, 19],
+    // the holiday of the 1st falls on a Sunday and takes nothing away
+    ['2026-11', NOVEMBER_2026, 20],
+  ])('of %s', (month, holidays, count) => {
+    expect(countWorkingDays(month, holidays)).toBe(count)
+  })
+})
+
+describe('month progress on the analysed date', () => {
+  it.each([
+    // the 1st is a holiday
+    ['2025-05-01', MAY_2025, null, { month: '2025-05', elapsed: 0, total: 19, percent: 0 }],
+    ['2025-05-02', MAY_2025, null, { month: '2025-05', elapsed: 1, total: 19, percent: 5 }],
+    // 5 in the first week, 4 in the second, 4 up to Thursday the 19th
+    ['2026-11-19', NOVEMBER_2026, null, { month: '2026-11', elapsed: 13, total: 20, percent: 65 }],
+    // a Sunday counts what the Friday before counted
+    ['2026-11-15', NOVEMBER_2026, null, { month: '2026-11', elapsed: 9, total: 20, percent: 45 }],
+    // stored below the count: elapsed never passes the total
+    ['2026-11-30', NOVEMBER_2026, 18, { month: '2026-11', elapsed: 18, total: 18, percent: 100 }],
+    // stored above the count: 20 ÷ 22 = 90.9 %
+    ['2026-11-30', NOVEMBER_2026, 22, { month: '2026-11', elapsed: 20, total: 22, percent: 91 }],
+    ['2026-11-30', NOVEMBER_2026, 0, { month: '2026-11', elapsed: 0, total: 0, percent: 0 }],
+  ])('%s', (day, holidays, stored, progress) => {
+    expect(progressOn(day, holidays, stored)).toEqual(progress)
+  })
+})
+
+describe('elapsedWorkingDaysUpToToday', () => {
+  it.each([
+    // Friday the 20th itself is not over
+    ['2026-11', '2026-11-20', null, 13],
+    ['2026-11', '2026-11-02', null, 0],
+    ['2026-10', '2026-11-20', null, 22],
+    ['2026-10', '2026-11-20', 21, 21],
+    ['2026-12', '2026-11-20', null, 0],
+    ['2026-12', '2026-11-20', 19, 0],
+    ['2026-11', '2026-11-20', 10, 10],
+  ])('of %s seen on %s, stored %s', (month, today, stored, count) => {
+    expect(elapsedUpToToday(month, today, NOVEMBER_2026, stored)).toBe(count)
+  })
+})

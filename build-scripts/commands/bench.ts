@@ -1,0 +1,86 @@
+// npm run bench: what pages and imports cost, side by side in one run (issue 2, Must be shown).
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_PASSWORD } from '../demo/accounts'
+import { type DemoNetwork, demoNetwork } from '../demo/network'
+import { run } from '../setup/project.mjs'
+import { type ChildServer, startChild } from './child-server'
+import { measureImport } from './measure-import'
+import { type Cost, measure, type Page } from './measure'
+
+const NOW = '2026-11-20T08:30'
+/** Kept between runs: filling the large one takes minutes. */
+const KEPT = '.cache/bench'
+const NETWORKS = [
+  { title: 'Réseau de démonstration (12 concessions × 14 mois)', sites: 12, months: 14 },
+  { title: 'Grand réseau (200 concessions × 14 mois)', sites: 200, months: 14 },
+] as const
+
+async function prepare(sites: number, months: number): Promise<string> {
+  const dataDir = join(KEPT, `${sites}x${months}`)
+  const done = join(dataDir, 'bench-filled')
+  if (existsSync(done)) return dataDir
+  mkdirSync(dataDir, { recursive: true })
+  const args = [
+    ...['--import', 'tsx', 'build-scripts/commands/seed.ts', '--reset'],
+    ...['--sites', String(sites), '--months', String(months)],
+  ]
+  const env = { ...process.env, DATA_DIR: dataDir, NOW, MONGODB_URI: '' }
+  if ((await run(process.execPath, args, { env })) !== 0) throw new Error('the seed failed')
+  writeFileSync(done, '')
+  return dataDir
+}
+
+async function signIn(server: ChildServer): Promise<string> {
+  const answer = await fetch(`${server.url}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.url },
+    body: new URLSearchParams({ email: 'administrateur@demo.fr', password: DEMO_PASSWORD }),
+  })
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  if (answer.status !== 302) throw new Error(`sign-in answered ${answer.status}`)
+  return cookies.join('; ')
+}
+
+function pagesOf(network: DemoNetwork, cookie: string): Page[] {
+  const { _id, plateId, groupId } = network.sites[0]?.document ?? { _id: '', plateId: '', groupId: '' }
+  const plate = `group=${groupId}&plate=${plateId}`
+  return [
+    { name: 'page nue (/login)', path: '/login', cookie: null },
+    { name: 'synthèse, concession', path: `/synthesis?${plate}&site=${_id}`, cookie },
+    { name: 'synthèse, plaque', path: `/synthesis?${plate}`, cookie },
+    { name: 'synthèse, groupe', path: `/synthesis?group=${groupId}`, cookie },
+    { name: 'synthèse, réseau', path: '/synthesis?group=all', cookie },
+  ]
+}
+
+function table(title: string, costs: ReadonlyMap<string, Cost>): string {
+  const all = [...costs.values()]
+  const [bare, concession] = [all[0]?.cpu ?? Number.NaN, all[1]?.cpu ?? Number.NaN]
+  const lines = [...costs].map(([name, { cpu, p50 }]) =>
+    [
+      name.padEnd(24),
+      cpu.toFixed(2).padStart(9),
+      p50.toFixed(2).padStart(9),
+      (cpu / bare).toFixed(2).padStart(11),
+      (cpu / concession).toFixed(2).padStart(14),
+    ].join(''),
+  )
+  const head = `${''.padEnd(24)}   CPU ms   p50 ms  × page nue  × concession`
+  return [`\n${title}`, head, ...lines, ''].join('\n')
+}
+
+process.stdout.write(`Node ${process.version}, requêtes une à une, horloge ${NOW}\n`)
+for (const { title, sites, months } of NETWORKS) {
+  const dataDir = await prepare(sites, months)
+  const server = await startChild({ DATA_DIR: dataDir, NOW })
+  try {
+    const cookie = await signIn(server)
+    const network = demoNetwork(sites)
+    process.stdout.write(table(title, await measure(server, pagesOf(network, cookie))))
+    process.stdout.write(await measureImport(server, cookie, network))
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** The built product in a process of its own, on a free port. */
+export interface ChildServer {
+  url: string
+  pid: number
+  /** everything it printed, for failures */
+  output(): string
+  /** asks it to stop and resolves to its exit code */
+  stop(): Promise<number | null>
+}
+
+/** CPU time the process and its threads have used, in milliseconds (Linux; NaN elsewhere). */
+export function cpuMs(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+    // utime and stime, in ticks of 10 ms
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
+function firstAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const address = /http:\/\/localhost:\d+/.exec(output())
+      if (address) resolve(address[0])
+    }
+    child.stdout?.on('data', look)
+    child.once('exit', (code) =>
+      reject(new Error(`the server ended with code ${code}:\n${output()}`)),
+    )
+  })
+}
+
+/** Starts the built product outside production; it sees these variables and nothing of the caller's but PATH and HOME. */
+export async function startChild(variables: Record<string, string>): Promise<ChildServer> {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...variables }
+  const child = spawn(process.execPath, ['build-scripts/serve.mjs'], {
+    env: env as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  const keep = (chunk: Buffer) => void chunks.push(String(chunk))
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const output = () => chunks.join('')
+  const url = await firstAddress(child, output)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve(child.exitCode)
+        child.once('exit', (code) => resolve(code))
+        child.kill('SIGTERM')
+      }),
+  }
+}

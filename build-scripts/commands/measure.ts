@@ -1,0 +1,63 @@
+import { Agent, get } from 'node:http'
+import { type ChildServer, cpuMs } from './child-server'
+
+/** What a request costs. */
+export interface Cost {
+  /** CPU of the server's process, threads included, milliseconds per request */
+  cpu: number
+  /** median time until the last byte, milliseconds */
+  p50: number
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+function fetchOnce(url: string, agent: Agent, cookie: string | null): Promise<number> {
+  const begin = performance.now()
+  return new Promise((resolve, reject) => {
+    const headers = cookie ? { cookie } : {}
+    get(url, { agent, headers }, (response) => {
+      response.resume()
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - begin)
+        else reject(new Error(`${url} answered ${response.statusCode}`))
+      })
+    }).once('error', reject)
+  })
+}
+
+/** A page to measure; the bare page is asked for without a cookie. */
+export interface Page {
+  name: string
+  path: string
+  cookie: string | null
+}
+
+/**
+ * Measures pages one request after the other over one kept connection. Rounds of all pages follow each other,
+ * so that a slow moment of the machine hits them alike; the median of the rounds counts.
+ */
+export async function measure(
+  server: ChildServer,
+  pages: readonly Page[],
+  rounds = 5,
+  requests = 60,
+): Promise<Map<string, Cost>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const seen = new Map(pages.map(({ name }) => [name, { cpu: [] as number[], ms: [] as number[] }]))
+  for (let round = 0; round <= rounds; round++)
+    for (const { name, path, cookie } of pages) {
+      const before = cpuMs(server.pid)
+      const times: number[] = []
+      for (let i = 0; i < requests; i++)
+        times.push(await fetchOnce(server.url + path, agent, cookie))
+      // why: the first round only warms up
+      if (round === 0) continue
+      seen.get(name)?.cpu.push((cpuMs(server.pid) - before) / requests)
+      seen.get(name)?.ms.push(...times)
+    }
+  agent.destroy()
+  return new Map(
+    [...seen].map(([name, { cpu, ms }]) => [name, { cpu: median(cpu), p50: median(ms) }]),
+  )
+}

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ROOT } from './setup/project.mjs'
 
-/** Bundles every `app/**​/*.worker.ts` into `build/workers/<basename>.js`; packages stay outside. */
+/** Bundles every `*.worker.ts` under app into `build/workers`; packages stay outside. */
 export async function bundleWorkers() {
   const entryPoints = readdirSync(join(ROOT, 'app'), { recursive: true })
     .map(String)

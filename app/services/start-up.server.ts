@@ -2,16 +2,18 @@ import { closeDatabase, database, databaseClient } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
+import { seedHolidays } from './calendar.server'
 
 /**
- * Everything that must be true before the first request: the clock (`NOW`), the database and its indexes
- * (spec 6). Safe to repeat.
+ * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
+ * public holidays (spec 6; 4-decisions, 13). Safe to repeat.
  * @throws what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
   const { now } = environment()
   setClock(now ? instantOfParis(now) : null)
   await createIndexes(await database())
+  await seedHolidays()
 }
 
 /** Closes what `startUp` opened, so that the process ends by itself. */

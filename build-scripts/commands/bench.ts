@@ -5,8 +5,8 @@ import { DEMO_PASSWORD } from '../demo/accounts'
 import { type DemoNetwork, demoNetwork } from '../demo/network'
 import { run } from '../setup/project.mjs'
 import { type ChildServer, startChild } from './child-server'
-import { measureImport } from './measure-import'
 import { type Cost, measure, type Page } from './measure'
+import { measureImport } from './measure-import'
 
 const NOW = '2026-11-20T08:30'
 /** Kept between runs: filling the large one takes minutes. */
@@ -44,7 +44,11 @@ async function signIn(server: ChildServer): Promise<string> {
 }
 
 function pagesOf(network: DemoNetwork, cookie: string): Page[] {
-  const { _id, plateId, groupId } = network.sites[0]?.document ?? { _id: '', plateId: '', groupId: '' }
+  const { _id, plateId, groupId } = network.sites[0]?.document ?? {
+    _id: '',
+    plateId: '',
+    groupId: '',
+  }
   const plate = `group=${groupId}&plate=${plateId}`
   return [
     { name: 'page nue (/login)', path: '/login', cookie: null },

@@ -14,7 +14,9 @@ export interface ChildServer {
 /** CPU time the process and its threads have used, in milliseconds (Linux; NaN elsewhere). */
 export function cpuMs(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
     // utime and stime, in ticks of 10 ms
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {

@@ -8,7 +8,8 @@ const ACTIVITY_DATE = '2026-11-19'
 const IMPORT_DATE = '2026-11-20'
 const RUNS = 7
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Rows of all sheets, as the sheet library hands them over; how long that takes is the yardstick. */
 function merelyRead(bytes: Uint8Array): number {

@@ -1,13 +1,17 @@
 import { users } from '~/db/users.server'
 import { environment } from '~/infra/environment.server'
+import { fillDemo } from './fill'
 
-/**
- * Fills an empty database with the demo network, outside production and unless DEMO=off (spec 6).
- * The accounts are written last: a fill that was interrupted starts again, on the same identifiers.
- */
+/** The demo network of spec 6. */
+const SIZE = { sites: 12, months: 14 } as const
+
+/** Fills an empty database with the demo network, outside production and unless DEMO=off (spec 6). */
 export async function fillWhenEmpty(): Promise<void> {
   const { production, demo } = environment()
   if (production || demo === 'off') return
   const collection = await users.open()
   if ((await collection.findOne({})) !== null) return
+  process.stdout.write('Remplissage avec le réseau de démonstration')
+  await fillDemo({ ...SIZE, report: () => void process.stdout.write('.') })
+  process.stdout.write('\n')
 }

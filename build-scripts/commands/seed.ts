@@ -1,0 +1,46 @@
+// npm run seed -- --sites N --months M [--reset]: a deterministic demo network of that size (spec 6).
+import { parseArgs } from 'node:util'
+import { database } from '~/db/client.server'
+import { createIndexes } from '~/db/collection.server'
+import { users } from '~/db/users.server'
+import { environment } from '~/infra/environment.server'
+import { closeDown, startUp } from '~/services/start-up.server'
+import { fillDemo } from '../demo/fill'
+import { runCommand, stopWith } from './run-command'
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < 1 || value > most)
+    stopWith(`--${name} attend un nombre entier de 1 à ${most}.`)
+  return value
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      sites: { type: 'string', default: '12' },
+      months: { type: 'string', default: '14' },
+      reset: { type: 'boolean', default: false },
+    },
+  })
+  const sites = wholeNumber('sites', values.sites, 1000)
+  const months = wholeNumber('months', values.months, 60)
+  if (environment().production)
+    stopWith('Le réseau de démonstration n’est jamais écrit en production.')
+  await startUp()
+  try {
+    const db = await database()
+    if (values.reset) {
+      await db.dropDatabase()
+      await createIndexes(db)
+      await startUp()
+    } else if ((await (await users.open()).findOne({})) !== null)
+      stopWith('La base contient déjà des comptes : ajoutez --reset pour tout remplacer.')
+    const begin = Date.now()
+    await fillDemo({ sites, months, report: (month) => void process.stdout.write(`${month} `) })
+    const seconds = ((Date.now() - begin) / 1000).toFixed(1)
+    process.stdout.write(`\n${sites} concessions, ${months} mois : ${seconds} s\n`)
+  } finally {
+    await closeDown()
+  }
+})

@@ -1,0 +1,166 @@
+import type { Document } from 'mongodb'
+import type { Model } from '~/db/collection.server'
+import { groups } from '~/db/groups.server'
+import { objectifs } from '~/db/objectifs.server'
+import { type PlanningDocument, planning } from '~/db/planning.server'
+import { plates } from '~/db/plates.server'
+import { referenceDataChanged } from '~/db/reference-revision.server'
+import { sites } from '~/db/sites.server'
+import { type UserDocument, users } from '~/db/users.server'
+import { workers } from '~/db/workers.server'
+import type { Principal } from '~/domain/access/scope'
+import {
+  addDays,
+  addMonths,
+  type BusinessDay,
+  type Month,
+  monthOf,
+} from '~/domain/calendar/business-day'
+import { countWorkingDays } from '~/domain/calendar/working-days'
+import { workerMonthId } from '~/domain/planning/entry-id'
+import { potentialOf } from '~/domain/planning/potential'
+import { instantOfParis, today } from '~/infra/clock.server'
+import { hashPassword } from '~/infra/passwords.server'
+import { invalidateMonth } from '~/services/rollups.server'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
+import type { SiteMonth } from './activity'
+import { importMornings } from './import-mornings'
+import { activityByDay, holidaysOf, monthsUpTo, siteMonths } from './mornings'
+import { type DemoNetwork, demoNetwork } from './network'
+import { workersOf } from './people'
+import { demoId } from './random'
+import { objectifOf } from './targets'
+
+/** How large a demo network, and where its progress goes. */
+export interface DemoSize {
+  sites: number
+  /** months of activity, the last one that of yesterday */
+  months: number
+  report(text: string): void
+}
+
+const BATCH = 500
+const administrator = DEMO_ACCOUNTS[0]
+
+/** Writes the documents under their own identifiers, replacing what an interrupted fill left. */
+async function put<T extends Document & { _id: string }>(
+  model: Model<T>,
+  documents: readonly T[],
+): Promise<void> {
+  const collection = await (model as unknown as Model<{ _id: string }>).open()
+  for (let i = 0; i < documents.length; i += BATCH) {
+    const batch = documents.slice(i, i + BATCH)
+    await collection.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } })
+    await collection.insertMany([...batch], { ordered: false })
+  }
+}
+
+function planningOf({ site, workers: people, codes }: SiteMonth, month: Month): PlanningDocument[] {
+  const { _id: siteId, plateId, groupId } = site.document
+  const stamp = {
+    updatedBy: demoId('user', administrator.email),
+    updatedAt: instantOfParis(`${addDays(`${month}-01`, -5)}T10:00`),
+  }
+  return people.map(({ document }) => {
+    const attendance = codes.get(document._id) ?? {}
+    const isApprenti = document.isApprenticeDefault
+    return {
+      _id: workerMonthId(document._id, month),
+      workerId: document._id,
+      siteId,
+      plateId,
+      groupId,
+      month,
+      service: document.service,
+      days: Object.fromEntries(
+        Object.entries(attendance).map(([day, code]) => [day, { code, isApprenti, ...stamp }]),
+      ),
+      potential: potentialOf(document.service, attendance),
+      revision: 1,
+      lastSave: '',
+    }
+  })
+}
+
+async function accounts(network: DemoNetwork): Promise<UserDocument[]> {
+  const [site] = network.sites
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const assignment = {
+    network: { assignmentLevel: null, assignmentId: null },
+    group: { assignmentLevel: 'group', assignmentId: site?.document.groupId ?? null },
+    plate: { assignmentLevel: 'plate', assignmentId: site?.document.plateId ?? null },
+    concession: { assignmentLevel: 'concession', assignmentId: site?.document._id ?? null },
+  } as const
+  return DEMO_ACCOUNTS.map(({ email, name, metier, role, node }) => ({
+    _id: demoId('user', email),
+    email,
+    name,
+    metier,
+    role,
+    isActive: true,
+    isOnTrial: false,
+    trialExpiresAt: null,
+    ...assignment[node],
+    referenceConcessionId: node === 'plate' ? (site?.document._id ?? null) : null,
+    passwordHash,
+    createdAt: instantOfParis('2025-01-06T09:00'),
+  }))
+}
+
+/** Planning and targets of one month, and its activity through the import. */
+async function fillMonth(
+  network: DemoNetwork,
+  month: Month,
+  last: BusinessDay,
+  principal: Principal,
+): Promise<void> {
+  const holidays = holidaysOf([month])
+  const months = siteMonths(network, month, addDays(last, 1))
+  const at = instantOfParis(`${month}-01T08:00`)
+  const workingDays = countWorkingDays(month, holidays)
+  await put(
+    planning,
+    months.flatMap((siteMonth) => planningOf(siteMonth, month)),
+  )
+  await put(
+    objectifs,
+    months.map((siteMonth) => objectifOf(siteMonth, month, workingDays, at)),
+  )
+  await invalidateMonth(month)
+  if (month <= monthOf(last)) await importMornings(principal, activityByDay(months, month, last))
+}
+
+/**
+ * Writes the demo network (spec 6): hierarchy, people, then month by month planning, targets and activity, the
+ * accounts last, so that a fill that was interrupted is not taken for a finished one. The same clock gives the
+ * same data.
+ */
+export async function fillDemo({ sites: count, months, report }: DemoSize): Promise<void> {
+  const network = demoNetwork(count)
+  const last = addDays(today(), -1)
+  const people = await accounts(network)
+  await put(groups, network.groups)
+  await put(plates, network.plates)
+  await put(
+    sites,
+    network.sites.map((site) => site.document),
+  )
+  await put(
+    workers,
+    network.sites.flatMap((site) => workersOf(site).map((w) => w.document)),
+  )
+  await referenceDataChanged()
+  const principal: Principal = {
+    userId: demoId('user', administrator.email),
+    email: administrator.email,
+    name: administrator.name,
+    role: 'administrator',
+    cover: { kind: 'all' },
+  }
+  // why: next month's planning and targets are known before it begins
+  for (const month of monthsUpTo(addMonths(monthOf(last), 1), months + 1)) {
+    await fillMonth(network, month, last, principal)
+    report(month)
+  }
+  await put(users, people)
+}

@@ -1,12 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { setToastCookieOptions } from 'remix-toast'
 import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
-
-// why: remix-toast signs nothing whatever its `secrets`; the cookie holds one sentence, shown as text.
-setToastCookieOptions({ name: 'flash', secure: process.env.NODE_ENV === 'production' })
 
 /**
  * Renders a page. In one piece rather than as a stream: nothing is deferred (pages work without scripts),

@@ -9,10 +9,10 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { getToast } from 'remix-toast'
 import { ErrorPage } from './screens/shell/error-page'
 import { Flash } from './screens/shell/flash'
 import { LoadingLine } from './screens/shell/loading-line'
+import { takeFlash } from './services/flash.server'
 import app from './styles/app.css'
 import print from './styles/print.css'
 import { useNonce } from './ui/nonce'
@@ -36,10 +36,9 @@ export const meta = () => [{ title: PRODUCT }, { name: 'description', content: T
 
 /** The flash message that the last answer left for this page (4-decisions, 6). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!request.headers.get('Cookie')?.includes('flash=')) return json({ toast: null })
-  const { toast, headers } = await getToast(request)
-  if (!toast) return json({ toast: null })
-  return json({ toast: { ...toast, id: context.requestId } }, { headers })
+  const flash = await takeFlash(request)
+  if (!flash) return json({ toast: null })
+  return json({ toast: { ...flash.message, id: context.requestId } }, { headers: flash.headers })
 }
 
 /** The document around every page, error pages included. */

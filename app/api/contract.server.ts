@@ -15,6 +15,8 @@ export interface Contract<
   /** below `/api`, parameters in braces: `/groups/{id}` */
   readonly path: `/${string}`
   readonly access: A
+  /** what a role without the permission is told, where the documents have a sentence for it */
+  readonly refusal?: string
   /** one French sentence */
   readonly summary: string
   /** path parameters, query and JSON body taken together, under their canonical names */

@@ -4,7 +4,7 @@ import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import type { CurrentUser } from '~/domain/session/current-user'
-import type { Access, Contract, Method } from './contract.server'
+import type { Contract, Method } from './contract.server'
 import { answerError, errorResponse } from './errors.server'
 import { readInput } from './input.server'
 
@@ -60,9 +60,9 @@ type Authenticate = (request: Request) => Promise<CurrentUser>
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
 
 /** The permission of a contract, checked before its input is looked at. */
-function admit(access: Access, current: CurrentUser): void {
+function admit({ access, refusal }: Contract, current: CurrentUser): void {
   if (access === 'public' || access === 'signed-in') return
-  if (!may(current.principal.role, access)) throw new ForbiddenError()
+  if (!may(current.principal.role, access)) throw new ForbiddenError(refusal)
 }
 
 async function answer(
@@ -73,7 +73,7 @@ async function answer(
   const { contract } = handler
   try {
     const current = contract.access === 'public' ? null : await authenticate(request)
-    if (current) admit(contract.access, current)
+    if (current) admit(contract, current)
     const input = await readInput(contract, request, params)
     const call = { input, request, clientIp: context?.clientIp ?? '' }
     const result = await handler.run(call, current)

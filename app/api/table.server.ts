@@ -1,6 +1,9 @@
 import { calendarContracts } from './calendar.contracts.server'
+import { calendarAdminContracts } from './calendar-admin.contracts.server'
 import type { Contract } from './contract.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
+import { objectifsContracts } from './objectifs.contracts.server'
+import { potentialContracts } from './potential.contracts.server'
 import { sessionContracts } from './session.contracts.server'
 
 /** Every REST call of the product: what the census of `tests/api` and the OpenAPI description read. */
@@ -8,4 +11,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(sessionContracts),
   ...Object.values(hierarchyContracts),
   ...Object.values(calendarContracts),
+  ...Object.values(calendarAdminContracts),
+  ...Object.values(objectifsContracts),
+  ...Object.values(potentialContracts),
 ] as unknown as readonly Contract[]

@@ -75,13 +75,14 @@ export async function insertObjectif(document: Omit<ObjectifDocument, '_id'>): P
   }
 }
 
-type Saved = ObjectifValues & Pick<ObjectifDocument, 'workingDays' | 'updatedAt' | 'updatedBy'>
+type Saved = ObjectifValues &
+  Pick<ObjectifDocument, 'workingDays' | 'version' | 'updatedAt' | 'updatedBy'>
 
 /** Replaces what an editor sets, if the month still stands at the version they saw; false when it has moved on. */
 export async function updateObjectif(_id: string, version: number, saved: Saved): Promise<boolean> {
   const { matchedCount } = await (await objectifs.open()).updateOne(
     { _id, version },
-    { $set: { ...saved }, $inc: { version: 1 } },
+    { $set: { ...saved } },
   )
   return matchedCount === 1
 }
@@ -92,11 +93,15 @@ export async function storeFrozenPotential(
   frozen: Pick<ObjectifDocument, 'frozenPotentialHours' | 'frozenAt'>,
   fresh: Omit<ObjectifDocument, '_id' | 'siteId' | 'period' | 'frozenPotentialHours' | 'frozenAt'>,
 ): Promise<void> {
-  await (await objectifs.open()).updateOne(
-    key,
-    { $set: { ...frozen }, $setOnInsert: { _id: newId(), ...fresh } },
-    { upsert: true },
-  )
+  const collection = await objectifs.open()
+  const update = { $set: { ...frozen }, $setOnInsert: { _id: newId(), ...fresh } }
+  try {
+    await collection.updateOne(key, update, { upsert: true })
+  } catch (error) {
+    // why: of two upserts at once one may lose the race for the unique key; the document is there then
+    if (!isDuplicateKey(error)) throw error
+    await collection.updateOne(key, { $set: { ...frozen } })
+  }
 }
 
 /** Removes an objectif that still stands at that version; false when it is gone or has moved on. */

@@ -24,6 +24,9 @@ export const SYNTHESIS_PROJECTION_PERCENT: Thresholds = { good: 90, warn: 75 }
 /** Comparison of concessions: realised in percent of the prorated target. */
 export const COMPARISON_PERCENT: Thresholds = { good: 90, warn: 75 }
 
+/** Revenue progress display: projection in percent of the target (1 §9). */
+export const REVENUE_PROGRESS_PERCENT: Thresholds = { good: 90, warn: 75 }
+
 /** The status of a value in a widget's table; `none` for null. */
 export function statusOf(value: number | null, thresholds: Thresholds): Status {
   if (value === null) return 'none'

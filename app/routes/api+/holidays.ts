@@ -1,7 +1,10 @@
 import { calendarContracts } from '~/api/calendar.contracts.server'
+import { calendarAdminContracts } from '~/api/calendar-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { listHolidays } from '~/services/calendar.server'
+import { addHoliday } from '~/services/calendar-admin.server'
 
 export const { loader, action } = endpoint(
   handle(calendarContracts.listHolidays, ({ input }) => listHolidays(input.year)),
+  handle(calendarAdminContracts.addHoliday, ({ principal, input }) => addHoliday(principal, input)),
 )

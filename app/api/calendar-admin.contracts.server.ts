@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { id, monthNumber, year } from '~/schemas/primitives.server'
+import { contract } from './contract.server'
+
+const holiday = z.object({ _id: z.string(), name: z.string(), date: z.string() })
+const typed = z.string().max(200)
+const access = 'calendar.write'
+const WHOLE = 'Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.'
+
+export const calendarAdminContracts = {
+  setWorkingDays: contract({
+    method: 'PUT',
+    path: '/workingDays',
+    access,
+    summary: 'Enregistre le nombre de jours ouvrés d’un mois.',
+    input: z.object({
+      year,
+      month: monthNumber,
+      value: z
+        .union([z.number(), z.string().regex(/^-?\d{1,4}([.,]\d+)?$/)], { error: WHOLE })
+        .transform((value) => Number(String(value).replace(',', '.'))),
+    }),
+    output: z.object({
+      year: z.number(),
+      month: z.number(),
+      value: z.number(),
+      elapsedWorkingDaysUpToToday: z.number(),
+    }),
+  }),
+  addHoliday: contract({
+    method: 'POST',
+    path: '/holidays',
+    access,
+    summary: 'Ajoute un jour férié.',
+    input: z.object({ date: typed.default(''), name: typed.default('') }),
+    output: holiday,
+    status: 201,
+  }),
+  editHoliday: contract({
+    method: 'PUT',
+    path: '/holidays/{id}',
+    access,
+    summary: 'Modifie un jour férié\u202f: seuls les champs changés sont envoyés.',
+    input: z.object({ id, date: typed.optional(), name: typed.optional() }),
+    output: holiday.extend({ message: z.string().optional() }),
+  }),
+  deleteHoliday: contract({
+    method: 'DELETE',
+    path: '/holidays/{id}',
+    access,
+    summary: 'Supprime un jour férié.',
+    input: z.object({ id }),
+    output: z.object({ message: z.string() }),
+  }),
+}

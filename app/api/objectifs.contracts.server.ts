@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { TARGET_FAMILIES } from '~/domain/additional-sales/families'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { saveObjectifInput } from '~/schemas/objectifs.server'
+import { id, optionalId } from '~/schemas/primitives.server'
+import { contract } from './contract.server'
+
+const scopeKeys = { site: optionalId, plate: optionalId, group: optionalId }
+const quantity = z.object({ key: z.enum(TARGET_FAMILIES), quantity: z.number() })
+const figures = {
+  key: z.enum(PRODUCTIVE_SERVICES),
+  totalHours: z.number(),
+  hecHours: z.number(),
+  netRevenue: z.number(),
+  revenuePerHour: z.number(),
+}
+const budget = z.object({
+  totalHours: z.number(),
+  hecHours: z.number(),
+  revenue: z.number(),
+  totalEntries: z.number(),
+  revenuePerHour: z.number(),
+})
+const videocheck = z.object({
+  tauxPresentation: z.number(),
+  tauxRealisationDevis: z.number(),
+  caParDevis: z.number(),
+})
+
+/** A concession's objectif (spec 1 §3). */
+const objectif = z.object({
+  _id: z.string(),
+  year: z.number(),
+  month: z.number(),
+  period: z.string(),
+  site: z.string(),
+  workingDays: z.number(),
+  frozenPotentialHours: z.number(),
+  frozenAt: z.string().nullable(),
+  actualizedPotentialHours: z.number(),
+  budget,
+  services: z.array(
+    z.object({
+      ...figures,
+      families: z.array(quantity),
+      selectedFamilies: z.array(z.enum(TARGET_FAMILIES)),
+    }),
+  ),
+  videocheck,
+  version: z.number(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+})
+
+const serviceSum = z.object({
+  ...figures,
+  families: z.array(quantity.extend({ label: z.string() })),
+})
+const sum = z.object({
+  siteCount: z.number(),
+  budget,
+  services: z.array(serviceSum),
+  videocheck,
+})
+const node = sum.extend({ _id: z.string(), name: z.string() })
+
+/** The objectives of a group, a plate or the network (spec 1 §3). */
+const aggregate = z.object({
+  period: z.string(),
+  year: z.number(),
+  month: z.number(),
+  scope: z.object({
+    type: z.enum(['all', 'group', 'plate']),
+    id: z.string().nullable(),
+    name: z.string(),
+  }),
+  globalTotals: sum,
+  services: z.array(serviceSum),
+  groups: z.array(node),
+  plates: z.array(node),
+})
+
+const change = z.object({
+  field: z.string(),
+  old: z.number().nullable(),
+  new: z.number().nullable(),
+})
+const EDIT_REFUSAL = 'L’édition des objectifs est limitée au niveau concession.'
+
+export const objectifsContracts = {
+  readObjectifs: contract({
+    method: 'GET',
+    path: '/objectifs',
+    access: 'objectifs.read',
+    summary: 'Donne l’objectif d’une concession, ou la somme des objectifs d’un périmètre.',
+    input: z.object({ year: z.unknown(), month: z.unknown(), ...scopeKeys }),
+    output: z.union([objectif, aggregate]),
+  }),
+  saveObjectif: contract({
+    method: 'POST',
+    path: '/objectifs',
+    access: 'objectifs.write',
+    refusal: EDIT_REFUSAL,
+    summary: 'Crée ou modifie l’objectif d’une concession.',
+    input: saveObjectifInput,
+    output: objectif.extend({ message: z.string(), changes: z.array(change) }),
+  }),
+  deleteObjectif: contract({
+    method: 'DELETE',
+    path: '/objectifs/{id}',
+    access: 'objectifs.write',
+    refusal: EDIT_REFUSAL,
+    summary: 'Supprime l’objectif d’une concession.',
+    input: z.object({ id }),
+    output: z.object({ message: z.string() }),
+  }),
+  readHistory: contract({
+    method: 'GET',
+    path: '/objectifs/history',
+    access: 'objectifs.read',
+    summary: 'Donne les taux réalisés d’un service sur les six derniers mois.',
+    input: z.object({
+      ...scopeKeys,
+      serviceKey: z.string().max(40).optional(),
+      endYear: z.unknown(),
+      endMonth: z.unknown(),
+    }),
+    output: z.array(
+      z.object({ year: z.number(), month: z.number(), caHt: z.number(), caHec: z.number() }),
+    ),
+  }),
+}

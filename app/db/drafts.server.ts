@@ -1,0 +1,32 @@
+import { defineModel } from './collection.server'
+
+/** What somebody had typed when their session turned out to be over: kept for an hour, for the same person. */
+export interface DraftDocument {
+  /** hash of the ended session's token: at most one draft per session ever opened */
+  _id: string
+  /** null when the ended session could not be found any more */
+  userId: string | null
+  /** path of the page, and the query that names its subject */
+  page: string
+  fields: [name: string, value: string][]
+  purgeAt: Date
+}
+
+export const drafts = defineModel<DraftDocument>('drafts', [
+  { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
+])
+
+/** Keeps a draft in place of the session's earlier one. */
+export async function storeDraft({ _id, ...draft }: DraftDocument): Promise<void> {
+  await (await drafts.open()).updateOne({ _id }, { $set: draft }, { upsert: true })
+}
+
+/** The draft of that identifier. */
+export async function findDraft(_id: string): Promise<DraftDocument | null> {
+  return (await drafts.open()).findOne({ _id })
+}
+
+/** Forgets a draft. */
+export async function deleteDraft(_id: string): Promise<void> {
+  await (await drafts.open()).deleteOne({ _id })
+}

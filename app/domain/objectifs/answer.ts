@@ -1,0 +1,140 @@
+import type { Scope } from '../access/scope'
+import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
+import type { Month } from '../calendar/business-day'
+import { type PotentialHours, totalPotential } from '../planning/site-potential'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import {
+  type Budget,
+  type ObjectifValues,
+  revenuePerHour,
+  type VideocheckObjectif,
+} from './objectif'
+import type { ObjectifTotals, Targets } from './totals'
+import { videocheckOf } from './videocheck-totals'
+
+/** A budget with its rate, euros per HEC hour (spec 3 §3). */
+export type BudgetAnswer = Budget & { revenuePerHour: number }
+
+/** A concession's month as `GET /objectifs` answers it (spec 1 §3). Hours, euros. */
+export interface ObjectifAnswer extends Omit<ObjectifValues, 'budget'> {
+  _id: string
+  year: number
+  month: number
+  period: Month
+  /** the concession's identifier */
+  site: string
+  workingDays: number
+  /** at the last Figer, 0 when never frozen */
+  frozenPotentialHours: number
+  frozenAt: string | null
+  /** of the planning as it stands */
+  actualizedPotentialHours: number
+  budget: BudgetAnswer
+  /** state that an editor saw: sent back with a save, it protects what others saved meanwhile */
+  version: number
+  updatedAt: string
+  updatedBy: string
+}
+
+/** A stored month, as far as the answer needs it. */
+interface Stored extends ObjectifValues {
+  _id: string
+  siteId: string
+  period: Month
+  year: number
+  month: number
+  workingDays: number
+  frozenPotentialHours: PotentialHours | null
+  frozenAt: Date | null
+  version: number
+  updatedAt: Date
+  updatedBy: string
+}
+
+/** The answer for a stored month and its current potential. */
+export function objectifAnswer(stored: Stored, actualized: PotentialHours): ObjectifAnswer {
+  const { budget, frozenPotentialHours: frozen } = stored
+  return {
+    _id: stored._id,
+    year: stored.year,
+    month: stored.month,
+    period: stored.period,
+    site: stored.siteId,
+    workingDays: stored.workingDays,
+    frozenPotentialHours: frozen ? totalPotential(frozen) : 0,
+    frozenAt: stored.frozenAt?.toISOString() ?? null,
+    actualizedPotentialHours: totalPotential(actualized),
+    budget: { ...budget, revenuePerHour: revenuePerHour(budget.revenue, budget.hecHours) },
+    services: stored.services,
+    videocheck: stored.videocheck,
+    version: stored.version,
+    updatedAt: stored.updatedAt.toISOString(),
+    updatedBy: stored.updatedBy,
+  }
+}
+
+/** One service of some concessions: sums, the rate recomputed (4-decisions, 26). */
+export interface ServiceSum {
+  key: ProductiveService
+  totalHours: number
+  hecHours: number
+  netRevenue: number
+  revenuePerHour: number
+  families: { key: TargetFamily; label: string; quantity: number }[]
+}
+
+/** The objectives of some concessions together. */
+export interface ObjectifSum {
+  /** concessions that have an objectif */
+  siteCount: number
+  budget: BudgetAnswer
+  services: ServiceSum[]
+  videocheck: VideocheckObjectif
+}
+
+function serviceSum(key: ProductiveService, { ht, hec, revenue, families }: Targets): ServiceSum {
+  return {
+    key,
+    totalHours: ht,
+    hecHours: hec,
+    netRevenue: revenue,
+    revenuePerHour: revenuePerHour(revenue, hec),
+    families: TARGET_FAMILIES.filter((family) => families[family] > 0).map((family) => ({
+      key: family,
+      label: FAMILY_LABELS[family],
+      quantity: families[family],
+    })),
+  }
+}
+
+/** The sums as they are answered. */
+export function objectifSum(totals: ObjectifTotals): ObjectifSum {
+  const { revenue, ht, hec } = totals.global
+  return {
+    siteCount: totals.siteCount,
+    budget: {
+      totalHours: ht,
+      hecHours: hec,
+      revenue,
+      totalEntries: totals.totalEntries,
+      revenuePerHour: revenuePerHour(revenue, hec),
+    },
+    services: PRODUCTIVE_SERVICES.map((key) => serviceSum(key, totals.services[key])),
+    videocheck: videocheckOf(totals.videocheck),
+  }
+}
+
+/** A group or plate within an aggregate. */
+export type NodeSum = ObjectifSum & { _id: string; name: string }
+
+/** The objectives of a group, a plate or the network (spec 1 §3). */
+export interface AggregatedObjectifs {
+  period: Month
+  year: number
+  month: number
+  scope: { type: Exclude<Scope['type'], 'site'>; id: string | null; name: string }
+  globalTotals: ObjectifSum
+  services: ServiceSum[]
+  groups: NodeSum[]
+  plates: NodeSum[]
+}

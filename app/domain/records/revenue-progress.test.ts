@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { noObjectifs, objectifTotals } from '../objectifs/totals'
+import { noFigures, noFiguresByService } from './figures'
+import type { MonthActivity } from './month-activity'
+import { revenueProgress, revenueRecord } from './revenue-progress'
+import { scopeFigures } from './scope-figures'
+
+const mechanic = { ...noFigures(), netRevenue: 39_000, totalHours: 195, hecHours: 130 }
+const figures = { ...noFiguresByService(), mechanic }
+const ACTIVITY: MonthActivity = {
+  month: '2026-11',
+  days: [{ date: '2026-11-19', cumulative: figures, daily: figures, latestDaily: figures }],
+  sites: [],
+}
+const OBJECTIF = objectifTotals({
+  budget: { totalHours: 320, hecHours: 200, revenue: 64_000, totalEntries: 0 },
+  services: [{ key: 'mechanic', totalHours: 320, hecHours: 200, netRevenue: 64_000, families: [] }],
+  videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
+})
+const DAYS = { elapsed: 13, total: 20 }
+
+describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
+  const display = revenueProgress(scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, DAYS))
+
+  test('GLOBAL and the three services', () => {
+    expect(display.lines.map((line) => line.key)).toEqual([
+      'global',
+      'mechanic',
+      'quickService',
+      'body',
+    ])
+  })
+
+  test('euros: 39 000 × 20 ÷ 13 = 60 000; 25 000 remain for 7 days', () => {
+    expect(display.lines[1]?.revenue).toMatchObject({
+      realized: 39_000,
+      target: 64_000,
+      projection: 60_000,
+      projectionProgressPercent: 93.75,
+      remaining: 25_000,
+    })
+    expect(display.lines[1]?.revenue.dailyTarget).toBeCloseTo(3571.4286, 4)
+  })
+
+  test('CA/HEC: 39 000 ÷ 130 = 300 of 320; CA/H: 39 000 ÷ 195 = 200 of 200', () => {
+    expect(display.lines[0]?.caHec).toEqual({
+      realized: 300,
+      target: 320,
+      percent: 93.75,
+      projection: 300,
+      projectionPercent: 93.75,
+      remaining: 20,
+    })
+    expect(display.lines[0]?.caHt).toMatchObject({ realized: 200, target: 200, percent: 100 })
+  })
+
+  test('no figure, no target: nothing is invented', () => {
+    const empty = revenueProgress(scopeFigures('2026-11-01', ACTIVITY, noObjectifs(), DAYS))
+    expect(empty.lines[0]?.caHec).toEqual({
+      realized: null,
+      target: null,
+      percent: null,
+      projection: null,
+      projectionPercent: null,
+      remaining: null,
+    })
+  })
+
+  test('the revenue record of spec 1 §3', () => {
+    const scope = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, DAYS)
+    expect(revenueRecord(scope.global, DAYS)).toEqual({
+      realizedRevenue: 39_000,
+      targetRevenue: 64_000,
+      revenueProjection: 60_000,
+      revenueProjectionPercent: 93.75,
+      realizedBilledHours: 195,
+      targetRevenuePerHour: 320,
+      caHtRateProjection: 200,
+      caHtRateProjectionPercent: 100,
+      elapsedWorkingDays: 13,
+      totalWorkingDaysInMonth: 20,
+    })
+  })
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { readFamilyKey, TARGET_FAMILIES } from '~/domain/additional-sales/families'
+import type { Edit } from '~/domain/objectifs/edit'
+import {
+  type FieldPath,
+  type Fields,
+  quantityPath,
+  selectedPath,
+  servicePath,
+} from '~/domain/objectifs/fields'
+import { readNumber } from '~/domain/objectifs/numbers'
+import { isProductive, type ProductiveService, readServiceKey } from '~/domain/records/services'
+
+/** A figure as a caller sends it; whatever is not a number counts as 0 (spec 1 §5). */
+const figure = z.unknown().transform((value) => {
+  if (typeof value === 'string') return value.slice(0, 40)
+  if (typeof value !== 'number' || !Number.isFinite(value)) return '0'
+  return Math.max(-1e15, Math.min(1e15, value)).toFixed(6)
+})
+const optionalFigure = figure.optional()
+
+const serviceKey = z.unknown().transform((value, context): ProductiveService => {
+  const key = readServiceKey(String(value))
+  if (key && isProductive(key)) return key
+  context.addIssue({
+    code: 'custom',
+    message: 'Service inconnu\u202f: seuls mechanic, quickService et body portent des objectifs.',
+  })
+  return z.NEVER
+})
+
+const familyKey = z.unknown().transform((value, context) => {
+  const known = readFamilyKey(String(value))
+  const key = TARGET_FAMILIES.find((family) => family === known)
+  if (key) return key
+  context.addIssue({ code: 'custom', message: 'Famille de produits inconnue.' })
+  return z.NEVER
+})
+
+const service = z.object({
+  key: serviceKey,
+  totalHours: optionalFigure,
+  hecHours: optionalFigure,
+  netRevenue: optionalFigure,
+  /** the name that analysis screens read (spec 3 §3) */
+  revenue: optionalFigure,
+  revenuePerHour: optionalFigure,
+  families: z
+    .array(z.object({ key: familyKey, quantity: figure }))
+    .max(50)
+    .optional(),
+  selectedFamilies: z.array(familyKey).max(50).optional(),
+})
+
+/** Body of `POST /objectifs` (spec 1 §7); what is left out stays as it is. */
+export const saveObjectifInput = z.object({
+  year: z.unknown(),
+  month: z.unknown(),
+  site: z.string().max(100).optional(),
+  plate: z.string().max(100).optional(),
+  group: z.string().max(100).optional(),
+  version: z.number().int().min(0).optional(),
+  budget: z
+    .object({
+      totalHours: optionalFigure,
+      hecHours: optionalFigure,
+      revenue: optionalFigure,
+      totalEntries: optionalFigure,
+    })
+    .optional(),
+  services: z
+    .union([
+      z.array(service).max(3),
+      z.record(z.string(), z.looseObject({})).transform((map, context) => {
+        const entries = Object.entries(map).map(([key, value]) => ({ ...value, key }))
+        const read = z.array(service).max(3).safeParse(entries)
+        if (read.success) return read.data
+        context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? '' })
+        return z.NEVER
+      }),
+    ])
+    .optional(),
+  videocheck: z
+    .object({
+      tauxPresentation: optionalFigure,
+      tauxRealisationDevis: optionalFigure,
+      caParDevis: optionalFigure,
+    })
+    .optional(),
+})
+export type SaveObjectifInput = z.output<typeof saveObjectifInput>
+
+type ServiceInput = NonNullable<SaveObjectifInput['services']>[number]
+type Typed = Record<FieldPath, string>
+
+function put(typed: Typed, path: FieldPath, value: string | undefined) {
+  if (value !== undefined) typed[path] = value
+}
+
+function typeFamilies(typed: Typed, { key, families, selectedFamilies }: ServiceInput) {
+  if (!families && !selectedFamilies) return
+  const quantities = new Map(families?.map((family) => [family.key, family.quantity]))
+  for (const family of TARGET_FAMILIES) {
+    const quantity = quantities.get(family)
+    const selected = selectedFamilies
+      ? selectedFamilies.includes(family)
+      : readNumber(quantity ?? '') > 0
+    typed[selectedPath(key, family)] = selected ? '1' : '0'
+    if (!selected) typed[quantityPath(key, family)] = '0'
+    else if (families) typed[quantityPath(key, family)] = quantity ?? '0'
+  }
+}
+
+/** A call's body as an edit over the stored figures. */
+export function editOfInput(input: SaveObjectifInput, stored: Readonly<Fields>): Edit {
+  const typed: Typed = {}
+  for (const [key, value] of Object.entries(input.budget ?? {})) put(typed, `budget.${key}`, value)
+  for (const [key, value] of Object.entries(input.videocheck ?? {}))
+    put(typed, `videocheck.${key}`, value)
+  for (const one of input.services ?? []) {
+    put(typed, servicePath(one.key, 'totalHours'), one.totalHours)
+    put(typed, servicePath(one.key, 'hecHours'), one.hecHours)
+    put(typed, servicePath(one.key, 'netRevenue'), one.netRevenue ?? one.revenue)
+    put(typed, servicePath(one.key, 'revenuePerHour'), one.revenuePerHour)
+    typeFamilies(typed, one)
+  }
+  return { typed, shown: stored }
+}

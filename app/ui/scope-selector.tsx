@@ -1,5 +1,5 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { Button } from './button'
 import { Notice } from './notice'
 import { Select } from './select'
@@ -11,7 +11,7 @@ export interface SelectorLevel {
   /** first entry; null when the level is fixed and cannot be cleared */
   placeholder: string | null
   /** value of the first entry */
-  placeholderValue?: string
+  placeholderValue: string
   value: string
   options: readonly { _id: string; name: string }[]
   disabled: boolean
@@ -24,64 +24,71 @@ interface Props {
   error?: string | undefined
 }
 
-const LOADING = 'Chargement...'
-
-/** What is sent when a level changes: the levels below it are cleared (spec 1 §4). */
-function changedQuery(form: HTMLFormElement, levels: readonly SelectorLevel[], name: string) {
-  const data = new FormData(form)
-  const below = levels.slice(levels.findIndex((level) => level.name === name) + 1)
-  for (const level of below) data.delete(level.name)
-  return data
+const LOADING: Pick<SelectorLevel, 'placeholder' | 'value' | 'options' | 'disabled'> = {
+  placeholder: 'Chargement...',
+  value: '',
+  options: [],
+  disabled: true,
 }
+
+interface Change {
+  index: number
+  value: string
+}
+
+/** What the lists show while a change is on its way: the choice itself, and those below it loading. */
+function withChange(levels: readonly SelectorLevel[], change: Change | null) {
+  if (!change) return levels
+  return levels.map((level, index) => {
+    if (index < change.index) return level
+    return index === change.index
+      ? { ...level, value: change.value }
+      : { ...level, ...LOADING, placeholderValue: '' }
+  })
+}
+
+const choicesOf = ({ placeholder, placeholderValue, options }: SelectorLevel) => [
+  ...(placeholder === null ? [] : [{ value: placeholderValue, label: placeholder }]),
+  ...options.map(({ _id, name }) => ({ value: _id, label: name })),
+]
 
 /** Lists that narrow one another, as a GET form: 'Afficher' without scripts, at each change with them. */
 export function ScopeSelector({ levels, keep, error }: Props) {
   const id = useId()
   const submit = useSubmit()
-  const navigation = useNavigation()
-  const [changed, setChanged] = useState<string | null>(null)
-  const loading = navigation.state === 'loading' && changed !== null
-  const from = levels.findIndex((level) => level.name === changed)
-  const change = (event: ChangeEvent<HTMLSelectElement>) => {
-    const { form, name } = event.currentTarget
+  const { state } = useNavigation()
+  const [change, setChange] = useState<Change | null>(null)
+  useEffect(() => {
+    if (state === 'idle') setChange(null)
+  }, [state])
+  const choose = (index: number) => (event: ChangeEvent<HTMLSelectElement>) => {
+    const { form, value } = event.currentTarget
     if (!form) return
-    setChanged(name)
-    submit(changedQuery(form, levels, name), { method: 'get', preventScrollReset: true })
+    setChange({ index, value })
+    const query = new FormData(form)
+    // the levels below are cleared (spec 1 §4)
+    for (const { name } of levels.slice(index + 1)) query.delete(name)
+    submit(query, { method: 'get', preventScrollReset: true })
   }
   return (
     <Form method="get" className="scope-selector" aria-label="Périmètre" preventScrollReset>
       {keep.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      {levels.map((level, index) => {
-        const waiting = loading && index > from
-        return (
-          <Select
-            key={`${level.name} ${level.value} ${waiting}`}
-            label={level.label}
-            choices={[
-              ...(level.placeholder === null
-                ? []
-                : [
-                    {
-                      value: level.placeholderValue ?? '',
-                      label: waiting ? LOADING : level.placeholder,
-                    },
-                  ]),
-              ...(waiting
-                ? []
-                : level.options.map(({ _id, name }) => ({ value: _id, label: name }))),
-            ]}
-            select={{
-              id: `${id}-${level.name}`,
-              name: level.name,
-              defaultValue: waiting ? '' : level.value,
-              disabled: level.disabled || waiting,
-              onChange: change,
-            }}
-          />
-        )
-      })}
+      {withChange(levels, change).map((level, index) => (
+        <Select
+          key={level.name}
+          label={level.label}
+          choices={choicesOf(level)}
+          select={{
+            id: `${id}-${level.name}`,
+            name: level.name,
+            value: level.value,
+            disabled: level.disabled,
+            onChange: choose(index),
+          }}
+        />
+      ))}
       <Button className="without-scripts">Afficher</Button>
       {error ? (
         <div className="scope-error">

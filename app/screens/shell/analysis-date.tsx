@@ -50,7 +50,7 @@ export function AnalysisDate({ view }: { view: PageView }) {
       ]}
       foot={
         <Link className="button button-small button-block" to={to(null, null)} preventScrollReset>
-          Revenir à la date du jour
+          Revenir à la date par défaut
         </Link>
       }
     />

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { MEASURES } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import type { DetailRow, OverviewView } from '~/domain/records/synthesis-view'
-import { MISSING, percent } from '~/format/numbers'
+import { MISSING, percentTenths } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { SegmentedLinks } from '~/ui/link-sets'
@@ -20,7 +20,7 @@ function Realization({ row }: { row: DetailRow }) {
     <span className="realization">
       <ProgressBar percent={row.percent} tone={tone} label={`Réalisation : ${nameOf(row)}`} />
       <StatusPill tone={tone} label={statusWord(row.status, row.target)}>
-        {percent(row.percent)}
+        {percentTenths(row.percent)}
       </StatusPill>
     </span>
   )

@@ -52,6 +52,8 @@ export function GaugeCard({ gauge, days }: { gauge: GaugeView; days: ElapsedDays
             <dd>{targetText(measure, target)}</dd>
             <dt>Projection</dt>
             <dd>{projected(measure, gauge.projection)}</dd>
+            <dt>Reste</dt>
+            <dd>{target === 0 ? MISSING : amount(measure, gauge.remaining)}</dd>
           </dl>
         </div>
       </div>

@@ -33,6 +33,11 @@ export function amount(measure: Measure, value: Figure): string {
   return measure === 'revenue' ? euros(value) : hours(value)
 }
 
+/** A round amount of the measure, for an axis. */
+export function roundAmount(measure: Measure, value: number): string {
+  return measure === 'revenue' ? euros(value) : hours(value, Number.isInteger(value) ? 0 : 1)
+}
+
 /** A gap of the measure with its sign and unit. */
 export function signedAmount(measure: Measure, value: Figure): string {
   return measure === 'revenue' ? signedEuros(value) : signedHours(value)

@@ -3,8 +3,10 @@ import { type DailyBar, dailyBarsGeometry } from './daily-bars-geometry'
 
 interface Props {
   days: readonly DailyBar[]
-  /** a value with its unit, for the axis and the bars' hints */
+  /** a value with its unit, for the bars' hints */
   write: (value: number) => string
+  /** a round value with its unit, for the axis */
+  writeTick: (value: number) => string
   /** name of the reference line: 'Obj. Jr.' */
   reference: string
   /** the chart as a sentence */
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** A month's daily figures as bars, their rhythm as a line, the daily target as a dashed reference. */
-export function DailyBars({ days, write, reference, label }: Props) {
+export function DailyBars({ days, write, writeTick, reference, label }: Props) {
   const chart = dailyBarsGeometry(days)
   const values = new Map(days.map((day) => [day.date, day.value]))
   const named = chart.references.at(-1)
@@ -29,7 +31,7 @@ export function DailyBars({ days, write, reference, label }: Props) {
           <g key={tick.value} className={tick.value === 0 ? 'axis axis-zero' : 'axis'}>
             <path d={`M${chart.left} ${tick.y}H${chart.right}`} />
             <text x={chart.left - 8} y={tick.y} dy="0.32em" textAnchor="end">
-              {write(tick.value)}
+              {writeTick(tick.value)}
             </text>
           </g>
         ))}

@@ -1,8 +1,8 @@
 /** What a trail entry is about; its identifier says which one. */
-export type AuditEntity = 'objectif' | 'workingDays' | 'holiday'
+export type AuditEntity = 'objectif' | 'workingDays' | 'holiday' | 'planning' | 'worker'
 
 /** What was done. */
-export type AuditAction = 'create' | 'update' | 'delete' | 'freeze'
+export type AuditAction = 'create' | 'update' | 'delete' | 'freeze' | 'reopen' | 'close'
 
 /** French words for the acts. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
@@ -10,6 +10,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   update: 'Modification',
   delete: 'Suppression',
   freeze: 'Potentiel figé',
+  reopen: 'Mois rouvert',
+  close: 'Mois refermé',
 }
 
 /** One value before and after. */

@@ -54,6 +54,9 @@ describe('merging a save into what is stored (decision 37)', () => {
     expect(mergeCells(stored({ [DAY]: '1' }), [flagged], false).applied).toEqual([
       { date: DAY, code: '1', isApprenti: true, replaces: '1' },
     ])
+    expect(mergeCells(stored({ [DAY]: 'M' }), [{ ...flagged, code: null }], false).applied).toEqual(
+      [{ date: DAY, code: 'M', isApprenti: true, replaces: 'M' }],
+    )
     expect(mergeCells(stored({ [DAY]: '1' }), [edit('1', 'CP')], true).applied[0]).toMatchObject({
       isApprenti: false,
     })

@@ -3,7 +3,8 @@ import type { BusinessDay } from '../calendar/business-day'
 /** One cell somebody writes. */
 export interface CellEdit {
   date: BusinessDay
-  code: string
+  /** null: whatever is there stays, only the flag is set */
+  code: string | null
   /** the code the editor saw; null: written whatever is there (callers that show nothing) */
   seen: string | null
   /** the day's apprentice flag; without it the stored one stays, a new entry takes the worker's */
@@ -52,9 +53,10 @@ export function mergeCells(
 ): Merge {
   const merge: Merge = { applied: [], conflicts: [] }
   const last = new Map(edits.map((edit) => [edit.date, edit]))
-  for (const { date, code, seen, isApprenti } of last.values()) {
+  for (const { date, seen, isApprenti, ...edit } of last.values()) {
     const stored = current[date]
     const theirs = stored?.code ?? ''
+    const code = edit.code ?? theirs
     const flag = isApprenti ?? stored?.isApprenti ?? apprentice
     if (seen !== null && seen !== theirs && theirs !== code)
       merge.conflicts.push({ date, seen, yours: code, theirs })

@@ -10,6 +10,7 @@ const input = (fields: Partial<WorkerInput>): WorkerInput => ({
   metier: 'Technicien',
   secondaryService: '',
   isApprenticeDefault: false,
+  matricule: '',
   ...fields,
 })
 const check = (fields: Partial<WorkerInput>, act: WorkerAct = 'add') => {
@@ -26,6 +27,14 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
     expect(check({ name: '  Léa   Martin ' })).toMatchObject({ name: 'Léa Martin' })
     expect(check({ name: 'x'.repeat(121) })).toEqual({
       name: 'Le nom compte au plus 120 caractères.',
+    })
+  })
+
+  it('keeps the DMS’s number, none when blank', () => {
+    expect(check({ matricule: ' 0042 ' })).toMatchObject({ matricule: '0042' })
+    expect(check({})).toMatchObject({ matricule: null })
+    expect(check({ matricule: '1'.repeat(41) })).toEqual({
+      matricule: 'Le matricule compte au plus 40 caractères.',
     })
   })
 

@@ -20,12 +20,15 @@ export interface WorkerInput {
   metier: string
   secondaryService: string
   isApprenticeDefault: boolean
+  /** the DMS's number; blank: none */
+  matricule: string
 }
 
 /** The same, checked and completed. */
 export interface WorkerFields extends Assignment {
   name: string
   isApprenticeDefault: boolean
+  matricule: string | null
 }
 
 export type WorkerErrors = Partial<Record<keyof WorkerInput, string>>
@@ -34,7 +37,7 @@ export type WorkerCheck = { ok: true; fields: WorkerFields } | { ok: false; erro
 const LONGEST = 120
 
 /**
- * The rules of spec 2 §5. Text is trimmed and inner spaces joined.
+ * The rules of spec 2 §5. Text is trimmed, inner spaces of the name joined.
  * @param kept what the worker has now, when edited: its trade stays acceptable in its team even outside the list
  *   (trades come from imports and older lists too)
  */
@@ -47,16 +50,19 @@ export function checkWorker(
   const name = input.name.replace(/\s+/g, ' ').trim()
   if (name === '') errors.name = 'Le nom est requis.'
   else if (name.length > LONGEST) errors.name = `Le nom compte au plus ${LONGEST} caractères.`
+  const matricule = input.matricule.trim()
+  if (matricule.length > 40) errors.matricule = 'Le matricule compte au plus 40 caractères.'
   const service = readServiceKey(input.service)
   if (!service) return { ok: false, errors: { ...errors, service: MISSING_TEAM } }
   const metier = tradeOf(service, input.metier.trim(), act, kept)
   if (metier === undefined) errors.metier = MISSING_TRADE
   const secondaryService = secondaryOf(service, input.secondaryService)
   if (secondaryService === undefined) errors.secondaryService = MISSING_SECONDARY
-  if (metier === undefined || secondaryService === undefined || errors.name)
+  if (metier === undefined || secondaryService === undefined || Object.keys(errors).length > 0)
     return { ok: false, errors }
   const { isApprenticeDefault } = input
-  return { ok: true, fields: { name, service, metier, secondaryService, isApprenticeDefault } }
+  const team = { service, metier, secondaryService }
+  return { ok: true, fields: { name, ...team, isApprenticeDefault, matricule: matricule || null } }
 }
 
 const MISSING_TEAM = 'Le service (équipe) est requis.'

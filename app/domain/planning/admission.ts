@@ -1,0 +1,100 @@
+import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
+import { RuleError } from '../errors'
+import { attendanceCode } from './codes'
+import { isClosed } from './month-days'
+
+/** A planning entry somebody wants saved. */
+export interface PlanningInput {
+  workerId: string
+  date: BusinessDay
+  code: string
+  /** the code the editor saw; null: written whatever is there */
+  seen: string | null
+  isApprenti?: boolean | undefined
+}
+
+/** Why an entry is not saved. */
+export type DropReason = 'code' | 'worker' | 'closed'
+
+export interface DroppedEntry {
+  workerId: string
+  date: BusinessDay
+  code: string
+  reason: DropReason
+}
+
+/** Sentences for what was dropped. */
+export const DROP_LABELS: Readonly<Record<DropReason, string>> = {
+  code: 'code inconnu',
+  worker: 'collaborateur inconnu',
+  closed: 'dimanche ou jour férié',
+}
+
+/** A bulk update holds at most this many entries (spec 2 §9). */
+export const LARGEST_BATCH = 200
+
+export class TooManyEntriesError extends RuleError {
+  constructor() {
+    super(`Un envoi compte au plus ${LARGEST_BATCH} entrées.`, 413)
+  }
+}
+
+export class NothingToSaveError extends RuleError {
+  constructor() {
+    super('Aucune modification à enregistrer.')
+  }
+}
+
+export class NothingValidError extends RuleError {
+  constructor() {
+    super('Aucune modification valide à enregistrer.', 422)
+  }
+}
+
+/**
+ * Sorts out what may be saved (spec 2 §5): codes outside the dictionary and unknown workers are dropped, and so are
+ * codes on Sundays and holidays, which are read-only (spec 2 §4); emptying such a day is allowed.
+ */
+export function admitEntries(
+  entries: readonly PlanningInput[],
+  workers: { has(workerId: string): boolean },
+  holidays: { has(date: BusinessDay): boolean },
+): { admitted: PlanningInput[]; dropped: DroppedEntry[] } {
+  const admitted: PlanningInput[] = []
+  const dropped: DroppedEntry[] = []
+  for (const entry of entries) {
+    const { workerId, date, code } = entry
+    const reason = whyNot(code, workers.has(workerId), isClosed(date, holidays))
+    if (reason) dropped.push({ workerId, date, code, reason })
+    else admitted.push(entry)
+  }
+  return { admitted, dropped }
+}
+
+function whyNot(code: string, known: boolean, closed: boolean): DropReason | null {
+  if (!known) return 'worker'
+  if (code !== '' && !attendanceCode(code)) return 'code'
+  return closed && code !== '' ? 'closed' : null
+}
+
+/** Entries by worker and month, in order of first appearance. */
+export function byWorkerMonth(
+  entries: readonly PlanningInput[],
+): { workerId: string; month: Month; entries: PlanningInput[] }[] {
+  const groups = new Map<string, { workerId: string; month: Month; entries: PlanningInput[] }>()
+  for (const entry of entries) {
+    const month = monthOf(entry.date)
+    const key = `${entry.workerId}-${month}`
+    const group = groups.get(key) ?? { workerId: entry.workerId, month, entries: [] }
+    group.entries.push(entry)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** Cuts a list into batches of at most `LARGEST_BATCH`. */
+export function batches<T>(list: readonly T[], size: number = LARGEST_BATCH): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
+    list.slice(i * size, (i + 1) * size),
+  )
+}

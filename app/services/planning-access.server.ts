@@ -1,0 +1,70 @@
+import { referenceData } from '~/db/reference-data.server'
+import { findReopened } from '~/db/reopened-months.server'
+import { findWorker, type WorkerDocument } from '~/db/workers.server'
+import { may } from '~/domain/access/permissions'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import type { Month } from '~/domain/calendar/business-day'
+import { ForbiddenError } from '~/domain/errors'
+import { SiteNotFoundError } from '~/domain/hierarchy/errors'
+import { type SiteScope, siteScope } from '~/domain/hierarchy/network'
+import {
+  assertMonthOpen,
+  isPast,
+  PlanningAccessError,
+  PlanningEditError,
+} from '~/domain/planning/lock'
+import { WorkerNotFoundError } from '~/domain/workers/rights'
+import { today } from '~/infra/clock.server'
+
+/** @throws PlanningAccessError the role does not see the planning; ForbiddenError foreign scope */
+export function assertReads(principal: Principal, scope: Scope | null): void {
+  if (!may(principal.role, 'planning.read')) throw new PlanningAccessError()
+  if (scope && !covers(principal.cover, scope)) throw new ForbiddenError()
+}
+
+/** @throws PlanningAccessError, PlanningEditError the role may not write the planning */
+export function assertEdits(principal: Principal, act?: string): void {
+  assertReads(principal, null)
+  if (!may(principal.role, 'planning.write')) throw new PlanningEditError(act)
+}
+
+const chainOf = ({ groupId, plateId, siteId }: WorkerDocument): SiteScope => ({
+  type: 'site',
+  groupId,
+  plateId,
+  siteId,
+})
+
+/** Whether the worker's concession is covered. */
+export function coversWorker(principal: Principal, worker: WorkerDocument): boolean {
+  return covers(principal.cover, chainOf(worker))
+}
+
+/** A covered concession. @throws SiteNotFoundError, ForbiddenError */
+export async function coveredSite(principal: Principal, siteId: string): Promise<SiteScope> {
+  const { network } = await referenceData()
+  const scope = siteScope(network, siteId)
+  if (!scope) throw new SiteNotFoundError()
+  if (!covers(principal.cover, scope)) throw new ForbiddenError()
+  return scope
+}
+
+/** A worker of a covered concession. @throws NotFoundError none of that identifier or deleted; ForbiddenError */
+export async function coveredWorker(principal: Principal, id: string): Promise<WorkerDocument> {
+  const worker = await findWorker(id)
+  if (!worker) throw new WorkerNotFoundError()
+  if (!coversWorker(principal, worker)) throw new ForbiddenError()
+  if (!worker.active) throw new WorkerNotFoundError()
+  return worker
+}
+
+/** @throws PastMonthError one of the months is over and nobody reopened it (4-decisions, 35) */
+export async function assertMonthsOpen(
+  months: readonly { siteId: string; month: Month }[],
+): Promise<void> {
+  const day = today()
+  const past = months.filter(({ month }) => isPast(month, day))
+  const reopened = await findReopened(past)
+  for (const { siteId, month } of past)
+    assertMonthOpen(month, day, reopened.has(`${siteId}|${month}`))
+}

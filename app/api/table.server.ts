@@ -3,8 +3,10 @@ import { calendarAdminContracts } from './calendar-admin.contracts.server'
 import type { Contract } from './contract.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
+import { planningContracts } from './planning.contracts.server'
 import { potentialContracts } from './potential.contracts.server'
 import { sessionContracts } from './session.contracts.server'
+import { workerContracts } from './workers.contracts.server'
 
 /** Every REST call of the product: what the census of `tests/api` and the OpenAPI description read. */
 export const CONTRACTS: readonly Contract[] = [
@@ -14,4 +16,6 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(calendarAdminContracts),
   ...Object.values(objectifsContracts),
   ...Object.values(potentialContracts),
+  ...Object.values(workerContracts),
+  ...Object.values(planningContracts),
 ] as unknown as readonly Contract[]

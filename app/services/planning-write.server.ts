@@ -10,6 +10,7 @@ import type { WorkerDocument } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import { workerMonthId } from '~/domain/planning/entry-id'
+import { isPast } from '~/domain/planning/lock'
 import {
   type AppliedCell,
   type CellConflict,
@@ -17,7 +18,7 @@ import {
   mergeCells,
 } from '~/domain/planning/merge'
 import { potentialOf } from '~/domain/planning/potential'
-import { now } from '~/infra/clock.server'
+import { now, today } from '~/infra/clock.server'
 import { teamsOf } from './planning-rows.server'
 
 /** The edits of one worker's month. */
@@ -115,8 +116,11 @@ export async function writeMonths(
     if (attempt === ATTEMPTS) throw new BusyPlanningError()
     const stored = new Map((await findPlanning(pending.map(idOf))).map((doc) => [doc._id, doc]))
     const prepared = pending.map((edits) => {
+      const month = stored.get(idOf(edits))
       const team = teams.get(edits.worker._id) ?? edits.worker.service
-      return { edits, ...prepare(edits, stored.get(idOf(edits)), team, userId) }
+      // why: a month that is over keeps counting for the team it was written for
+      const kept = month && isPast(edits.month, today()) ? month.service : team
+      return { edits, ...prepare(edits, month, kept, userId) }
     })
     const changed = prepared.filter(({ write }) => write !== null)
     await register(

@@ -13,6 +13,7 @@ import { sitesOf } from '~/domain/hierarchy/network'
 import { potentialOf, sumPotential, workingCount } from '~/domain/planning/potential'
 import { type PotentialHours, totalPotential } from '~/domain/planning/site-potential'
 import { PRODUCTIVE_SERVICES, type Service } from '~/domain/records/services'
+import { today } from '~/infra/clock.server'
 import { assertEdits, assertReads } from './planning-access.server'
 import { teamsOf } from './planning-rows.server'
 import { BusyPlanningError } from './planning-write.server'
@@ -90,14 +91,13 @@ export async function calculatePotential(
   scope: Scope | null,
   month: Month,
   force: boolean,
-  today: BusinessDay,
 ): Promise<CalculatedPotential> {
   assertEdits(principal, 'recalculer le potentiel')
   assertReads(principal, scope)
   const { network } = await referenceData()
   const sites = sitesOf(network, scope)
   const siteIds = sites.map(({ _id }) => _id)
-  const recalculated = await recalculate(siteIds, month, force, month < monthOf(today))
+  const recalculated = await recalculate(siteIds, month, force, month < monthOf(today()))
   if (recalculated > 0 || force)
     await invalidatePlanning(
       sites.map(({ _id, plateId, groupId }) => ({ siteId: _id, plateId, groupId })),

@@ -9,7 +9,7 @@ import {
   unpackActivity,
   unpackStaff,
 } from '~/db/rollup-packing.server'
-import type { Month } from '~/domain/calendar/business-day'
+import { daysIn, type Month } from '~/domain/calendar/business-day'
 import {
   noObjectifs,
   type ObjectifTotals,
@@ -17,6 +17,7 @@ import {
   sumObjectifs,
 } from '~/domain/objectifs/totals'
 import { type MonthStaff, staffOf, sumStaff } from '~/domain/planning/month-staff'
+import { addSums, attendanceOf, type GridSums } from '~/domain/planning/totals'
 import {
   type ActivityRecord,
   type MonthActivity,
@@ -30,6 +31,11 @@ export interface Rollup {
   activity: MonthActivity
   objectifs: ObjectifTotals
   staff: MonthStaff
+}
+
+/** Every part that is kept: the month's roll-up and what only the planning's wide grids read. */
+export interface RollupParts extends Rollup {
+  attendance: GridSums
 }
 
 /** A stored record lacks a service's figures: it cannot be summed without telling lies. */
@@ -93,5 +99,20 @@ const staff: Part<MonthStaff> = {
   unpack: (month, stored) => unpackStaff(month, stored as PackedStaff),
 }
 
+const attendance: Part<GridSums> = {
+  load: async (siteIds, month) => {
+    const found = bySite(await planningOfSites(siteIds, month))
+    return siteIds.map((siteId) => attendanceOf(month, found.get(siteId) ?? []))
+  },
+  sum: (month, parts) => addSums(parts, daysIn(month)),
+  pack: (value) => value,
+  unpack: (_month, stored) => stored as GridSums,
+}
+
 /** Every part by name. */
-export const PARTS: { [P in keyof Rollup]: Part<Rollup[P]> } = { activity, objectifs, staff }
+export const PARTS: { [P in keyof RollupParts]: Part<RollupParts[P]> } = {
+  activity,
+  objectifs,
+  staff,
+  attendance,
+}

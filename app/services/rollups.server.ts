@@ -13,7 +13,7 @@ import {
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { sitesOf } from '~/domain/hierarchy/network'
-import { PARTS, type Rollup } from './rollup-parts.server'
+import { PARTS, type Rollup, type RollupParts } from './rollup-parts.server'
 
 /** A concession with its chain. */
 export interface SiteChain {
@@ -65,6 +65,7 @@ export async function invalidateObjectifs(
 /** To be awaited after any write to `planning` of these concessions in the month (yyyy-MM). */
 export async function invalidatePlanning(sites: readonly SiteChain[], month: Month): Promise<void> {
   await invalidate('staff', sites, month)
+  await invalidate('attendance', sites, month)
 }
 
 /**
@@ -93,12 +94,12 @@ async function siteValues<P extends RollupPart>(
   name: P,
   siteIds: readonly string[],
   month: Month,
-): Promise<Rollup[P][]> {
+): Promise<RollupParts[P][]> {
   const part = PARTS[name]
   const idOf = (siteId: string) => rollupId(name, site(siteId), month)
   const stored = await findRollups(siteIds.map(idOf))
   const missing = siteIds.filter((siteId) => !stored.get(idOf(siteId))?.data)
-  const built = new Map<string, Rollup[P]>()
+  const built = new Map<string, RollupParts[P]>()
   if (missing.length > 0) {
     const registered = await registerRollups(missing.map(idOf))
     const values = await part.load(missing, month)
@@ -124,7 +125,7 @@ async function build<P extends RollupPart>(
   scope: Scope,
   month: Month,
   document: RollupDocument,
-): Promise<Rollup[P]> {
+): Promise<RollupParts[P]> {
   const part = PARTS[name]
   const { network } = await referenceData()
   const siteIds = sitesOf(network, scope).map((node) => node._id)
@@ -144,7 +145,7 @@ async function readPart<P extends RollupPart>(
   scope: Scope,
   month: Month,
   found: RollupDocument | undefined,
-): Promise<Rollup[P]> {
+): Promise<RollupParts[P]> {
   if (found?.data) return PARTS[name].unpack(month, found.data)
   const id = rollupId(name, scopeKey(scope), month)
   const document = found ?? (await registerRollups([id])).get(id)
@@ -152,7 +153,7 @@ async function readPart<P extends RollupPart>(
   if (document.data) return PARTS[name].unpack(month, document.data)
   // why with the revision: whoever comes after a change must not join a build from before it
   const key = `${id}@${document.revision}`
-  const shared = building.get(key) as Promise<Rollup[P]> | undefined
+  const shared = building.get(key) as Promise<RollupParts[P]> | undefined
   if (shared) return shared
   const started = build(name, scope, month, document).finally(() => building.delete(key))
   building.set(key, started)
@@ -176,7 +177,7 @@ export async function readRollupPart<P extends RollupPart>(
   name: P,
   scope: Scope,
   month: Month,
-): Promise<Rollup[P]> {
+): Promise<RollupParts[P]> {
   const id = rollupId(name, scopeKey(scope), month)
   return readPart(name, scope, month, (await findRollups([id])).get(id))
 }

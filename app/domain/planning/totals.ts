@@ -1,6 +1,7 @@
+import { daysOf, type Month } from '../calendar/business-day'
 import { isProductive } from '../records/services'
 import { presenceOf, productiveDaysOf } from './codes'
-import { SECTIONS, type Section } from './sections'
+import { SECTIONS, type Section, sectionOfTeam } from './sections'
 
 /** Sums of days for each day of a month and for the whole of it, rounded to 2 decimals (spec 2 §2). */
 export interface DayTotals {
@@ -60,6 +61,19 @@ export function sumRows(rows: readonly GridRow[], length: number): GridSums {
       )
   }
   return sums
+}
+
+/** The sums of a concession's stored months: each counts in the section of its team. */
+export function attendanceOf(
+  month: Month,
+  stored: readonly { service: string; days: Readonly<Record<string, { code: string }>> }[],
+): GridSums {
+  const dates = daysOf(month)
+  const rows = stored.map(({ service, days }) => ({
+    section: sectionOfTeam(service),
+    codes: dates.map((date) => days[date]?.code ?? ''),
+  }))
+  return sumRows(rows, dates.length)
 }
 
 /** The sums of several concessions. */

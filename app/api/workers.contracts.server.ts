@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { PRODUCTIVE_SERVICES, SERVICES } from '~/domain/records/services'
+import { flag, planningMonth, workerFields } from '~/schemas/planning.server'
+import { id, optionalId } from '~/schemas/primitives.server'
+import { contract } from './contract.server'
+
+const worker = z.object({
+  _id: z.string(),
+  name: z.string(),
+  service: z.enum(SERVICES),
+  metier: z.string(),
+  isApprenticeDefault: z.boolean(),
+  secondaryService: z.enum(PRODUCTIVE_SERVICES).nullable(),
+  matricule: z.string().nullable(),
+  assignmentId: z.string(),
+  assignmentLevel: z.literal('concession'),
+  plateId: z.string(),
+  groupId: z.string(),
+  active: z.boolean(),
+})
+const saved = z.object({ worker, message: z.string() })
+const byId = z.object({ id })
+const level = z.literal('concession', {
+  error: 'Sélectionnez une concession pour ajouter un collaborateur.',
+})
+const refusal = 'Droits insuffisants pour modifier collaborateurs.'
+
+export const workerContracts = {
+  list: contract({
+    method: 'GET',
+    path: '/workers',
+    access: 'planning.read',
+    refusal: 'Accès refusé au module Planning.',
+    summary: 'Liste les collaborateurs du périmètre donné.',
+    input: z.object({
+      active: flag('active vaut true ou false.').default(true),
+      site: optionalId,
+      plate: optionalId,
+      group: optionalId,
+      assignmentId: optionalId,
+      assignmentLevel: z.enum(['group', 'plate', 'concession']).default('concession'),
+    }),
+    output: z.array(worker),
+  }),
+  read: contract({
+    method: 'GET',
+    path: '/workers/{id}',
+    access: 'planning.read',
+    refusal: 'Accès refusé au module Planning.',
+    summary: 'Donne un collaborateur.',
+    input: byId,
+    output: worker,
+  }),
+  create: contract({
+    method: 'POST',
+    path: '/workers',
+    access: 'workers.manage',
+    refusal: 'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.',
+    summary: 'Ajoute un collaborateur à une concession et initialise son planning du mois.',
+    input: z.object({
+      name: workerFields.name.default(''),
+      service: workerFields.service.default(''),
+      metier: workerFields.metier.default(''),
+      secondaryService: workerFields.secondaryService.default(''),
+      isApprenticeDefault: workerFields.isApprenticeDefault.default(false),
+      matricule: workerFields.matricule.default(''),
+      assignmentId: optionalId,
+      assignmentLevel: level.optional(),
+      site: optionalId,
+      month: planningMonth.optional(),
+    }),
+    output: saved,
+    status: 201,
+  }),
+  update: contract({
+    method: 'PUT',
+    path: '/workers/{id}',
+    access: 'workers.manage',
+    refusal,
+    summary: 'Modifie un collaborateur ; les champs absents restent inchangés.',
+    input: byId.extend({
+      name: workerFields.name.optional(),
+      service: workerFields.service.optional(),
+      metier: workerFields.metier.optional(),
+      secondaryService: workerFields.secondaryService.optional(),
+      isApprenticeDefault: workerFields.isApprenticeDefault.optional(),
+      matricule: workerFields.matricule.optional(),
+    }),
+    output: saved,
+  }),
+  remove: contract({
+    method: 'DELETE',
+    path: '/workers/{id}',
+    access: 'workers.manage',
+    refusal: 'Action non autorisée ou mode édition non actif.',
+    summary: 'Supprime définitivement un collaborateur ; ses jours passés restent au planning.',
+    input: byId,
+    output: z.object({ message: z.string() }),
+  }),
+}

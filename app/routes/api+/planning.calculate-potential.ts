@@ -1,0 +1,11 @@
+import { planningContracts } from '~/api/planning.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { scopeOfCall } from '~/services/hierarchy.server'
+import { calculatePotential } from '~/services/potential-calc.server'
+
+export const { loader, action } = endpoint(
+  handle(planningContracts.calculatePotential, async ({ principal, input }) => {
+    const { month, force, ...keys } = input
+    return calculatePotential(principal, await scopeOfCall(principal, keys), month, force)
+  }),
+)

@@ -1,0 +1,15 @@
+import { planningContracts } from '~/api/planning.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { scopeOfCall } from '~/services/hierarchy.server'
+import { listEntries, upsertEntry } from '~/services/planning-entries.server'
+
+export const { loader, action } = endpoint(
+  handle(planningContracts.list, async ({ principal, input }) => {
+    const { month, service, ...keys } = input
+    return listEntries(principal, await scopeOfCall(principal, keys), month, service)
+  }),
+  handle(planningContracts.upsert, ({ principal, input }) => {
+    const { worker, service: _service, seen, ...entry } = input
+    return upsertEntry(principal, { ...entry, workerId: worker, seen: seen ?? null })
+  }),
+)

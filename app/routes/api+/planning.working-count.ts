@@ -1,0 +1,11 @@
+import { planningContracts } from '~/api/planning.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { scopeOfCall } from '~/services/hierarchy.server'
+import { countWorking } from '~/services/potential-calc.server'
+
+export const { loader, action } = endpoint(
+  handle(planningContracts.workingCount, async ({ principal, input }) => {
+    const { date, service, ...keys } = input
+    return countWorking(await scopeOfCall(principal, keys), date, service ?? null)
+  }),
+)

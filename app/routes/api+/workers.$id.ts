@@ -1,0 +1,19 @@
+import { workerContracts } from '~/api/workers.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { workerView } from '~/services/worker-list.server'
+import { editWorker, readWorker, removeWorker } from '~/services/workers.server'
+
+export const { loader, action } = endpoint(
+  handle(workerContracts.read, async ({ principal, input }) =>
+    workerView(await readWorker(principal, input.id)),
+  ),
+  handle(workerContracts.update, async ({ principal, input }) => {
+    const { id, ...edit } = input
+    const worker = await editWorker(principal, id, edit)
+    return { worker: workerView(worker), message: 'Collaborateur modifié.' }
+  }),
+  handle(workerContracts.remove, async ({ principal, input }) => {
+    await removeWorker(principal, input.id)
+    return { message: 'Collaborateur supprimé.' }
+  }),
+)

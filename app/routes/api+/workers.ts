@@ -1,0 +1,20 @@
+import { workerContracts } from '~/api/workers.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { scopeOfCall } from '~/services/hierarchy.server'
+import { listWorkers, workerView } from '~/services/worker-list.server'
+import { createWorker } from '~/services/workers.server'
+
+const LEVELS = { group: 'group', plate: 'plate', concession: 'site' } as const
+
+export const { loader, action } = endpoint(
+  handle(workerContracts.list, async ({ principal, input }) => {
+    const { active, assignmentId, assignmentLevel, ...keys } = input
+    const assigned = assignmentId ? { [LEVELS[assignmentLevel]]: assignmentId } : {}
+    return listWorkers(principal, await scopeOfCall(principal, { ...keys, ...assigned }), active)
+  }),
+  handle(workerContracts.create, async ({ principal, input }) => {
+    const { assignmentId, assignmentLevel, site, month, ...fields } = input
+    const worker = await createWorker(principal, assignmentId ?? site ?? null, fields, month)
+    return { worker: workerView(worker), message: 'Collaborateur ajouté.' }
+  }),
+)

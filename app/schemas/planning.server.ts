@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isPlanningMonth, PLANNING_YEARS } from '~/domain/planning/month-days'
+import { readServiceKey } from '~/domain/records/services'
+import { businessDay, month, optionalId } from './primitives.server'
+
+const REQUIRED =
+  'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).'
+
+/** A month of the planning, years 1901 to 2099 (spec 2 §5). */
+export const planningMonth = month.refine(isPlanningMonth, {
+  error: `L’année doit être comprise entre ${PLANNING_YEARS.first} et ${PLANNING_YEARS.last}.`,
+})
+
+/** A service key, aliases included (4-decisions, 4). */
+export const serviceKey = (error: string) =>
+  z.string({ error }).transform((text, context) => {
+    const service = readServiceKey(text)
+    if (service) return service
+    context.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
+
+/** An optional service key of a query; blank counts as absent. */
+export const optionalService = z
+  .union([z.literal('').transform(() => undefined), serviceKey('Service inconnu.')], {
+    error: 'Service inconnu.',
+  })
+  .optional()
+
+/** `true`, `false`, `1`, `0` of a query or a body. */
+export const flag = (error: string) =>
+  z
+    .union([z.boolean(), z.enum(['true', 'false', '1', '0'])], { error })
+    .transform((value) => value === true || value === 'true' || value === '1')
+
+/** The scope filters of a call, under their canonical names. */
+export const scopeFilters = { site: optionalId, plate: optionalId, group: optionalId }
+
+/** A planning entry as calls send it; `code` must be there and may be empty (4-decisions, 33). */
+export const planningEntry = z.object(
+  {
+    worker: z.string({ error: REQUIRED }).min(1, { error: REQUIRED }).max(64, { error: REQUIRED }),
+    date: z
+      .string({ error: REQUIRED })
+      // why: clients that hold instants send them whole; the first ten characters are the day (spec 3 §3)
+      .transform((text) => text.slice(0, 10))
+      .pipe(businessDay)
+      .refine((date) => isPlanningMonth(date.slice(0, 7)), { error: REQUIRED }),
+    service: serviceKey(REQUIRED),
+    code: z.string({ error: REQUIRED }).trim().max(20, { error: REQUIRED }),
+    isApprenti: z.boolean({ error: 'isApprenti est un booléen.' }).optional(),
+    /** the code that the sender replaces; the entry is refused when another one stands there (4-decisions, 37) */
+    seen: z.string().trim().max(20).optional(),
+  },
+  { error: REQUIRED },
+)
+
+/** A worker of POST and PUT; the rules of its fields are the domain's. */
+const text = z.string().max(500)
+export const workerFields = {
+  name: text,
+  service: text,
+  metier: text.nullable().transform((value) => value ?? ''),
+  secondaryService: text.nullable().transform((value) => value ?? ''),
+  isApprenticeDefault: z.boolean({ error: 'isApprenticeDefault est un booléen.' }),
+  matricule: text.nullable().transform((value) => value ?? ''),
+}

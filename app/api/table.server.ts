@@ -5,6 +5,7 @@ import { hierarchyContracts } from './hierarchy.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { planningContracts } from './planning.contracts.server'
 import { potentialContracts } from './potential.contracts.server'
+import { recordsContracts } from './records.contracts.server'
 import { sessionContracts } from './session.contracts.server'
 import { workerContracts } from './workers.contracts.server'
 
@@ -18,4 +19,5 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(potentialContracts),
   ...Object.values(workerContracts),
   ...Object.values(planningContracts),
+  ...Object.values(recordsContracts),
 ] as unknown as readonly Contract[]

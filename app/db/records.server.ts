@@ -71,3 +71,11 @@ export async function latestRecordDay(scope: Scope, month: Month): Promise<Busin
   )
   return found?.date ?? null
 }
+
+/** The services' figures of a concession on a date (yyyy-MM-dd); null without a record. */
+export async function findRecord(
+  siteId: string,
+  date: BusinessDay,
+): Promise<Pick<RecordDocument, 'services'> | null> {
+  return (await records.open()).findOne({ siteId, date }, { projection: { _id: 0, services: 1 } })
+}

@@ -1,15 +1,12 @@
 import { latestRecordDay } from '~/db/records.server'
-import { ReferenceDataError, referenceData } from '~/db/reference-data.server'
+import { ReferenceDataError } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { progressOn } from '~/domain/calendar/working-days'
 import { ForbiddenError, RuleError } from '~/domain/errors'
-import type { Network } from '~/domain/hierarchy/network'
 import { dailySeries } from '~/domain/records/daily-series'
 import { MEASURES, readMeasure } from '~/domain/records/measures'
-import type { Freshness } from '~/domain/records/month-activity'
-import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
+import type { ScopeFigures } from '~/domain/records/scope-figures'
 import { isSignificant } from '~/domain/records/statistics'
 import {
   type FreshnessView,
@@ -19,21 +16,12 @@ import {
 } from '~/domain/records/synthesis-view'
 import { logger } from '~/infra/logger.server'
 import { IncompleteRecordError, type Rollup } from './rollup-parts.server'
-import { readRollup } from './rollups.server'
+import { readScopeMonth } from './scope-month.server'
 
 /** What the page is made of: the screen, and the badge of the filter bar. */
 export interface SynthesisPage {
   view: SynthesisView
   freshness: FreshnessView | null
-}
-
-/** The late concessions by name. */
-export function namedFreshness(freshness: Freshness, network: Network): FreshnessView {
-  const late = freshness.late.map((site) => ({
-    ...site,
-    name: network.siteById.get(site.siteId)?.name ?? site.siteId,
-  }))
-  return { ...freshness, late }
 }
 
 function content(
@@ -59,15 +47,10 @@ async function load(
   date: BusinessDay,
   params: URLSearchParams,
 ): Promise<SynthesisPage> {
-  const month = monthOf(date)
-  const [rollup, reference] = await Promise.all([readRollup(scope, month), referenceData()])
-  const { holidayDates, workingDays, network } = reference
-  const days = progressOn(date, holidayDates, workingDays.get(month) ?? null)
-  const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days)
-  const freshness = namedFreshness(figures.freshness, network)
+  const { rollup, reference, figures, freshness } = await readScopeMonth(scope, date)
   if (figures.dataDate === null) {
     const reason = freshness.total === 0 ? 'no-site' : 'no-data'
-    const latest = reason === 'no-data' ? await latestRecordDay(scope, month) : null
+    const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
     return { view: { state: 'empty', reason, date, latest }, freshness: null }
   }
   const view: SynthesisView = {
@@ -75,10 +58,10 @@ async function load(
     date,
     dataDate: figures.dataDate,
     significant: isSignificant(figures),
-    days: { elapsed: days.elapsed, total: days.total },
+    days: figures.days,
     objectifs: { count: figures.objectifCount, total: freshness.total },
     popup: MEASURES.find((key) => key === params.get('popup')) ?? null,
-    content: content(params, date, rollup, figures, holidayDates),
+    content: content(params, date, rollup, figures, reference.holidayDates),
   }
   return { view, freshness }
 }

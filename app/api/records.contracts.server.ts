@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
+import { contract } from './contract.server'
+
+const progress = z.object({
+  realized: z.number(),
+  target: z.number(),
+  progressPercent: z.number().nullable(),
+  projection: z.number().nullable(),
+  projectionProgressPercent: z.number().nullable(),
+  remaining: z.number(),
+  dailyTarget: z.number(),
+})
+const rate = z.object({ realized: z.number().nullable(), target: z.number().nullable() })
+const line = z.object({
+  netRevenue: progress,
+  ht: progress,
+  hec: progress,
+  caHtRate: rate,
+  caHecRate: rate,
+  dailyHT: z.number(),
+  dailyHEC: z.number(),
+  dailyNetRevenue: z.number(),
+  dailyStaff: z.number(),
+  cumulativeStaff: z.number(),
+  potentialHours: z.number(),
+  ongoingWorkshops: z.number(),
+  ongoingHours: z.number(),
+})
+const statistics = z.object({
+  scope: z.object({
+    type: z.enum(['all', 'group', 'plate', 'site']),
+    id: z.string().nullable(),
+    name: z.string(),
+  }),
+  date: z.string(),
+  dataDate: z.string().nullable(),
+  message: z.string().optional(),
+  globalTotals: line,
+  metrics: z.object({ mechanic: line, quickService: line, body: line }),
+  dailyPerformanceHistory: z.array(
+    z.object({
+      date: z.string(),
+      dailyNetRevenue: z.number(),
+      dailyHT: z.number(),
+      dailyHEC: z.number(),
+    }),
+  ),
+  elapsedWorkingDays: z.number(),
+  totalWorkingDaysInMonth: z.number(),
+  freshness: z.object({
+    total: z.number(),
+    upToDate: z.number(),
+    late: z.array(z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() })),
+  }),
+})
+
+export const recordsContracts = {
+  readRecords: contract({
+    method: 'GET',
+    path: '/records',
+    access: 'synthesis.read',
+    summary: 'Donne les chiffres d’un périmètre à une date : réalisé, objectifs, projections.',
+    input: recordsQuery,
+    output: statistics,
+  }),
+  readRawRecords: contract({
+    method: 'GET',
+    path: '/records/by-date-and-site',
+    access: 'synthesis.read',
+    summary: 'Donne les chiffres importés d’une concession à une date, service par service.',
+    input: rawRecordsQuery,
+    output: z.array(
+      z.object({
+        site: z.string(),
+        date: z.string(),
+        service: z.enum(PRODUCTIVE_SERVICES),
+        netRevenue: z.number(),
+        totalHours: z.number(),
+        hecHours: z.number(),
+        ongoingHours: z.number(),
+        ongoingWorkshops: z.number(),
+        entriesClients: z.number(),
+        entriesGaranties: z.number(),
+        entriesCessions: z.number(),
+      }),
+    ),
+  }),
+  readDashboard: contract({
+    method: 'GET',
+    path: '/dashboard',
+    access: 'synthesis.read',
+    summary: 'Donne les chiffres du périmètre par défaut de l’utilisateur à la date analysée.',
+    input: z.object({}),
+    output: statistics,
+  }),
+}

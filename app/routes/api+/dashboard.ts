@@ -1,0 +1,7 @@
+import { recordsContracts } from '~/api/records.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { readDashboard } from '~/services/records.server'
+
+export const { loader, action } = endpoint(
+  handle(recordsContracts.readDashboard, ({ principal }) => readDashboard(principal)),
+)

@@ -1,0 +1,31 @@
+import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import type { Scope } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { progressOn } from '~/domain/calendar/working-days'
+import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import type { Rollup } from './rollup-parts.server'
+import { readRollup } from './rollups.server'
+
+/** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
+export interface ScopeMonth {
+  rollup: Rollup
+  reference: ReferenceData
+  figures: ScopeFigures
+  /** the late concessions by name */
+  freshness: FreshnessView
+}
+
+/** Reads a scope's month and computes its figures at `date`. The caller has checked the cover. */
+export async function readScopeMonth(scope: Scope, date: BusinessDay): Promise<ScopeMonth> {
+  const month = monthOf(date)
+  const [rollup, reference] = await Promise.all([readRollup(scope, month), referenceData()])
+  const { holidayDates, workingDays, network } = reference
+  const { elapsed, total } = progressOn(date, holidayDates, workingDays.get(month) ?? null)
+  const figures = scopeFigures(date, rollup.activity, rollup.objectifs, { elapsed, total })
+  const late = figures.freshness.late.map((site) => ({
+    ...site,
+    name: network.siteById.get(site.siteId)?.name ?? site.siteId,
+  }))
+  return { rollup, reference, figures, freshness: { ...figures.freshness, late } }
+}

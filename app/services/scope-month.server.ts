@@ -16,10 +16,20 @@ export interface ScopeMonth {
   freshness: FreshnessView
 }
 
-/** Reads a scope's month and computes its figures at `date`. The caller has checked the cover. */
-export async function readScopeMonth(scope: Scope, date: BusinessDay): Promise<ScopeMonth> {
+/**
+ * Reads a scope's month and computes its figures at `date`. The caller has checked the cover.
+ * @param known the reference data, when the caller has just read it
+ */
+export async function readScopeMonth(
+  scope: Scope,
+  date: BusinessDay,
+  known?: ReferenceData,
+): Promise<ScopeMonth> {
   const month = monthOf(date)
-  const [rollup, reference] = await Promise.all([readRollup(scope, month), referenceData()])
+  const [rollup, reference] = await Promise.all([
+    readRollup(scope, month),
+    known ?? referenceData(),
+  ])
   const { holidayDates, workingDays, network } = reference
   const { elapsed, total } = progressOn(date, holidayDates, workingDays.get(month) ?? null)
   const figures = scopeFigures(date, rollup.activity, rollup.objectifs, { elapsed, total })

@@ -22,7 +22,8 @@ import {
 } from '~/domain/hierarchy/selection'
 import { type SelectorView, VIEW_PARAMS, type View } from '~/domain/hierarchy/view'
 import { today } from '~/infra/clock.server'
-import { readRollupPart } from './rollups.server'
+import { logger } from '~/infra/logger.server'
+import { readRollup } from './rollups.server'
 import { readSelection, rememberSelection } from './selection-cookie.server'
 
 interface Chosen {
@@ -110,9 +111,42 @@ function datesOf(request: Request) {
 
 /** The month's activity dates that have a record within the scope: what the calendar marks (spec 1 §2.6). */
 async function importDaysOf(scope: Scope, month: Month): Promise<BusinessDay[]> {
-  const { sites } = await readRollupPart('activity', scope, month)
+  // why: the page beside the frame reads the same roll-up at the same moment, and shares this reading
+  const rollup = await readRollup(scope, month).catch((error: unknown) => {
+    // why: a calendar without marks is no reason to refuse the page
+    logger().warn({ err: error }, 'import days could not be read')
+    return null
+  })
+  const sites = rollup?.activity.sites ?? []
   const days = sites.reduce((all, site) => all | site.days, NO_DAYS)
   return daysOf(month).filter((day) => hasDay(days, day))
+}
+
+/** The scope and date of a page, for its own loader: the frame's loader reads the rest of the view. */
+export interface AnalysedScope {
+  scope: Scope | null
+  date: BusinessDay
+  /** what the scope was resolved with; null when the lists could not be read */
+  reference: ReferenceData | null
+}
+
+/**
+ * The scope and analysed date of a request (spec 1 §4; 4-decisions, 2 and 3).
+ * @throws ForbiddenError when the address names a scope outside the user's cover
+ */
+export async function readAnalysedScope(
+  request: Request,
+  principal: Principal,
+): Promise<AnalysedScope> {
+  const { date } = datesOf(request)
+  try {
+    const reference = await referenceData()
+    const { scope } = await chooseScope(request, principal, reference)
+    return { scope, date, reference }
+  } catch (error) {
+    if (error instanceof ReferenceDataError) return { scope: null, date, reference: null }
+    throw error
+  }
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 } from '~/domain/records/synthesis-view'
 import { logger } from '~/infra/logger.server'
 import { IncompleteRecordError, type Rollup } from './rollup-parts.server'
+import type { AnalysedScope } from './scope.server'
 import { readScopeMonth } from './scope-month.server'
 
 /** What the page is made of: the screen, and the badge of the filter bar. */
@@ -44,10 +45,11 @@ function content(
 
 async function load(
   scope: Scope,
-  date: BusinessDay,
+  { date, reference: known }: AnalysedScope,
   params: URLSearchParams,
 ): Promise<SynthesisPage> {
-  const { rollup, reference, figures, freshness } = await readScopeMonth(scope, date)
+  const month = await readScopeMonth(scope, date, known ?? undefined)
+  const { rollup, reference, figures, freshness } = month
   if (figures.dataDate === null) {
     const reason = freshness.total === 0 ? 'no-site' : 'no-data'
     const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
@@ -65,6 +67,11 @@ async function load(
   }
   return { view, freshness }
 }
+
+const failure = (message: string): SynthesisPage => ({
+  view: { state: 'error', message },
+  freshness: null,
+})
 
 /** The sentence of a failed reading (3 §8): the network, the database, or what came out of it. */
 function failureSentence(error: unknown): string {
@@ -85,18 +92,19 @@ function failureSentence(error: unknown): string {
  */
 export async function synthesisPage(
   principal: Principal,
-  scope: Scope | null,
-  date: BusinessDay,
+  analysed: AnalysedScope,
   params: URLSearchParams,
 ): Promise<SynthesisPage> {
+  const { scope } = analysed
   if (!may(principal.role, 'synthesis.read')) throw new ForbiddenError()
+  if (!analysed.reference) return failure('Impossible de charger les données principales.')
   if (!scope) return { view: { state: 'no-scope' }, freshness: null }
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   try {
-    return await load(scope, date, params)
+    return await load(scope, analysed, params)
   } catch (error) {
     if (error instanceof RuleError) throw error
     logger().error({ err: error }, 'synthesis could not be read')
-    return { view: { state: 'error', message: failureSentence(error) }, freshness: null }
+    return failure(failureSentence(error))
   }
 }

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SynthesisScreen } from '~/screens/synthesis/synthesis-screen'
-import { readView } from '~/services/scope.server'
+import { readAnalysedScope } from '~/services/scope.server'
 import { requireUser } from '~/services/session.server'
 import { synthesisPage } from '~/services/synthesis.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -12,9 +12,8 @@ export const meta = () => pageMeta('Synthèse')
 /** The scope's month at the analysed date; toggles and popup are in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
-  const { scope, date } = await readView(request, principal)
-  const { searchParams } = new URL(request.url)
-  const page = await synthesisPage(principal, scope, date, searchParams)
+  const analysed = await readAnalysedScope(request, principal)
+  const page = await synthesisPage(principal, analysed, new URL(request.url).searchParams)
   return json(page, { status: page.view.state === 'error' ? 500 : 200 })
 }
 

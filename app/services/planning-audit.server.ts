@@ -1,36 +1,28 @@
-import { insertAudit } from '~/db/audit.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { entryId } from '~/domain/planning/entry-id'
-import { now } from '~/infra/clock.server'
+import { recordAct } from './audit.server'
 import type { MonthOutcome } from './planning-write.server'
 
-const author = ({ userId, name, email }: Principal) => ({ userId, userName: name || email })
+/** Identifier of a concession's month of planning in the trail. */
+export const planningTrailId = (siteId: string, month: string): string => `${siteId}|${month}`
 
-/** Writes what a save changed to the trail: one entry per concession and month, named `siteId|yyyy-MM`. */
+/** Writes what a save changed to the trail: one act per concession and month. */
 export async function auditCells(
   principal: Principal,
   outcomes: readonly MonthOutcome[],
 ): Promise<void> {
-  const changes = new Map<string, AuditChange[]>()
+  const acts = new Map<string, AuditChange[]>()
   for (const { worker, month, applied } of outcomes) {
     if (applied.length === 0) continue
-    const key = `${worker.siteId}|${month}`
-    const list = changes.get(key) ?? []
+    const id = planningTrailId(worker.siteId, month)
+    const changes = acts.get(id) ?? []
     for (const { date, code, replaces } of applied)
-      list.push({ field: entryId(worker._id, date), old: replaces, new: code })
-    changes.set(key, list)
+      changes.push({ field: entryId(worker._id, date), old: replaces, new: code })
+    acts.set(id, changes)
   }
-  for (const [entityId, list] of changes)
-    await insertAudit({
-      entity: 'planning',
-      entityId,
-      at: now(),
-      ...author(principal),
-      action: 'update',
-      version: null,
-      changes: list,
-    })
+  for (const [entityId, changes] of acts)
+    await recordAct(principal, { entity: 'planning', entityId, action: 'update', changes })
 }
 
 /** Writes a month's reopening or closing to the trail (4-decisions, 35). */
@@ -40,32 +32,16 @@ export async function auditMonth(
   month: string,
   action: 'reopen' | 'close',
 ): Promise<void> {
-  await insertAudit({
-    entity: 'planning',
-    entityId: `${siteId}|${month}`,
-    at: now(),
-    ...author(principal),
-    action,
-    version: null,
-    changes: [],
-  })
+  const entityId = planningTrailId(siteId, month)
+  await recordAct(principal, { entity: 'planning', entityId, action, changes: [] })
 }
 
-/** Writes a change of a collaborator to the trail; nothing when no field changed. */
+/** Writes a change of a collaborator to the trail. */
 export async function auditWorker(
   principal: Principal,
   workerId: string,
   action: AuditAction,
   changes: AuditChange[],
 ): Promise<void> {
-  if (action === 'update' && changes.length === 0) return
-  await insertAudit({
-    entity: 'worker',
-    entityId: workerId,
-    at: now(),
-    ...author(principal),
-    action,
-    version: null,
-    changes,
-  })
+  await recordAct(principal, { entity: 'worker', entityId: workerId, action, changes })
 }

@@ -1,0 +1,54 @@
+import type { Month } from '../calendar/business-day'
+import type { MonthDay } from './month-days'
+import type { Section } from './sections'
+import type { PotentialHours } from './site-potential'
+import type { GridTotals } from './totals'
+
+/** A collaborator's row as the page carries it. */
+export interface RowView {
+  _id: string
+  name: string
+  metier: string
+  apprentice: boolean
+  /** deleted collaborators keep the months that have their entries, read-only (4-decisions, 34) */
+  active: boolean
+  /** one code per day of the month, joined by commas: a page of a group carries thousands */
+  codes: string
+}
+
+/** A team of a concession. */
+export interface SectionView {
+  section: Section
+  rows: RowView[]
+}
+
+/** A concession's grid. */
+export interface BlockView {
+  siteId: string
+  name: string
+  sections: SectionView[]
+}
+
+/** `open`: may be written; `past`: read-only; `reopened`: past, and reopened by an administrator (4-decisions, 35). */
+export type MonthState = 'open' | 'past' | 'reopened'
+
+/** The scope's month: what the page and its print twin show. */
+export interface GridView {
+  month: Month
+  days: MonthDay[]
+  blocks: BlockView[]
+  /** sums over the whole scope, whatever the page shows of it; null at concession scope */
+  totals: GridTotals | null
+  /** hours of the whole scope per productive team */
+  potential: PotentialHours
+  /** number of concessions of the scope */
+  siteCount: number
+  page: number
+  pages: number
+  state: MonthState
+}
+
+/** The codes of a row, one per day. */
+export function rowCodes(row: Pick<RowView, 'codes'>): string[] {
+  return row.codes.split(',')
+}

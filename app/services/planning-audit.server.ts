@@ -2,7 +2,7 @@ import type { Principal } from '~/domain/access/scope'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { entryId } from '~/domain/planning/entry-id'
 import { recordAct } from './audit.server'
-import type { MonthOutcome } from './planning-write.server'
+import type { MonthOutcome } from './planning-settle.server'
 
 /** Identifier of a concession's month of planning in the trail. */
 export const planningTrailId = (siteId: string, month: string): string => `${siteId}|${month}`

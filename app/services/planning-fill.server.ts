@@ -11,7 +11,7 @@ import { logger } from '~/infra/logger.server'
 import { assertEdits, assertMonthsOpen, coveredSite, coveredWorker } from './planning-access.server'
 import { teamsOf } from './planning-rows.server'
 import { applyEdits } from './planning-save.server'
-import type { MonthEdits } from './planning-write.server'
+import type { MonthEdits } from './planning-settle.server'
 
 /** What a global fill did, in entries; a failed batch counts all of its entries. */
 export interface FillResult {

@@ -17,7 +17,8 @@ import {
 import type { CellConflict } from '~/domain/planning/merge'
 import { assertEdits, assertMonthsOpen, coversWorker } from './planning-access.server'
 import { auditCells } from './planning-audit.server'
-import { type MonthEdits, type MonthOutcome, writeMonths } from './planning-write.server'
+import type { MonthEdits, MonthOutcome } from './planning-settle.server'
+import { writeMonths } from './planning-write.server'
 import { invalidatePlanning } from './rollups.server'
 
 /** A refused cell with both values and the other's name (4-decisions, 37). */

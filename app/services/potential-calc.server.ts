@@ -16,7 +16,7 @@ import { PRODUCTIVE_SERVICES, type Service } from '~/domain/records/services'
 import { today } from '~/infra/clock.server'
 import { assertEdits, assertReads } from './planning-access.server'
 import { teamsOf } from './planning-rows.server'
-import { BusyPlanningError } from './planning-write.server'
+import { BusyPlanningError } from './planning-settle.server'
 import { invalidatePlanning } from './rollups.server'
 
 /** The potential of a month of the planning, hours (spec 2 §7). */

@@ -13,7 +13,7 @@ import type { Service } from '~/domain/records/services'
 import { today } from '~/infra/clock.server'
 import { teamsOf } from './planning-rows.server'
 import { applyEdits } from './planning-save.server'
-import { BusyPlanningError } from './planning-write.server'
+import { BusyPlanningError } from './planning-settle.server'
 import { invalidatePlanning } from './rollups.server'
 
 const ATTEMPTS = 20

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { PlanningDocument } from '~/db/planning.server'
+import type { WorkerDocument } from '~/db/workers.server'
+import { type PlanningStore, settleMonths } from '~/services/planning-settle.server'
+import { acts, monthId, play, type Subject } from './model'
+
+const worker = (_id: string): WorkerDocument => ({
+  _id: _id.repeat(24),
+  siteId: 's',
+  plateId: 'p',
+  groupId: 'g',
+  name: _id,
+  matricule: null,
+  service: 'mechanic',
+  metier: 'Mécanicien',
+  secondaryService: null,
+  isApprenticeDefault: false,
+  userId: null,
+  active: true,
+  deletedAt: null,
+})
+
+/** Months in memory, answering after a random number of turns so that writers overtake one another. */
+function memory(turns: () => number): PlanningStore {
+  const months = new Map<string, PlanningDocument>()
+  const wait = async () => {
+    for (let left = turns(); left > 0; left--) await null
+  }
+  return {
+    find: async (ids) => {
+      await wait()
+      const found = structuredClone(ids.flatMap((id) => months.get(id) ?? []))
+      await wait()
+      return found
+    },
+    register: async (list) => {
+      await wait()
+      for (const month of list)
+        if (!months.has(month._id))
+          months.set(month._id, {
+            ...month,
+            days: {},
+            potential: { mechanic: 0, quickService: 0, body: 0 },
+            revision: 0,
+            lastSave: '',
+          })
+    },
+    write: async (writes) => {
+      await wait()
+      const written = new Set<string>()
+      for (const { _id, revision, service, potential, days } of writes) {
+        const month = months.get(_id)
+        if (month?.revision !== revision) continue
+        Object.assign(month, { service, potential, revision: revision + 1 })
+        Object.assign(month.days, days)
+        written.add(_id)
+      }
+      await wait()
+      return written
+    },
+  }
+}
+
+it('keeps the stored month equal to the model through 5,000 random sequences', async () => {
+  let races = 0
+  await fc.assert(
+    fc.asyncProperty(
+      acts,
+      fc.infiniteStream(fc.integer({ min: 0, max: 4 })),
+      async (sequence, stream) => {
+        const store = memory(() => stream.next().value ?? 0)
+        const subject: Subject = {
+          workers: [worker('a'), worker('b')],
+          read: async (who, date) => (await store.find([monthId(who)]))[0]?.days[date]?.code ?? '',
+          save: (userId, months) =>
+            settleMonths(store, months, { userId, at: new Date(0), team: () => 'mechanic' }),
+        }
+        races += sequence.filter(({ kind }) => kind === 'race').length
+        expect(await play(sequence, subject)).toBeNull()
+        for (const who of subject.workers) {
+          const [month] = await store.find([monthId(who)])
+          const values = { '1': 7, '0.5': 3.5 } as Record<string, number>
+          const hours = Object.values(month?.days ?? {}).reduce(
+            (sum, { code }) => sum + (values[code] ?? 0),
+            0,
+          )
+          expect(month?.potential.mechanic ?? 0).toBe(hours)
+        }
+      },
+    ),
+    { numRuns: 5000 },
+  )
+  expect(races).toBeGreaterThan(2000)
+}, 120_000)

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { Button } from './button'
 import { Notice } from './notice'
@@ -57,6 +57,8 @@ export function ScopeSelector({ levels, keep, error }: Props) {
   const id = useId()
   const submit = useSubmit()
   const { state } = useNavigation()
+  // why: in a layout, a form's own address is the layout's, not the page's
+  const { pathname } = useLocation()
   const [change, setChange] = useState<Change | null>(null)
   useEffect(() => {
     if (state === 'idle') setChange(null)
@@ -68,10 +70,16 @@ export function ScopeSelector({ levels, keep, error }: Props) {
     const query = new FormData(form)
     // the levels below are cleared (spec 1 §4)
     for (const { name } of levels.slice(index + 1)) query.delete(name)
-    submit(query, { method: 'get', preventScrollReset: true })
+    submit(query, { method: 'get', action: pathname, preventScrollReset: true })
   }
   return (
-    <Form method="get" className="scope-selector" aria-label="Périmètre" preventScrollReset>
+    <Form
+      method="get"
+      action={pathname}
+      className="scope-selector"
+      aria-label="Périmètre"
+      preventScrollReset
+    >
       {keep.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { urls } from '~/urls'
@@ -29,6 +29,7 @@ const TITLES: Readonly<Record<number, string>> = { 403: 'Accès refusé', 404: '
  */
 export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean }) {
   const { status, message } = errorText(error)
+  const { pathname, search } = useLocation()
   return (
     <div className="error-page">
       <Icon name={status === 403 ? 'lock' : status === 404 ? 'search' : 'error'} />
@@ -40,7 +41,7 @@ export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean 
           Retour à la synthèse
         </LinkButton>
         {status >= 500 ? (
-          <LinkButton to="." reloadDocument>
+          <LinkButton to={pathname + search} reloadDocument>
             Réessayer
           </LinkButton>
         ) : null}

@@ -25,7 +25,7 @@ export function Shell({ user, view, title, children }: Props) {
     <>
       <SkipLink />
       <div className="shell">
-        <Sidebar role={user.role} />
+        <Sidebar userRole={user.role} />
         <main className="page" aria-busy={state === 'loading' || undefined}>
           <PageHeader title={title ?? handle?.title ?? ''} user={user} />
           <FilterBar view={view} mode={filterMode(pathname, handle)} />

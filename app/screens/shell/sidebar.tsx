@@ -8,7 +8,7 @@ import { PRODUCT, TAGLINE } from '~/ui/page-meta'
 import { urls } from '~/urls'
 
 /** The product's name and the entries of the user's role (spec 1 §2.2). */
-export function Sidebar({ role }: { role: Role }) {
+export function Sidebar({ userRole }: { userRole: Role }) {
   const { pathname } = useLocation()
   const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -33,7 +33,7 @@ export function Sidebar({ role }: { role: Role }) {
       <nav className="nav" aria-label="Menu principal">
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
         <ul role="list">
-          {sidebarFor(role).map(({ path, label, icon }) => (
+          {sidebarFor(userRole).map(({ path, label, icon }) => (
             <li key={path}>
               <Link
                 className="nav-link"

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { markup, tags, textOf } from '~/ui/render-for-test'
+import { ForgottenScreen } from './forgotten-screen'
+import { LoginScreen } from './login-screen'
+import { NewPasswordScreen } from './new-password-screen'
+
+describe('the sign-in page', () => {
+  it('has the documented fields, link and button', () => {
+    const html = markup(<LoginScreen forgottenTo="/login?oubli=1" />, '/login')
+    const inputs = tags(html, 'input')
+    expect(inputs.map((input) => /name="([^"]+)"/.exec(input)?.[1])).toEqual([
+      'email',
+      'password',
+      'rememberMe',
+    ])
+    expect(inputs[0]).toContain('type="email"')
+    expect(inputs[1]).toContain('type="password"')
+    expect(inputs[2]).toContain('type="checkbox"')
+    expect(textOf(html)).toContain('Mot de passe oublié\u202f?')
+    expect(textOf(html)).toContain('Se connecter')
+    expect(html).toContain('<form method="post"')
+  })
+
+  it('keeps the address typed and says what is wrong, never the password', () => {
+    const result = {
+      initialValue: { email: 'a@b.fr', password: 'secret' },
+      error: { '': ['Email ou mot de passe incorrect'] },
+    }
+    const html = markup(<LoginScreen result={result} forgottenTo="/login" />, '/login')
+    expect(html).toContain('value="a@b.fr"')
+    expect(html).not.toContain('secret')
+    expect(html).toMatch(/role="alert".*Email ou mot de passe incorrect/)
+  })
+
+  it('shows a message passed in through navigation and remembers where to return', () => {
+    const notice = { tone: 'success', text: 'Mot de passe modifié.' } as const
+    const html = markup(
+      <LoginScreen notice={notice} returnTo="/revenue?group=1" forgottenTo="/login" />,
+      '/login',
+    )
+    expect(html).toMatch(/role="status".*Mot de passe modifié\./)
+    expect(html).toContain('name="retour" value="/revenue?group=1"')
+  })
+})
+
+describe('the password pages', () => {
+  it('replace the form by the confirmation once the mail is on its way', () => {
+    const asked = markup(<ForgottenScreen loginTo="/login" confirmation="Envoyé." />, '/login')
+    expect(textOf(asked)).toContain('Envoyé.')
+    expect(asked).not.toContain('<form')
+    expect(markup(<ForgottenScreen loginTo="/login" />, '/login')).toContain('name="email"')
+  })
+
+  it('carry the token, or lead to a new link when it is no longer good', () => {
+    const props = { token: 't0', forgottenTo: '/login?oubli=1', loginTo: '/login' }
+    expect(markup(<NewPasswordScreen {...props} />)).toContain('name="token" value="t0"')
+    const refused = markup(<NewPasswordScreen {...props} refusal="Lien expiré." />)
+    expect(refused).not.toContain('<form')
+    expect(refused).toContain('href="/login?oubli=1"')
+  })
+})

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '~/domain/access/roles'
+import type { UserView } from '~/domain/session/current-user'
+import { markup, tags, textOf } from '~/ui/render-for-test'
+import { ErrorPage, errorText } from './error-page'
+import { FreshnessBadge } from './freshness-badge'
+import { filterMode, handleOf } from './page-handle'
+import { PageHeader } from './page-header'
+import { Sidebar } from './sidebar'
+import { initialOf, UserMenu } from './user-menu'
+
+const USER: UserView = {
+  _id: '1',
+  email: 'd.martin@exemple.fr',
+  name: 'David Martin',
+  role: 'administrator',
+  sites: [
+    { _id: '2', name: 'Nantes Nord' },
+    { _id: '3', name: 'Rennes' },
+  ],
+  assignmentLevel: null,
+  assignmentId: null,
+  referenceConcession: null,
+}
+const as = (change: Partial<UserView>): UserView => ({ ...USER, ...change })
+const entries = (role: Role) =>
+  tags(markup(<Sidebar userRole={role} />), 'a')
+    .map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '')
+    .slice(1)
+
+describe('the sidebar', () => {
+  it('carries the brand, the tagline and marks the page shown', () => {
+    const html = markup(<Sidebar userRole="user" />, '/revenue?group=1')
+    expect(html).toContain('Gestion Après-Vente Automobile')
+    expect(html).toContain('Votre solution de gestion après-vente')
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(html).toMatch(/title="Chiffre d’affaires" aria-current="page"/)
+  })
+
+  it('shows a secretary the planning, not the targets, history nor administration', () => {
+    expect(entries('secretary')).toEqual([
+      '/planning',
+      '/synthesis',
+      '/revenue',
+      '/hours',
+      '/productivity',
+      '/crescendo',
+      '/entries',
+      '/videocheck',
+      '/quality',
+      '/help',
+    ])
+  })
+
+  it('keeps the scope and date of the page out of its links', () => {
+    expect(markup(<Sidebar userRole="user" />, '/synthesis?group=1&date=2026-11-19')).not.toContain(
+      'group=1',
+    )
+  })
+})
+
+describe('the header', () => {
+  it('offers the import to administrators everywhere but on the targets', () => {
+    const header = (user: UserView, at: string) =>
+      textOf(markup(<PageHeader title="T" user={user} />, at)).includes('Importer Excel')
+    expect(header(USER, '/synthesis')).toBe(true)
+    expect(header(USER, '/targets')).toBe(false)
+    expect(header(as({ role: 'director' }), '/synthesis')).toBe(false)
+  })
+
+  it('hands the page’s date to the import', () => {
+    const html = markup(<PageHeader title="T" user={USER} />, '/synthesis?date=2026-11-18')
+    expect(html).toContain('href="/import?date=2026-11-18"')
+  })
+
+  it('has the page’s only main heading', () => {
+    const html = markup(<PageHeader title="Synthèse" user={USER} />)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toMatch(/<h1[^>]*>Synthèse<\/h1>/)
+  })
+})
+
+describe('the user menu', () => {
+  it('shows the first letter of the e-mail, or U', () => {
+    expect(initialOf('d.martin@exemple.fr')).toBe('D')
+    expect(initialOf('')).toBe('U')
+  })
+
+  it('names the user, the role and the acts', () => {
+    const html = markup(<UserMenu user={USER} />)
+    const text = textOf(html)
+    for (const word of ['David Martin', 'Administrateur', 'Mon profil', 'Se déconnecter'])
+      expect(text).toContain(word)
+    expect(html).toMatch(/<form method="post" action="\/logout"/)
+  })
+
+  it.each([
+    ['director', 'Directeur'],
+    ['manager', 'Manager'],
+    ['user', 'Utilisateur'],
+    ['secretary', 'Secrétaire'],
+  ] as const)('calls the role %s %s', (role, label) => {
+    expect(textOf(markup(<UserMenu user={as({ role })} />))).toContain(label)
+  })
+
+  it('falls back to the e-mail for a user without a name', () => {
+    const html = markup(<UserMenu user={as({ name: '' })} />)
+    expect(html).toContain('aria-label="Menu de d.martin@exemple.fr"')
+  })
+
+  it('lists the accessible concessions', () => {
+    const text = textOf(markup(<UserMenu user={USER} />))
+    expect(text).toContain('Concessions accessibles')
+    expect(text).toContain('Nantes NordRennes')
+  })
+
+  it('shows a plate’s user the reference concession instead', () => {
+    const group = { _id: 'g', name: 'Atlantique' }
+    const plate = { _id: 'p', name: 'Nantes', group }
+    const reference = { _id: '2', name: 'Nantes Nord', plate }
+    const user = as({ assignmentLevel: 'plate', referenceConcession: reference })
+    const text = textOf(markup(<UserMenu user={user} />))
+    expect(text).toContain('Concession de prédilectionNantes NordPlaque Nantes')
+    expect(text).not.toContain('Concessions accessibles')
+  })
+})
+
+describe('the freshness badge', () => {
+  it('counts, and names each late concession with the date of its data', () => {
+    const late = [
+      { siteId: '1', name: 'Nantes Nord', date: '2026-11-17' },
+      { siteId: '2', name: 'Rennes', date: null },
+    ]
+    const text = textOf(markup(<FreshnessBadge freshness={{ total: 12, upToDate: 10, late }} />))
+    expect(text).toContain('10/12 concessions à jour')
+    expect(text).toContain('Nantes Norddonnées du 17/11/2026')
+    expect(text).toContain('Rennesaucune donnée ce mois')
+  })
+
+  it('has nothing to open when all are up to date', () => {
+    const html = markup(<FreshnessBadge freshness={{ total: 1, upToDate: 1, late: [] }} />)
+    expect(textOf(html)).toBe('1/1 concession à jour')
+    expect(html).not.toContain('<details')
+  })
+})
+
+describe('error pages', () => {
+  const response = (status: number, data: unknown) => ({
+    status,
+    data,
+    statusText: '',
+    internal: false,
+  })
+
+  it('show the sentence an answer carries', () => {
+    expect(errorText(response(409, { message: 'Déjà modifié.' }))).toEqual({
+      status: 409,
+      message: 'Déjà modifié.',
+    })
+  })
+
+  it('never show a technical text', () => {
+    expect(errorText(new Error('ECONNREFUSED')).message).toBe('Une erreur est survenue')
+    expect(errorText(response(500, '<html>')).message).toBe('Une erreur est survenue')
+  })
+
+  it('say Erreur and lead back', () => {
+    const html = markup(<ErrorPage error={new Error('x')} />)
+    expect(html).toContain('<h1>Erreur</h1>')
+    expect(html).toContain('href="/synthesis"')
+  })
+})
+
+describe('what a page tells the frame', () => {
+  it('is the deepest handle', () => {
+    const matches = [{ handle: undefined }, { handle: { title: 'A' } }, { handle: { title: 'B' } }]
+    expect(handleOf(matches)).toEqual({ title: 'B' })
+    expect(handleOf([{ handle: undefined }])).toBeNull()
+  })
+
+  it('decides the filter bar, else the address does', () => {
+    expect(filterMode('/synthesis', null)).toBe('date')
+    expect(filterMode('/targets', null)).toBe('scope')
+    expect(filterMode('/admin/imports', null)).toBe('none')
+    expect(filterMode('/administrator', null)).toBe('date')
+    expect(filterMode('/synthesis', { title: 'S', filter: 'none' })).toBe('none')
+  })
+})

@@ -56,6 +56,11 @@ export function createApplication(build: ServerBuild): Express {
     // why: a page of the last release may ask for a file of its build; a redirect would be taken for a script
     (_request, response) => void response.status(404).type('text/plain').send('Introuvable\n'),
   )
+  // why: the names of font files carry their version
+  application.use(
+    '/fonts',
+    express.static(`${PUBLIC}/fonts`, { ...STATIC, immutable: true, maxAge: '1y' }),
+  )
   application.use(express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
   application.use(limitBody)
   application.all(

@@ -29,7 +29,7 @@ export class ReferenceDataError extends Error {
   }
 }
 
-const copies = new WeakMap<Db, { revision: number; data: ReferenceData }>()
+const copies = new WeakMap<Db, { revision: string | null; data: ReferenceData }>()
 const readings = new WeakMap<Db, { changes: number; data: Promise<ReferenceData> }>()
 
 async function named<T>(list: ReferenceDataError['list'], read: () => Promise<T>): Promise<T> {
@@ -63,7 +63,7 @@ async function read(db: Db): Promise<ReferenceData> {
   // why: the revision is read before the lists, so that a change during the reading makes the copy old at once
   const revision = await referenceRevision()
   const copy = copies.get(db)
-  if (copy?.revision === revision) return copy.data
+  if (copy && copy.revision === revision) return copy.data
   const data = await load()
   copies.set(db, { revision, data })
   return data

@@ -1,9 +1,11 @@
 import { defineModel } from './collection.server'
+import { newId } from './ids.server'
 
-/** Counts the changes of the reference data, so that each process knows when its copy is old. */
+/** Names the present state of the reference data, so that each process knows when its copy is old. */
 export interface RevisionDocument {
   _id: 'reference-data'
-  revision: number
+  /** a fresh identifier at each change: unlike a count, it never comes back, not even after a restore */
+  revision: string
 }
 
 export const revisions = defineModel<RevisionDocument>('revisions', [])
@@ -15,17 +17,17 @@ export function changesHere(): number {
   return changes
 }
 
-/** The revision of the reference data, 0 before the first change. */
-export async function referenceRevision(): Promise<number> {
+/** The revision of the reference data, null before the first change. */
+export async function referenceRevision(): Promise<string | null> {
   const found = await (await revisions.open()).findOne({ _id: 'reference-data' })
-  return found?.revision ?? 0
+  return found?.revision ?? null
 }
 
 /** To be awaited after any write to groups, plates, sites, holidays or workingDays: every copy is then old. */
 export async function referenceDataChanged(): Promise<void> {
   await (await revisions.open()).updateOne(
     { _id: 'reference-data' },
-    { $inc: { revision: 1 } },
+    { $set: { revision: newId() } },
     { upsert: true },
   )
   changes++

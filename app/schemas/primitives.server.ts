@@ -26,7 +26,9 @@ export const month = z
   .refine(isMonth, { error: 'Mois invalide : aaaa-mm attendu.' })
 
 const whole = (sentence: string) =>
-  z.union([z.number(), z.string().regex(/^\d{1,6}$/)], { error: sentence }).transform(Number)
+  z
+    .union([z.number(), z.string().regex(/^\d{1,6}$/, { error: sentence })], { error: sentence })
+    .transform(Number)
 
 /** A year of administration's range, 2000 to 2100 (spec 2 §2). */
 export const year = whole('L’année est requise (2000 à 2100).').pipe(

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { checkNewPassword } from './password'
+
+const COMMON = new Set(['password', 'azertyuiop'])
+
+describe('a new password (4-decisions, 10)', () => {
+  it.each([
+    ['', 'Le mot de passe doit contenir au moins 8 caractères.'],
+    ['1234567', 'Le mot de passe doit contenir au moins 8 caractères.'],
+    // seven letters, the accents typed apart
+    ['éééabcd'.normalize('NFD'), 'Le mot de passe doit contenir au moins 8 caractères.'],
+    // a key of two code units is one character
+    ['🔑'.repeat(7), 'Le mot de passe doit contenir au moins 8 caractères.'],
+    ['a'.repeat(129), 'Le mot de passe doit contenir au plus 128 caractères.'],
+    ['password', 'Ce mot de passe est trop courant.'],
+    ['AzertyUIOP', 'Ce mot de passe est trop courant.'],
+  ])('%j is refused', (password, sentence) => {
+    expect(() => checkNewPassword(password, COMMON)).toThrow(sentence)
+  })
+
+  it.each(['12345678', 'a'.repeat(128), '🔑'.repeat(8), 'mot de passe', 'password1'])(
+    '%j is accepted',
+    (password) => {
+      expect(checkNewPassword(password, COMMON)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest'
+import { deleteHoliday, holidays, insertHoliday, updateHoliday } from '~/db/holidays.server'
+import { storeWorkingDays } from '~/db/working-days.server'
+import { setClock } from '~/infra/clock.server'
+import { listHolidays, readWorkingDays, seedHolidays } from '~/services/calendar.server'
+import { useDatabase } from './database'
+
+useDatabase()
+beforeEach(() => setClock(new Date('2026-11-20T07:30:00Z')))
+
+it('seeds eleven holidays for eleven years, once', async () => {
+  expect(await seedHolidays()).toBe(121)
+  expect(await seedHolidays()).toBe(0)
+  const dates = (await (await holidays.open()).find().sort({ date: 1 }).toArray()).map(
+    ({ date }) => date,
+  )
+  expect(dates).toHaveLength(121)
+  expect([dates.at(0), dates.at(-1)]).toEqual(['2021-01-01', '2031-12-25'])
+  expect((await listHolidays(2026)).map(({ date }) => date)).toEqual([
+    '2026-01-01',
+    '2026-04-06',
+    '2026-05-01',
+    '2026-05-08',
+    '2026-05-14',
+    '2026-05-25',
+    '2026-07-14',
+    '2026-08-15',
+    '2026-11-01',
+    '2026-11-11',
+    '2026-12-25',
+  ])
+  expect(await listHolidays(2040)).toEqual([])
+})
+
+it('leaves what an administrator changed as it is', async () => {
+  await seedHolidays()
+  const [first, second] = await listHolidays(2026)
+  await deleteHoliday(first?._id ?? '')
+  await updateHoliday(second?._id ?? '', { name: 'Pâques (lundi)' })
+  expect(await seedHolidays()).toBe(0)
+  const [now] = await listHolidays(2026)
+  expect(now?.name).toBe('Pâques (lundi)')
+})
+
+it('counts working days anew as soon as the list changes', async () => {
+  const before = await readWorkingDays(2026, 11)
+  // 21 weekdays; up to Thursday the 19th: 5 + 5 + 4
+  expect(before).toEqual({ year: 2026, month: 11, value: 21, elapsedWorkingDaysUpToToday: 14 })
+  await insertHoliday('2026-11-11', 'Armistice 1918')
+  expect(await readWorkingDays(2026, 11)).toMatchObject({
+    value: 20,
+    elapsedWorkingDaysUpToToday: 13,
+  })
+  await storeWorkingDays(2026, 11, 12)
+  expect(await readWorkingDays(2026, 11)).toMatchObject({
+    value: 12,
+    elapsedWorkingDaysUpToToday: 12,
+  })
+})

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { loginAttempts } from '~/db/login-attempts.server'
+import { setClock } from '~/infra/clock.server'
+import { signIn } from '~/services/sign-in.server'
+import { makeUser, TEST_PASSWORD } from '../builders/users'
+import { useDatabase } from './database'
+
+const verified = vi.hoisted(() => [] as string[])
+// why: the only way to see that an unknown address costs the same verification; the real one still runs
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...argon,
+    verify: (hash: string, ...rest: [string]) => {
+      verified.push(hash)
+      return argon.verify(hash, ...rest)
+    },
+  }
+})
+
+const START = new Date('2026-11-20T07:30:00Z')
+const minutes = (count: number) => setClock(new Date(START.getTime() + count * 60_000))
+
+useDatabase()
+beforeEach(() => {
+  setClock(START)
+  verified.length = 0
+})
+
+/** 'in', or the error's status and sentence. */
+async function attempt(email: string, password = 'faux', ip = '192.0.2.9'): Promise<string> {
+  try {
+    await signIn({ email, password, rememberMe: false }, ip)
+    return 'in'
+  } catch (error) {
+    const { status, message } = error as Error & { status: number }
+    return `${status} ${message}`
+  }
+}
+const WRONG = '401 Email ou mot de passe incorrect'
+const wait = (text: string) => `429 Trop de tentatives de connexion. Réessayez dans ${text}.`
+
+describe('the answer to a wrong sign-in', () => {
+  it('is the same for a wrong password and an unknown address, and costs one verification each', async () => {
+    const user = await makeUser()
+    expect(await attempt(user.email)).toBe(WRONG)
+    expect(await attempt('inconnu@essai.fr')).toBe(WRONG)
+    expect(verified).toHaveLength(2)
+    const parameters = verified.map((hash) => hash.split('$').slice(0, 4).join('$'))
+    expect(parameters).toEqual(Array(2).fill('$argon2id$v=19$m=19456,t=2,p=1'))
+    expect(verified[0]).toBe(user.passwordHash)
+    expect(verified[1]).not.toBe(user.passwordHash)
+  })
+
+  it('tells a closed account from a wrong password only to who knows the password', async () => {
+    const closed = await makeUser({ isActive: false })
+    const trial = await makeUser({ isOnTrial: true, trialExpiresAt: START })
+    expect(await attempt(closed.email)).toBe(WRONG)
+    expect(await attempt(closed.email, TEST_PASSWORD)).toBe(
+      '403 Compte désactivé. Contactez votre administrateur.',
+    )
+    expect(await attempt(trial.email, TEST_PASSWORD)).toBe(
+      '403 Votre période d’essai est terminée. Contactez votre administrateur.',
+    )
+  })
+
+  it('does not depend on how accents are composed', async () => {
+    const { hashPassword } = await import('~/infra/passwords.server')
+    const user = await makeUser({ passwordHash: await hashPassword('été-2026!'.normalize('NFC')) })
+    expect(await attempt(user.email, 'été-2026!'.normalize('NFD'))).toBe('in')
+  })
+})
+
+describe('after failed tries', () => {
+  it.each(['known', 'unknown'])(
+    'five for an address slow the next one down, for a(n) %s one alike',
+    async (kind) => {
+      const email = kind === 'known' ? (await makeUser()).email : 'inconnu@essai.fr'
+      for (const minute of [0, 1, 2, 3, 4]) {
+        minutes(minute)
+        expect(await attempt(email, 'faux', `192.0.2.${minute}`)).toBe(WRONG)
+      }
+      verified.length = 0
+      minutes(5)
+      expect(await attempt(email, TEST_PASSWORD)).toBe(wait('10 minutes'))
+      expect(verified).toHaveLength(0)
+      minutes(14)
+      expect(await attempt(email, TEST_PASSWORD)).toBe(wait('1 minute'))
+      minutes(15)
+      expect(await attempt(email, TEST_PASSWORD)).toBe(kind === 'known' ? 'in' : WRONG)
+    },
+  )
+
+  it('twenty from an IP slow the next one down, other IPs go on', async () => {
+    const user = await makeUser()
+    for (let n = 0; n < 20; n++)
+      expect(await attempt(`a${n}@essai.fr`, 'faux', '192.0.2.1')).toBe(WRONG)
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1')).toBe(wait('15 minutes'))
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.2')).toBe('in')
+  })
+
+  it('a success forgets those of the address, and a closed account’s right password is no failure', async () => {
+    const user = await makeUser()
+    for (let n = 0; n < 4; n++) await attempt(user.email)
+    expect(await attempt(user.email, TEST_PASSWORD)).toBe('in')
+    for (let n = 0; n < 4; n++) expect(await attempt(user.email)).toBe(WRONG)
+    expect(await attempt(user.email, TEST_PASSWORD)).toBe('in')
+  })
+
+  it('insisting does not lengthen the wait', async () => {
+    for (let n = 0; n < 5; n++) await attempt('x@essai.fr')
+    for (const minute of [5, 10, 14]) {
+      minutes(minute)
+      expect(await attempt('x@essai.fr')).toContain('429')
+    }
+    minutes(15)
+    expect(await attempt('x@essai.fr')).toBe(WRONG)
+  })
+
+  it('many tries at once are counted too', async () => {
+    const user = await makeUser()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(user.email)))
+    expect(answers.filter((answer) => answer === WRONG).length).toBeLessThanOrEqual(5)
+  })
+
+  it('keeps neither the address nor the IP in clear', async () => {
+    await attempt('secret@essai.fr', 'faux', '192.0.2.77')
+    const stored = JSON.stringify(await (await loginAttempts.open()).find().toArray())
+    expect(stored).toContain('email:')
+    expect(stored).not.toContain('secret')
+    expect(stored).not.toContain('192.0.2.77')
+  })
+})

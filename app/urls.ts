@@ -46,6 +46,8 @@ export const urls = {
   profile: () => '/profile',
   help: () => '/help',
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
+  targets: (query: Query = {}) => withQuery('/targets', query),
+  calendar: (query: Query = {}) => withQuery('/admin/calendar', query),
   comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),
   import: (query: Query = {}) => withQuery('/import', query),
   importTemplate: () => '/import/modele.xlsx',

@@ -4,8 +4,8 @@ import { defineModel } from './collection.server'
 export interface DraftDocument {
   /** hash of the ended session's token: at most one draft per session ever opened */
   _id: string
-  /** null when the ended session could not be found any more */
-  userId: string | null
+  /** whose session it was */
+  userId: string
   /** path of the page, and the query that names its subject */
   page: string
   fields: [name: string, value: string][]

@@ -5,6 +5,7 @@ const DAY_SECONDS = 24 * 60 * 60
 
 let session: Cookie | null = null
 let selection: Cookie | null = null
+let draft: Cookie | null = null
 
 const common = () =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: environment().production }) as const
@@ -23,4 +24,10 @@ export function selectionCookie(): Cookie {
     maxAge: 180 * DAY_SECONDS,
   })
   return selection
+}
+
+/** Signed: names the entries that were kept when a session turned out to be over. */
+export function draftCookie(): Cookie {
+  draft ??= createCookie('draft', { ...common(), secrets: [environment().sessionSecret] })
+  return draft
 }

@@ -18,8 +18,14 @@ import {
   shownFields,
 } from '~/domain/objectifs/edit'
 import { type FieldPath, type Fields, flatten, unflatten } from '~/domain/objectifs/fields'
+import type { Author } from '~/domain/objectifs/form'
 import { type Rebased, rebase } from '~/domain/objectifs/merge'
-import { NoObjectifError, requireEditing, type SiteScope } from '~/domain/objectifs/rules'
+import {
+  NoObjectifError,
+  requireEditing,
+  SaveFailedError,
+  type SiteScope,
+} from '~/domain/objectifs/rules'
 import { now } from '~/infra/clock.server'
 import { objectifTrailId, readTrail, recordAct } from './audit.server'
 import { workingDaysOf } from './calendar.server'
@@ -27,12 +33,6 @@ import { invalidateObjectifs } from './rollups.server'
 
 /** The sentence of a successful save (spec 1 §8). */
 export const SAVED = 'Objectifs enregistrés.'
-
-/** Who changed a figure meanwhile, and when. */
-export interface Author {
-  userName: string
-  at: string
-}
 
 /** What another person saved since the editor opened the form, and what the form then holds. */
 export interface Conflict extends Rebased {
@@ -166,27 +166,37 @@ async function conflictOf(
   }
 }
 
-/** The concession and month of an objectif. @throws NoObjectifError */
-export async function objectifSite(id: string): Promise<{ scope: SiteScope; month: Month }> {
-  const stored = await findObjectifById(id)
-  if (!stored) throw new NoObjectifError()
-  const { siteId, plateId, groupId, period } = stored
-  return { scope: { type: 'site', siteId, plateId, groupId }, month: period }
+/** Who changed each figure of a month last. */
+export async function latestAuthors(
+  site: SiteScope,
+  month: Month,
+): Promise<Record<FieldPath, Author>> {
+  const trail = await readTrail('objectif', objectifTrailId(site.siteId, month))
+  return Object.fromEntries(
+    [...authorsSince(trail, 0)].map(([path, { userName, at }]) => [
+      path,
+      { userName, at: at.toISOString() },
+    ]),
+  )
 }
 
 /**
  * Deletes an objectif, its frozen potential included; the trail keeps what it held.
- * @throws the refusals of `requireEditing`, NoObjectifError
+ * @param seen the state that the user decided on; any other is left alone (409)
+ * @throws the refusals of `requireEditing`, NoObjectifError, SaveFailedError
  */
 export async function deleteObjectif(
   principal: Principal,
   id: string,
+  seen?: number,
 ): Promise<{ message: string }> {
   for (;;) {
     const stored = await findObjectifById(id)
     if (!stored) throw new NoObjectifError()
     const { siteId, plateId, groupId, period } = stored
     requireEditing(principal, { type: 'site', siteId, plateId, groupId })
+    if (seen !== undefined && seen !== stored.version)
+      throw new SaveFailedError('ces objectifs ont été modifiés entre-temps. Relisez-les.', 409)
     if (!(await removeObjectif(id, stored.version))) continue
     await recordAct(principal, {
       entity: 'objectif',

@@ -9,12 +9,8 @@ import {
   objectifAnswer,
   objectifSum,
 } from '~/domain/objectifs/answer'
-import {
-  averageRate,
-  type HistoryItem,
-  historyItems,
-  historyMonths,
-} from '~/domain/objectifs/history'
+import { averageRate, historyItems, historyMonths } from '~/domain/objectifs/history'
+import type { History } from '~/domain/objectifs/page'
 import {
   HistoryScopeError,
   NoObjectifError,
@@ -94,14 +90,6 @@ export async function readObjectifs(
   return scope.type === 'site'
     ? readObjectif(principal, scope, month)
     : readAggregate(principal, scope, month)
-}
-
-/** The history modal: realised rates per month, oldest first, and the mean of CA Net ÷ HEC. */
-export interface History {
-  service: ProductiveService
-  items: HistoryItem[]
-  averageCaHt: number | null
-  averageCaHec: number | null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { RuleError } from '~/domain/errors'
+import type { Reading } from '~/domain/objectifs/page'
 import { ReadFailedError } from '~/domain/objectifs/rules'
 import { logger } from '~/infra/logger.server'
 
@@ -15,9 +16,6 @@ export async function readOrSay<T>(sentence: string, read: () => Promise<T>): Pr
     throw new ReadFailedError(sentence, error)
   }
 }
-
-/** A reading that a page can do without: its value, or the sentence shown in its place. */
-export type Reading<T> = { value: T; error: null } | { value: null; error: string }
 
 /** Like `readOrSay`, but the sentence comes back instead of being thrown. Refusals still throw. */
 export async function readOrShow<T>(sentence: string, read: () => Promise<T>): Promise<Reading<T>> {

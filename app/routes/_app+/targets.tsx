@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithSuccess } from 'remix-toast'
+import { TargetsScreen } from '~/screens/objectifs/targets-screen'
+import { actOnTargets, loadTargets } from '~/services/targets-action.server'
+import { pageMeta } from '~/ui/page-meta'
+
+export const meta = () => pageMeta('Objectifs du mois')
+export const handle = { title: 'Objectifs du mois' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { page, headers } = await loadTargets(request)
+  return json(page, { headers })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await actOnTargets(request, await request.formData())
+  if (result.kind !== 'done') return json(result, result.status)
+  const { to, message, headers } = result
+  return message ? redirectWithSuccess(to, message, { headers }) : redirect(to, { headers })
+}
+
+export default function Targets() {
+  const result = useActionData<typeof action>()
+  return <TargetsScreen page={useLoaderData<typeof loader>()} result={result} />
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { TARGET_FAMILIES } from '~/domain/additional-sales/families'
+import type { Edit } from '~/domain/objectifs/edit'
+import {
+  FIELDS,
+  type FieldPath,
+  fieldAt,
+  noFields,
+  quantityPath,
+  selectedPath,
+} from '~/domain/objectifs/fields'
+import { FORM, INTENTS, type Intent } from '~/domain/objectifs/form'
+import type { Choice } from '~/domain/objectifs/merge'
+import type { Decider } from '~/domain/objectifs/settle'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+
+/** A posted form of the targets page. */
+export interface PostedObjectif {
+  intent: Intent
+  edit: Edit
+  version: number
+  contested: FieldPath[]
+  choices: Record<FieldPath, Choice>
+}
+
+const shownSchema = z.record(z.string(), z.number())
+const version = z.coerce.number().int().min(0)
+
+function text(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 40) : undefined
+}
+
+function readShown(form: FormData): Record<FieldPath, number> {
+  const shown = noFields()
+  try {
+    const read = shownSchema.parse(JSON.parse(String(form.get(FORM.shown) ?? '{}')))
+    for (const [path, value] of Object.entries(read)) if (fieldAt(path)) shown[path] = value
+  } catch {
+    // why: a form that was tampered with stands on nothing, and so meets everything as a conflict
+  }
+  return shown
+}
+
+function readTyped(form: FormData): Record<FieldPath, string> {
+  const typed: Record<FieldPath, string> = {}
+  for (const { path, kind } of FIELDS) {
+    const value = text(form, path)
+    if (kind !== 'flag' && value !== undefined) typed[path] = value
+  }
+  for (const service of PRODUCTIVE_SERVICES)
+    for (const family of TARGET_FAMILIES) {
+      // why: a box that is not ticked is not sent; its quantity tells that it was offered
+      if (typed[quantityPath(service, family)] === undefined) continue
+      typed[selectedPath(service, family)] = form.has(selectedPath(service, family)) ? '1' : '0'
+    }
+  return typed
+}
+
+function readDeciders(form: FormData): Partial<Record<ProductiveService, Decider>> {
+  const deciders: Partial<Record<ProductiveService, Decider>> = {}
+  for (const service of PRODUCTIVE_SERVICES) {
+    const value = text(form, FORM.decides(service))
+    if (value === 'rate' || value === 'revenue') deciders[service] = value
+  }
+  return deciders
+}
+
+/** Reads what the page's form sent; nothing in it is trusted, nothing in it throws. */
+export function readObjectifForm(form: FormData): PostedObjectif {
+  const contested = form
+    .getAll(FORM.contested)
+    .map(String)
+    .filter((path) => fieldAt(path))
+  const choices: Record<FieldPath, Choice> = {}
+  for (const path of contested) {
+    const value = text(form, FORM.choice(path))
+    if (value === 'theirs' || value === 'mine') choices[path] = value
+  }
+  const intent = text(form, FORM.intent)
+  return {
+    intent: INTENTS.find((known) => known === intent) ?? 'save',
+    edit: { typed: readTyped(form), shown: readShown(form), deciders: readDeciders(form) },
+    version: version.catch(0).parse(form.get(FORM.version)),
+    contested,
+    choices,
+  }
+}

@@ -1,0 +1,98 @@
+import { fieldLabel } from '~/domain/objectifs/edit'
+import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
+import { frenchDateTime } from '~/format/dates'
+import { Card } from '~/ui/card'
+import { Notice } from '~/ui/notice'
+import { fieldFigure } from './words'
+
+type Row = ObjectifForm['meanwhile'][number]
+
+const signed = ({ userName, at }: Row['author']) =>
+  userName ? `${userName}, le ${frenchDateTime(at)}` : 'un autre utilisateur'
+
+function Choice({
+  row,
+  value,
+  label,
+  checked,
+}: {
+  row: Row
+  value: string
+  label: string
+  checked: boolean
+}) {
+  const id = `${FORM.choice(row.path)}-${value}`
+  return (
+    <label className="check" htmlFor={id}>
+      <input
+        type="radio"
+        id={id}
+        name={FORM.choice(row.path)}
+        value={value}
+        defaultChecked={checked}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+function Contested({ row, form }: { row: Row; form: ObjectifForm }) {
+  const choice = form.choices[row.path]
+  const error = form.errors[row.path]
+  return (
+    <fieldset className="conflict-choice">
+      <legend>{fieldLabel(row.path)}</legend>
+      <input type="hidden" name={FORM.contested} value={row.path} />
+      <Choice
+        row={row}
+        value="theirs"
+        checked={choice === 'theirs'}
+        label={`Garder ${fieldFigure(row.path, row.theirs)} (${signed(row.author)})`}
+      />
+      <Choice
+        row={row}
+        value="mine"
+        checked={choice === 'mine'}
+        label={`Prendre ma valeur, ${fieldFigure(row.path, row.mine)}`}
+      />
+      {error ? <span className="field-error">{error}</span> : null}
+    </fieldset>
+  )
+}
+
+/** What somebody else saved since the form was opened, and the choices that it asks for. */
+export function ConflictPanel({ form }: { form: ObjectifForm }) {
+  const contested = form.meanwhile.filter((row) => row.mine !== null)
+  const kept = form.meanwhile.filter((row) => row.mine === null)
+  if (form.meanwhile.length === 0) return null
+  return (
+    <Card id="conflit" title="Modifié entre-temps" className="conflict">
+      <Notice tone="warning">
+        {form.last
+          ? `${form.last.userName} a enregistré ces objectifs le ${frenchDateTime(form.last.at)}, après l’ouverture de votre saisie. Rien n’a encore été enregistré de votre part.`
+          : 'Une valeur est encore à choisir. Rien n’a encore été enregistré de votre part.'}
+      </Notice>
+      {contested.length > 0 ? (
+        <div className="stack">
+          <h3>À choisir</h3>
+          {contested.map((row) => (
+            <Contested key={row.path} row={row} form={form} />
+          ))}
+        </div>
+      ) : null}
+      {kept.length > 0 ? (
+        <div className="stack">
+          <h3>Repris dans votre formulaire</h3>
+          <ul className="conflict-kept">
+            {kept.map((row) => (
+              <li key={row.path}>
+                {fieldLabel(row.path)}&#8239;: {fieldFigure(row.path, row.shown)} →{' '}
+                <strong>{fieldFigure(row.path, row.theirs)}</strong> ({signed(row.author)})
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Card>
+  )
+}

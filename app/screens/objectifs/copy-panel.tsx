@@ -1,0 +1,49 @@
+import { Form, useLocation } from '@remix-run/react'
+import { addMonths, type Month } from '~/domain/calendar/business-day'
+import { COPY_PERCENT } from '~/domain/objectifs/copy'
+import { monthName } from '~/format/dates'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Field } from '~/ui/field'
+
+/** Fills an empty month from the one before or from the same month a year before, ready to be checked and saved. */
+export function CopyPanel({ month }: { month: Month }) {
+  const { search } = useLocation()
+  const keep = ['group', 'plate', 'site'].flatMap((name) => {
+    const value = new URLSearchParams(search).get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const hidden = [...keep, ['month', month] as const, ['mode', 'edit'] as const]
+  const inputs = hidden.map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+  return (
+    <Card id="reprise" title="Reprendre des objectifs">
+      <div className="copy-forms">
+        <Form method="get" className="form-actions">
+          {inputs}
+          <input type="hidden" name="copy" value="previous" />
+          <Button icon="download">Reprendre {monthName(addMonths(month, -1)).toLowerCase()}</Button>
+        </Form>
+        <Form method="get" className="form-actions">
+          {inputs}
+          <input type="hidden" name="copy" value="last-year" />
+          <Field
+            label="Évolution en %"
+            input={{
+              name: 'percent',
+              type: 'text',
+              inputMode: 'decimal',
+              defaultValue: '0',
+              className: 'input-number input-short',
+            }}
+            hint={`De ${COPY_PERCENT.min} à +${COPY_PERCENT.max}`}
+          />
+          <Button icon="download">
+            Reprendre {monthName(addMonths(month, -12)).toLowerCase()}
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  )
+}

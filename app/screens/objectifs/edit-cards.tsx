@@ -1,0 +1,160 @@
+import { FAMILY_LABELS } from '~/domain/additional-sales/families'
+import { offeredFamilies } from '~/domain/objectifs/families'
+import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/fields'
+import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
+import {
+  PRODUCTIVE_SERVICES,
+  type ProductiveService,
+  SERVICE_LABELS,
+} from '~/domain/records/services'
+import { Card } from '~/ui/card'
+import { SubmitButton } from '~/ui/submit-button'
+import { FigureCell, FigureField } from './figure-input'
+
+interface Props {
+  form: ObjectifForm
+}
+
+/** 'Budget Global du Mois' as fields. */
+export function BudgetFields({ form }: Props) {
+  return (
+    <Card
+      id="budget"
+      title="Budget Global du Mois"
+      aside={
+        <SubmitButton name={FORM.intent} value="sums" tone="quiet" small pending="Calcul…">
+          Reprendre la somme des services
+        </SubmitButton>
+      }
+    >
+      <div className="field-grid">
+        <FigureField form={form} path="budget.totalHours" label="Heures Totales" unit="h" />
+        <FigureField form={form} path="budget.totalEntries" label="Cessions" />
+        <FigureField form={form} path="budget.hecHours" label="HEC" unit="h" />
+        <FigureField form={form} path="budget.revenue" label="Chiffre d’affaires" unit="€" />
+      </div>
+    </Card>
+  )
+}
+
+const FIGURES = [
+  ['totalHours', 'HT'],
+  ['hecHours', 'HEC'],
+  ['netRevenue', 'CA Net'],
+  ['revenuePerHour', 'CA Net/HEC'],
+] as const
+
+/** 'Objectifs par Service' as fields; revenue and rate follow each other (4-decisions, 26). */
+export function ServiceFields({ form }: Props) {
+  return (
+    <Card id="services" title="Objectifs par Service">
+      <table className="edit-table">
+        <caption className="visually-hidden">Objectifs par service</caption>
+        <thead>
+          <tr>
+            <th scope="col">Service</th>
+            {FIGURES.map(([figure, header]) => (
+              <th key={figure} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {PRODUCTIVE_SERVICES.map((service) => (
+            <tr key={service}>
+              <th scope="row">
+                {SERVICE_LABELS[service]}
+                <input
+                  type="hidden"
+                  name={FORM.decides(service)}
+                  defaultValue={form.deciders[service] ?? ''}
+                />
+              </th>
+              {FIGURES.map(([figure, header]) => (
+                <td key={figure} data-label={header}>
+                  <FigureCell
+                    form={form}
+                    path={servicePath(service, figure)}
+                    label={`${SERVICE_LABELS[service]}, ${header}`}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="card-note">
+        CA Net = CA Net/HEC × HEC&#8239;: modifier le taux recalcule le CA Net, modifier le CA Net
+        ou les HEC recalcule le taux.
+      </p>
+    </Card>
+  )
+}
+
+function FamilyTile({ form, service, family }: Props & FamilyName) {
+  const selected = selectedPath(service, family)
+  const quantity = quantityPath(service, family)
+  const label = FAMILY_LABELS[family]
+  return (
+    <li className="family-tile">
+      <label className="check" htmlFor={selected}>
+        <input
+          type="checkbox"
+          id={selected}
+          name={selected}
+          value="1"
+          defaultChecked={form.typed[selected] === '1'}
+        />
+        <span>{label}</span>
+      </label>
+      <FigureCell
+        form={form}
+        path={quantity}
+        label={`${SERVICE_LABELS[service]}, ${label}, quantité`}
+      />
+    </li>
+  )
+}
+
+interface FamilyName {
+  service: ProductiveService
+  family: ReturnType<typeof offeredFamilies>[number]
+}
+
+/** 'Ventes additionnelles' as tiles to tick and to fill. */
+export function FamilyFields({ form }: Props) {
+  return (
+    <Card id="ventes" title="Ventes additionnelles">
+      <div className="family-groups">
+        {PRODUCTIVE_SERVICES.map((service) => (
+          <fieldset key={service} className="family-group">
+            <legend>{SERVICE_LABELS[service]}</legend>
+            <ul className="family-tiles">
+              {offeredFamilies(service, form.shown).map((family) => (
+                <FamilyTile key={family} form={form} service={service} family={family} />
+              ))}
+            </ul>
+          </fieldset>
+        ))}
+      </div>
+      <p className="card-note">
+        Une quantité supérieure à 0 coche la famille&#8239;; décocher une famille remet sa quantité
+        à 0.
+      </p>
+    </Card>
+  )
+}
+
+/** 'Objectifs VideoCheck' as fields. */
+export function VideocheckFields({ form }: Props) {
+  return (
+    <Card id="videocheck" title="Objectifs VideoCheck">
+      <div className="field-grid">
+        <FigureField form={form} path="videocheck.tauxPresentation" label="Tx Réalisation %" />
+        <FigureField form={form} path="videocheck.tauxRealisationDevis" label="Objectifs CA €" />
+        <FigureField form={form} path="videocheck.caParDevis" label="Objectif CA/Video €" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { Form } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { fieldLabel } from '~/domain/objectifs/edit'
+import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
+import { Button, LinkButton } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { ConflictPanel } from './conflict-panel'
+import { BudgetFields, FamilyFields, ServiceFields, VideocheckFields } from './edit-cards'
+import { recompute } from './live-form'
+
+interface Props {
+  form: ObjectifForm
+  /** where the form is sent: the month's own address, in edit mode */
+  action: string
+  /** the month in view mode */
+  cancelTo: string
+}
+
+/** Only what is not 0: the rest is 0 by reading. */
+const compact = (shown: ObjectifForm['shown']) =>
+  JSON.stringify(Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== 0)))
+
+const summaryOf = ({ errors, choices, meanwhile }: ObjectifForm) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => {
+      const contested = meanwhile.some((row) => row.path === path) && !choices[path]
+      const target = contested ? `${FORM.choice(path)}-theirs` : path
+      return [target, [`${fieldLabel(path)}\u202f: ${text}`]]
+    }),
+  )
+
+/** The edit mode (spec 1 §4): a plain form; with scripts, linked fields follow while one types. */
+export function EditForm({ form, action, cancelTo }: Props) {
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLInputElement) recompute(event.currentTarget, event.target)
+  }
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="stack"
+      onInput={follow}
+      noValidate
+      aria-label="Objectifs du mois"
+      // why: a form that comes back from the server fills its fields anew
+      key={`${form.version} ${JSON.stringify(form.typed)} ${JSON.stringify(form.errors)}`}
+    >
+      {/* why: Enter in a field saves, whatever button stands first in the page */}
+      <button
+        type="submit"
+        name={FORM.intent}
+        value="save"
+        className="default-submit"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <input type="hidden" name={FORM.version} value={form.version} />
+      <input type="hidden" name={FORM.shown} value={compact(form.shown)} />
+      {form.notice ? <Notice tone={form.notice.tone}>{form.notice.text}</Notice> : null}
+      <ErrorSummary errors={summaryOf(form)} />
+      <ConflictPanel form={form} />
+      <div className="edit-grid">
+        <BudgetFields form={form} />
+        <VideocheckFields form={form} />
+      </div>
+      <ServiceFields form={form} />
+      <FamilyFields form={form} />
+      <div className="form-actions edit-acts">
+        <SubmitButton name={FORM.intent} value="save" pending="Enregistrement…">
+          Enregistrer
+        </SubmitButton>
+        {form.draft ? (
+          <Button name={FORM.intent} value="discard">
+            Annuler
+          </Button>
+        ) : (
+          <LinkButton to={cancelTo}>Annuler</LinkButton>
+        )}
+      </div>
+    </Form>
+  )
+}

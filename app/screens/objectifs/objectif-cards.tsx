@@ -1,0 +1,171 @@
+import { Link, useLocation } from '@remix-run/react'
+import type { BudgetAnswer } from '~/domain/objectifs/answer'
+import { revenuePerHour, type VideocheckObjectif } from '~/domain/objectifs/objectif'
+import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
+import { euros, hours, integer, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { Icon } from '~/ui/icon'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { withChanges } from '~/urls'
+import { exactFigure } from './words'
+
+function Tile({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="tile">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** 'Budget Global du Mois' (spec 1 §2.7). */
+export function BudgetCard({ budget }: { budget: BudgetAnswer }) {
+  return (
+    <Card id="budget" title="Budget Global du Mois">
+      <dl className="tiles">
+        <Tile label="Heures Totales" value={hours(budget.totalHours)} />
+        <Tile label="Cessions" value={integer(budget.totalEntries)} />
+        <Tile label="HEC" value={hours(budget.hecHours)} />
+        <Tile label="Chiffre d’affaires" value={euros(budget.revenue)} />
+      </dl>
+      <p className="card-note">
+        Soit {exactFigure(budget.revenuePerHour)}&#8239;€ par heure externe client (CA/HEC).
+      </p>
+    </Card>
+  )
+}
+
+/** What the table 'Objectifs par Service' shows of a service. */
+export interface ServiceRow {
+  key: ProductiveService
+  totalHours: number
+  hecHours: number
+  netRevenue: number
+  revenuePerHour: number
+}
+
+function serviceColumns(
+  rows: readonly ServiceRow[],
+  search: { pathname: string; search: string },
+): Column<ServiceRow>[] {
+  const sum = (figure: 'totalHours' | 'hecHours' | 'netRevenue') =>
+    rows.reduce((total, row) => total + row[figure], 0)
+  const rate = revenuePerHour(sum('netRevenue'), sum('hecHours'))
+  return [
+    { key: 'service', header: 'Service', cell: (row) => SERVICE_LABELS[row.key] },
+    {
+      key: 'ht',
+      header: 'HT',
+      number: true,
+      cell: (row) => hours(row.totalHours),
+      total: hours(sum('totalHours')),
+    },
+    {
+      key: 'hec',
+      header: 'HEC',
+      number: true,
+      cell: (row) => hours(row.hecHours),
+      total: hours(sum('hecHours')),
+    },
+    {
+      key: 'revenue',
+      header: 'CA Net',
+      number: true,
+      cell: (row) => euros(row.netRevenue),
+      total: euros(sum('netRevenue')),
+    },
+    {
+      key: 'rate',
+      header: 'CA Net/HEC',
+      number: true,
+      cell: (row) => `${exactFigure(row.revenuePerHour)}\u202f€/h`,
+      total: `${exactFigure(rate)}\u202f€/h`,
+    },
+    {
+      key: 'history',
+      header: 'Historique',
+      cell: (row) => <HistoryLink service={row.key} at={search} />,
+      total: '',
+    },
+  ]
+}
+
+/** The button that opens a service's history (spec 1 §2.7). */
+export function HistoryLink({
+  service,
+  at,
+}: {
+  service: ProductiveService
+  at: { pathname: string; search: string }
+}) {
+  return (
+    <Link
+      className="button button-small button-quiet"
+      to={`${withChanges(at, { history: service })}#historique`}
+      preventScrollReset
+    >
+      <Icon name="history" />6 mois
+      <VisuallyHidden> · historique {SERVICE_LABELS[service]}</VisuallyHidden>
+    </Link>
+  )
+}
+
+/** 'Objectifs par Service' with a total (spec 1 §2.7). */
+export function ServicesCard({ services }: { services: readonly ServiceRow[] }) {
+  const location = useLocation()
+  return (
+    <Card id="services" title="Objectifs par Service">
+      <DataTable
+        caption="Objectifs par service"
+        columns={serviceColumns(services, location)}
+        rows={services}
+        rowKey={(row) => row.key}
+        totalLabel="Total"
+      />
+    </Card>
+  )
+}
+
+/** What 'Ventes additionnelles' shows of a service. */
+export interface FamilyGroup {
+  key: ProductiveService
+  families: { key: string; label: string; quantity: number }[]
+}
+
+/** 'Ventes additionnelles': the selected families of each service (spec 1 §2.7). */
+export function FamiliesCard({ services }: { services: readonly FamilyGroup[] }) {
+  return (
+    <Card id="ventes" title="Ventes additionnelles">
+      <div className="family-groups">
+        {services.map((service) => (
+          <section key={service.key} aria-labelledby={`ventes-${service.key}`}>
+            <h3 id={`ventes-${service.key}`}>{SERVICE_LABELS[service.key]}</h3>
+            {service.families.length === 0 ? (
+              <p className="card-note">Aucune famille suivie.</p>
+            ) : (
+              <dl className="tiles tiles-small">
+                {service.families.map((family) => (
+                  <Tile key={family.key} label={family.label} value={integer(family.quantity)} />
+                ))}
+              </dl>
+            )}
+          </section>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** 'Objectifs VideoCheck' (spec 1 §2.7). */
+export function VideocheckCard({ videocheck }: { videocheck: VideocheckObjectif }) {
+  return (
+    <Card id="videocheck" title="Objectifs VideoCheck">
+      <dl className="tiles">
+        <Tile label="Tx Réalisation %" value={percent(videocheck.tauxPresentation)} />
+        <Tile label="Objectifs CA €" value={euros(videocheck.tauxRealisationDevis)} />
+        <Tile label="Objectif CA/Video €" value={`${exactFigure(videocheck.caParDevis)}\u202f€`} />
+      </dl>
+    </Card>
+  )
+}

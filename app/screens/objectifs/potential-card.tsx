@@ -1,0 +1,115 @@
+import { Form } from '@remix-run/react'
+import { FORM } from '~/domain/objectifs/form'
+import type { TargetsPage } from '~/domain/objectifs/page'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { frenchDateTime } from '~/format/dates'
+import { hours, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+
+interface Row {
+  label: string
+  frozen: number
+  actualized: number
+}
+
+const share = ({ frozen, actualized }: Row) =>
+  frozen > 0 ? percent((actualized * 100) / frozen) : '-'
+
+function columns(total: Row): Column<Row>[] {
+  return [
+    { key: 'service', header: 'Service', cell: (row) => row.label },
+    {
+      key: 'frozen',
+      header: 'Figé',
+      number: true,
+      cell: (row) => hours(row.frozen),
+      total: hours(total.frozen),
+    },
+    {
+      key: 'actualized',
+      header: 'Actualisé',
+      number: true,
+      cell: (row) => hours(row.actualized),
+      total: hours(total.actualized),
+    },
+    {
+      key: 'share',
+      header: 'Actualisé / figé',
+      number: true,
+      cell: share,
+      total: share(total),
+    },
+  ]
+}
+
+interface Props {
+  page: TargetsPage
+  /** address of the month, where 'Figer' is sent */
+  action: string
+}
+
+/** Monthly potential hours by service: frozen against actualised, 'Figer', and a Global row (spec 1 §2.7). */
+export function PotentialCard({ page, action }: Props) {
+  const { potential, potentialError, rights } = page
+  const { globalTotals, globalServiceSummaries, sites } = potential
+  const rows = globalServiceSummaries.map((summary) => ({
+    label: SERVICE_LABELS[summary.service],
+    frozen: summary.frozenPotentialHours,
+    actualized: summary.actualizedPotentialHours,
+  }))
+  const total = {
+    label: 'Global',
+    frozen: globalTotals.frozenPotentialHours,
+    actualized: globalTotals.actualizedPotentialHours,
+  }
+  const frozenAt = page.objectif?.value?.frozenAt ?? null
+  const frozenSites = sites.filter((site) => site.isFrozen).length
+  return (
+    <Card
+      id="potentiel"
+      title="Potentiel mensuel par service"
+      aside={
+        rights.freeze ? (
+          <Form method="post" action={action} preventScrollReset>
+            <SubmitButton
+              name={FORM.intent}
+              value="freeze"
+              icon="lock"
+              tone="quiet"
+              small
+              pending="Figeage…"
+            >
+              Figer
+            </SubmitButton>
+          </Form>
+        ) : null
+      }
+    >
+      {potentialError ? (
+        <Notice tone="error" title={potential.message}>
+          {potentialError}
+        </Notice>
+      ) : null}
+      <DataTable
+        caption="Heures potentielles du mois, figées et actualisées, par service"
+        columns={columns(total)}
+        rows={rows}
+        rowKey={(row) => row.label}
+        totalLabel="Global"
+      />
+      <p className="card-note">
+        {page.scope?.type === 'site'
+          ? frozenAt
+            ? `Figé le ${frenchDateTime(frozenAt)}.`
+            : 'Jamais figé pour ce mois.'
+          : `${frozenSites} concession${frozenSites > 1 ? 's' : ''} sur ${sites.length} au potentiel figé.`}{' '}
+        {globalTotals.totalWorkerCount > 0
+          ? `${globalTotals.totalWorkerCount} collaborateur${globalTotals.totalWorkerCount > 1 ? 's' : ''} productif${globalTotals.totalWorkerCount > 1 ? 's' : ''} au planning.`
+          : 'Aucun collaborateur productif au planning.'}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { FAMILY_LABELS } from '~/domain/additional-sales/families'
+import type { ObjectifAnswer } from '~/domain/objectifs/answer'
+import { DEFAULT_RATE } from '~/domain/objectifs/objectif'
+import type { TargetsPage } from '~/domain/objectifs/page'
+import { monthName } from '~/format/dates'
+import { EmptyState } from '~/ui/empty-state'
+import { CopyPanel } from './copy-panel'
+import { BudgetCard, FamiliesCard, ServicesCard, VideocheckCard } from './objectif-cards'
+
+function Figures({ objectif }: { objectif: ObjectifAnswer }) {
+  const groups = objectif.services.map(({ key, families }) => ({
+    key,
+    families: families.map((family) => ({ ...family, label: FAMILY_LABELS[family.key] })),
+  }))
+  return (
+    <>
+      <div className="edit-grid">
+        <BudgetCard budget={objectif.budget} />
+        <VideocheckCard videocheck={objectif.videocheck} />
+      </div>
+      <ServicesCard services={objectif.services} />
+      <FamiliesCard services={groups} />
+    </>
+  )
+}
+
+/** A concession's month: its figures, or the empty month and the ways to fill it. */
+export function SiteView({ page, set }: { page: TargetsPage; set: ObjectifAnswer | null }) {
+  if (set) return <Figures objectif={set} />
+  return (
+    <>
+      <EmptyState
+        icon="target"
+        title={`Aucun objectif enregistré pour ${monthName(page.month).toLowerCase()}`}
+      >
+        {page.rights.edit
+          ? `Modifier ouvre un mois vide, au taux CA Net/HEC par défaut de ${DEFAULT_RATE}\u202f€/h.`
+          : 'Un administrateur, un directeur ou un manager de la concession peut les saisir.'}
+      </EmptyState>
+      {page.rights.edit ? <CopyPanel month={page.month} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ObjectifForm } from '~/domain/objectifs/form'
+import type { TargetsPage } from '~/domain/objectifs/page'
+import { RevenueProgressCard } from '~/screens/records/revenue-progress'
+import { NoScope } from '~/screens/shell/no-scope'
+import { Notice } from '~/ui/notice'
+import { scopeQuery, urls } from '~/urls'
+import { AggregateView } from './aggregate-view'
+import { DeleteDialog } from './delete-dialog'
+import { EditForm } from './edit-form'
+import { HistoryDialog } from './history-dialog'
+import { PotentialCard } from './potential-card'
+import { SiteView } from './site-view'
+import { Toolbar } from './toolbar'
+import { TrailDialog } from './trail-dialog'
+
+/** What the last posted form came to, when it did not lead on. */
+export type TargetsResult =
+  | { kind: 'form'; form: ObjectifForm }
+  | { kind: 'refused'; message: string }
+  | undefined
+
+interface Props {
+  page: TargetsPage
+  result: TargetsResult
+}
+
+/** /targets, 'Objectifs du mois' (spec 1 §2.7). */
+export function TargetsScreen({ page, result }: Props) {
+  const form = result?.kind === 'form' ? result.form : page.form
+  const refusal = result?.kind === 'refused' ? result.message : page.refusal
+  const address = { ...scopeQuery(page.scope), month: page.month }
+  const action = urls.targets(address)
+  return (
+    <>
+      <Toolbar page={form ? { ...page, mode: 'edit' } : page} />
+      {refusal ? (
+        <Notice tone={result?.kind === 'refused' ? 'error' : 'info'}>{refusal}</Notice>
+      ) : null}
+      {page.scope === null ? (
+        <NoScope covered />
+      ) : form ? (
+        <EditForm
+          form={form}
+          action={urls.targets({ ...address, mode: 'edit' })}
+          cancelTo={action}
+        />
+      ) : (
+        <Figures page={page} action={action} />
+      )}
+      <Dialogs page={page} action={action} />
+    </>
+  )
+}
+
+function Figures({ page, action }: { page: TargetsPage; action: string }) {
+  const { objectif, aggregate, progress, progressMode } = page
+  const error = objectif?.error ?? aggregate?.error
+  return (
+    <>
+      {error ? <Notice tone="error">{error}</Notice> : null}
+      <PotentialCard page={page} action={action} />
+      {objectif?.value ? <SiteView page={page} set={objectif.value.set} /> : null}
+      {aggregate?.value ? <AggregateView aggregate={aggregate.value} /> : null}
+      {progress ? <RevenueProgressCard progress={progress} mode={progressMode} /> : null}
+    </>
+  )
+}
+
+function Dialogs({ page, action }: { page: TargetsPage; action: string }) {
+  const { history, historyService, trail, confirmDelete, objectif } = page
+  const set = objectif?.value?.set
+  return (
+    <>
+      {history && historyService ? (
+        <HistoryDialog service={historyService} reading={history} />
+      ) : null}
+      {trail ? <TrailDialog trail={trail} /> : null}
+      {confirmDelete && set ? (
+        <DeleteDialog
+          month={page.month}
+          scopeName={page.scopeName ?? ''}
+          version={set.version}
+          action={action}
+        />
+      ) : null}
+    </>
+  )
+}

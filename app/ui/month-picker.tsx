@@ -1,0 +1,48 @@
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { monthName } from '~/format/dates'
+import { Button } from './button'
+import { Icon } from './icon'
+import { Select } from './select'
+
+interface Props {
+  /** the chosen month, `yyyy-MM` */
+  month: string
+  /** months offered by the list, in order; the chosen one is added when it is not among them */
+  months: readonly string[]
+  /** addresses of the months before and after */
+  previous: string
+  next: string
+  /** the other query parameters of the page, kept as hidden inputs */
+  keep: readonly (readonly [name: string, value: string])[]
+}
+
+/** A month, with the ones before and after a click away; a GET form, so it works without scripts. */
+export function MonthPicker({ month, months, previous, next, keep }: Props) {
+  const submit = useSubmit()
+  const offered = months.includes(month) ? months : [...months, month].sort()
+  return (
+    <Form method="get" className="month-picker" aria-label="Mois" preventScrollReset>
+      {keep.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Link className="button button-icon" to={previous} aria-label="Mois précédent">
+        <Icon name="left" />
+      </Link>
+      <Select
+        key={month}
+        label="Mois"
+        choices={offered.map((value) => ({ value, label: monthName(value) }))}
+        select={{
+          id: 'month-picker',
+          name: 'month',
+          defaultValue: month,
+          onChange: (event) => submit(event.currentTarget.form, { preventScrollReset: true }),
+        }}
+      />
+      <Link className="button button-icon" to={next} aria-label="Mois suivant">
+        <Icon name="right" />
+      </Link>
+      <Button className="without-scripts">Afficher</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { ImportFinding } from '~/domain/imports/finding'
+import { quoted } from '~/domain/imports/french'
+import { Findings } from '../reading/findings'
+import { comparable } from '../reading/names'
+import { MAX_ROWS } from '../workbook/limits'
+import { readWorkbook, type Workbook } from '../workbook/read-workbook'
+import { TooManyRows, WorkbookRefused } from '../workbook/refusals'
+import { ACTIVITY, type Column, LAYOUTS, SALES, type SheetLayout, WORKERS } from './columns'
+import { type ActivityRows, type GatheredActivity, gatherActivity, type KnownSite } from './gather'
+import { readSheet, type SheetRow } from './read-sheet'
+
+/** What a file is read against. */
+export interface ReadingContext {
+  /** the activity date that the file must carry */
+  date: BusinessDay
+  /** the concessions that the user covers */
+  sites: readonly KnownSite[]
+}
+
+/** A file read through: each concession whole or failed, and everything there is to say. */
+export interface ReadActivity extends GatheredActivity {
+  errors: ImportFinding[]
+  warnings: ImportFinding[]
+  /** rows that count, all sheets together */
+  rowCount: number
+}
+
+const named = (layout: SheetLayout) => (sheet: { name: string }) =>
+  comparable(sheet.name) === comparable(layout.name)
+const isOurs = (name: string) => LAYOUTS.some((layout) => named(layout)({ name }))
+
+function rowsOf<const C extends readonly Column[]>(
+  book: Workbook,
+  layout: SheetLayout<C>,
+  warnings: Findings,
+): SheetRow<C>[] {
+  const [sheet, twin] = book.sheets.filter(named(layout))
+  if (twin) throw new WorkbookRefused(`La feuille ${quoted(layout.name)} est en double.`)
+  if (sheet) return readSheet(sheet, layout, book.date1904, warnings)
+  if (layout.required)
+    throw new WorkbookRefused(`La feuille ${quoted(layout.name)} manque dans le classeur.`)
+  return []
+}
+
+/**
+ * Reads a daily activity workbook (spec 5 §1): bytes to checked figures by concession, with all errors and all
+ * warnings that the file alone gives rise to. No database, no clock.
+ * @param onRead called once the cells are read, before they are checked
+ * @throws WorkbookRefused when nothing of the file can be used
+ */
+export async function readActivity(
+  bytes: Buffer,
+  { date, sites }: ReadingContext,
+  onRead: () => void = () => undefined,
+): Promise<ReadActivity> {
+  const book = await readWorkbook(bytes, isOurs)
+  onRead()
+  const warnings = new Findings()
+  for (const name of book.sheetNames)
+    if (!isOurs(name)) warnings.add({ sheet: name }, 'feuille inconnue, ignorée.')
+  const rows: ActivityRows = {
+    activity: rowsOf(book, ACTIVITY, warnings),
+    workers: rowsOf(book, WORKERS, warnings),
+    sales: rowsOf(book, SALES, warnings),
+  }
+  const rowCount = rows.activity.length + rows.workers.length + rows.sales.length
+  if (rowCount > MAX_ROWS) throw new TooManyRows()
+  if (rows.activity.length === 0)
+    throw new WorkbookRefused(`La feuille ${quoted(ACTIVITY.name)} ne contient aucune ligne.`)
+  const errors = new Findings()
+  const gathered = gatherActivity(rows, sites, date, errors)
+  return { ...gathered, errors: errors.all(), warnings: warnings.all(), rowCount }
+}

@@ -1,0 +1,122 @@
+import { quoted } from '~/domain/imports/french'
+import { type Findings, finding } from '../reading/findings'
+import { comparable, tidy } from '../reading/names'
+import { cellText, readCell } from '../workbook/cell'
+import type { Sheet } from '../workbook/read-workbook'
+import { WorkbookRefused } from '../workbook/refusals'
+import type { Column, RowOf, SheetLayout } from './columns'
+import { valueIn } from './values'
+
+/** A row that counts, with the values that could be read. */
+export interface SheetRow<C extends readonly Column[]> {
+  /** as the spreadsheet program numbers it */
+  row: number
+  /** null when the cell is blank or unreadable */
+  pdv: string | null
+  values: RowOf<C>
+  /** ends of sentences about this row, by column header; empty when all is well */
+  wrongs: { column: string; what: string }[]
+}
+
+type Cells = Sheet['rows'][number]
+
+function firstFilledRow(rows: Sheet['rows']): number {
+  return rows.findIndex((cells) => cells?.some((cell) => readCell(cell).kind !== 'blank'))
+}
+
+const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') +
+  String.fromCharCode(65 + (index % 26))
+
+interface Header {
+  index: number
+  text: string
+}
+
+function headersOf(cells: Cells): Header[] {
+  const found: Header[] = []
+  cells?.forEach((cell, index) => {
+    const text = tidy(cellText(readCell(cell)))
+    if (text !== '') found.push({ index, text })
+  })
+  return found
+}
+
+/** The place of each column; unknown headers are warned of, missing and duplicated ones refuse the file. */
+function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings: Findings) {
+  const names = new Map<string, Column>()
+  for (const column of layout.columns)
+    for (const header of [column.header, ...(column.aliases ?? [])])
+      names.set(comparable(header), column)
+  const places = new Map<Column, Header>()
+  const wrong: ReturnType<typeof finding>[] = []
+  const at = { sheet: layout.name, row }
+  for (const header of headers) {
+    const column = names.get(comparable(header.text))
+    const place = { ...at, column: header.text }
+    if (!column) warnings.add(place, `colonne ${columnName(header.index)} inconnue, ignorée.`)
+    else if (places.has(column)) wrong.push(finding(place, 'la colonne est en double.'))
+    else places.set(column, header)
+  }
+  for (const column of layout.columns)
+    if (column.need !== 'optional' && !places.has(column))
+      wrong.push(finding({ ...at, column: column.header }, 'la colonne obligatoire manque.'))
+  if (wrong.length > 0)
+    throw new WorkbookRefused(wrong.map(({ message }) => message).join(' '), 422, wrong)
+  return places
+}
+
+function readRow(
+  cells: NonNullable<Cells>,
+  row: number,
+  places: ReadonlyMap<Column, Header>,
+  columns: readonly Column[],
+  date1904: boolean,
+): SheetRow<readonly Column[]> | null {
+  const values: Record<string, unknown> = {}
+  const wrongs: { column: string; what: string }[] = []
+  let filled = false
+  for (const column of columns) {
+    const place = places.get(column)
+    const cell = place ? readCell(cells[place.index]) : ({ kind: 'blank' } as const)
+    values[column.key] = null
+    if (cell.kind === 'blank') {
+      if (column.need === 'required')
+        wrongs.push({ column: column.header, what: 'la cellule est vide.' })
+      continue
+    }
+    filled = true
+    const read = valueIn(cell, column.kind, date1904)
+    if ('wrong' in read) wrongs.push({ column: column.header, what: read.wrong })
+    else values[column.key] = read.value
+  }
+  const pdv = typeof values.pdv === 'string' ? values.pdv : null
+  if (!filled || pdv?.toLowerCase() === 'total') return null
+  return { row, pdv, values: values as RowOf<readonly Column[]>, wrongs }
+}
+
+/**
+ * Reads a sheet by its layout: the first row with text holds the headers, matched without regard to case, accents,
+ * spaces and order; wholly blank rows and rows whose N° PDV reads 'Total' are skipped (spec 5 §1, Reading rules).
+ * @throws WorkbookRefused for a duplicated or missing required header
+ */
+export function readSheet<const C extends readonly Column[]>(
+  sheet: Sheet,
+  layout: SheetLayout<C>,
+  date1904: boolean,
+  warnings: Findings,
+): SheetRow<C>[] {
+  const top = firstFilledRow(sheet.rows)
+  if (top < 0 && layout.required)
+    throw new WorkbookRefused(`La feuille ${quoted(layout.name)} est vide.`)
+  if (top < 0) return []
+  const places = placesOf(layout, top + 1, headersOf(sheet.rows[top]), warnings)
+  const rows: SheetRow<C>[] = []
+  for (let i = top + 1; i < sheet.rows.length; i++) {
+    const cells = sheet.rows[i]
+    if (!cells) continue
+    const row = readRow(cells, i + 1, places, layout.columns, date1904)
+    if (row) rows.push(row as unknown as SheetRow<C>)
+  }
+  return rows
+}

@@ -1,0 +1,89 @@
+import { FAMILIES } from '~/domain/additional-sales/families'
+import {
+  type AdviserSales,
+  addFigures,
+  exact,
+  type FiguresByService,
+  noFiguresByService,
+  type WorkerFigures,
+} from '~/domain/records/figures'
+import type { ProductiveService } from '~/domain/records/services'
+import { comparable } from '../reading/names'
+import type { ACTIVITY, RowOf, SALES } from './columns'
+import type { ActivityRows, KnownSite } from './gather'
+
+/** A worker's row as read; `row` serves the sentences about it. */
+export interface ReadWorker extends Omit<WorkerFigures, 'workerId'> {
+  row: number
+  pdv: string
+}
+
+/** A concession's whole activity as the file gives it. */
+export interface ReadSite {
+  siteId: string
+  services: FiguresByService
+  workers: ReadWorker[]
+  advisers: AdviserSales[]
+}
+
+/**
+ * Adds up the rows of one concession, several PDV numbers included. A figure that is not given adds nothing:
+ * only optional ones may be, so `OR en cours` and the families count as 0 in sums when no row gives them.
+ */
+export class SiteFigures {
+  readonly site: KnownSite
+  hasActivity = false
+  #services = noFiguresByService()
+  readonly #workers: ReadWorker[] = []
+  readonly #advisers = new Map<string, AdviserSales>()
+
+  constructor(site: KnownSite) {
+    this.site = site
+  }
+
+  addActivity(values: RowOf<typeof ACTIVITY.columns>): void {
+    if (!values.service) return
+    this.#services[values.service] = addFigures(this.#services[values.service], {
+      netRevenue: values.netRevenue ?? 0,
+      totalHours: values.totalHours ?? 0,
+      hecHours: values.hecHours ?? 0,
+      ongoingHours: values.ongoingHours ?? 0,
+      ongoingWorkshops: values.ongoingWorkshops ?? 0,
+      entriesClients: values.entriesClients ?? 0,
+      entriesGaranties: values.entriesGaranties ?? 0,
+      entriesCessions: values.entriesCessions ?? 0,
+    })
+  }
+
+  addWorker({ row, pdv, values }: ActivityRows['workers'][number]): void {
+    const { name, service, matricule, metier, billedHours, ongoingHours } = values
+    if (pdv === null || name === null || service === null) return
+    const hours = { billedHours: billedHours ?? 0, ongoingHours: ongoingHours ?? 0 }
+    this.#workers.push({ row, pdv, name, matricule, service, metier, ...hours })
+  }
+
+  addSales(adviser: string, values: RowOf<typeof SALES.columns>): void {
+    if (!values.service) return
+    const sales = this.#salesOf(adviser, values.service)
+    for (const family of FAMILIES)
+      sales[family] = exact((sales[family] ?? 0) + (values[family] ?? 0))
+  }
+
+  #salesOf(name: string, service: ProductiveService): Record<string, number> {
+    const key = `${service} ${comparable(name)}`
+    const known = this.#advisers.get(key)
+    if (known) return known.sales
+    const made: AdviserSales = { name, service, sales: {} }
+    this.#advisers.set(key, made)
+    return made.sales
+  }
+
+  read(): ReadSite {
+    return {
+      siteId: this.site.siteId,
+      services: this.#services,
+      workers: this.#workers,
+      advisers: [...this.#advisers.values()],
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { quoted } from '~/domain/imports/french'
+import { exact } from '~/domain/records/figures'
+import { dayOfSerial, dayOfText } from '../reading/dates'
+import { tidy } from '../reading/names'
+import { readNumber } from '../reading/numbers'
+import { type CellReading, cellText, isDateFormat } from '../workbook/cell'
+import type { Kind, ValueByKind } from './columns'
+import { serviceOf } from './services'
+
+/** A cell's value, or the end of the sentence that says what is wrong with it. */
+export type Reading<T> = { value: T } | { wrong: string }
+
+/** Far above any month of any concession: what lies beyond is a slip. */
+const LARGEST = { euros: 1e9, hours: 1e6, integer: 1e7 } as const
+const LONGEST_TEXT = 120
+
+type NumericKind = keyof typeof LARGEST
+
+function numberOf(cell: CellReading, unit: string | undefined): Reading<number> {
+  if (cell.kind === 'number') {
+    if (isDateFormat(cell.format))
+      return {
+        wrong: `la cellule est au format date ou heure (${quoted(cellText(cell))}) ; mettez-la au format Nombre.`,
+      }
+    return { value: exact(cell.value) }
+  }
+  const text = cellText(cell)
+  const read = cell.kind === 'text' ? readNumber(text, unit) : ({ ok: false } as const)
+  if (read.ok) return { value: exact(read.value) }
+  if ('reason' in read && read.reason === 'ambiguous')
+    return {
+      wrong: `${quoted(text)} est ambigu : la virgule ou le point peut séparer les milliers ou les décimales.`,
+    }
+  return { wrong: `${quoted(text)} n’est pas un nombre.` }
+}
+
+const UNITS: Readonly<Record<NumericKind, string | undefined>> = {
+  euros: '€',
+  hours: 'h',
+  integer: undefined,
+}
+
+function quantityOf(cell: CellReading, kind: NumericKind): Reading<number> {
+  const read = numberOf(cell, UNITS[kind])
+  if ('wrong' in read) return read
+  const shown = quoted(cellText(cell))
+  if (Math.abs(read.value) > LARGEST[kind]) return { wrong: `${shown} est hors de toute mesure.` }
+  if (kind !== 'euros' && read.value < 0) return { wrong: `${shown} est négatif.` }
+  if (kind === 'integer' && !Number.isInteger(read.value))
+    return { wrong: `${shown} n’est pas un nombre entier.` }
+  return read
+}
+
+function textOf(cell: CellReading): Reading<string> {
+  const text = tidy(cellText(cell))
+  return text.length > LONGEST_TEXT
+    ? { wrong: `le texte dépasse ${LONGEST_TEXT} caractères.` }
+    : { value: text }
+}
+
+const READERS: {
+  [K in Exclude<Kind, NumericKind>]: (
+    cell: CellReading,
+    date1904: boolean,
+  ) => Reading<ValueByKind[K]>
+} = {
+  // why no spaces at all: a number format may display `1 234`, and no PDV number holds a space
+  pdv: (cell) => {
+    const text = textOf(cell)
+    return 'wrong' in text ? text : { value: text.value.replace(/\s/gu, '') }
+  },
+  text: textOf,
+  service: (cell) => {
+    const service = serviceOf(cellText(cell))
+    if (service) return { value: service }
+    return {
+      wrong: `${quoted(cellText(cell))} n’est pas un service : écrivez Mécanique, Service Rapide ou Carrosserie.`,
+    }
+  },
+  day: (cell, date1904) => {
+    const day =
+      cell.kind === 'number' ? dayOfSerial(cell.value, date1904) : dayOfText(cellText(cell))
+    return day ? { value: day } : { wrong: `${quoted(cellText(cell))} n’est pas une date.` }
+  },
+}
+
+/**
+ * The value of a cell that is not blank. Numbers may be Excel numbers or French text; errors and formulas without
+ * result are wrong in every column (spec 5 §1, Reading rules).
+ */
+export function valueIn(
+  cell: CellReading,
+  kind: Kind,
+  date1904: boolean,
+): Reading<ValueByKind[Kind]> {
+  if (cell.kind === 'error') return { wrong: `la cellule contient l’erreur ${quoted(cell.text)}.` }
+  if (cell.kind === 'uncomputed')
+    return {
+      wrong:
+        'la formule n’a pas de résultat enregistré ; ouvrez le classeur dans Excel et enregistrez-le.',
+    }
+  if (kind === 'euros' || kind === 'hours' || kind === 'integer') return quantityOf(cell, kind)
+  return READERS[kind](cell, date1904)
+}

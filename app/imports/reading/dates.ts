@@ -1,0 +1,28 @@
+import { addDays, type BusinessDay, isBusinessDay } from '~/domain/calendar/business-day'
+
+/** Day 0 of each base, seen from day 61 on: Excel's 1900 base has a 29 February that never was. */
+const DAY_ZERO = { 1900: '1899-12-30', 1904: '1904-01-01' } as const
+/** Serial numbers of 1 March 1900 and 31 December 2199. */
+const [FIRST, LAST] = [61, 109_574]
+
+/** The day of an Excel serial number; null when it is none between 1900 and 2199. Hours are dropped. */
+export function dayOfSerial(serial: number, date1904: boolean): BusinessDay | null {
+  const days = Math.floor(serial + 1e-9)
+  if (!(days >= (date1904 ? 0 : FIRST) && days <= LAST)) return null
+  return addDays(DAY_ZERO[date1904 ? 1904 : 1900], days)
+}
+
+const FRENCH = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}\S*)?$/
+
+/**
+ * The day written `dd/MM/yyyy` or in ISO, an hour behind it being dropped as it stands: no time zone moves a day
+ * (spec 5 §1). Null when the text is no real day.
+ */
+export function dayOfText(text: string): BusinessDay | null {
+  const french = FRENCH.exec(text.replace(/ \d{1,2}:\d{2}(:\d{2})?$/, ''))
+  const day = french
+    ? `${french[3]}-${french[2]?.padStart(2, '0')}-${french[1]?.padStart(2, '0')}`
+    : (ISO.exec(text)?.[1] ?? '')
+  return isBusinessDay(day) ? day : null
+}

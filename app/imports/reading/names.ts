@@ -1,0 +1,29 @@
+/**
+ * A header, sheet name or key word as it is compared: without case, accents or spaces of any kind
+ * (spec 5 §1: normal, non-breaking, narrow); `Nº` is `N°`.
+ */
+export function comparable(text: string): string {
+  return text
+    .replaceAll('º', '°')
+    .normalize('NFD')
+    .replace(/[\p{M}\s\u200b\u2060\ufeff]+/gu, '')
+    .replaceAll('’', "'")
+    .toLowerCase()
+}
+
+/** Text of a file with its inner spaces joined, no control or direction characters, and no space at either end. */
+export function tidy(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+}
+
+/** The words of a person's name in an order of their own: case, accents, hyphens and word order do not count. */
+export function personKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ')
+}

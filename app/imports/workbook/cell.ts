@@ -1,0 +1,68 @@
+import { type CellObject, SSF } from 'xlsx'
+
+/** What a cell holds, as the rules of reading tell it (spec 5 §1, Reading rules). */
+export type CellReading =
+  | { kind: 'blank' }
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; value: number; format: string }
+  | { kind: 'boolean'; text: string }
+  /** `#N/A` and its like, typed or computed */
+  | { kind: 'error'; text: string }
+  /** a formula whose result was not saved with the file */
+  | { kind: 'uncomputed' }
+
+const ERRORS: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+}
+const ERROR_TEXT =
+  /^#(N\/A|NULL!|DIV\/0!|VALEUR!|VALUE!|REF!|NOM\?|NAME\?|NOMBRE!|NUM!|SPILL!|CALC!)$/i
+const BLANK: CellReading = { kind: 'blank' }
+
+/** Reads a cell of the sheet library; spaces of any kind at either end do not count. */
+export function readCell(cell: CellObject | undefined): CellReading {
+  if (!cell) return BLANK
+  if (cell.t === 'z') return cell.f === undefined ? BLANK : { kind: 'uncomputed' }
+  if (cell.t === 'e') return { kind: 'error', text: ERRORS[Number(cell.v)] ?? '#ERREUR' }
+  if (cell.t === 'b') return { kind: 'boolean', text: cell.v ? 'VRAI' : 'FAUX' }
+  if (cell.t === 'n')
+    return Number.isFinite(cell.v)
+      ? { kind: 'number', value: cell.v as number, format: String(cell.z ?? 'General') }
+      : { kind: 'error', text: '#NUM!' }
+  const text = String(cell.v ?? '').trim()
+  if (text === '') return BLANK
+  return ERROR_TEXT.test(text) ? { kind: 'error', text } : { kind: 'text', text }
+}
+
+/** The text that the spreadsheet program displays for a number: `00123` for 123 in the format `00000`. */
+export function displayedText(value: number, format: string): string {
+  try {
+    return SSF.format(format, value).trim()
+  } catch {
+    return String(value)
+  }
+}
+
+/** Whether the format displays a date, a time or a duration. */
+export function isDateFormat(format: string): boolean {
+  return format !== 'General' && SSF.is_date(format)
+}
+
+/** A cell as it would be quoted; '' for a blank one. */
+export function cellText(reading: CellReading): string {
+  switch (reading.kind) {
+    case 'text':
+    case 'boolean':
+    case 'error':
+      return reading.text
+    case 'number':
+      return displayedText(reading.value, reading.format)
+    default:
+      return ''
+  }
+}

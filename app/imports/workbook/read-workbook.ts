@@ -1,0 +1,126 @@
+import { type CellObject, type ParsingOptions, parse_zip, read, type WorkBook } from 'xlsx'
+import { containerOf, refuseEncrypted } from './file-kind'
+import { MAX_ROWS, SPARE_ROWS } from './limits'
+import {
+  DamagedWorkbook,
+  EncryptedWorkbook,
+  NotAWorkbook,
+  TooManyRows,
+  WorkbookRefused,
+} from './refusals'
+import { CellCounter, checkMerge, onlyRows } from './sheet-xml'
+import { checkDeclaredSizes, isNeeded, unpack } from './unpack'
+import { zipEntries } from './zip-directory'
+
+/** A sheet's cells by row and column, both from 0; missing rows and cells are holes. */
+export interface Sheet {
+  name: string
+  rows: readonly (readonly (CellObject | undefined)[] | undefined)[]
+}
+
+export interface Workbook {
+  /** every sheet's name, in order */
+  sheetNames: string[]
+  /** days count from 1904 instead of 1900 */
+  date1904: boolean
+  /** the sheets that were asked for and exist */
+  sheets: Sheet[]
+}
+
+/** Which sheets to read the cells of. */
+export type Wanted = (sheetName: string) => boolean
+
+const OPTIONS: ParsingOptions = {
+  dense: true,
+  cellText: false,
+  cellHTML: false,
+  cellNF: true,
+  cellDates: false,
+  // why: they tell a formula without result from an empty cell
+  cellFormula: true,
+  sheetStubs: true,
+}
+
+type Files = Parameters<typeof parse_zip>[0]['files']
+
+const SHEET_PART = /(^|\/)worksheets\/[^/]+\.xml$/i
+
+async function unpackAll(archive: Buffer): Promise<Files> {
+  const entries = zipEntries(archive)
+  checkDeclaredSizes(entries, archive.length)
+  const names = new Set(entries.map((entry) => entry.name.toLowerCase()))
+  const isExcel = names.has('[content_types].xml') && names.has('xl/workbook.xml')
+  if (!isExcel) throw new NotAWorkbook('L’archive n’est pas un classeur Excel .xlsx.')
+  const files: Files = Object.create(null)
+  const counter = new CellCounter()
+  for (const entry of entries) {
+    if (!isNeeded(entry.name)) continue
+    const isSheet = SHEET_PART.test(entry.name)
+    counter.reset()
+    const content = await unpack(archive, entry, (piece) => {
+      if (isSheet) counter.count(piece)
+    })
+    files[entry.name] = { name: entry.name, type: 2, content }
+  }
+  return files
+}
+
+async function readZip(
+  archive: Buffer,
+  wanted: Wanted,
+): Promise<{ book: WorkBook; names: string[] }> {
+  const files = await unpackAll(archive)
+  const names = parse_zip({ files }, { bookSheets: true }).SheetNames
+  for (const file of Object.values(files))
+    if (SHEET_PART.test(file.name)) file.content = onlyRows(file.content, file.name)
+  const sheets = names.flatMap((name, i) => (wanted(name) ? [i] : []))
+  return { book: parse_zip({ files }, { ...OPTIONS, sheets }), names }
+}
+
+function readCompound(bytes: Buffer, wanted: Wanted): { book: WorkBook; names: string[] } {
+  refuseEncrypted(bytes)
+  const { SheetNames } = read(bytes, { type: 'buffer', bookSheets: true })
+  const sheets = SheetNames.filter(wanted)
+  // why no formulas: a BIFF formula always carries its result
+  const book = read(bytes, { ...OPTIONS, cellFormula: false, type: 'buffer', sheets })
+  return { book, names: SheetNames }
+}
+
+function refusalOf(error: unknown): WorkbookRefused {
+  if (error instanceof WorkbookRefused) return error
+  const message = error instanceof Error ? error.message : ''
+  if (/password|encrypt/i.test(message)) return new EncryptedWorkbook()
+  if (/cannot find workbook|unsupported|not a spreadsheet/i.test(message))
+    return new NotAWorkbook('Le fichier n’est pas un classeur Excel.')
+  return new DamagedWorkbook()
+}
+
+function sheetOf(book: WorkBook, name: string): Sheet {
+  const sheet = book.Sheets[name]
+  const rows = sheet?.['!data']
+  if (!rows) throw new DamagedWorkbook()
+  for (const { s, e } of sheet['!merges'] ?? [])
+    checkMerge({ rows: e.r - s.r + 1, columns: e.c - s.c + 1 }, name)
+  if (rows.length > MAX_ROWS + SPARE_ROWS) throw new TooManyRows()
+  return { name, rows }
+}
+
+/**
+ * Opens an .xlsx or .xls workbook that nobody vouches for (spec 5 §1 and §3): nothing is unpacked before its
+ * sizes are known, no more than the limits is read, no formula is computed. Any failure is a refusal.
+ * @param wanted the sheets to read; the others are only named
+ * @throws WorkbookRefused with its sentence and its status 413, 415 or 422
+ */
+export async function readWorkbook(bytes: Buffer, wanted: Wanted): Promise<Workbook> {
+  try {
+    const isZip = containerOf(bytes) === 'zip'
+    const { book, names } = isZip ? await readZip(bytes, wanted) : readCompound(bytes, wanted)
+    return {
+      sheetNames: names,
+      date1904: Boolean(book.Workbook?.WBProps?.date1904),
+      sheets: names.filter(wanted).map((name) => sheetOf(book, name)),
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}

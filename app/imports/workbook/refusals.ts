@@ -1,0 +1,61 @@
+import { RuleError, type RuleStatus } from '~/domain/errors'
+import type { ImportFinding } from '~/domain/imports/finding'
+import { french, quoted } from '~/domain/imports/french'
+
+/** The whole file is refused and nothing of it is stored (spec 5 §1, Answer). */
+export class WorkbookRefused extends RuleError {
+  /** what is wrong, place by place; empty when the message says it all */
+  readonly findings: readonly ImportFinding[]
+  constructor(message: string, status: RuleStatus = 422, findings: readonly ImportFinding[] = []) {
+    super(french(message), status)
+    this.findings = findings
+  }
+}
+
+/** Bytes that are no Excel workbook at all, whatever the name says. */
+export class NotAWorkbook extends WorkbookRefused {
+  constructor(what: string) {
+    super(`${what} Enregistrez-le depuis Excel au format .xlsx ou .xls, puis recommencez.`, 415)
+  }
+}
+
+/** A workbook that cannot be read through. */
+export class DamagedWorkbook extends WorkbookRefused {
+  constructor() {
+    super(
+      'Le classeur est abîmé : ouvrez-le dans Excel, enregistrez-le de nouveau, puis recommencez.',
+    )
+  }
+}
+
+export class EncryptedWorkbook extends WorkbookRefused {
+  constructor() {
+    super(
+      'Le classeur est protégé par un mot de passe : retirez le mot de passe, puis recommencez.',
+    )
+  }
+}
+
+/** Unpacks to far more than its size: never opened further. */
+export class OversizedArchive extends WorkbookRefused {
+  constructor() {
+    super('Le classeur se décompresse en une quantité de données anormale : il n’est pas lu.')
+  }
+}
+
+export class TooManyRows extends WorkbookRefused {
+  constructor(where = 'Le classeur') {
+    super(
+      `${where} dépasse 100 000 lignes : supprimez les lignes vides ou inutiles sous le tableau, puis recommencez.`,
+      413,
+    )
+  }
+}
+
+export class OversizedMerge extends WorkbookRefused {
+  constructor(sheet: string) {
+    super(
+      `La feuille ${quoted(sheet)} contient des fusions de cellules démesurées : défusionnez-les, puis recommencez.`,
+    )
+  }
+}

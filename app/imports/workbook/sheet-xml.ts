@@ -1,0 +1,107 @@
+import { quoted } from '~/domain/imports/french'
+import { MAX_CELLS, MAX_MERGED_CELLS, MAX_MERGES, MAX_ROWS, SPARE_ROWS } from './limits'
+import { DamagedWorkbook, OversizedMerge, TooManyRows } from './refusals'
+
+const [LESS, COLON, GREATER, SLASH] = [0x3c, 0x3a, 0x3e, 0x2f]
+const ROW = 0x726f77
+const CELL = 0x63
+
+/** Rows and cells of all sheets, counted as their XML is unpacked, so that a giant is refused at its first tenth. */
+export class CellCounter {
+  #rows = 0
+  #cells = 0
+  /** of the element name under way; -1: outside */
+  #length = -1
+  #letters = 0
+
+  /** Counts the elements `row` and `c`, prefixed or not, across pieces. @throws TooManyRows */
+  count(piece: Buffer): void {
+    let length = this.#length
+    let letters = this.#letters
+    for (let i = 0; i < piece.length; i++) {
+      const byte = piece[i] as number
+      if (byte === LESS) {
+        length = 0
+        letters = 0
+      } else if (length >= 0) {
+        if (byte === COLON) {
+          length = 0
+          letters = 0
+        } else if (byte <= 0x20 || byte === GREATER || byte === SLASH) {
+          if (length === 3 && letters === ROW) this.#rows++
+          else if (length === 1 && letters === CELL) this.#cells++
+          length = -1
+        } else {
+          length++
+          letters = ((letters << 8) | byte) & 0xffffff
+        }
+      }
+    }
+    this.#length = length
+    this.#letters = letters
+    if (this.#rows > MAX_ROWS + SPARE_ROWS || this.#cells > MAX_CELLS) throw new TooManyRows()
+  }
+
+  /** To be called between two sheets. */
+  reset(): void {
+    this.#length = -1
+  }
+}
+
+const columnNumber = (letters: string) =>
+  [...letters.toUpperCase()].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** Rows and columns that a range such as `A1:L40` spans; null when it is none. */
+export function spanOf(range: string): { rows: number; columns: number; lastRow: number } | null {
+  const found = /^\$?([A-Z]{1,4})\$?(\d{1,9})(?::\$?([A-Z]{1,4})\$?(\d{1,9}))?$/i.exec(range)
+  if (!found?.[1] || !found[2]) return null
+  const [c1, r1] = [columnNumber(found[1]), Number(found[2])]
+  const [c2, r2] = [found[3] ? columnNumber(found[3]) : c1, found[4] ? Number(found[4]) : r1]
+  return { rows: Math.abs(r2 - r1) + 1, columns: Math.abs(c2 - c1) + 1, lastRow: Math.max(r1, r2) }
+}
+
+/** @throws OversizedMerge */
+export function checkMerge(span: { rows: number; columns: number } | null, sheet: string): void {
+  if (span && span.rows * span.columns > MAX_MERGED_CELLS) throw new OversizedMerge(sheet)
+}
+
+function checkMerges(tail: string, sheet: string): void {
+  let count = 0
+  for (const [, range = ''] of tail.matchAll(
+    /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([^"']*)["']/g,
+  )) {
+    count++
+    if (count > MAX_MERGES) throw new OversizedMerge(sheet)
+    checkMerge(spanOf(range), sheet)
+  }
+}
+
+const OPEN = /<((?:\w+:)?)sheetData\s*(\/?)>/
+
+/**
+ * A sheet's XML reduced to its rows: what surrounds them (merges, links, column widths, conditional formats) is
+ * checked, then dropped, so that no range written there can make the sheet library loop over a million cells.
+ * @throws TooManyRows for a claimed range beyond the limit, OversizedMerge, DamagedWorkbook
+ */
+export function onlyRows(xml: Buffer, sheet: string): Buffer {
+  // why: the library reads UTF-16 too, but its rows were not counted
+  if (xml[0] === 0xff || xml[0] === 0xfe || xml[1] === 0) throw new DamagedWorkbook()
+  const name = xml.indexOf('sheetData')
+  if (name < 0) throw new DamagedWorkbook()
+  const start = xml.lastIndexOf('<', name)
+  const open = OPEN.exec(xml.toString('latin1', start, start + 200))
+  if (!open) throw new DamagedWorkbook()
+  const head = xml.toString('latin1', 0, start)
+  const claimed = spanOf(/dimension\s[^>]*?ref\s*=\s*["']([^"']*)["']/.exec(head)?.[1] ?? '')
+  if (claimed && claimed.lastRow > MAX_ROWS + SPARE_ROWS)
+    throw new TooManyRows(`La feuille ${quoted(sheet)}`)
+  const close = `</${open[1]}sheetData>`
+  const end = open[2] ? start + open[0].length : xml.lastIndexOf(close) + close.length
+  if (end < start + open[0].length) throw new DamagedWorkbook()
+  checkMerges(xml.toString('latin1', end), sheet)
+  return Buffer.concat([
+    Buffer.from('<worksheet>'),
+    xml.subarray(start, end),
+    Buffer.from('</worksheet>'),
+  ])
+}

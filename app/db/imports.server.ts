@@ -1,12 +1,12 @@
+import type { SiteOutcome } from '~/domain/imports/answer'
+import type { ImportFinding } from '~/domain/imports/finding'
 import { defineModel } from './collection.server'
 
-/** A sentence about a place in the workbook. */
-export interface ImportFinding {
-  sheet: string | null
-  row: number | null
-  column: string | null
-  site: string | null
-  message: string
+/** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
+export interface ImportProgress {
+  stage: 'reading' | 'checking' | 'storing'
+  done: number
+  total: number
 }
 
 /** The log of one import (spec 5 §1, last paragraph). */
@@ -17,27 +17,86 @@ export interface ImportDocument {
   userEmail: string
   startedAt: Date
   finishedAt: Date | null
-  /** `interrupted` is set at the next start when a crash left it running */
+  /** `interrupted`: the process that ran it died, or the database failed it */
   state: 'running' | 'done' | 'refused' | 'interrupted'
+  /** the process that runs it */
+  runner: { host: string; pid: number }
+  /** last sign of life of that process, in machine time */
+  heartbeatAt: Date
   fileName: string
+  /** bytes */
   size: number
+  /** hexadecimal */
   sha256: string
+  /** yyyy-MM-dd */
   importDate: string
   activityDate: string
   message: string
-  sites: {
-    siteId: string | null
-    name: string
-    outcome: 'stored' | 'unchanged' | 'failed'
-    messages: string[]
-  }[]
+  sites: SiteOutcome[]
+  counts: { stored: number; unchanged: number; failed: number; errors: number; warnings: number }
+  /** the first ones, with a last sentence that counts the rest */
   errors: ImportFinding[]
   warnings: ImportFinding[]
-  /** rows read so far and in all, for the progress bar */
-  progress: { done: number; total: number }
+  progress: ImportProgress
 }
 
+/** An import as the list shows it. */
+export type ImportHeadline = Omit<ImportDocument, 'sites' | 'errors' | 'warnings'>
+
 export const imports = defineModel<ImportDocument>('imports', [
-  { key: { startedAt: -1 }, name: 'latest' },
+  { key: { startedAt: -1, _id: -1 }, name: 'latest' },
   { key: { state: 1 }, name: 'state' },
 ])
+
+const HEADLINE = { sites: 0, errors: 0, warnings: 0 }
+
+export async function insertImport(document: ImportDocument): Promise<void> {
+  await (await imports.open()).insertOne(document)
+}
+
+/** Notes how far a running import is, which is also a sign of life. */
+export async function noteProgress(
+  id: string,
+  changes: { progress?: ImportProgress; heartbeatAt: Date },
+): Promise<void> {
+  await (await imports.open()).updateOne({ _id: id, state: 'running' }, { $set: changes })
+}
+
+/** Ends a running import; false when something else ended it already. */
+export async function finishImport(
+  id: string,
+  result: Pick<ImportDocument, 'state' | 'finishedAt' | 'message'> & Partial<ImportDocument>,
+): Promise<boolean> {
+  const collection = await imports.open()
+  const { matchedCount } = await collection.updateOne(
+    { _id: id, state: 'running' },
+    { $set: result },
+  )
+  return matchedCount === 1
+}
+
+export async function findImport(id: string): Promise<ImportDocument | null> {
+  return (await imports.open()).findOne({ _id: id })
+}
+
+/** The imports that count as running, headlines only. */
+export async function findRunningImports(): Promise<ImportHeadline[]> {
+  const collection = await imports.open()
+  return collection.find<ImportHeadline>({ state: 'running' }, { projection: HEADLINE }).toArray()
+}
+
+/** A page of the log, latest first. */
+export async function latestImports(skip: number, limit: number): Promise<ImportHeadline[]> {
+  const collection = await imports.open()
+  return collection
+    .find<ImportHeadline>({}, { projection: HEADLINE })
+    .sort({ startedAt: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .toArray()
+}
+
+/** How many imports were ever made. */
+export async function countImports(): Promise<number> {
+  return (await imports.open()).countDocuments({ startedAt: { $gte: new Date(0) } })
+}

@@ -2,6 +2,7 @@ import type { Scope } from '~/domain/access/scope'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import { defineModel } from './collection.server'
+import { newId } from './ids.server'
 
 /**
  * One document per concession and activity date: atomic, so an import is whole per concession.
@@ -78,4 +79,66 @@ export async function findRecord(
   date: BusinessDay,
 ): Promise<Pick<RecordDocument, 'services'> | null> {
   return (await records.open()).findOne({ siteId, date }, { projection: { _id: 0, services: 1 } })
+}
+
+/** The whole records of some concessions on an activity date. */
+export async function recordsOn(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<RecordDocument[]> {
+  if (siteIds.length === 0) return []
+  const collection = await records.open()
+  return collection.find({ siteId: { $in: [...siteIds] }, date }).toArray()
+}
+
+/** The latest record of each concession in the month of `date`, before it; concessions without one are left out. */
+export async function latestRecordsBefore(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<RecordDocument[]> {
+  const collection = await records.open()
+  const latest = await collection
+    .aggregate<{ _id: string; date: BusinessDay }>([
+      {
+        $match: {
+          siteId: { $in: [...siteIds] },
+          date: { $gte: `${date.slice(0, 7)}-01`, $lt: date },
+        },
+      },
+      { $group: { _id: '$siteId', date: { $max: '$date' } } },
+    ])
+    .toArray()
+  const byDate = new Map<BusinessDay, string[]>()
+  for (const { _id, date: day } of latest) byDate.set(day, [...(byDate.get(day) ?? []), _id])
+  // why: most concessions share their latest day, so this is one query or two
+  const found = await Promise.all([...byDate].map(([day, ids]) => recordsOn(ids, day)))
+  return found.flat()
+}
+
+/** The concessions that hold what an import wrote. */
+export async function sitesOfImport(importId: string, date: BusinessDay): Promise<string[]> {
+  const collection = await records.open()
+  const found = await collection
+    .find({ month: date.slice(0, 7), date, importId }, { projection: { siteId: 1 } })
+    .toArray()
+  return found.map((record) => record.siteId)
+}
+
+/** What an import writes of a concession; its identifier stays when the day was imported before. */
+export type RecordContent = Omit<RecordDocument, '_id'>
+
+/** Replaces or adds whole records, each of them atomically, keyed by concession and date. Safe to repeat. */
+export async function replaceRecords(contents: readonly RecordContent[]): Promise<void> {
+  if (contents.length === 0) return
+  const collection = await records.open()
+  await collection.bulkWrite(
+    contents.map((content) => ({
+      updateOne: {
+        filter: { siteId: content.siteId, date: content.date },
+        update: { $set: content, $setOnInsert: { _id: newId() } },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  )
 }

@@ -16,3 +16,10 @@ export function quoted(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   return `« ${line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line} »`
 }
+
+const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
+
+/** A number in a sentence, at most two decimals: `1 234,56`. */
+export function written(value: number): string {
+  return NUMBER.format(value)
+}

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { frenchDay } from '~/domain/calendar/business-day'
-import { quoted } from '~/domain/imports/french'
+import { quoted, written } from '~/domain/imports/french'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import type { Findings, Place } from '../reading/findings'
 import { comparable, personKey } from '../reading/names'
@@ -124,7 +124,7 @@ class Gathering {
         { ...at, column: 'Heures HEC' },
         `les heures HEC (${written(hecHours)}) dépassent les heures totales (${written(totalHours)}).`,
       )
-    figures.addActivity(row.values)
+    figures.addActivity(row)
   }
 
   addWorker(row: ActivityRows['workers'][number]): void {
@@ -163,8 +163,6 @@ class Gathering {
     return { sites: whole.map((figures) => figures.read()), failed: [...this.#failed.values()] }
   }
 }
-
-const written = (hours: number) => new Intl.NumberFormat('fr-FR').format(hours)
 
 /**
  * The figures of each concession: its PDV numbers added up. Unknown numbers, numbers carried by two concessions,

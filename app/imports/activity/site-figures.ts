@@ -9,7 +9,7 @@ import {
 } from '~/domain/records/figures'
 import type { ProductiveService } from '~/domain/records/services'
 import { comparable } from '../reading/names'
-import type { ACTIVITY, RowOf, SALES } from './columns'
+import type { RowOf, SALES } from './columns'
 import type { ActivityRows, KnownSite } from './gather'
 
 /** A worker's row as read; `row` serves the sentences about it. */
@@ -22,6 +22,8 @@ export interface ReadWorker extends Omit<WorkerFigures, 'workerId'> {
 export interface ReadSite {
   siteId: string
   services: FiguresByService
+  /** first row of each service in the sheet Activité; serves the sentences about it */
+  rows: Partial<Record<ProductiveService, number>>
   workers: ReadWorker[]
   advisers: AdviserSales[]
 }
@@ -33,7 +35,8 @@ export interface ReadSite {
 export class SiteFigures {
   readonly site: KnownSite
   hasActivity = false
-  #services = noFiguresByService()
+  readonly #services = noFiguresByService()
+  readonly #rows: ReadSite['rows'] = {}
   readonly #workers: ReadWorker[] = []
   readonly #advisers = new Map<string, AdviserSales>()
 
@@ -41,8 +44,9 @@ export class SiteFigures {
     this.site = site
   }
 
-  addActivity(values: RowOf<typeof ACTIVITY.columns>): void {
+  addActivity({ row, values }: ActivityRows['activity'][number]): void {
     if (!values.service) return
+    this.#rows[values.service] ??= row
     this.#services[values.service] = addFigures(this.#services[values.service], {
       netRevenue: values.netRevenue ?? 0,
       totalHours: values.totalHours ?? 0,
@@ -82,6 +86,7 @@ export class SiteFigures {
     return {
       siteId: this.site.siteId,
       services: this.#services,
+      rows: this.#rows,
       workers: this.#workers,
       advisers: [...this.#advisers.values()],
     }

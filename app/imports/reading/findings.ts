@@ -1,5 +1,5 @@
 import type { ImportFinding } from '~/domain/imports/finding'
-import { french, quoted } from '~/domain/imports/french'
+import { french, quoted, written } from '~/domain/imports/french'
 
 /** Where a sentence is about. */
 export interface Place {
@@ -35,8 +35,13 @@ export function finding(place: Place, what: string): ImportFinding {
 
 /** Findings in the order they were made, as many as a report can list. */
 export class Findings {
-  readonly listed: ImportFinding[] = []
+  readonly listed: ImportFinding[]
   #unlisted = 0
+
+  /** @param listed what an earlier step found */
+  constructor(listed: readonly ImportFinding[] = []) {
+    this.listed = [...listed]
+  }
 
   add(place: Place, what: string): void {
     if (this.listed.length < MAX_LISTED) this.listed.push(finding(place, what))
@@ -46,7 +51,9 @@ export class Findings {
   /** What is listed, and a last sentence that counts what is not. */
   all(): ImportFinding[] {
     if (this.#unlisted === 0) return this.listed
-    const count = new Intl.NumberFormat('fr-FR').format(this.#unlisted)
-    return [...this.listed, finding({}, `${count} autres messages ne sont pas affichés.`)]
+    return [
+      ...this.listed,
+      finding({}, `${written(this.#unlisted)} autres messages ne sont pas affichés.`),
+    ]
   }
 }

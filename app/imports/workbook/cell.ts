@@ -48,9 +48,16 @@ export function displayedText(value: number, format: string): string {
   }
 }
 
+/** Answers by format: a workbook repeats a handful of formats a million times. */
+const dateFormats = new Map<string, boolean>([['General', false]])
+
 /** Whether the format displays a date, a time or a duration. */
 export function isDateFormat(format: string): boolean {
-  return format !== 'General' && SSF.is_date(format)
+  const known = dateFormats.get(format)
+  if (known !== undefined) return known
+  const isDate = SSF.is_date(format)
+  if (dateFormats.size < 1_000) dateFormats.set(format, isDate)
+  return isDate
 }
 
 /** A cell as it would be quoted; '' for a blank one. */

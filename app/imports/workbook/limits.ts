@@ -6,9 +6,9 @@ export const MAX_FILE_BYTES = 20 * MEGABYTE
 export const MAX_ROWS = 100_000
 /** Rows beyond the data that any sheet may have: headers, totals, a few empty ones. */
 export const SPARE_ROWS = 100
-/** Largest number of cells: 100,000 rows of 40 columns. */
-export const MAX_CELLS = 4_000_000
-/** What an archive may unpack to; 100,000 rows of 30 columns make about 150 MB of XML. */
+/** Largest number of cells: 100,000 rows of 25 columns. */
+export const MAX_CELLS = 2_500_000
+/** What an archive may unpack to; 100,000 rows of 30 columns make about 130 MB of XML. */
 export const MAX_UNPACKED_BYTES = 200 * MEGABYTE
 /** From this size on, an archive that shrinks better than `MAX_RATIO` was made to do harm. */
 export const RATIO_FLOOR_BYTES = 20 * MEGABYTE

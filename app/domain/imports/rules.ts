@@ -1,0 +1,59 @@
+import { activityDate } from '../calendar/analysis-date'
+import { type BusinessDay, frenchDay, isBusinessDay } from '../calendar/business-day'
+import { RuleError } from '../errors'
+import { french } from './french'
+
+/** Spec 1 §5. */
+export class FileNameError extends RuleError {
+  constructor() {
+    super('Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)', 400)
+  }
+}
+
+export class MissingFileError extends RuleError {
+  constructor() {
+    super('Choisissez un fichier Excel à importer.', 400)
+  }
+}
+
+/** More than 20 MB (spec 5 §1). */
+export class FileTooLargeError extends RuleError {
+  constructor() {
+    super('Le fichier dépasse 20 Mo.', 413)
+  }
+}
+
+export class ImportDateError extends RuleError {
+  constructor(message = 'La date d’import doit être un jour de la forme aaaa-mm-jj.') {
+    super(french(message), 400)
+  }
+}
+
+/** @throws FileNameError unless the name ends in .xlsx or .xls, in any case (spec 1 §5) */
+export function checkFileName(fileName: string): void {
+  if (!/\.xlsx?$/i.test(fileName)) throw new FileNameError()
+}
+
+/**
+ * The activity date that an import date carries (4-decisions, 14).
+ * @throws ImportDateError when it is no day, or when the activity would lie after today
+ */
+export function activityDateOf(importDate: string, today: BusinessDay): BusinessDay {
+  if (!isBusinessDay(importDate)) throw new ImportDateError()
+  const activity = activityDate(importDate)
+  if (activity > today)
+    throw new ImportDateError(
+      `La date d’import ${frenchDay(importDate)} porte sur le ${frenchDay(activity)}, qui n’est pas encore passé.`,
+    )
+  return activity
+}
+
+const LONGEST = 120
+
+/** A file name fit to be shown and kept: no folders, no control or direction characters, at most 120 characters. */
+export function shownFileName(fileName: string): string {
+  const name = (fileName.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  if (name.length <= LONGEST) return name
+  const extension = /\.\w{1,5}$/.exec(name)?.[0] ?? ''
+  return `${name.slice(0, LONGEST - extension.length - 1)}…${extension}`
+}

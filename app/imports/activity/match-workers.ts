@@ -1,0 +1,126 @@
+import { quoted } from '~/domain/imports/french'
+import { exact, type WorkerFigures } from '~/domain/records/figures'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import type { Findings } from '../reading/findings'
+import { personKey } from '../reading/names'
+import { WORKERS } from './columns'
+import type { KnownSite } from './gather'
+import type { ReadWorker } from './site-figures'
+
+/** A collaborator of the concession as the planning knows it. */
+export interface StaffMember {
+  _id: string
+  name: string
+  matricule: string | null
+  active: boolean
+}
+
+const plain = (matricule: string) => matricule.replace(/\s/g, '').toLowerCase()
+
+/** Those at work, when there are any: who left must not make the one who stayed ambiguous. */
+function preferred(members: StaffMember[]): StaffMember[] {
+  const active = members.filter((member) => member.active)
+  return active.length > 0 ? active : members
+}
+
+type Match = { member: StaffMember } | { member: null; many: boolean }
+
+const only = (members: StaffMember[]): Match => {
+  const [first, second] = preferred(members)
+  return first && !second ? { member: first } : { member: null, many: Boolean(second) }
+}
+
+class Staff {
+  readonly #byMatricule = new Map<string, StaffMember[]>()
+  readonly #byName = new Map<string, StaffMember[]>()
+
+  constructor(members: readonly StaffMember[]) {
+    const put = (map: Map<string, StaffMember[]>, key: string, member: StaffMember) =>
+      map.set(key, [...(map.get(key) ?? []), member])
+    for (const member of members) {
+      if (member.matricule) put(this.#byMatricule, plain(member.matricule), member)
+      put(this.#byName, personKey(member.name), member)
+    }
+  }
+
+  /** Homonyms of one matricule are told apart by their names. */
+  withMatricule({ matricule, name }: ReadWorker): Match {
+    if (!matricule) return { member: null, many: false }
+    const found = this.#byMatricule.get(plain(matricule)) ?? []
+    const match = only(found)
+    if (match.member || !match.many) return match
+    return only(found.filter((member) => personKey(member.name) === personKey(name)))
+  }
+
+  named({ matricule, name }: ReadWorker, taken: ReadonlySet<string>): Match {
+    const found = this.#byName.get(personKey(name)) ?? []
+    // why: a row with a matricule of its own is not the namesake whose matricule is in the file too
+    return only(matricule ? found.filter((member) => !taken.has(member._id)) : found)
+  }
+}
+
+function link(rows: readonly ReadWorker[], staff: Staff): Match[] {
+  const first = rows.map((row) => staff.withMatricule(row))
+  const taken = new Set(first.flatMap(({ member }) => (member ? [member._id] : [])))
+  return first.map((match, i) => {
+    const row = rows[i]
+    return match.member || match.many || !row ? match : staff.named(row, taken)
+  })
+}
+
+const order = (a: WorkerFigures, b: WorkerFigures) =>
+  PRODUCTIVE_SERVICES.indexOf(a.service) - PRODUCTIVE_SERVICES.indexOf(b.service) ||
+  a.name.localeCompare(b.name, 'fr') ||
+  (a.workerId ?? a.matricule ?? '').localeCompare(b.workerId ?? b.matricule ?? '')
+
+/**
+ * Links the rows of one concession to its collaborators: by matricule, else by name whatever the case, accents and
+ * order of words (spec 5 §1). Unknown and ambiguous names are warnings and stay unlinked; one collaborator twice
+ * for the same PDV number is an error; several PDV numbers are added up per collaborator and service.
+ * @returns null when there was an error
+ */
+export function matchWorkers(
+  site: Pick<KnownSite, 'name'>,
+  rows: readonly ReadWorker[],
+  members: readonly StaffMember[],
+  findings: { errors: Findings; warnings: Findings },
+): WorkerFigures[] | null {
+  const figures = new Map<string, WorkerFigures>()
+  const seen = new Set<string>()
+  let whole = true
+  link(rows, new Staff(members)).forEach((match, i) => {
+    const read = rows[i]
+    if (!read) return
+    const { row, pdv, ...given } = read
+    const place = { sheet: WORKERS.name, row, column: 'Collaborateur', site: site.name }
+    const who = quoted(given.name)
+    const workerId = match.member?._id ?? null
+    if (!match.member) {
+      const known = match.many ? 'désigne plusieurs collaborateurs' : 'est un collaborateur inconnu'
+      findings.warnings.add(
+        place,
+        `${who} ${known} de ${site.name} ; gardé sous son nom, sans lien.`,
+      )
+    } else if (given.matricule && personKey(given.name) !== personKey(match.member.name)) {
+      const name = quoted(match.member.name)
+      findings.warnings.add(
+        place,
+        `le matricule de ${who} est celui de ${name}, qui reçoit ces heures.`,
+      )
+    }
+    if (workerId && seen.has(`${pdv} ${workerId}`)) {
+      findings.errors.add(place, `${who} figure deux fois pour le PDV ${pdv}.`)
+      whole = false
+    }
+    if (workerId) seen.add(`${pdv} ${workerId}`)
+    const person = workerId ?? given.matricule ?? personKey(given.name)
+    const key = `${given.service} ${person}`
+    const known = figures.get(key)
+    if (!known) figures.set(key, { workerId, ...given })
+    else {
+      known.billedHours = exact(known.billedHours + given.billedHours)
+      known.ongoingHours = exact(known.ongoingHours + given.ongoingHours)
+    }
+  })
+  return whole ? [...figures.values()].sort(order) : null
+}

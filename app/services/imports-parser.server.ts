@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads'
+import type { ReadActivity, ReadingContext } from '~/imports/activity/read-activity'
+import type { ReadSite } from '~/imports/activity/site-figures'
+import type { ParserMessage, ParserRequest } from '~/imports/activity/worker-messages'
+import { WorkbookRefused } from '~/imports/workbook/refusals'
+import { logger } from '~/infra/logger.server'
+import { workerFile } from '~/infra/worker-file.server'
+
+/** Far above what 100,000 rows need (about 250 MB); a file that needs more dies alone. */
+const MEMORY_MB = 768
+/** 100,000 rows take 3 s. */
+const PATIENCE_MS = 60_000
+/** How long an idle thread waits for the next file. */
+const IDLE_MS = 5_000
+/** After a file of this size the thread is not used again, so that its memory is given back. */
+const LARGE_BYTES = 1024 * 1024
+
+let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null
+let queue: Promise<unknown> = Promise.resolve()
+
+function takeWorker(): Worker {
+  if (idle) {
+    const { worker, timer } = idle
+    idle = null
+    clearTimeout(timer)
+    worker.ref()
+    return worker
+  }
+  return new Worker(workerFile('activity'), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
+    // why: no configuration, no secret, no standard output for code that meets hostile files
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  })
+}
+
+function giveBack(worker: Worker): void {
+  worker.removeAllListeners()
+  // why: an error event nobody listens to would end the process
+  worker.on('error', () => undefined)
+  worker.unref()
+  const timer = setTimeout(closeParser, IDLE_MS)
+  timer.unref()
+  idle = { worker, timer }
+}
+
+/** Ends the thread that waits for the next file, if any. */
+export async function closeParser(): Promise<void> {
+  if (!idle) return
+  const { worker, timer } = idle
+  idle = null
+  clearTimeout(timer)
+  await worker.terminate()
+}
+
+const unreadable = () =>
+  new WorkbookRefused(
+    'Le classeur demande trop de temps ou de mémoire pour être lu : réduisez-le aux feuilles utiles, puis recommencez.',
+  )
+
+function converse(
+  worker: Worker,
+  request: ParserRequest,
+  onChecking: () => void,
+): Promise<ReadActivity> {
+  return new Promise((resolve, reject) => {
+    const sites: ReadSite[] = []
+    const timer = setTimeout(() => reject(unreadable()), PATIENCE_MS)
+    const end = (act: () => void) => {
+      clearTimeout(timer)
+      act()
+    }
+    worker.on('message', (message: ParserMessage) => {
+      if (message.kind === 'checking') onChecking()
+      else if (message.kind === 'sites') sites.push(...message.sites)
+      else if (message.kind === 'done') {
+        const { kind: _kind, ...rest } = message
+        end(() => resolve({ ...rest, sites }))
+      } else if (message.kind === 'refused')
+        end(() => reject(new WorkbookRefused(message.message, message.status, message.findings)))
+      else end(() => reject(new Error(`parsing failed: ${message.error}`)))
+    })
+    worker.on('error', (error) => {
+      logger().warn({ err: error }, 'the parsing thread died')
+      end(() => reject(unreadable()))
+    })
+    worker.on('exit', () => end(() => reject(unreadable())))
+    worker.postMessage(request, [request.bytes])
+  })
+}
+
+async function parse(
+  bytes: Uint8Array,
+  context: ReadingContext,
+  onChecking: () => void,
+): Promise<ReadActivity> {
+  const worker = takeWorker()
+  let healthy = false
+  try {
+    // why a copy: it is handed over to the thread, and the caller's bytes may share a pool
+    const read = await converse(
+      worker,
+      { bytes: new Uint8Array(bytes).buffer, context },
+      onChecking,
+    )
+    healthy = bytes.length < LARGE_BYTES
+    return read
+  } finally {
+    if (healthy) giveBack(worker)
+    else {
+      worker.removeAllListeners()
+      worker.on('error', () => undefined)
+      await worker.terminate()
+    }
+  }
+}
+
+/**
+ * Reads a workbook of activity in a thread of its own, one file at a time, with a limit of memory and time, so that
+ * no file takes the server away from the other users (spec 5 §3).
+ * @param onChecking called once the cells are read
+ * @throws WorkbookRefused
+ */
+export function parseActivity(
+  bytes: Uint8Array,
+  context: ReadingContext,
+  onChecking: () => void,
+): Promise<ReadActivity> {
+  const result = queue.then(() => parse(bytes, context, onChecking))
+  queue = result.catch(() => undefined)
+  return result
+}

@@ -31,8 +31,8 @@ export async function insertSession(session: SessionDocument): Promise<void> {
 }
 
 /** Moves the end of a session. */
-export async function moveSessionEnd(id: string, expiresAt: Date): Promise<void> {
-  await (await sessions.open()).updateOne({ _id: id }, { $set: { expiresAt } })
+export async function moveSessionEnd(id: string, expiresAt: Date, purgeAt: Date): Promise<void> {
+  await (await sessions.open()).updateOne({ _id: id }, { $set: { expiresAt, purgeAt } })
 }
 
 export async function deleteSession(id: string): Promise<void> {

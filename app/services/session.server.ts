@@ -9,26 +9,29 @@ import { sessionProblem } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
 import { NoSessionError } from '~/domain/session/errors'
 import { landingPath, safeReturn } from '~/domain/session/landing'
-import { slidSessionEnd } from '~/domain/session/lifetime'
+import { purgeDate, slidSessionEnd } from '~/domain/session/lifetime'
 import { isSameOrigin } from '~/domain/session/same-origin'
 import { now } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
+import { shared } from '~/infra/in-flight.server'
 import { sha256 } from '~/infra/tokens.server'
 import { urls } from '~/urls'
 import { describeUser } from './current-user.server'
 import { forgetSelection } from './selection-cookie.server'
 
-const lookups = new Map<string, Promise<UserDocument>>()
-
-async function lookUp(sessionId: string): Promise<UserDocument> {
-  const session = await findSession(sessionId)
-  const user = session ? await findUser(session.userId) : null
-  const problem = sessionProblem(session, user, now())
-  if (problem || !session || !user) throw new NoSessionError(problem ?? 'invalid')
-  const end = slidSessionEnd(session, now())
-  if (end) await moveSessionEnd(sessionId, end)
-  return user
-}
+/** The account of an open session. @throws NoSessionError */
+const lookUp = shared(
+  (sessionId: string) => sessionId,
+  async (sessionId): Promise<UserDocument> => {
+    const session = await findSession(sessionId)
+    const user = session ? await findUser(session.userId) : null
+    const problem = sessionProblem(session, user, now())
+    if (problem || !session || !user) throw new NoSessionError(problem ?? 'invalid')
+    const end = slidSessionEnd(session, now())
+    if (end) await moveSessionEnd(sessionId, end, purgeDate(end, now(), new Date()))
+    return user
+  },
+)
 
 /** The network, empty when it cannot be read: the page itself then says so (spec 1 §8, Selector). */
 async function hierarchy(): Promise<Network> {
@@ -40,12 +43,9 @@ async function hierarchy(): Promise<Network> {
   }
 }
 
-/** The user of a token. Loaders of one page run side by side: while a lookup is under way they share it. */
+/** The user of a token. */
 async function userOfToken(token: string): Promise<CurrentUser> {
-  const id = sha256(token)
-  const running = lookups.get(id) ?? lookUp(id).finally(() => lookups.delete(id))
-  lookups.set(id, running)
-  const [user, network] = await Promise.all([running, hierarchy()])
+  const [user, network] = await Promise.all([lookUp(sha256(token)), hierarchy()])
   return describeUser(user, network)
 }
 

@@ -7,7 +7,7 @@ import { RuleError } from '~/domain/errors'
 import { checkAccount } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
 import { TooManyTriesError, WrongCredentialsError } from '~/domain/session/errors'
-import { LONGEST_MS, sessionEnd } from '~/domain/session/lifetime'
+import { LONGEST_MS, purgeDate, sessionEnd } from '~/domain/session/lifetime'
 import { now } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
 import { verifyPassword } from '~/infra/passwords.server'
@@ -28,14 +28,9 @@ async function openSession(userId: string, rememberMe: boolean): Promise<string>
   const token = newToken()
   const _id = sha256(token)
   const createdAt = now()
-  await insertSession({
-    _id,
-    userId,
-    createdAt,
-    expiresAt: sessionEnd(createdAt, createdAt, rememberMe),
-    rememberMe,
-    purgeAt: new Date(Date.now() + LONGEST_MS),
-  })
+  const expiresAt = sessionEnd(createdAt, createdAt, rememberMe)
+  const purgeAt = purgeDate(expiresAt, createdAt, new Date())
+  await insertSession({ _id, userId, createdAt, expiresAt, rememberMe, purgeAt })
   // why: this single write ends the earlier session and opens the new one
   await setUserSession(userId, _id)
   return token

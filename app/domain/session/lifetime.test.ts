@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionEnd, slidSessionEnd } from './lifetime'
+import { purgeDate, sessionEnd, slidSessionEnd } from './lifetime'
 
 const at = (text: string) => new Date(`${text}Z`)
 const CREATED = at('2026-01-01T08:00:00')
@@ -27,4 +27,10 @@ describe('the life of a session (4-decisions, 9)', () => {
     const session = { createdAt: CREATED, expiresAt: at('2026-04-01T08:00:00'), rememberMe: true }
     expect(slidSessionEnd(session, at('2026-03-31T08:00:00'))).toBeNull()
   })
+})
+
+it('is dropped a day after its end, on the real clock even when the product’s is stopped', () => {
+  const end = at('2026-01-01T20:00:00')
+  expect(purgeDate(end, CREATED, CREATED)).toEqual(at('2026-01-02T20:00:00'))
+  expect(purgeDate(end, CREATED, at('2030-06-01T00:00:00'))).toEqual(at('2030-06-02T12:00:00'))
 })

@@ -23,3 +23,11 @@ export function slidSessionEnd(
   const end = sessionEnd(session.createdAt, now, session.rememberMe)
   return end.getTime() - session.expiresAt.getTime() >= SLIDE_EVERY_MS ? end : null
 }
+
+/**
+ * When the database may drop a session: a day after its end, so that its next request still learns why it
+ * ended, told on the real clock, which the database purges by even when the product's clock is stopped.
+ */
+export function purgeDate(expiresAt: Date, now: Date, realNow: Date): Date {
+  return new Date(realNow.getTime() + expiresAt.getTime() - now.getTime() + DAY)
+}

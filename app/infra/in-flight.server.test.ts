@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { shared } from './in-flight.server'
+
+function counted() {
+  const asked: string[] = []
+  const open: ((fail?: Error) => void)[] = []
+  const read = shared(
+    (name: string) => name,
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        asked.push(name)
+        open.push((fail) => (fail ? reject(fail) : resolve(asked.length)))
+      }),
+  )
+  return { asked, open, read }
+}
+
+it('shares a reading under way, by key, and reads again once it has ended', async () => {
+  const { asked, open, read } = counted()
+  const both = Promise.all([read('a'), read('a')])
+  const other = read('b')
+  expect(asked).toEqual(['a', 'b'])
+  for (const finish of open) finish()
+  expect(await both).toEqual([2, 2])
+  expect(await other).toBe(2)
+  const again = read('a')
+  expect(asked).toEqual(['a', 'b', 'a'])
+  open[2]?.()
+  await again
+})
+
+it('shares a failure and forgets it', async () => {
+  const { asked, open, read } = counted()
+  const both = Promise.allSettled([read('a'), read('a')])
+  open[0]?.(new Error('lost'))
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const again = read('a')
+  open[1]?.()
+  await again
+  expect(asked).toEqual(['a', 'a'])
+})

@@ -10,6 +10,12 @@ import { deleteWorkingDays, storeWorkingDays } from '~/db/working-days.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditEntry } from '~/domain/audit/entry'
+import type {
+  CalendarAct,
+  CalendarPanels,
+  HolidayView,
+  WorkingDaysSetting,
+} from '~/domain/calendar/admin-page'
 import type { Month } from '~/domain/calendar/business-day'
 import {
   HolidayExistsError,
@@ -24,22 +30,10 @@ import { today } from '~/infra/clock.server'
 import { readTrail, recordAct } from './audit.server'
 import { listHolidays, readWorkingDays, type WorkingDaysView } from './calendar.server'
 
-/** A holiday as calls answer it. */
-export type HolidayView = Pick<HolidayDocument, '_id' | 'name' | 'date'>
-
 const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name, date })
 
 function requireCalendar({ role }: Principal): void {
   if (!may(role, 'calendar.write')) throw new ForbiddenError()
-}
-
-/** A month's working days: what counts, what is stored and what the calendar computes. */
-export interface WorkingDaysSetting {
-  year: number
-  month: number
-  value: number
-  stored: number | null
-  computed: number
 }
 
 /** The twelve months of a year as administration shows them. @throws ForbiddenError */
@@ -176,16 +170,6 @@ export async function removeHoliday(
   return { message: 'Jour férié supprimé.' }
 }
 
-/** What administration's calendar panels show of two years, chosen apart (spec 2 §2). */
-export interface CalendarPanels {
-  workingDaysYear: number
-  months: WorkingDaysSetting[]
-  holidayYear: number
-  holidayYears: number[]
-  holidays: HolidayView[]
-  trail: (AuditEntry & { subject: 'workingDays' | 'holiday' })[]
-}
-
 /** Working days and holidays for administration; unreadable years become the current one. @throws ForbiddenError */
 export async function readCalendarPanels(
   principal: Principal,
@@ -202,11 +186,16 @@ export async function readCalendarPanels(
     readTrail('workingDays', String(workingDaysYear)),
     readTrail('holiday', String(holidayYear)),
   ])
-  const told = (subject: 'workingDays' | 'holiday') => (entry: AuditEntry) => ({
-    ...entry,
-    subject,
-  })
+  const told =
+    (subject: CalendarAct['subject']) =>
+    ({ at, userName, action, changes }: AuditEntry): CalendarAct => ({
+      subject,
+      at: at.toISOString(),
+      userName,
+      action,
+      changes,
+    })
   const trail = [...workingTrail.map(told('workingDays')), ...holidayTrail.map(told('holiday'))]
-  trail.sort((a, b) => b.at.getTime() - a.at.getTime())
+  trail.sort((a, b) => b.at.localeCompare(a.at))
   return { workingDaysYear, months, holidayYear, holidayYears: offered, holidays, trail }
 }

@@ -1,0 +1,55 @@
+import type { AuditAction, AuditChange } from '../audit/entry'
+
+/** A month's working days: what counts, what is stored and what the calendar computes. */
+export interface WorkingDaysSetting {
+  year: number
+  month: number
+  value: number
+  stored: number | null
+  computed: number
+}
+
+/** A public holiday as it is listed. */
+export interface HolidayView {
+  _id: string
+  name: string
+  date: string
+}
+
+/** One act of the calendar's trail. */
+export interface CalendarAct {
+  subject: 'workingDays' | 'holiday'
+  at: string
+  userName: string
+  action: AuditAction
+  changes: AuditChange[]
+}
+
+/** What administration's calendar panels show of two years, chosen apart (spec 2 §2). */
+export interface CalendarPanels {
+  workingDaysYear: number
+  months: WorkingDaysSetting[]
+  holidayYear: number
+  holidayYears: number[]
+  holidays: HolidayView[]
+  trail: CalendarAct[]
+}
+
+/** The forms of the panels. */
+export const CALENDAR_FORMS = [
+  'working-days',
+  'reset-working-days',
+  'add-holiday',
+  'edit-holiday',
+  'delete-holiday',
+] as const
+export type CalendarForm = (typeof CALENDAR_FORMS)[number]
+
+/** A form that comes back with what was typed: its errors by field, its values. */
+export interface CalendarAgain {
+  form: CalendarForm
+  values: Record<string, string>
+  errors: Record<string, string[]>
+  /** said above the panels */
+  message: string
+}

@@ -1,0 +1,101 @@
+import { useLocation } from '@remix-run/react'
+import { ACTION_LABELS } from '~/domain/audit/entry'
+import type { CalendarAct, CalendarAgain, CalendarPanels } from '~/domain/calendar/admin-page'
+import { frenchDate, frenchDateTime, monthName } from '~/format/dates'
+import { LinkButton } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Notice } from '~/ui/notice'
+import { withChanges } from '~/urls'
+import { DeleteHoliday, EditHoliday } from './holiday-dialogs'
+import { HolidaysPanel } from './holidays-panel'
+import { WorkingDaysPanel } from './working-days-panel'
+
+const FIELD_IDS: Readonly<Record<string, string>> = { date: 'ferie-date', name: 'ferie-nom' }
+
+function summaryOf({ form, errors, values, message }: CalendarAgain) {
+  const entries = Object.entries(errors).map(([field, texts]) => [
+    form === 'add-holiday' ? (FIELD_IDS[field] ?? '') : `jours-${values.month ?? ''}`,
+    texts,
+  ])
+  return entries.length > 0 ? Object.fromEntries(entries) : { '': [message] }
+}
+
+const text = (value: string | number | null) => (value === null ? '-' : String(value))
+
+function whatChanged({ field, old, new: next }: CalendarAct['changes'][number]): string {
+  const [day = '', part] = field.split(' ')
+  const name = day.length === 7 ? monthName(day) : frenchDate(day)
+  const of = part === 'date' ? ' (date)' : part === 'name' ? ' (nom)' : ''
+  const shown = (value: string | number | null) =>
+    part === 'date' ? frenchDate(String(value)) : text(value)
+  return `${name}${of}\u202f: ${shown(old)} → ${shown(next)}`
+}
+
+function CalendarTrail({ trail, closeTo }: { trail: readonly CalendarAct[]; closeTo: string }) {
+  return (
+    <Dialog id="journal" title="Modifications du calendrier" wide closeTo={closeTo}>
+      {trail.length === 0 ? (
+        <EmptyState icon="history" title="Aucune modification enregistrée pour ces années." />
+      ) : (
+        <ol className="trail">
+          {trail.map((act) => (
+            <li key={`${act.at} ${act.changes[0]?.field}`} className="trail-act">
+              <p>
+                <strong>{act.subject === 'holiday' ? 'Jour férié' : 'Jours ouvrés'}</strong>,{' '}
+                {ACTION_LABELS[act.action].toLowerCase()} par {act.userName} le{' '}
+                <time dateTime={act.at}>{frenchDateTime(act.at)}</time>
+              </p>
+              {act.changes.map((change) => (
+                <p key={change.field} className="card-note">
+                  {whatChanged(change)}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+interface Props {
+  panels: CalendarPanels
+  /** a form that comes back: refused, or kept across an expired session */
+  again: CalendarAgain | null
+}
+
+/** Administration's working-days and holidays panels (spec 2 §2, §5, §8). */
+export function CalendarScreen({ panels, again }: Props) {
+  const location = useLocation()
+  const params = new URLSearchParams(location.search)
+  const edited = panels.holidays.find((holiday) => holiday._id === params.get('edit'))
+  const deleted = panels.holidays.find((holiday) => holiday._id === params.get('delete'))
+  const editing = again?.form === 'edit-holiday' ? again : null
+  const refused = again && Object.keys(again.errors).length === 0 && !edited
+  return (
+    <>
+      <div className="form-actions">
+        <LinkButton
+          icon="history"
+          to={withChanges(location, { modal: 'journal' })}
+          preventScrollReset
+        >
+          Modifications
+        </LinkButton>
+      </div>
+      {again && !editing && !refused ? <ErrorSummary errors={summaryOf(again)} /> : null}
+      {refused ? <Notice tone="warning">{again.message}</Notice> : null}
+      <div className="calendar-panels">
+        <WorkingDaysPanel panels={panels} again={again} />
+        <HolidaysPanel panels={panels} again={again} />
+      </div>
+      {edited ? <EditHoliday holiday={edited} again={editing} /> : null}
+      {deleted ? <DeleteHoliday holiday={deleted} /> : null}
+      {params.get('modal') === 'journal' ? (
+        <CalendarTrail trail={panels.trail} closeTo={withChanges(location, { modal: null })} />
+      ) : null}
+    </>
+  )
+}

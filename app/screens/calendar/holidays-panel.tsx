@@ -1,0 +1,111 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { CalendarAgain, CalendarPanels, HolidayView } from '~/domain/calendar/admin-page'
+import { longDate } from '~/format/dates'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Field } from '~/ui/field'
+import { SubmitButton } from '~/ui/submit-button'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { withChanges } from '~/urls'
+import { YearPicker } from './working-days-panel'
+
+function AddForm({ again }: { again: CalendarAgain | null }) {
+  return (
+    <Form
+      method="post"
+      className="form-actions holiday-add"
+      aria-label="Ajouter un jour férié"
+      key={JSON.stringify(again)}
+      noValidate
+    >
+      <Field
+        label="Date"
+        errors={again?.errors.date}
+        input={{ id: 'ferie-date', name: 'date', type: 'date', defaultValue: again?.values.date }}
+      />
+      <Field
+        label="Nom"
+        errors={again?.errors.name}
+        input={{
+          id: 'ferie-nom',
+          name: 'name',
+          type: 'text',
+          maxLength: 80,
+          defaultValue: again?.values.name,
+        }}
+      />
+      <SubmitButton name="form" value="add-holiday" icon="plus" pending="Ajout…">
+        Ajouter
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function HolidayRow({ holiday }: { holiday: HolidayView }) {
+  const location = useLocation()
+  return (
+    <li className="holiday-row">
+      <span>
+        <strong>{holiday.name}</strong>
+        <br />
+        {longDate(holiday.date)}
+      </span>
+      <span className="form-actions">
+        <LinkButton
+          small
+          tone="quiet"
+          icon="edit"
+          to={withChanges(location, { edit: holiday._id, delete: null })}
+          preventScrollReset
+        >
+          Modifier<VisuallyHidden> {holiday.name}</VisuallyHidden>
+        </LinkButton>
+        <LinkButton
+          small
+          tone="quiet"
+          icon="trash"
+          to={withChanges(location, { delete: holiday._id, edit: null })}
+          preventScrollReset
+        >
+          Supprimer<VisuallyHidden> {holiday.name}</VisuallyHidden>
+        </LinkButton>
+      </span>
+    </li>
+  )
+}
+
+interface Props {
+  panels: CalendarPanels
+  again: CalendarAgain | null
+}
+
+/** Public holidays of a year: add, edit, delete (spec 2 §2, §5). */
+export function HolidaysPanel({ panels, again }: Props) {
+  const { holidays, holidayYear, holidayYears } = panels
+  return (
+    <Card
+      id="jours-feries"
+      title="Jours fériés"
+      aside={
+        <YearPicker name="holidays" year={holidayYear} years={holidayYears.map((y) => String(y))} />
+      }
+    >
+      <AddForm again={again?.form === 'add-holiday' ? again : null} />
+      <details className="holiday-list" open>
+        <summary>
+          {holidays.length} jour{holidays.length > 1 ? 's' : ''} férié
+          {holidays.length > 1 ? 's' : ''} en {holidayYear}
+        </summary>
+        {holidays.length === 0 ? (
+          <p className="card-note">Aucun jour férié pour {holidayYear}.</p>
+        ) : (
+          <ul className="plain-list">
+            {holidays.map((holiday) => (
+              <HolidayRow key={holiday._id} holiday={holiday} />
+            ))}
+          </ul>
+        )}
+      </details>
+    </Card>
+  )
+}

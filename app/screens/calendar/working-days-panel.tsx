@@ -1,0 +1,128 @@
+import { Form, useLocation, useSubmit } from '@remix-run/react'
+import type {
+  CalendarAgain,
+  CalendarPanels,
+  WorkingDaysSetting,
+} from '~/domain/calendar/admin-page'
+import { WORKING_DAYS_YEARS } from '~/domain/calendar/calendar-edits'
+import { monthName } from '~/format/dates'
+import { counted } from '~/format/numbers'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { described } from '~/ui/field'
+import { Select } from '~/ui/select'
+import { SubmitButton } from '~/ui/submit-button'
+
+const YEARS = Array.from({ length: WORKING_DAYS_YEARS.max - WORKING_DAYS_YEARS.min + 1 }, (_, i) =>
+  String(WORKING_DAYS_YEARS.min + i),
+)
+
+/** Chooses a year by a GET form; keeps the other panel's year. */
+export function YearPicker({ name, year, years }: { name: string; year: number; years: string[] }) {
+  const submit = useSubmit()
+  const { search } = useLocation()
+  const other = name === 'year' ? 'holidays' : 'year'
+  const kept = new URLSearchParams(search).get(other)
+  return (
+    <Form method="get" className="form-actions" preventScrollReset>
+      {kept ? <input type="hidden" name={other} value={kept} /> : null}
+      <Select
+        key={year}
+        label="Année"
+        choices={years.map((value) => ({ value, label: value }))}
+        select={{
+          id: `annee-${name}`,
+          name,
+          defaultValue: String(year),
+          onChange: (event) => submit(event.currentTarget.form, { preventScrollReset: true }),
+        }}
+      />
+      <Button className="without-scripts">Afficher</Button>
+    </Form>
+  )
+}
+
+function MonthSetting({
+  setting,
+  again,
+}: {
+  setting: WorkingDaysSetting
+  again: CalendarAgain | null
+}) {
+  const { year, month, value, stored, computed } = setting
+  const name = monthName(`${year}-${String(month).padStart(2, '0')}`)
+  const id = `jours-${month}`
+  const errors = again?.errors.value
+  return (
+    <li className="month-setting">
+      <label htmlFor={id}>
+        {name}
+        <span className="card-note">
+          {' '}
+          · {stored === null ? 'calculé' : `calculé${'\u202f'}: ${counted(computed, 'jour')}`}
+        </span>
+      </label>
+      <Form method="post" className="form-actions" preventScrollReset>
+        <input type="hidden" name="year" value={year} />
+        <input type="hidden" name="month" value={month} />
+        <input
+          key={`${value} ${again?.values.value ?? ''}`}
+          id={id}
+          name="value"
+          className="input input-number"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={again?.values.value ?? value}
+          {...described(id, null, errors)}
+        />
+        <SubmitButton small tone="quiet" name="form" value="working-days" pending="Mise à jour…">
+          Mettre à jour
+        </SubmitButton>
+        {stored === null ? null : (
+          <Button
+            small
+            tone="quiet"
+            name="form"
+            value="reset-working-days"
+            aria-label={`Revenir au nombre calculé, ${name}`}
+          >
+            Revenir au calcul
+          </Button>
+        )}
+      </Form>
+      {errors ? (
+        <span className="field-error" id={`${id}-error`}>
+          {errors.join(' ')}
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+interface Props {
+  panels: CalendarPanels
+  again: CalendarAgain | null
+}
+
+/** Working days per month of a year: the computed number, or the one that an administrator stored (spec 2 §2). */
+export function WorkingDaysPanel({ panels, again }: Props) {
+  const mine = again?.form === 'working-days' || again?.form === 'reset-working-days'
+  const of = ({ year, month }: WorkingDaysSetting) =>
+    mine && Number(again.values.year) === year && Number(again.values.month) === month
+      ? again
+      : null
+  return (
+    <Card
+      id="jours-ouvres"
+      title="Jours ouvrés"
+      aside={<YearPicker name="year" year={panels.workingDaysYear} years={YEARS} />}
+    >
+      <ul className="plain-list">
+        {panels.months.map((setting) => (
+          <MonthSetting key={setting.month} setting={setting} again={of(setting)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -49,6 +49,7 @@ export const urls = {
   targets: (query: Query = {}) => withQuery('/targets', query),
   calendar: (query: Query = {}) => withQuery('/admin/calendar', query),
   comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),
+  comparisonExport: () => '/financial-dashboard/export',
   import: (query: Query = {}) => withQuery('/import', query),
   importTemplate: () => '/import/modele.xlsx',
   importLog: () => '/admin/imports',

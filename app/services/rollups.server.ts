@@ -89,8 +89,11 @@ export async function invalidateMonth(month: Month): Promise<void> {
 
 const site = (siteId: string) => `site:${siteId}`
 
-/** Concessions' own values, in order: from their roll-ups, the missing ones from the collections. */
-async function siteValues<P extends RollupPart>(
+/**
+ * One part of each concession's month (yyyy-MM), in the order of the identifiers: from their roll-ups, the
+ * missing ones from the collections.
+ */
+export async function readSites<P extends RollupPart>(
   name: P,
   siteIds: readonly string[],
   month: Month,
@@ -129,7 +132,7 @@ async function build<P extends RollupPart>(
   const part = PARTS[name]
   const { network } = await referenceData()
   const siteIds = sitesOf(network, scope).map((node) => node._id)
-  const values = await siteValues(name, siteIds, month)
+  const values = await readSites(name, siteIds, month)
   const [only] = values
   if (scope.type === 'site' && only) return only
   const sum = part.sum(month, values)

@@ -1,7 +1,8 @@
-import { useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import type { SynthesisFigures, SynthesisView } from '~/domain/records/synthesis-view'
+import { Icon } from '~/ui/icon'
 import { Tabs } from '~/ui/link-sets'
-import { withChanges } from '~/urls'
+import { urls, withChanges } from '~/urls'
 import { MonthProgress } from './month-progress'
 import { Failure, NoData, NoScopeChosen } from './nothing-to-show'
 import { Notices } from './notices'
@@ -10,16 +11,32 @@ import { Overview } from './overview'
 function Figures({ figures }: { figures: SynthesisFigures }) {
   const location = useLocation()
   const { content } = figures
+  const comparison = withChanges(
+    { pathname: urls.comparison(), search: location.search },
+    { tab: null, popup: null, daily: null, details: null, metric: null },
+  )
   const tab = (key: string | null) => withChanges(location, { tab: key, popup: null })
   return (
     <>
-      <Tabs
-        label="Synthèse"
-        choices={[
-          { to: tab(null), label: 'Vue d’ensemble', current: content.tab === 'overview' },
-          { to: tab('progress'), label: 'Avancement du mois', current: content.tab === 'progress' },
-        ]}
-      />
+      <div className="tabs-row">
+        <Tabs
+          label="Synthèse"
+          choices={[
+            { to: tab(null), label: 'Vue d’ensemble', current: content.tab === 'overview' },
+            {
+              to: tab('progress'),
+              label: 'Avancement du mois',
+              current: content.tab === 'progress',
+            },
+          ]}
+        />
+        {figures.objectifs.total > 1 ? (
+          <Link to={comparison}>
+            <Icon name="compare" />
+            Comparer les concessions
+          </Link>
+        ) : null}
+      </div>
       <Notices figures={figures} />
       {content.tab === 'overview' ? (
         <Overview figures={figures} overview={content} />

@@ -1,0 +1,61 @@
+import type { BusinessDay } from '../calendar/business-day'
+import { exact } from './figures'
+import { rate } from './rates'
+import type { ScopeFigures } from './scope-figures'
+import { COMPARISON_PERCENT, type Status, statusOf } from './statuses'
+import { percentOf, prorata } from './targets'
+
+/** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
+export interface ComparisonLine {
+  revenue: number
+  ht: number
+  hec: number
+  caHec: number | null
+  target: number
+  /** realised in percent of the monthly target */
+  percent: number | null
+  projection: number | null
+  /** realised − target prorated to the analysed date; null without target or before the first working day */
+  gap: number | null
+  /** realised against the prorated target */
+  status: Status
+}
+
+/** A concession's line. */
+export interface ComparisonRow extends ComparisonLine {
+  siteId: string
+  plateId: string
+  groupId: string
+  name: string
+  plateName: string
+  /** the day its figures are of; null: no data this month */
+  dataDate: BusinessDay | null
+}
+
+/** A scope's figures as a line of the comparison. */
+export function comparisonLine({ global, days }: ScopeFigures): ComparisonLine {
+  const { revenue, ht, hec } = global.progress
+  const due = days.elapsed > 0 ? prorata(revenue.target, days) : 0
+  return {
+    revenue: revenue.realized,
+    ht: ht.realized,
+    hec: hec.realized,
+    caHec: rate(revenue.realized, hec.realized),
+    target: revenue.target,
+    percent: revenue.progressPercent,
+    projection: revenue.projection,
+    gap: due === 0 ? null : exact(revenue.realized - due),
+    status: statusOf(percentOf(revenue.realized, due), COMPARISON_PERCENT),
+  }
+}
+
+const FRENCH = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+
+/** Sorted by the gap, the furthest behind first; those without a gap last, by name. */
+export function byGap<R extends { gap: number | null; name: string }>(rows: readonly R[]): R[] {
+  return [...rows].sort((a, b) => {
+    if (a.gap === null || b.gap === null)
+      return Number(a.gap === null) - Number(b.gap === null) || FRENCH.compare(a.name, b.name)
+    return a.gap - b.gap || FRENCH.compare(a.name, b.name)
+  })
+}

@@ -1,0 +1,23 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ComparisonScreen } from '~/screens/comparison/comparison-screen'
+import { readComparison } from '~/services/comparison.server'
+import { readAnalysedScope } from '~/services/scope.server'
+import { requireUser } from '~/services/session.server'
+import { pageMeta } from '~/ui/page-meta'
+import { urls } from '~/urls'
+
+export const handle = { title: 'Comparaison des concessions' }
+export const meta = () => pageMeta('Comparaison des concessions')
+
+/** The concessions of the scope at the analysed date. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { principal } = await requireUser(request)
+  const { scope, date } = await readAnalysedScope(request, principal)
+  return json({ comparison: scope ? await readComparison(principal, scope, date) : null })
+}
+
+export default function FinancialDashboard() {
+  const { comparison } = useLoaderData<typeof loader>()
+  return <ComparisonScreen comparison={comparison} exportPath={urls.comparisonExport()} />
+}

@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { comparisonTable, readComparison } from '~/services/comparison.server'
+import { readAnalysedScope } from '~/services/scope.server'
+import { requireUser } from '~/services/session.server'
+import { download } from '~/services/workbook-export.server'
+import { urls } from '~/urls'
+
+/** The comparison of the scope's concessions as CSV, or as XLSX with `format=xlsx`. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { principal } = await requireUser(request)
+  const { scope, date } = await readAnalysedScope(request, principal)
+  if (!scope) throw redirect(urls.comparison())
+  const comparison = await readComparison(principal, scope, date)
+  const format = new URL(request.url).searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv'
+  return download(comparisonTable(comparison), format)
+}

@@ -1,0 +1,65 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
+import { frenchDate } from '~/format/dates'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { withChanges } from '~/urls'
+import { NoScopeChosen } from '../synthesis/nothing-to-show'
+import { noDataSentence } from '../synthesis/notices'
+import { ComparisonTable } from './comparison-table'
+
+interface Props {
+  comparison: {
+    name: string
+    date: string
+    rows: ComparisonRow[]
+    total: ComparisonLine
+    hasData: boolean
+  } | null
+  /** address of the exports, without their format */
+  exportPath: string
+}
+
+/** /financial-dashboard: the concessions of the scope compared (4-decisions, 27). */
+export function ComparisonScreen({ comparison, exportPath }: Props) {
+  const { search } = useLocation()
+  const [params] = useSearchParams()
+  if (!comparison) return <NoScopeChosen />
+  const { name, date, rows, total, hasData } = comparison
+  if (!hasData)
+    return (
+      <EmptyState icon="compare" title={noDataSentence(date)}>
+        Choisissez une autre date dans la barre de filtres ci-dessus.
+      </EmptyState>
+    )
+  const as = (format: string) => withChanges({ pathname: exportPath, search }, { format })
+  return (
+    <Card
+      id="comparaison"
+      title={`Concessions de ${name} au ${frenchDate(date)}`}
+      aside={
+        <div className="card-actions">
+          <LinkButton small icon="download" to={as('csv')} reloadDocument>
+            CSV
+          </LinkButton>
+          <LinkButton small icon="download" to={as('xlsx')} reloadDocument>
+            XLSX
+          </LinkButton>
+        </div>
+      }
+    >
+      <p className="muted comparison-note">
+        Écart à date = CA Net réalisé − objectif au prorata des jours ouvrés écoulés ; la concession
+        la plus en retard d’abord.
+      </p>
+      <ComparisonTable
+        rows={rows}
+        total={total}
+        date={date}
+        dateQuery={params.get('date')}
+        caption={`Comparaison des concessions de ${name} au ${frenchDate(date)}`}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from '@remix-run/react'
+import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
+import type { Status } from '~/domain/records/statuses'
+import { frenchDate } from '~/format/dates'
+import { euros, hours, percentTenths, rate, signedEuros } from '~/format/numbers'
+import { type Column, DataTable } from '~/ui/data-table'
+import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { urls } from '~/urls'
+
+const TONES: Readonly<Record<Status, StatusTone>> = {
+  good: 'good',
+  warn: 'warn',
+  bad: 'bad',
+  none: 'neutral',
+}
+const WORDS: Readonly<Record<Status, string>> = {
+  good: 'dans le rythme',
+  warn: 'à surveiller',
+  bad: 'en retard',
+  none: 'sans objectif',
+}
+
+interface Figure {
+  key: string
+  header: string
+  write: (line: ComparisonLine) => string
+}
+const FIGURES: readonly Figure[] = [
+  { key: 'revenue', header: 'CA Net', write: (line) => euros(line.revenue) },
+  { key: 'ht', header: 'HT', write: (line) => hours(line.ht) },
+  { key: 'hec', header: 'HEC', write: (line) => hours(line.hec) },
+  { key: 'caHec', header: 'CA Net / HEC', write: (line) => rate(line.caHec) },
+  { key: 'target', header: 'Objectif', write: (line) => euros(line.target || null) },
+  { key: 'percent', header: '% réalisation', write: (line) => percentTenths(line.percent) },
+  {
+    key: 'projection',
+    header: 'Projection',
+    write: (line) => (line.projection === null ? 'N/A' : euros(line.projection)),
+  },
+]
+
+function Gap({ line }: { line: ComparisonLine }) {
+  return (
+    <StatusPill tone={TONES[line.status]} label={WORDS[line.status]}>
+      {line.gap === null ? 'N/A' : signedEuros(line.gap)}
+    </StatusPill>
+  )
+}
+
+interface Props {
+  rows: ComparisonRow[]
+  total: ComparisonLine
+  /** the analysed date, and the query that keeps it in each concession's link */
+  date: string
+  dateQuery: string | null
+  caption: string
+}
+
+/** The concessions side by side, the furthest behind first, each leading to its synthesis (4-decisions, 27). */
+export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props) {
+  const figures = FIGURES.map(({ key, header, write }): Column<ComparisonRow> => {
+    return { key, header, number: true, cell: write, total: write(total) }
+  })
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowKey={(row) => row.siteId}
+      totalLabel="Total"
+      columns={[
+        {
+          key: 'name',
+          header: 'Concession',
+          cell: ({ siteId, plateId, groupId, name, dataDate }) => (
+            <>
+              <Link
+                to={urls.synthesis({
+                  group: groupId,
+                  plate: plateId,
+                  site: siteId,
+                  date: dateQuery,
+                })}
+              >
+                {name}
+              </Link>
+              {dataDate === date ? null : (
+                <span className="comparison-late">
+                  {dataDate ? `données du ${frenchDate(dataDate)}` : 'aucune donnée ce mois'}
+                </span>
+              )}
+            </>
+          ),
+        },
+        { key: 'plate', header: 'Plaque', cell: (row) => row.plateName },
+        ...figures,
+        {
+          key: 'gap',
+          header: 'Écart à date',
+          number: true,
+          cell: (row) => <Gap line={row} />,
+          total: <Gap line={total} />,
+        },
+      ]}
+    />
+  )
+}

@@ -22,6 +22,8 @@ interface Props {
   /** the other query parameters of the page, kept as hidden inputs */
   keep: readonly (readonly [name: string, value: string])[]
   error?: string | undefined
+  /** nothing is chosen yet: what the lists show can only be sent by the button, with scripts too */
+  unsent?: boolean
 }
 
 const LOADING: Pick<SelectorLevel, 'placeholder' | 'value' | 'options' | 'disabled'> = {
@@ -53,7 +55,7 @@ const choicesOf = ({ placeholder, placeholderValue, options }: SelectorLevel) =>
 ]
 
 /** Lists that narrow one another, as a GET form: 'Afficher' without scripts, at each change with them. */
-export function ScopeSelector({ levels, keep, error }: Props) {
+export function ScopeSelector({ levels, keep, error, unsent }: Props) {
   const id = useId()
   const submit = useSubmit()
   const { state } = useNavigation()
@@ -73,36 +75,38 @@ export function ScopeSelector({ levels, keep, error }: Props) {
     submit(query, { method: 'get', action: pathname, preventScrollReset: true })
   }
   return (
-    <Form
-      method="get"
-      action={pathname}
-      className="scope-selector"
-      aria-label="Périmètre"
-      preventScrollReset
-    >
-      {keep.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
-      {withChange(levels, change).map((level, index) => (
-        <Select
-          key={level.name}
-          label={level.label}
-          choices={choicesOf(level)}
-          select={{
-            id: `${id}-${level.name}`,
-            name: level.name,
-            value: level.value,
-            disabled: level.disabled,
-            onChange: choose(index),
-          }}
-        />
-      ))}
-      <Button className="without-scripts">Afficher</Button>
+    <>
+      <Form
+        method="get"
+        action={pathname}
+        className="scope-selector"
+        aria-label="Périmètre"
+        preventScrollReset
+      >
+        {keep.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {withChange(levels, change).map((level, index) => (
+          <Select
+            key={level.name}
+            label={level.label}
+            choices={choicesOf(level)}
+            select={{
+              id: `${id}-${level.name}`,
+              name: level.name,
+              value: level.value,
+              disabled: level.disabled,
+              onChange: choose(index),
+            }}
+          />
+        ))}
+        <Button className={unsent ? undefined : 'without-scripts'}>Afficher</Button>
+      </Form>
       {error ? (
-        <div className="scope-error">
+        <div className="filter-problem">
           <Notice tone="error">{error}</Notice>
         </div>
       ) : null}
-    </Form>
+    </>
   )
 }

@@ -94,6 +94,11 @@ describe('the filter bar', () => {
     expect(hidden).toEqual(['<input type="hidden" name="mode" value="taux"/>'])
   })
 
+  it('keeps its button with scripts while the network shown is not yet chosen', () => {
+    const html = bar({ scope: null, selector: NETWORK })
+    expect(html).toMatch(/<button type="submit" class="button">Afficher/)
+  })
+
   it('shows the selector’s error in words', () => {
     const error = 'Erreur chargement des plaques.'
     expect(bar({ selector: { ...PLATE, error } })).toMatch(/role="alert".*Erreur chargement des pl/)

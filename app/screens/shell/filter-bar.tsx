@@ -22,7 +22,12 @@ export function FilterBar({ view, mode }: { view: PageView; mode: FilterMode }) 
   const problems = [view.dateError, view.progressError].filter((text) => text !== undefined)
   return (
     <div className="filter-bar">
-      <ScopeSelector levels={scopeLevels(view.selector)} keep={keep} error={view.selector.error} />
+      <ScopeSelector
+        levels={scopeLevels(view.selector)}
+        keep={keep}
+        error={view.selector.error}
+        unsent={view.scope === null && view.selector.allowAll}
+      />
       {mode === 'date' ? (
         <>
           <AnalysisDate view={view} />

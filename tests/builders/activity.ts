@@ -1,0 +1,125 @@
+import { newId } from '~/db/ids.server'
+import { objectifs } from '~/db/objectifs.server'
+import { planning } from '~/db/planning.server'
+import { records } from '~/db/records.server'
+import { monthOf } from '~/domain/calendar/business-day'
+import { noFigures, noFiguresByService, type ServiceFigures } from '~/domain/records/figures'
+import type { ProductiveService, Service } from '~/domain/records/services'
+import {
+  invalidateActivity,
+  invalidateObjectifs,
+  invalidatePlanning,
+} from '~/services/rollups.server'
+
+/** A concession with its chain, as `makeSite` gives it. */
+interface Site {
+  _id: string
+  plateId: string
+  groupId: string
+}
+type Given = Partial<Record<ProductiveService, Partial<ServiceFigures>>>
+
+const chain = ({ _id, plateId, groupId }: Site) => ({ siteId: _id, plateId, groupId })
+
+/** The figures of the three services; whatever is left out is 0. */
+export function figuresOf(given: Given) {
+  const figures = noFiguresByService()
+  for (const service of ['mechanic', 'quickService', 'body'] as const)
+    figures[service] = { ...noFigures(), ...given[service] }
+  return figures
+}
+
+/** Imports a concession's figures of a date the way the product does: replaced, sums invalidated before and after. */
+export async function importActivity(site: Site, date: string, given: Given): Promise<void> {
+  const month = monthOf(date)
+  await invalidateActivity([chain(site)], month)
+  await (await records.open()).updateOne(
+    { siteId: site._id, date },
+    {
+      $set: {
+        ...chain(site),
+        date,
+        month,
+        importDate: date,
+        importId: 'import',
+        importedAt: new Date('2026-11-20T07:00:00Z'),
+        services: figuresOf(given),
+        workers: [],
+        advisers: [],
+      },
+      $setOnInsert: { _id: newId() },
+    },
+    { upsert: true },
+  )
+  await invalidateActivity([chain(site)], month)
+}
+
+/** Targets of the mechanics, and the same as the budget unless one is given. */
+export async function storeObjectif(
+  site: Site,
+  period: string,
+  given: {
+    revenue: number
+    hours: number
+    hec: number
+    budget?: { revenue: number; totalHours: number; hecHours: number }
+  },
+): Promise<void> {
+  const { revenue, hours, hec } = given
+  await (await objectifs.open()).insertOne({
+    _id: newId(),
+    ...chain(site),
+    period,
+    year: Number(period.slice(0, 4)),
+    month: Number(period.slice(5, 7)),
+    workingDays: 20,
+    frozenPotentialHours: null,
+    frozenAt: null,
+    budget: { revenue, totalHours: hours, hecHours: hec, totalEntries: 0, ...given.budget },
+    services: [
+      {
+        key: 'mechanic',
+        netRevenue: revenue,
+        totalHours: hours,
+        hecHours: hec,
+        revenuePerHour: hec > 0 ? revenue / hec : 0,
+        families: [],
+        selectedFamilies: [],
+      },
+    ],
+    videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
+    version: 1,
+    updatedAt: new Date('2026-11-01T07:00:00Z'),
+    updatedBy: 'test',
+  })
+  await invalidateObjectifs([chain(site)], period)
+}
+
+/** A worker's month in the planning: attendance codes by day of the month. */
+export async function storePlanning(
+  site: Site,
+  month: string,
+  service: Service,
+  codes: Record<string, string>,
+): Promise<void> {
+  const workerId = newId()
+  const written = {
+    isApprenti: false,
+    updatedBy: 'test',
+    updatedAt: new Date('2026-11-01T07:00:00Z'),
+  }
+  await (await planning.open()).insertOne({
+    _id: `${workerId}-${month}`,
+    workerId,
+    ...chain(site),
+    month,
+    service,
+    days: Object.fromEntries(
+      Object.entries(codes).map(([day, code]) => [`${month}-${day}`, { code, ...written }]),
+    ),
+    potential: { mechanic: 0, quickService: 0, body: 0 },
+    revision: 1,
+    lastSave: 'test',
+  })
+  await invalidatePlanning([chain(site)], month)
+}

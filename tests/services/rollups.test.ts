@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { records } from '~/db/records.server'
+import { referenceDataChanged } from '~/db/reference-revision.server'
+import {
+  findRollups,
+  forgetRollups,
+  registerRollups,
+  rollups,
+  storeRollups,
+} from '~/db/rollups.server'
+import { sites } from '~/db/sites.server'
+import type { Scope } from '~/domain/access/scope'
+import { staffOn } from '~/domain/planning/month-staff'
+import { exact, FIGURE_KEYS, noFiguresByService } from '~/domain/records/figures'
+import { activityAt, freshnessOn } from '~/domain/records/month-activity'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { invalidateHierarchy, invalidateMonth, readRollup } from '~/services/rollups.server'
+import { figuresOf, importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { useDatabase } from './database'
+
+useDatabase()
+
+const MONTH = '2026-11'
+const revenue = (netRevenue: number) => ({ mechanic: { netRevenue } })
+let network: TestNetwork
+const site = (key: keyof TestNetwork['sites']): Scope => {
+  const { _id, plateId, groupId } = network.sites[key]
+  return { type: 'site', siteId: _id, plateId, groupId }
+}
+const plate = (key: 'a' | 'b' | 'c'): Scope => {
+  const { _id, groupId } = network.plates[key]
+  return { type: 'plate', plateId: _id, groupId }
+}
+const group = (key: 'north' | 'south'): Scope => ({
+  type: 'group',
+  groupId: network.groups[key]._id,
+})
+const revenueOn = async (scope: Scope, date: string) => {
+  const { activity } = await readRollup(scope, MONTH)
+  return activityAt(activity, date)?.cumulative.mechanic.netRevenue ?? null
+}
+
+beforeEach(async () => {
+  network = await makeNetwork()
+})
+
+describe('roll-ups', () => {
+  test('sum each concession at its latest record, at every level', async () => {
+    const { a1, a2, b1, c1 } = network.sites
+    await importActivity(a1, '2026-11-17', revenue(1000.1))
+    await importActivity(a1, '2026-11-18', revenue(1500.3))
+    await importActivity(a2, '2026-11-18', revenue(200))
+    await importActivity(b1, '2026-11-16', revenue(70))
+    await importActivity(c1, '2026-11-18', revenue(-5))
+    expect(await revenueOn(site('a1'), '2026-11-18')).toBe(1500.3)
+    expect(await revenueOn(plate('a'), '2026-11-17')).toBe(1000.1)
+    expect(await revenueOn(plate('a'), '2026-11-18')).toBe(1700.3)
+    expect(await revenueOn(group('north'), '2026-11-18')).toBe(1770.3)
+    expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(1765.3)
+    const { activity } = await readRollup({ type: 'all' }, MONTH)
+    expect(activityAt(activity, '2026-11-18')?.latestDaily.mechanic.netRevenue).toBe(765.2)
+    expect(activityAt(activity, '2026-11-18')?.daily.mechanic.netRevenue).toBe(695.2)
+    expect(freshnessOn(activity, '2026-11-18')).toEqual({
+      total: 4,
+      upToDate: 3,
+      late: [{ siteId: b1._id, date: '2026-11-16' }],
+    })
+  })
+
+  test('are rebuilt in every scope above a concession when an earlier day is corrected', async () => {
+    const { a1, b1 } = network.sites
+    await importActivity(a1, '2026-11-17', revenue(100))
+    await importActivity(a1, '2026-11-18', revenue(300))
+    await importActivity(b1, '2026-11-18', revenue(1))
+    expect(await revenueOn({ type: 'all' }, '2026-11-17')).toBe(100)
+    await importActivity(a1, '2026-11-17', revenue(250))
+    expect(await revenueOn({ type: 'all' }, '2026-11-17')).toBe(250)
+    const { activity } = await readRollup(group('north'), MONTH)
+    expect(activityAt(activity, '2026-11-18')?.daily.mechanic.netRevenue).toBe(51)
+  })
+
+  test('add objectives and attendance up, and follow their changes', async () => {
+    const { a1, a2, c1 } = network.sites
+    await storeObjectif(a1, MONTH, { revenue: 100_000.1, hours: 700, hec: 400 })
+    await storeObjectif(c1, MONTH, { revenue: 50_000, hours: 300, hec: 200 })
+    await storePlanning(a1, MONTH, 'mechanic', { '02': '1', '03': 'P' })
+    const before = await readRollup({ type: 'all' }, MONTH)
+    expect(before.objectifs).toMatchObject({ siteCount: 2 })
+    expect(before.objectifs.global).toMatchObject({ revenue: 150_000.1, ht: 1000, hec: 600 })
+    expect(staffOn(before.staff, '2026-11-03', PRODUCTIVE_SERVICES)).toEqual({
+      dailyStaff: 1,
+      cumulativeStaff: 2,
+      potentialHours: 7,
+    })
+    await storeObjectif(a2, MONTH, { revenue: 1, hours: 1, hec: 1 })
+    await storePlanning(a2, MONTH, 'body', { '03': '0.5' })
+    const after = await readRollup({ type: 'all' }, MONTH)
+    expect(after.objectifs.global.revenue).toBe(150_001.1)
+    expect(staffOn(after.staff, '2026-11-03', PRODUCTIVE_SERVICES).dailyStaff).toBe(2)
+  })
+
+  test('are read by one query once built: nothing else is touched', async () => {
+    await importActivity(network.sites.a1, '2026-11-18', revenue(300))
+    await readRollup({ type: 'all' }, MONTH)
+    await (await records.open()).deleteMany({})
+    expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(300)
+    await invalidateMonth(MONTH)
+    expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBeNull()
+  })
+
+  test('follow a concession to another plate', async () => {
+    const { a1, a2 } = network.sites
+    await importActivity(a1, '2026-11-18', revenue(300))
+    await importActivity(a2, '2026-11-18', revenue(40))
+    expect(await revenueOn(plate('a'), '2026-11-18')).toBe(340)
+    expect(await revenueOn(plate('c'), '2026-11-18')).toBeNull()
+    const from = { siteId: a2._id, plateId: a2.plateId, groupId: a2.groupId }
+    const to = { ...from, plateId: network.plates.c._id, groupId: network.groups.south._id }
+    const { siteId, ...chain } = to
+    await (await sites.open()).updateOne({ _id: siteId }, { $set: chain })
+    await (await records.open()).updateMany({ siteId }, { $set: chain })
+    await referenceDataChanged()
+    await invalidateHierarchy([from, to])
+    expect(await revenueOn(plate('a'), '2026-11-18')).toBe(300)
+    expect(await revenueOn(group('south'), '2026-11-18')).toBe(40)
+  })
+})
+
+describe('a reader that a change overtakes', () => {
+  test('does not store what it computed before it', async () => {
+    const id = `activity1|all|${MONTH}`
+    const seen = (await registerRollups([id])).get(id)
+    await forgetRollups([id])
+    await storeRollups([{ _id: id, revision: seen?.revision ?? -1, data: { stale: true } }])
+    expect((await findRollups([id])).get(id)).toMatchObject({ revision: 1, data: null })
+  })
+
+  test('leaves the right sums behind when it squeezes in after every command of an import', async () => {
+    const { a1 } = network.sites
+    await importActivity(a1, '2026-11-18', revenue(1))
+    // why: no other way to stop an import between two commands
+    const prototype = Object.getPrototypeOf(await rollups.open())
+    const updateMany = prototype.updateMany
+    const spy = vi.spyOn(prototype, 'updateMany').mockImplementation(async function (
+      this: unknown,
+      ...command: unknown[]
+    ) {
+      const answer = await updateMany.apply(this, command)
+      await readRollup(site('a1'), MONTH)
+      await readRollup({ type: 'all' }, MONTH)
+      return answer
+    })
+    await importActivity(a1, '2026-11-18', revenue(2))
+    expect(spy).toHaveBeenCalledTimes(4)
+    spy.mockRestore()
+    expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(2)
+    expect(await revenueOn(site('a1'), '2026-11-18')).toBe(2)
+  })
+
+  test('leaves the right sums behind, however reads and imports interleave', async () => {
+    const keys = ['a1', 'a2', 'b1', 'c1'] as const
+    const scopes = [plate('a'), group('north'), { type: 'all' } as const, site('a1')]
+    for (let round = 1; round <= 20; round++) {
+      let importing = true
+      const readers = scopes.map(async (scope) => {
+        while (importing) await readRollup(scope, MONTH)
+      })
+      await Promise.all(
+        keys.map((key, i) =>
+          importActivity(network.sites[key], '2026-11-18', revenue(round * 10 ** i)),
+        ),
+      )
+      importing = false
+      await Promise.all(readers)
+      expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(round * 1111)
+      expect(await revenueOn(group('north'), '2026-11-18')).toBe(round * 111)
+      expect(await revenueOn(plate('a'), '2026-11-18')).toBe(round * 11)
+      expect(await revenueOn(site('a1'), '2026-11-18')).toBe(round)
+    }
+  })
+})
+
+type Stored = Map<string, Map<string, number>>
+
+/** The definition of 4-decisions 17 and 18, worked out plainly: for each concession its latest record. */
+function naive(stored: Stored, siteIds: readonly string[], date: string) {
+  const sum = { cumulative: 0, daily: 0, latestDaily: 0 }
+  for (const siteId of siteIds) {
+    const days = [...(stored.get(siteId) ?? [])].filter(([day]) => day <= date).sort()
+    const [latest, earlier] = [days.at(-1), days.at(-2)]
+    if (!latest) continue
+    const difference = latest[1] - (earlier?.[1] ?? 0)
+    sum.cumulative = exact(sum.cumulative + latest[1])
+    sum.latestDaily = exact(sum.latestDaily + difference)
+    if (latest[0] === date) sum.daily = exact(sum.daily + difference)
+  }
+  return sum
+}
+
+describe('after any sequence of imports, late corrections included', () => {
+  const step = fc.record({
+    site: fc.constantFrom('a1', 'a2', 'b1', 'c1'),
+    day: fc.integer({ min: 10, max: 15 }),
+    cents: fc.integer({ min: -20_000, max: 500_000 }),
+    read: fc.constantFrom('none', 'site', 'plate', 'group', 'all'),
+  })
+
+  test('the roll-up equals a naive recomputation', async () => {
+    const scopes = {
+      site: site('a1'),
+      plate: plate('a'),
+      group: group('north'),
+      all: { type: 'all' } as Scope,
+    }
+    const { a1, a2, b1, c1 } = network.sites
+    const members = {
+      site: [a1._id],
+      plate: [a1._id, a2._id],
+      group: [a1._id, a2._id, b1._id],
+      all: [a1._id, a2._id, b1._id, c1._id],
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+        await (await records.open()).deleteMany({})
+        await invalidateMonth(MONTH)
+        const stored: Stored = new Map()
+        for (const { site: key, day, cents, read } of steps) {
+          const target = network.sites[key as keyof TestNetwork['sites']]
+          const date = `${MONTH}-${day}`
+          await importActivity(target, date, revenue(cents / 100))
+          const days = stored.get(target._id) ?? new Map<string, number>()
+          stored.set(target._id, days.set(date, cents / 100))
+          if (read !== 'none') await readRollup(scopes[read as keyof typeof scopes], MONTH)
+        }
+        for (const name of ['site', 'plate', 'group', 'all'] as const) {
+          const { activity } = await readRollup(scopes[name], MONTH)
+          const dates = new Set(members[name].flatMap((id) => [...(stored.get(id)?.keys() ?? [])]))
+          expect(activity.days.map((day) => day.date)).toEqual([...dates].sort())
+          for (const day of activity.days)
+            expect({
+              cumulative: day.cumulative.mechanic.netRevenue,
+              daily: day.daily.mechanic.netRevenue,
+              latestDaily: day.latestDaily.mechanic.netRevenue,
+            }).toEqual(naive(stored, members[name], day.date))
+        }
+      }),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+})
+
+test('storage keeps every figure of every service', async () => {
+  const given = figuresOf({})
+  let next = 1
+  for (const service of PRODUCTIVE_SERVICES)
+    for (const key of FIGURE_KEYS) given[service][key] = next++ / 4
+  await importActivity(network.sites.a1, '2026-11-18', given)
+  await readRollup(site('a1'), MONTH)
+  const { activity } = await readRollup(site('a1'), MONTH)
+  expect(activity.days[0]?.cumulative).toEqual(given)
+  expect(activity.days[0]?.cumulative).not.toEqual(noFiguresByService())
+})

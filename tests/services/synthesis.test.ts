@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertHoliday } from '~/db/holidays.server'
+import { records } from '~/db/records.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import type { OverviewView, ProgressView, SynthesisFigures } from '~/domain/records/synthesis-view'
+import { synthesisPage } from '~/services/synthesis.server'
+import { importActivity, storeObjectif } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+useDatabase()
+
+const DATE = '2026-11-19'
+let network: TestNetwork
+let plateA: Scope
+let siteA1: Scope
+
+async function page(
+  scope: Scope | null,
+  search = '',
+  principal: Principal = makePrincipal(),
+  date = DATE,
+) {
+  const reference = await referenceData()
+  return synthesisPage(principal, { scope, date, reference }, new URLSearchParams(search))
+}
+async function figures(scope: Scope, search = '', date = DATE): Promise<SynthesisFigures> {
+  const { view } = await page(scope, search, makePrincipal(), date)
+  if (view.state !== 'data') throw new Error(`state ${view.state}`)
+  return view
+}
+const overview = (view: SynthesisFigures) => view.content as OverviewView
+const progress = (view: SynthesisFigures) => view.content as ProgressView
+
+beforeEach(async () => {
+  network = await makeNetwork()
+  const { a1 } = network.sites
+  plateA = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
+  siteA1 = { ...plateA, type: 'site', siteId: a1._id }
+  // November 2026: 20 working days, 13 of them elapsed on the 19th
+  await insertHoliday('2026-11-11', 'Armistice')
+})
+
+/** A1: 300 000 € of 400 000 on the 19th; A2: 118 250 € of 200 000 on the 18th, its last day. */
+async function twoConcessions() {
+  const { a1, a2 } = network.sites
+  await storeObjectif(a1, '2026-11', { revenue: 400_000, hours: 2500, hec: 1600 })
+  await storeObjectif(a2, '2026-11', { revenue: 200_000, hours: 1500, hec: 800 })
+  const mechanic = (netRevenue: number, totalHours: number, hecHours: number) => ({
+    mechanic: { netRevenue, totalHours, hecHours },
+  })
+  await importActivity(a1, '2026-11-18', mechanic(280_000, 1500, 760))
+  await importActivity(a1, '2026-11-19', {
+    ...mechanic(295_000, 1590, 796),
+    body: { netRevenue: 5000, totalHours: 10, hecHours: 4 },
+  })
+  await importActivity(a2, '2026-11-17', mechanic(110_000, 680, 360))
+  await importActivity(a2, '2026-11-18', mechanic(118_250, 718.5, 376))
+}
+
+describe('the synthesis of a scope', () => {
+  test('shows the sums, differences, projections and percentages of a plate', async () => {
+    await twoConcessions()
+    const view = await figures(plateA)
+    expect(view.days).toEqual({ elapsed: 13, total: 20 })
+    const [revenue, ht, hec] = overview(view).gauges
+    // 418 250 of 600 000; × 20 ÷ 13; 69,7 % ÷ 65 % = 1,07
+    expect(revenue).toEqual({
+      measure: 'revenue',
+      realized: 418_250,
+      target: 600_000,
+      percent: 69.708333,
+      projection: 643_461.538462,
+      remaining: 181_750,
+      status: 'good',
+    })
+    // 2 318,5 of 4 000 = 57,96 %, ÷ 65 % = 0,89
+    expect(ht).toMatchObject({ realized: 2318.5, target: 4000, status: 'warn' })
+    // 1 176 of 2 400 = 49 %, ÷ 65 % = 0,75
+    expect(hec).toMatchObject({
+      realized: 1176,
+      percent: 49,
+      projection: 1809.230769,
+      status: 'bad',
+    })
+  })
+
+  test('counts a late concession with its own last day, and says so', async () => {
+    await twoConcessions()
+    const { view, freshness } = await page(plateA)
+    // A1 on the 19th: 300 000 − 280 000; A2 on the 18th: 118 250 − 110 000
+    expect((view as SynthesisFigures).content).toMatchObject({
+      previousDay: {
+        measure: 'revenue',
+        total: 28_250,
+        services: [
+          { service: 'mechanic', value: 23_250 },
+          { service: 'quickService', value: 0 },
+          { service: 'body', value: 5000 },
+        ],
+      },
+    })
+    expect(freshness).toEqual({
+      total: 2,
+      upToDate: 1,
+      late: [{ siteId: network.sites.a2._id, name: 'Concession A2', date: '2026-11-18' }],
+    })
+  })
+
+  test('details each service and the total, switched by the address', async () => {
+    await twoConcessions()
+    const { details } = overview(await figures(plateA, 'details=hec&daily=ht&popup=ht'))
+    expect(details.measure).toBe('hec')
+    expect(
+      details.rows.map(({ service, realized, target }) => [service, realized, target]),
+    ).toEqual([
+      ['mechanic', 1172, 2400],
+      ['quickService', 0, 0],
+      ['body', 4, 0],
+    ])
+    expect(details.rows[2]).toMatchObject({ percent: null, status: 'none', daily: 4 })
+    expect(details.total).toMatchObject({ realized: 1176, target: 2400, percent: 49, daily: 56 })
+  })
+
+  test('follows the month: gaps, CA/HEC against its target, the chart and the shares', async () => {
+    await twoConcessions()
+    const tab = progress(await figures(plateA, 'tab=progress'))
+    expect(tab).toMatchObject({
+      gap: -181_750,
+      gapToDate: 28_250, // 418 250 − 600 000 × 13 ÷ 20
+      projectionPercent: 107.24359,
+      projectionStatus: 'good',
+      dailyTarget: 30_000,
+    })
+    // 418 250 ÷ 1 176 against 600 000 ÷ 2 400
+    expect(tab.rate).toEqual({
+      value: 355.654762,
+      target: 250,
+      byDefault: false,
+      percent: 142.261905,
+      status: 'good',
+    })
+    expect(tab.shares.map((share) => share.value)).toEqual([413_250, 0, 5000])
+    // by real date: A1's 20 000 alone on the 19th; A1's whole 280 000 and A2's 8 250 on the 18th
+    const on = (day: string) => tab.days.find(({ date }) => date === `2026-11-${day}`)
+    expect([on('17')?.value, on('18')?.value, on('19')?.value, on('20')?.value]).toEqual([
+      110_000,
+      288_250,
+      20_000,
+      null,
+    ])
+    expect(on('21')).toMatchObject({ target: null })
+    expect(on('22')).toBeUndefined()
+  })
+
+  test('takes 350 € as the CA/HEC target and projects nothing without objectif', async () => {
+    await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 3500, hecHours: 10 } })
+    const view = await figures(siteA1, 'tab=progress')
+    expect(view.objectifs).toEqual({ count: 0, total: 1 })
+    expect(progress(view)).toMatchObject({
+      projection: null,
+      gap: null,
+      percent: null,
+      status: 'none',
+      rate: { value: 350, target: 350, byDefault: true, percent: 100 },
+    })
+  })
+
+  test('projects nothing before the first working day of the month', async () => {
+    const { a1 } = network.sites
+    await storeObjectif(a1, '2026-11', { revenue: 1000, hours: 10, hec: 5 })
+    await importActivity(a1, '2026-11-01', { mechanic: { netRevenue: 100 } })
+    const view = await figures(siteA1, '', '2026-11-01')
+    expect(view.days.elapsed).toBe(0)
+    expect(overview(view).gauges[0]).toMatchObject({
+      projection: null,
+      status: 'none',
+      percent: 10,
+    })
+  })
+})
+
+describe('the states of the synthesis', () => {
+  test('no scope', async () => {
+    expect((await page(null)).view).toEqual({ state: 'no-scope' })
+  })
+
+  test('no data in the month yet, with the last day that has some', async () => {
+    await importActivity(network.sites.a1, '2026-10-30', { mechanic: { netRevenue: 5 } })
+    await importActivity(network.sites.a2, '2026-10-29', { mechanic: { netRevenue: 5 } })
+    for (const scope of [siteA1, plateA, { type: 'all' } as const])
+      expect((await page(scope)).view).toEqual({
+        state: 'empty',
+        reason: 'no-data',
+        date: DATE,
+        latest: '2026-10-30',
+      })
+  })
+
+  test('never any data', async () => {
+    expect((await page(plateA)).view).toMatchObject({ state: 'empty', latest: null })
+  })
+
+  test('late data: earlier figures of the month, with their date', async () => {
+    await importActivity(network.sites.a1, '2026-11-17', { mechanic: { netRevenue: 5 } })
+    const { view, freshness } = await page(siteA1)
+    expect(view).toMatchObject({ state: 'data', date: DATE, dataDate: '2026-11-17' })
+    expect(freshness).toMatchObject({ total: 1, upToDate: 0 })
+  })
+
+  test('nothing significant: a record of zeros', async () => {
+    await importActivity(network.sites.a1, DATE, {})
+    expect(await figures(siteA1)).toMatchObject({ significant: false })
+  })
+
+  test('a record that cannot be summed is a sentence, not a crash', async () => {
+    await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 5 } })
+    await (await records.open()).updateOne({}, { $unset: { 'services.body': '' } })
+    expect((await page(siteA1)).view).toEqual({
+      state: 'error',
+      message: 'La réponse du serveur est invalide ou incomplète.',
+    })
+  })
+
+  test('outside the cover', async () => {
+    const cover = { kind: 'site', id: network.sites.a1._id } as const
+    const principal = makePrincipal({ role: 'manager', cover })
+    await expect(page(plateA, '', principal)).rejects.toThrow(ForbiddenError)
+    expect((await page(siteA1, '', principal)).view.state).toBe('empty')
+  })
+})

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { readWorkbook } from './read-workbook'
+import { WorkbookRefused } from './refusals'
+import { byOpenpyxl, bySheetJs } from './writers.fixture'
+import { sheetXml, xlsxParts, type ZipFile, zipOf } from './zip.fixture'
+
+async function refusal(bytes: Buffer): Promise<{ status: number; message: string }> {
+  try {
+    await readWorkbook(bytes, () => true)
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error
+    return { status: error.status, message: error.message }
+  }
+  throw new Error('the file was read')
+}
+const statusOf = async (bytes: Buffer) => (await refusal(bytes)).status
+const small = () => bySheetJs({ Activité: [['a', 1]] })
+const withSheet = (xml: string | Buffer, more: Partial<ZipFile> = {}) =>
+  zipOf(
+    xlsxParts(xml).map((file) => (file.name.includes('sheet1.xml') ? { ...file, ...more } : file)),
+  )
+
+describe('files that are no workbook', () => {
+  it.each([
+    ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'PDF'],
+    [
+      'a web page',
+      Buffer.from('\ufeff\n<!DOCTYPE html><html><table><tr><td>1</td></tr></table>'),
+      'HTML',
+    ],
+    ['a web page saved as .xls', Buffer.from('<table><tr><td>1</td></tr></table>'), 'HTML'],
+    ['an XML of 2003', Buffer.from('<?xml version="1.0"?><Workbook></Workbook>'), 'XML'],
+    ['text', Buffer.from('N° PDV;Service;CA Net\n1;MECA;2'), 'n’est pas un classeur Excel'],
+    [
+      'a picture',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+      'n’est pas un classeur Excel',
+    ],
+    ['a DBF of old', Buffer.from([0x03, 1, 2, 3, 4, 5, 6, 7, 8]), 'n’est pas un classeur Excel'],
+    [
+      'another archive',
+      zipOf([{ name: 'word/document.xml', content: '<w/>' }]),
+      'n’est pas un classeur',
+    ],
+    ['an OpenDocument sheet', bySheetJs({ Activité: [['a']] }, 'ods'), 'n’est pas un classeur'],
+    ['a binary workbook', bySheetJs({ Activité: [['a']] }, 'xlsb'), 'n’est pas un classeur'],
+  ])('refuses %s with 415', async (_what, bytes, words) => {
+    const { status, message } = await refusal(bytes)
+    expect(status).toBe(415)
+    expect(message).toContain(words)
+  })
+
+  it('refuses an empty file, a cut one and a corrupt one', async () => {
+    expect(await refusal(Buffer.alloc(0))).toEqual({ status: 422, message: 'Le fichier est vide.' })
+    expect(await statusOf(small().subarray(0, 900))).toBe(422)
+    const corrupt = Buffer.from(small())
+    corrupt.fill(0x55, 60, 120)
+    expect(await statusOf(corrupt)).toBe(422)
+    expect(
+      await statusOf(Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(400, 7)])),
+    ).toBe(422)
+    expect(
+      await statusOf(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])),
+    ).not.toBe(200)
+  })
+
+  it('refuses content that does not match its checksum', async () => {
+    expect(await statusOf(withSheet(sheetXml(''), { crc: 12345 }))).toBe(422)
+  })
+
+  it('refuses encrypted workbooks', async () => {
+    const streams = Buffer.from('EncryptedPackage', 'utf16le')
+    const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), streams])
+    for (const bytes of [ole, withSheet(sheetXml(''), { encrypted: true })]) {
+      const { status, message } = await refusal(bytes)
+      expect(status).toBe(422)
+      expect(message).toContain('mot de passe')
+    }
+  })
+})
+
+/** Rows of the most packable kind: a million of them fit in a hundred kilobytes. */
+const manyRows = (count: number) => '<row><c><v>1</v></c></row>'.repeat(count)
+
+describe('archives that are not what they say', () => {
+  it('refuses one that declares to unpack to a gigabyte, without unpacking it', async () => {
+    const bomb = withSheet(sheetXml(''), { declared: 1_000_000_000 })
+    const { status, message } = await refusal(bomb)
+    expect(status).toBe(422)
+    expect(message).toContain('se décompresse')
+  })
+
+  it('refuses one that declares little and unpacks to much more', async () => {
+    const lying = withSheet(Buffer.alloc(50_000_000, 0x20), { declared: 5_000 })
+    expect(await refusal(lying)).toEqual(await refusal(withSheet('', { declared: 1e9 })))
+  })
+
+  it('refuses one that shrinks 1,000 times', async () => {
+    const bomb = withSheet(Buffer.alloc(60_000_000, 0x20))
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await statusOf(bomb)).toBe(422)
+  })
+
+  it('never unpacks what the figures do not need', async () => {
+    const picture = { name: 'xl/media/image1.png', content: Buffer.alloc(1_000), crc: 1 }
+    const book = await readWorkbook(zipOf([...xlsxParts(sheetXml('')), picture]), () => true)
+    expect(book.sheetNames).toEqual(['Activité'])
+  })
+})
+
+describe('sheets that claim too much', () => {
+  it('refuses a million rows with 413, whether written, claimed or addressed', async () => {
+    const written = withSheet(sheetXml(manyRows(1_000_000)), { stored: true })
+    const claimed = withSheet(sheetXml('', { before: '<dimension ref="A1:XFD1048576"/>' }))
+    const addressed = withSheet(sheetXml('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))
+    for (const bytes of [written, claimed, addressed]) {
+      const { status, message } = await refusal(bytes)
+      expect(status).toBe(413)
+      expect(message).toContain('100 000 lignes')
+    }
+  })
+
+  it('reads 100,000 rows', async () => {
+    const book = await readWorkbook(
+      withSheet(sheetXml(manyRows(100_000)), { stored: true }),
+      () => true,
+    )
+    expect(book.sheets[0]?.rows).toHaveLength(100_000)
+  })
+
+  it('refuses oversized merges, in .xlsx and .xls', async () => {
+    const merge = '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'
+    const many = `<mergeCells>${'<mergeCell ref="A1:B2"/>'.repeat(10_001)}</mergeCells>`
+    for (const after of [merge, many]) {
+      const { status, message } = await refusal(withSheet(sheetXml('', { after })))
+      expect(status).toBe(422)
+      expect(message).toContain('fusions')
+    }
+    const openpyxl = byOpenpyxl({ Activité: [[{ v: 'Titre', merge: 'A1:Z9000' }]] })
+    expect((await refusal(openpyxl)).message).toContain('fusions')
+  })
+
+  it('reads a title merged over a few cells', async () => {
+    const book = await readWorkbook(
+      byOpenpyxl({ Activité: [[{ v: 'Titre', merge: 'A1:K1' }]] }),
+      () => true,
+    )
+    expect(book.sheets[0]?.rows[0]?.[0]?.v).toBe('Titre')
+  })
+
+  it('is not caught by ranges around the rows: links, columns, formats over a million cells', async () => {
+    const before = '<cols><col min="1" max="999999999" width="9"/></cols>'
+    const after = '<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>'
+    const rows = '<row r="1"><c r="A1"><v>7</v></c></row>'
+    const book = await readWorkbook(withSheet(sheetXml(rows, { before, after })), () => true)
+    expect(book.sheets[0]?.rows).toHaveLength(1)
+  })
+
+  it('expands no entity', async () => {
+    const entity =
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    const rows = '<row><c t="inlineStr"><is><t>&b;</t></is></c></row>'
+    const book = await readWorkbook(withSheet(entity + sheetXml(rows)), () => true)
+    expect(String(book.sheets[0]?.rows[0]?.[0]?.v).length).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
+import { insertHoliday } from '~/db/holidays.server'
+import { ForbiddenError } from '~/domain/errors'
+import { comparisonTable, readComparison } from '~/services/comparison.server'
+import { download } from '~/services/workbook-export.server'
+import { importActivity, storeObjectif } from '../builders/activity'
+import { makeNetwork, makeSite, type TestNetwork } from '../builders/hierarchy'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+useDatabase()
+
+let network: TestNetwork
+beforeEach(async () => {
+  network = await makeNetwork()
+  const { a1, a2 } = network.sites
+  await insertHoliday('2026-11-11', 'Armistice 1918')
+  await storeObjectif(a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
+  await storeObjectif(a2, '2026-11', { revenue: 20_000, hours: 100, hec: 80 })
+  await importActivity(a1, '2026-11-19', {
+    mechanic: { netRevenue: 66_000, totalHours: 268, hecHours: 220 },
+  })
+  await importActivity(a2, '2026-11-18', { mechanic: { netRevenue: 9000.5, totalHours: 40 } })
+})
+const compare = () =>
+  readComparison(
+    makePrincipal(),
+    { type: 'group', groupId: network.groups.north._id },
+    '2026-11-19',
+  )
+
+describe('comparison of concessions (4-decisions 27)', () => {
+  test('puts the concessions of the scope side by side, the furthest behind first', async () => {
+    const { rows, total } = await compare()
+    // due after 13 of 20 days: 65 000 and 13 000
+    expect(
+      rows.map(({ name, revenue, gap, status, dataDate }) => [
+        name,
+        revenue,
+        gap,
+        status,
+        dataDate,
+      ]),
+    ).toEqual([
+      ['Concession A2', 9000.5, -3999.5, 'bad', '2026-11-18'],
+      ['Concession A1', 66_000, 1000, 'good', '2026-11-19'],
+      ['Concession B1', 0, null, 'none', null],
+    ])
+    expect(total).toMatchObject({
+      revenue: 75_000.5,
+      target: 120_000,
+      gap: -2999.5,
+      caHec: 340.911364,
+    })
+  })
+
+  test('is closed outside the cover', async () => {
+    const principal = makePrincipal({
+      role: 'manager',
+      cover: { kind: 'site', id: network.sites.a1._id },
+    })
+    await expect(readComparison(principal, { type: 'all' }, '2026-11-19')).rejects.toThrow(
+      ForbiddenError,
+    )
+  })
+
+  test('leaves as a workbook that reads back the same, names being texts', async () => {
+    await makeSite({ name: '=1+1', plate: network.plates.a })
+    const response = download(comparisonTable(await compare()), 'xlsx')
+    const book = read(new Uint8Array(await response.arrayBuffer()))
+    const sheet = book.Sheets[book.SheetNames[0] ?? '']
+    const rows = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1, defval: null })
+    expect(rows[0]?.slice(0, 4)).toEqual(['Concession', 'Plaque', 'Données du', 'CA Net (€)'])
+    expect(rows[1]).toEqual([
+      'Concession A2',
+      'Plaque A',
+      '18/11/2026',
+      9000.5,
+      40,
+      0,
+      null,
+      20000,
+      45,
+      13846.92,
+      -3999.5,
+    ])
+    expect(Object.values(sheet ?? {}).some((cell) => cell?.f !== undefined)).toBe(false)
+    expect(rows.flat()).toContain('=1+1')
+    expect(rows.at(-1)?.[0]).toBe('Total')
+  })
+
+  test('leaves as CSV under a readable name', async () => {
+    const response = download(comparisonTable(await compare()), 'csv')
+    expect(response.headers.get('Content-Disposition')).toContain(
+      'filename="Comparaison-Groupe-Nord-19-11-2026.csv"',
+    )
+    // why: text() drops the mark that tells Excel the encoding
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes).split('\r\n')[1]).toBe(
+      'Concession A2;Plaque A;18/11/2026;9000,5;40;0;;20000;45;13846,92;-3999,5',
+    )
+  })
+})

@@ -46,6 +46,14 @@ module.exports = {
       from: { path: '^app/domain/', pathNot: '\\.test\\.tsx?$' },
       to: { pathNot: '^(app/domain/|node_modules/date-fns)' },
     },
+    {
+      name: 'flash-in-one-place',
+      comment:
+        'remix-toast in a route takes zod to the browser and a cookie that root.tsx does not read: use ~/services/flash.server',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/services/flash\\.server\\.ts$' },
+      to: { path: 'node_modules/remix-toast' },
+    },
     ...Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
       name: `layer-${name}`,
       severity: 'error',

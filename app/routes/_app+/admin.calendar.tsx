@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { redirectWithInfo, redirectWithSuccess } from 'remix-toast'
 import { CalendarScreen } from '~/screens/calendar/calendar-screen'
 import { actOnCalendar, loadCalendar } from '~/services/calendar-page.server'
+import { redirectWithFlash } from '~/services/flash.server'
 import { pageMeta } from '~/ui/page-meta'
 import { withChanges } from '~/urls'
 
@@ -17,8 +17,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await actOnCalendar(request, await request.formData())
   if (result.kind === 'again') return json(result.again, result.status)
   const to = withChanges(new URL(request.url), { edit: null, delete: null, _data: null })
-  const say = result.tone === 'info' ? redirectWithInfo : redirectWithSuccess
-  return say(to, result.message, { headers: result.headers })
+  const { tone: type, message, headers } = result
+  return redirectWithFlash(to, { type, message }, { headers })
 }
 
 export default function Calendar() {

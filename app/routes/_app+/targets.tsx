@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { redirectWithSuccess } from 'remix-toast'
 import { TargetsScreen } from '~/screens/objectifs/targets-screen'
+import { redirectWithFlash } from '~/services/flash.server'
 import { actOnTargets, loadTargets } from '~/services/targets-action.server'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -17,7 +17,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await actOnTargets(request, await request.formData())
   if (result.kind !== 'done') return json(result, result.status)
   const { to, message, headers } = result
-  return message ? redirectWithSuccess(to, message, { headers }) : redirect(to, { headers })
+  if (!message) return redirect(to, { headers })
+  return redirectWithFlash(to, { type: 'success', message }, { headers })
 }
 
 export default function Targets() {

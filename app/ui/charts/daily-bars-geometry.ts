@@ -1,5 +1,5 @@
 import { ticks } from 'd3-array'
-import { line } from 'd3-shape'
+import { brokenLine } from './paths'
 
 /** One day: what it brought, what it should have brought, the month's rhythm so far. */
 export interface DailyBar {
@@ -66,10 +66,10 @@ export function dailyBarsGeometry(days: readonly DailyBar[]): DailyBarsGeometry 
     const height = Math.abs(y(value) - y(0))
     return [{ date, x, y: Math.min(y(value), y(0)), width: tenth(bar), height: tenth(height) }]
   })
-  const path = line<DailyBar>()
-    .defined((day) => day.average !== null)
-    .x((_day, i) => tenth(left(i) + column / 2))
-    .y((day) => y(day.average ?? 0))
+  const middle = (i: number) => tenth(left(i) + column / 2)
+  const rhythm = days.map(({ average }, i) =>
+    average === null ? null : { x: middle(i), y: y(average) },
+  )
   const references: DailyBarsGeometry['references'] = []
   days.forEach(({ target }, i) => {
     if (target === null) return
@@ -82,10 +82,10 @@ export function dailyBarsGeometry(days: readonly DailyBar[]): DailyBarsGeometry 
     width: WIDTH,
     height: HEIGHT,
     bars,
-    line: path([...days]),
+    line: brokenLine(rhythm),
     references,
     ticks: ticks(bottom, top, 5).map((value) => ({ value, y: y(value) })),
-    columns: days.map(({ date }, i) => ({ date, x: tenth(left(i) + column / 2) })),
+    columns: days.map(({ date }, i) => ({ date, x: middle(i) })),
     left: MARGIN.left,
     right,
     baseline: y(0),

@@ -1,4 +1,4 @@
-import { arc, pie } from 'd3-shape'
+import { polar, ringSector } from './paths'
 
 /** One part of a whole: a value of at least 0 (a negative one is drawn as 0). */
 export interface Share {
@@ -19,27 +19,23 @@ export interface DonutSlice {
 const OUTER = 100
 const INNER = 62
 const HIDDEN_UP_TO = 0.03
-const tenth = (value: number): number => Math.round(value * 10) / 10
-
-interface Angles {
-  startAngle: number
-  endAngle: number
-}
+// `+ 0` makes a negative zero plain
+const tenth = (value: number): number => Math.round(value * 10) / 10 + 0
 
 /** The slices of a donut, clockwise from noon in the given order; none when nothing is above 0. */
 export function donutGeometry(shares: readonly Share[]): DonutSlice[] {
-  const positive = shares.map((share) => Math.max(0, share.value))
-  const total = positive.reduce((sum, value) => sum + value, 0)
+  const positive = shares.map(({ key, value }) => ({ key, value: Math.max(0, value) }))
+  const total = positive.reduce((sum, { value }) => sum + value, 0)
   if (total <= 0) return []
-  const draw = arc<Angles>().innerRadius(INNER).outerRadius(OUTER).digits(2)
-  const slices = pie<number>().sort(null)(positive)
-  return slices.flatMap((slice, i) => {
-    const share = slice.value / total
-    const path = draw(slice)
-    const [x, y] = draw.centroid(slice)
-    const key = shares[i]?.key
-    if (key === undefined || path === null || share === 0) return []
+  let before = 0
+  return positive.flatMap(({ key, value }) => {
+    if (value === 0) return []
+    const share = value / total
+    const start = (before / total) * 2 * Math.PI
+    before += value
+    const end = (before / total) * 2 * Math.PI
+    const { x, y } = polar((INNER + OUTER) / 2, (start + end) / 2)
     const label = share > HIDDEN_UP_TO ? { x: tenth(x), y: tenth(y) } : null
-    return [{ key, path, share, label }]
+    return [{ key, path: ringSector(INNER, OUTER, start, end), share, label }]
   })
 }

@@ -24,7 +24,7 @@ export function BreakdownCard({ progress }: { progress: ProgressView }) {
       />
       <ServiceLegend measure={measure} amounts={shares} />
       <TwinTable
-        caption={`${PROGRESS_LABELS[measure]} par service`}
+        caption={`Données : ${PROGRESS_LABELS[measure]} par service`}
         rows={shares}
         rowKey={(share) => share.service}
         columns={[

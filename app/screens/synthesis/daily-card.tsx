@@ -31,7 +31,7 @@ export function DailyCard({ progress, date }: { progress: ProgressView; date: st
         {target ? <li className="legend-reference">Obj. Jr. : {target}</li> : null}
       </ul>
       <TwinTable
-        caption={`${name} par jour`}
+        caption={`Données : ${name} par jour`}
         rows={days}
         rowKey={(day) => day.date}
         columns={[

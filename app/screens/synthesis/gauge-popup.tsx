@@ -28,7 +28,10 @@ export function GaugePopup({ gauge, days, date }: Props) {
   ]
   const elapsed = counted(days.elapsed, 'jour ouvré écoulé', 'jours ouvrés écoulés')
   return (
-    <Dialog title={GAUGE_TITLES[measure]} closeTo={withChanges(location, { popup: null })}>
+    <Dialog
+      title={`Détail · ${GAUGE_TITLES[measure]}`}
+      closeTo={withChanges(location, { popup: null })}
+    >
       <div className="popup-context">
         <p className="muted">
           Données du {frenchDate(date)} · {elapsed} sur {days.total}

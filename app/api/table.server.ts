@@ -1,6 +1,7 @@
 import { calendarContracts } from './calendar.contracts.server'
 import { calendarAdminContracts } from './calendar-admin.contracts.server'
 import type { Contract } from './contract.server'
+import { descriptionContracts } from './description.contracts.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { planningContracts } from './planning.contracts.server'
@@ -20,4 +21,5 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(workerContracts),
   ...Object.values(planningContracts),
   ...Object.values(recordsContracts),
+  ...Object.values(descriptionContracts),
 ] as unknown as readonly Contract[]

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { PERMISSIONS } from '~/domain/access/permissions'
+import { ROLE_LABELS } from '~/domain/access/roles'
+import type { Contract } from './contract.server'
+
+type Schema = Record<string, unknown>
+interface ObjectSchema extends Schema {
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema =>
+  z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as ObjectSchema
+
+const ERROR = {
+  description: 'Erreur, avec sa phrase',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
+/** Who may call, in words. */
+function description({ access }: Contract): string {
+  if (access === 'public') return 'Sans session.'
+  if (access === 'signed-in') return 'Tout utilisateur connecté.'
+  const roles = PERMISSIONS[access].map((role) => ROLE_LABELS[role])
+  return `Rôles : ${roles.join(', ')} ; dans la limite du périmètre de l’utilisateur.`
+}
+
+function parameters(contract: Contract, { properties = {}, required = [] }: ObjectSchema) {
+  const inPath = new Set([...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
+  const inBody = !['GET', 'DELETE'].includes(contract.method)
+  const list = Object.entries(properties)
+  const described = list
+    .filter(([name]) => inPath.has(name) || !inBody)
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.includes(name),
+      schema,
+    }))
+  const body = list.filter(([name]) => inBody && !inPath.has(name))
+  if (body.length === 0 && contract.body !== 'multipart') return { parameters: described }
+  const needed = required.filter((name) => !inPath.has(name))
+  const schema = {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(body),
+      ...(contract.body === 'multipart' ? { file: { type: 'string', format: 'binary' } } : {}),
+    },
+    ...(needed.length ? { required: needed } : {}),
+  }
+  const type = contract.body === 'multipart' ? 'multipart/form-data' : 'application/json'
+  return { parameters: described, requestBody: { content: { [type]: { schema } } } }
+}
+
+function operation(contract: Contract) {
+  const status = String(contract.status ?? 200)
+  return {
+    summary: contract.summary,
+    description: description(contract),
+    tags: [contract.path.split('/')[1]],
+    ...(contract.access === 'public' ? { security: [] } : {}),
+    ...parameters(contract, schemaOf(contract.input, 'input')),
+    responses: {
+      [status]: {
+        description: 'Succès',
+        content: { 'application/json': { schema: schemaOf(contract.output, 'output') } },
+      },
+      default: ERROR,
+    },
+  }
+}
+
+/** The OpenAPI 3.0 description of the calls, out of the table that the endpoints themselves are made of. */
+export function describeApi(contracts: readonly Contract[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const contract of contracts)
+    paths[contract.path] = {
+      ...paths[contract.path],
+      [contract.method.toLowerCase()]: operation(contract),
+    }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Gestion Après-Vente Automobile', version: '1' },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message'],
+          properties: {
+            message: { type: 'string' },
+            errors: {
+              type: 'object',
+              additionalProperties: { type: 'array', items: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+  }
+}

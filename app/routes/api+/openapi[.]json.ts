@@ -1,0 +1,8 @@
+import { descriptionContracts } from '~/api/description.contracts.server'
+import { describeApi } from '~/api/openapi.server'
+import { CONTRACTS } from '~/api/table.server'
+import { endpoint, handle } from '~/endpoint.server'
+
+export const { loader, action } = endpoint(
+  handle(descriptionContracts.openapi, async () => describeApi(CONTRACTS)),
+)

@@ -51,7 +51,9 @@ export const urls = {
   comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),
   comparisonExport: () => '/financial-dashboard/export',
   import: (query: Query = {}) => withQuery('/import', query),
-  importTemplate: () => '/import/modele.xlsx',
-  importLog: () => '/admin/imports',
+  importTemplate: (query: Query = {}) => withQuery('/import/modele.xlsx', query),
+  importLog: (query: Query = {}) => withQuery('/admin/imports', query),
   importResult: (id: string) => `/admin/imports/${id}`,
+  importFindings: (id: string, query: Query = {}) =>
+    withQuery(`/admin/imports/${id}/anomalies`, query),
 }

@@ -3,6 +3,7 @@ import { calendarAdminContracts } from './calendar-admin.contracts.server'
 import type { Contract } from './contract.server'
 import { descriptionContracts } from './description.contracts.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
+import { importContracts } from './imports.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { planningContracts } from './planning.contracts.server'
 import { potentialContracts } from './potential.contracts.server'
@@ -22,4 +23,5 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(planningContracts),
   ...Object.values(recordsContracts),
   ...Object.values(descriptionContracts),
+  ...Object.values(importContracts),
 ] as unknown as readonly Contract[]

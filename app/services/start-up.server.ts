@@ -3,10 +3,13 @@ import { createIndexes } from '~/db/collection.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { seedHolidays } from './calendar.server'
+import { settleImports } from './imports.server'
+import { markInterruptedImports } from './imports-log.server'
+import { closeParser } from './imports-parser.server'
 
 /**
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
- * public holidays (spec 6; 4-decisions, 13). Safe to repeat.
+ * public holidays (spec 6; 4-decisions, 13); imports that a crash cut short are marked. Safe to repeat.
  * @throws what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
@@ -14,10 +17,13 @@ export async function startUp(): Promise<void> {
   setClock(now ? instantOfParis(now) : null)
   await createIndexes(await database())
   await seedHolidays()
+  await markInterruptedImports()
 }
 
-/** Closes what `startUp` opened, so that the process ends by itself. */
+/** Lets running imports end and closes what `startUp` opened, so that the process ends by itself. */
 export async function closeDown(): Promise<void> {
+  await settleImports()
+  await closeParser()
   await closeDatabase()
 }
 

@@ -1,0 +1,63 @@
+import type { BusinessDay } from '../calendar/business-day'
+import type { SiteOutcome } from './answer'
+import type { ImportFinding } from './finding'
+
+export type ImportState = 'running' | 'done' | 'refused' | 'interrupted'
+
+/** An import as the log lists it; instants are ISO texts. */
+export interface ImportLine {
+  _id: string
+  state: ImportState
+  startedAt: string
+  userEmail: string
+  fileName: string
+  activityDate: BusinessDay
+  message: string
+  counts: { stored: number; unchanged: number; failed: number; errors: number; warnings: number }
+}
+
+/** An import with everything its log holds. */
+export interface ImportDetails extends ImportLine {
+  importDate: BusinessDay
+  finishedAt: string | null
+  /** bytes */
+  size: number
+  sha256: string
+  sites: SiteOutcome[]
+  errors: ImportFinding[]
+  warnings: ImportFinding[]
+  progress: { stage: 'reading' | 'checking' | 'storing'; done: number; total: number }
+}
+
+/** A page of the log. */
+export interface ImportLogPage {
+  lines: ImportLine[]
+  /** 1-based */
+  page: number
+  pages: number
+}
+
+/** What became of an import, in a word that never stands on colour alone. */
+export type ImportVerdict = 'running' | 'success' | 'partial' | 'failed' | 'interrupted'
+
+/** The verdict of spec 1 §8: success, partial failure, or error when nothing was stored. */
+export function verdictOf({ state, counts }: Pick<ImportLine, 'state' | 'counts'>): ImportVerdict {
+  if (state === 'running' || state === 'interrupted') return state
+  if (state === 'refused') return 'failed'
+  if (counts.failed === 0) return 'success'
+  return counts.stored + counts.unchanged > 0 ? 'partial' : 'failed'
+}
+
+/** What the import page is filled with. */
+export interface ImportForm {
+  /** the effective import date of the selected date (spec 1 §4) */
+  date: BusinessDay
+  /** 20 MB */
+  maxBytes: number
+}
+
+/** A form that came back: sentences by field. */
+export interface ImportFormErrors {
+  date: string
+  errors: { file?: string[]; date?: string[] }
+}

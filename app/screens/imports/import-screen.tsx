@@ -1,0 +1,118 @@
+import { Form } from '@remix-run/react'
+import { type ChangeEvent, useState } from 'react'
+import { activityDate } from '~/domain/calendar/analysis-date'
+import { isBusinessDay } from '~/domain/calendar/business-day'
+import { checkFileName } from '~/domain/imports/rules'
+import type { ImportForm, ImportFormErrors } from '~/domain/imports/view'
+import { longDate } from '~/format/dates'
+import { Card } from '~/ui/card'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { SubmitButton } from '~/ui/submit-button'
+import { urls } from '~/urls'
+
+interface Props {
+  form: ImportForm
+  /** the form that came back with its errors */
+  again: ImportFormErrors | null
+}
+
+/** What the server would refuse, told before 20 MB are on their way. */
+function problemOf(file: File | undefined, maxBytes: number): string | null {
+  if (!file) return null
+  if (file.size > maxBytes) return 'Le fichier dépasse 20 Mo.'
+  try {
+    checkFileName(file.name)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : null
+  }
+}
+
+function useFileProblem(maxBytes: number, sent: readonly string[] | undefined) {
+  const [problem, setProblem] = useState<string | null | undefined>()
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const found = problemOf(event.target.files?.[0], maxBytes)
+    event.target.setCustomValidity(found ?? '')
+    setProblem(found)
+  }
+  // why undefined: nothing was chosen since the server answered
+  return { onChange, errors: problem === undefined ? sent : problem ? [problem] : undefined }
+}
+
+function activitySentence(date: string): string {
+  return isBusinessDay(date)
+    ? `Les chiffres du fichier sont ceux du ${longDate(activityDate(date))}.`
+    : 'La date d’activité est la veille, ou le vendredi quand l’import est daté d’un lundi.'
+}
+
+function Steps({ date }: { date: string }) {
+  return (
+    <Card title="Le fichier attendu">
+      <div className="stack">
+        <p>
+          Un classeur Excel d’au plus 20 Mo et 100 000 lignes, avec la feuille
+          «&#8239;Activité&#8239;» et, si vous les suivez, «&#8239;Collaborateurs&#8239;» et
+          «&#8239;Ventes additionnelles&#8239;». Les quantités sont cumulées depuis le 1er du mois.
+        </p>
+        <p>
+          Importer de nouveau une date remplace les chiffres des concessions du fichier pour cette
+          date. Une concession dont une ligne est fausse garde ce qu’elle avait.
+        </p>
+        <p>
+          <a className="button" href={urls.importTemplate({ date })} download>
+            <Icon name="download" />
+            Télécharger le modèle
+          </a>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** The import of the morning's workbook: file and effective import date (spec 1 §2.4); works without scripts. */
+export function ImportScreen({ form, again }: Props) {
+  const [date, setDate] = useState(again?.date || form.date)
+  const file = useFileProblem(form.maxBytes, again?.errors.file)
+  return (
+    <div className="import-page">
+      <Card title="Fichier d’activité">
+        <Form method="post" encType="multipart/form-data" className="stack">
+          <ErrorSummary errors={{ ...again?.errors, file: file.errors }} />
+          <Field
+            label="Fichier Excel"
+            hint="Classeur .xlsx ou .xls, au plus 20 Mo."
+            errors={file.errors}
+            input={{
+              name: 'file',
+              type: 'file',
+              required: true,
+              onChange: file.onChange,
+              accept:
+                '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel',
+            }}
+          />
+          <Field
+            label="Date d’import"
+            hint={activitySentence(date)}
+            errors={again?.errors.date}
+            input={{
+              name: 'date',
+              type: 'date',
+              required: true,
+              defaultValue: date,
+              onChange: (event) => setDate(event.target.value),
+            }}
+          />
+          <div className="form-actions">
+            <SubmitButton icon="upload" pending="Envoi du fichier…">
+              Importer
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+      <Steps date={date} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import { type ImportLine, type ImportLogPage, verdictOf } from '~/domain/imports/view'
+import { frenchDate, frenchDateTime } from '~/format/dates'
+import { integer } from '~/format/numbers'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { EmptyState } from '~/ui/empty-state'
+import { Pagination } from '~/ui/pagination'
+import { StatusPill } from '~/ui/status-pill'
+import { urls } from '~/urls'
+import { VERDICTS } from './verdicts'
+
+const Verdict = ({ line }: { line: ImportLine }) => {
+  const { pill, word } = VERDICTS[verdictOf(line)]
+  return <StatusPill tone={pill}>{word}</StatusPill>
+}
+
+const COLUMNS: readonly Column<ImportLine>[] = [
+  {
+    key: 'startedAt',
+    header: 'Date et heure',
+    cell: (line) => <Link to={urls.importResult(line._id)}>{frenchDateTime(line.startedAt)}</Link>,
+  },
+  { key: 'activity', header: 'Activité du', cell: (line) => frenchDate(line.activityDate) },
+  {
+    key: 'file',
+    header: 'Fichier',
+    cell: (line) => <span className="file-name">{line.fileName}</span>,
+  },
+  { key: 'user', header: 'Par', cell: (line) => line.userEmail },
+  { key: 'verdict', header: 'Résultat', cell: (line) => <Verdict line={line} /> },
+  {
+    key: 'stored',
+    header: 'Enregistrées',
+    number: true,
+    cell: ({ counts }) => integer(counts.stored + counts.unchanged),
+  },
+  { key: 'failed', header: 'En échec', number: true, cell: ({ counts }) => integer(counts.failed) },
+  { key: 'errors', header: 'Erreurs', number: true, cell: ({ counts }) => integer(counts.errors) },
+  {
+    key: 'warnings',
+    header: 'Avertissements',
+    number: true,
+    cell: ({ counts }) => integer(counts.warnings),
+  },
+]
+
+/** Every import, latest first (spec 5 §1: administration lists the log). */
+export function LogScreen({ log }: { log: ImportLogPage }) {
+  const importButton = (
+    <LinkButton tone="primary" icon="upload" to={urls.import()}>
+      Importer un fichier
+    </LinkButton>
+  )
+  if (log.lines.length === 0)
+    return (
+      <EmptyState icon="upload" title="Aucun import pour l’instant" actions={importButton}>
+        Chaque fichier importé paraîtra ici avec ses concessions, ses erreurs et ses avertissements.
+      </EmptyState>
+    )
+  return (
+    <Card title="Imports d’activité" aside={importButton}>
+      <DataTable
+        caption="Imports d’activité, les plus récents d’abord"
+        columns={COLUMNS}
+        rows={log.lines}
+        rowKey={(line) => line._id}
+      />
+      <Pagination page={log.page} pages={log.pages} to={(page) => urls.importLog({ page })} />
+    </Card>
+  )
+}

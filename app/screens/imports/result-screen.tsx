@@ -1,0 +1,111 @@
+import { type ImportDetails, verdictOf } from '~/domain/imports/view'
+import { frenchDate, frenchDateTime } from '~/format/dates'
+import { counted, decimal, integer } from '~/format/numbers'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Icon } from '~/ui/icon'
+import { Notice } from '~/ui/notice'
+import { urls } from '~/urls'
+import { FindingsCard } from './findings-card'
+import { RunningCard } from './running-card'
+import { SitesCard } from './sites-card'
+import { VERDICTS } from './verdicts'
+
+/** `2,4 Mo`, `38 ko`. */
+const weight = (bytes: number) =>
+  bytes >= 1024 * 1024
+    ? `${decimal(bytes / 1024 / 1024, 1)}\u202fMo`
+    : `${integer(Math.max(1, Math.round(bytes / 1024)))}\u202fko`
+
+function File({ result }: { result: ImportDetails }) {
+  const facts: [string, string][] = [
+    ['Fichier', result.fileName],
+    ['Taille', weight(result.size)],
+    ['Date d’import', frenchDate(result.importDate)],
+    ['Date d’activité', frenchDate(result.activityDate)],
+    ['Importé par', result.userEmail],
+    ['Début', frenchDateTime(result.startedAt)],
+    ['Fin', frenchDateTime(result.finishedAt)],
+    ['Empreinte SHA-256', result.sha256],
+  ]
+  return (
+    <Card title="Fichier">
+      <dl className="import-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Outcome({ result }: { result: ImportDetails }) {
+  const verdict = verdictOf(result)
+  const { tone, title } = VERDICTS[verdict]
+  const { stored, unchanged, warnings } = result.counts
+  return (
+    <Notice tone={tone} title={title ?? result.message}>
+      {verdict === 'success' ? (
+        <p>
+          {counted(stored, 'concession enregistrée', 'concessions enregistrées')}
+          {unchanged > 0 ? `, ${counted(unchanged, 'inchangée')}` : ''}
+          {warnings > 0 ? `, ${counted(warnings, 'avertissement')}` : ''}.
+        </p>
+      ) : null}
+      {title && verdict !== 'success' ? <p>{result.message}</p> : null}
+    </Notice>
+  )
+}
+
+function Actions({ result }: { result: ImportDetails }) {
+  const findings = result.errors.length + result.warnings.length > 0
+  return (
+    <div className="form-actions">
+      <LinkButton tone="primary" to={urls.synthesis({ date: result.activityDate })}>
+        Voir la synthèse du {frenchDate(result.activityDate)}
+      </LinkButton>
+      <LinkButton icon="upload" to={urls.import()}>
+        Importer un autre fichier
+      </LinkButton>
+      {findings ? (
+        <>
+          <a className="button" href={urls.importFindings(result._id)} download>
+            <Icon name="download" />
+            Anomalies (CSV)
+          </a>
+          <a className="button" href={urls.importFindings(result._id, { format: 'xlsx' })} download>
+            <Icon name="download" />
+            Anomalies (Excel)
+          </a>
+        </>
+      ) : null}
+      <LinkButton tone="quiet" to={urls.importLog()}>
+        Journal des imports
+      </LinkButton>
+    </div>
+  )
+}
+
+/** One import: its progress, then its result by concession with every error and warning (spec 5 §1). */
+export function ResultScreen({ result }: { result: ImportDetails }) {
+  if (result.state === 'running')
+    return (
+      <>
+        <RunningCard progress={result.progress} />
+        <File result={result} />
+      </>
+    )
+  return (
+    <>
+      <Outcome result={result} />
+      <Actions result={result} />
+      <FindingsCard title="Erreurs" tone="bad" findings={result.errors} />
+      <FindingsCard title="Avertissements" tone="warn" findings={result.warnings} />
+      <SitesCard sites={result.sites} />
+      <File result={result} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import type { ImportDetails } from '~/domain/imports/view'
+import { counted } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { ProgressBar } from '~/ui/progress-bar'
+
+const ASK_AGAIN_MS = 700
+
+/** What is being done, and how far: reading and checking take most of the time of a large file. */
+function stepOf({ stage, done, total }: ImportDetails['progress']): {
+  text: string
+  percent: number
+} {
+  if (stage === 'reading') return { text: 'Lecture du fichier…', percent: 10 }
+  if (stage === 'checking') return { text: 'Contrôle des lignes…', percent: 40 }
+  const share = total > 0 ? done / total : 0
+  const text = `Enregistrement${'\u202f'}: ${done} sur ${counted(total, 'concession')}…`
+  return { text, percent: 60 + 40 * share }
+}
+
+/** The progress of a running import: asks again by itself, with scripts or without. */
+export function RunningCard({ progress }: { progress: ImportDetails['progress'] }) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return
+    const timer = setTimeout(revalidate, ASK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [state, revalidate])
+  const { text, percent } = stepOf(progress)
+  return (
+    <Card title="Import en cours">
+      <noscript>
+        <meta httpEquiv="refresh" content="2" />
+      </noscript>
+      <div className="stack" role="status">
+        <p>{text}</p>
+        <ProgressBar percent={percent} label="Avancement de l’import" />
+      </div>
+    </Card>
+  )
+}

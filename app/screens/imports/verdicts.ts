@@ -1,0 +1,14 @@
+import type { ImportVerdict } from '~/domain/imports/view'
+import type { NoticeTone } from '~/ui/notice'
+import type { StatusTone } from '~/ui/status-pill'
+
+/** How each verdict is called and toned; the titles are those of spec 1 §8. */
+export const VERDICTS: Readonly<
+  Record<ImportVerdict, { word: string; pill: StatusTone; tone: NoticeTone; title: string | null }>
+> = {
+  running: { word: 'En cours', pill: 'info', tone: 'info', title: null },
+  success: { word: 'Réussi', pill: 'good', tone: 'success', title: 'Import réussi\u202f!' },
+  partial: { word: 'Partiel', pill: 'warn', tone: 'warning', title: null },
+  failed: { word: 'En échec', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },
+  interrupted: { word: 'Interrompu', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },
+}

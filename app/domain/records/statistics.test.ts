@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { noObjectifs } from '../objectifs/totals'
+import { staffOf } from '../planning/month-staff'
+import { noFigures, noFiguresByService } from './figures'
+import { siteActivity } from './month-activity'
+import { scopeFigures } from './scope-figures'
+import { isSignificant, statisticsOf } from './statistics'
+
+const record = (date: string, netRevenue: number) => ({
+  date,
+  services: { ...noFiguresByService(), body: { ...noFigures(), netRevenue, totalHours: 4 } },
+})
+const activity = siteActivity('a', '2026-11', [
+  record('2026-11-18', 400),
+  record('2026-11-20', 900),
+])
+const figuresOn = (date: string) =>
+  scopeFigures(date, activity, noObjectifs(), { elapsed: 13, total: 20 })
+
+test('the statistics response (3 §3)', () => {
+  const statistics = statisticsOf({
+    scope: { type: 'site', id: 'a', name: 'Nantes' },
+    date: '2026-11-19',
+    figures: figuresOn('2026-11-19'),
+    activity,
+    staff: staffOf('2026-11', [{ service: 'body', days: { '2026-11-19': { code: '1' } } }]),
+    freshness: { total: 1, upToDate: 0, late: [] },
+  })
+  expect(statistics).toMatchObject({ dataDate: '2026-11-18', elapsedWorkingDays: 13 })
+  expect(statistics.metrics.body).toMatchObject({
+    dailyNetRevenue: 400,
+    dailyStaff: 1,
+    potentialHours: 7,
+    caHtRate: { realized: 100, target: null },
+    caHecRate: { realized: null, target: null },
+  })
+  expect(statistics.metrics.mechanic).toMatchObject({ dailyStaff: 0, potentialHours: 0 })
+  // the record of the 20th lies after the analysed date
+  expect(statistics.dailyPerformanceHistory).toEqual([
+    { date: '2026-11-18', dailyNetRevenue: 400, dailyHT: 4, dailyHEC: 0 },
+  ])
+})
+
+test('figures are significant when any of them or any target is not 0', () => {
+  expect(isSignificant(figuresOn('2026-11-19'))).toBe(true)
+  expect(isSignificant(figuresOn('2026-11-17'))).toBe(false)
+})

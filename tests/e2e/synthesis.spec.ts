@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+/** A displayed amount as a number: '418 250 €', '-1 681,5 h', '69,7 %'. */
+const numberOf = (text: string) => Number(text.replace(/[^\d,+-]/g, '').replace(',', '.')) || 0
+const numbersOf = async (page: Page, column: number, part: 'tbody' | 'tfoot') => {
+  const cells = page.locator(`.data-table ${part} tr > :nth-child(${column})`)
+  return (await cells.allInnerTexts()).map(numberOf)
+}
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+test.describe('the overview', () => {
+  test.beforeEach(async ({ page, baseURL }) => {
+    await signIn(page, 'director', baseURL)
+  })
+
+  test('shows three gauges, the previous day and the services, which add up', async ({ page }) => {
+    await page.goto('/synthesis')
+    for (const title of ['CA NET', 'Heures (HT)', 'Heures (HEC)', 'Facturation J-1'])
+      await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
+    const [total] = await numbersOf(page, 2, 'tfoot')
+    const services = await numbersOf(page, 2, 'tbody')
+    expect(services).toHaveLength(3)
+    // why: three amounts rounded to the euro may differ from their rounded sum
+    expect(Math.abs(sum(services) - (total ?? 0))).toBeLessThanOrEqual(2)
+    const gauge = page.locator('#jauge-revenue').locator('xpath=ancestor::section')
+    expect(numberOf(await gauge.locator('.figure').innerText())).toBe(total)
+    const [daily] = await numbersOf(page, 5, 'tfoot')
+    const card = page.locator('#j-1').locator('xpath=ancestor::section')
+    expect(numberOf(await card.locator('.figure').innerText())).toBe(daily)
+  })
+
+  test('opens a gauge’s popup in its own address, and closes it', async ({ page, scripts }) => {
+    await page.goto('/synthesis')
+    await page.getByRole('link', { name: /^Détail de Heures \(HT\)/ }).click()
+    await expect(page).toHaveURL(/popup=ht/)
+    const popup = page.getByRole('dialog', { name: /Heures \(HT\)/ })
+    await expect(popup.locator('dt')).toHaveText([
+      'Réalisé',
+      'Objectif',
+      'Avancement',
+      'Projection',
+      'Reste à faire',
+    ])
+    const [realized, target, percent, , remaining] = (
+      await popup.locator('dd').allInnerTexts()
+    ).map(numberOf)
+    expect(((realized ?? 0) * 100) / (target ?? 1)).toBeCloseTo(percent ?? 0, 1)
+    expect(Math.max(0, (target ?? 0) - (realized ?? 0))).toBeCloseTo(remaining ?? 0, 0)
+    await page.reload()
+    await expect(popup).toBeVisible()
+    if (scripts) await page.keyboard.press('Escape')
+    else await popup.getByRole('link', { name: 'Fermer' }).click()
+    await expect(popup).toHaveCount(0)
+    await expect(page).not.toHaveURL(/popup/)
+  })
+
+  test('switches each card by a link of its own', async ({ page }) => {
+    await page.goto('/synthesis')
+    await page.getByRole('group', { name: 'Mesure de la facturation J-1' }).getByText('HEC').click()
+    await expect(page).toHaveURL(/daily=hec/)
+    await page.getByRole('group', { name: 'Mesure des détails' }).getByText('HT').click()
+    await expect(page).toHaveURL(/daily=hec&details=ht/)
+    const card = page.locator('#j-1').locator('xpath=ancestor::section')
+    await expect(card.locator('.figure')).toContainText('h')
+    await expect(page.locator('.data-table tfoot td').first()).toContainText('h')
+    await page.goBack()
+    await expect(page.locator('.data-table tfoot td').first()).toContainText('€')
+  })
+
+  test('says which concessions are late', async ({ page }) => {
+    await page.goto('/synthesis')
+    const badge = page.locator('.freshness')
+    await expect(badge).toContainText(/\d+\/\d+ concessions à jour/)
+  })
+})
+
+test.describe('the month’s progress', () => {
+  test('switches measure and shows chart, donut and their data', async ({ page, baseURL }) => {
+    await signIn(page, 'director', baseURL)
+    await page.goto('/synthesis')
+    await page.getByRole('link', { name: 'Avancement du mois' }).click()
+    await expect(page).toHaveURL(/tab=progress/)
+    for (const title of ['Réalisé', 'Projection fin de mois', 'Écart vs objectif', 'CA Net / HEC'])
+      await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
+    const chart = page.getByRole('img', { name: /^CA Net par jour/ })
+    await expect(chart).toContainText('Obj. Jr.')
+    // November 2026: thirty days, five Sundays
+    await expect(chart.locator('text.day')).toHaveCount(25)
+    await page.getByText('Voir les données').first().click()
+    const rows = page.getByRole('table', { name: 'Données : CA Net par jour' }).locator('tbody tr')
+    await expect(rows).toHaveCount(25)
+    const saturday = rows.filter({ hasText: '14/11/2026' })
+    await expect(saturday.locator('td').nth(1)).toHaveText('-')
+    await page.getByRole('group', { name: 'Mesure' }).getByText('HEC').click()
+    await expect(page.getByRole('img', { name: /^HEC par jour/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Répartition par service/ })).toBeVisible()
+  })
+})
+
+test.describe('the states', () => {
+  test('no scope', async ({ page, baseURL }) => {
+    await signIn(page, 'administrator', baseURL)
+    await page.goto('/synthesis?group=')
+    await expect(
+      page.getByText('Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).'),
+    ).toBeVisible()
+  })
+
+  test('a date before any data', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/synthesis?date=2020-01-15')
+    await expect(
+      page.getByText(
+        'Aucune donnée disponible pour la date sélectionnée (15/01/2020). L’importation a peut-être échoué ou n’a pas encore été effectuée.',
+      ),
+    ).toBeVisible()
+  })
+
+  test('a Sunday shows the figures of the last day before it', async ({ page, baseURL }) => {
+    await signIn(page, 'director', baseURL)
+    await page.goto('/synthesis?date=2026-11-15')
+    await expect(page.getByText(/Aucune donnée disponible .*\(15\/11\/2026\)/)).toBeVisible()
+    await expect(page.getByText(/Les chiffres affichés sont ceux du 1[34]\/11\/2026/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'CA NET' })).toBeVisible()
+  })
+
+  test('a concession outside the cover is refused', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    const answer = await page.goto('/synthesis?group=all')
+    expect(answer?.status()).toBe(403)
+  })
+})
+
+test.describe('the comparison of concessions', () => {
+  test('lists the scope’s concessions, leads to each, and leaves as CSV', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'director', baseURL)
+    await page.goto('/synthesis')
+    await page.getByRole('link', { name: 'Comparer les concessions' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comparaison des concessions')
+    const rows = page.locator('.data-table tbody tr')
+    expect(await rows.count()).toBeGreaterThan(1)
+    const [total] = await numbersOf(page, 3, 'tfoot')
+    const revenues = await numbersOf(page, 3, 'tbody')
+    expect(Math.abs(sum(revenues) - (total ?? 0))).toBeLessThanOrEqual(revenues.length)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^Comparaison-.*\.csv$/)
+    const name = await rows.first().getByRole('link').innerText()
+    await rows.first().getByRole('link').click()
+    await expect(page).toHaveURL(/site=[0-9a-f]{24}/)
+    await expect(page.getByLabel('Concession').locator('option:checked')).toHaveText(name)
+  })
+})
+
+test('nothing for axe to find, in any state or width @js', async ({ page, baseURL }) => {
+  await signIn(page, 'director', baseURL)
+  const addresses = [
+    '/synthesis',
+    '/synthesis?popup=revenue',
+    '/synthesis?tab=progress',
+    '/synthesis?tab=progress&metric=ht&date=2026-11-15',
+    '/synthesis?date=2020-01-15',
+    '/synthesis?date=2026-11-01',
+    '/financial-dashboard',
+  ]
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of addresses) {
+      await page.goto(address)
+      for (const summary of await page.locator('.twin-table > summary').all()) await summary.click()
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})

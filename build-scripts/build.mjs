@@ -4,11 +4,13 @@ import { install } from './setup/install.mjs'
 import { ROOT, run } from './setup/project.mjs'
 
 await install()
+const since = Date.now()
 const remix = join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js')
 const code = await run(process.execPath, [remix, 'build'], {
   env: { ...process.env, NODE_ENV: 'production' },
 })
 if (code !== 0) process.exit(code)
-// why: esbuild is there only once the dependencies are
+// why: esbuild and terser are there only once the dependencies are
 const { bundleWorkers } = await import('./bundle-workers.mjs')
-await bundleWorkers()
+const { minifyClient } = await import('./minify-client.mjs')
+await Promise.all([bundleWorkers(), minifyClient(join(ROOT, 'public/build'), since)])

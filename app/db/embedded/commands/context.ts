@@ -1,0 +1,95 @@
+import { CommandError, unsupported } from '../protocol/command-error'
+import type { StoredCollection } from '../storage/collection'
+import type { Store } from '../storage/store'
+import { decode } from '../values/bson'
+import { type Doc, isDoc, type Value } from '../values/value'
+import type { Cursors } from './cursors'
+
+/** What every command works with. */
+export interface Context {
+  store: Store
+  cursors: Cursors
+  now: () => Date
+}
+
+/** A command to carry out. */
+export interface Request {
+  name: string
+  body: Doc
+  /** the database it is about */
+  db: string
+  sequences: ReadonlyMap<string, Buffer[]>
+}
+
+/** An answer: a document, or its bytes. */
+export type Answer = Doc | Buffer
+export type Handler = (context: Context, request: Request) => Answer | Promise<Answer>
+
+const EVERYWHERE = new Set([
+  '$db',
+  'lsid',
+  '$clusterTime',
+  '$readPreference',
+  'readConcern',
+  'writeConcern',
+  'comment',
+  'maxTimeMS',
+])
+const READ_LEVELS = new Set(['local', 'available', 'majority'])
+
+/** Options that mean nothing when they say no. */
+const isIdle = (value: Value) =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  (isDoc(value) && Object.keys(value).length === 0)
+
+/** Refuses options that a command does not know, and what only a replica set can promise. */
+export function allowOptions(body: Doc, name: string, known: readonly string[]): void {
+  for (const [option, value] of Object.entries(body)) {
+    if (option === name || EVERYWHERE.has(option) || known.includes(option) || isIdle(value))
+      continue
+    if (option === 'txnNumber' || option === 'startTransaction' || option === 'autocommit')
+      throw new CommandError(
+        'IllegalOperation',
+        'Transaction numbers are only allowed on a replica set member or mongos',
+      )
+    if (option === 'collation' && isDoc(value) && value.locale === 'simple') continue
+    throw unsupported(`the option ${option} of ${name}`)
+  }
+  const level = isDoc(body.readConcern) ? body.readConcern.level : undefined
+  if (level !== undefined && !READ_LEVELS.has(String(level)))
+    throw unsupported(`the read concern ${String(level)}`)
+}
+
+/** The name of the collection a command is about. */
+export function collectionName({ name, body }: Request): string {
+  const collection = body[name]
+  if (typeof collection !== 'string' || collection === '')
+    throw new CommandError('InvalidNamespace', `collection name has invalid type for ${name}`)
+  return collection
+}
+
+/** The collection a command is about, undefined when there is none. */
+export function findCollection(context: Context, request: Request): StoredCollection | undefined {
+  return context.store.catalog.find(request.db, collectionName(request))
+}
+
+/** The documents of a list that may travel in the body or beside it. */
+export function listOf({ body, sequences }: Request, field: string): Doc[] {
+  const beside = sequences.get(field)
+  if (beside) return beside.map((bytes) => decode(bytes))
+  const list = body[field]
+  if (!Array.isArray(list) || !list.every(isDoc))
+    throw new CommandError('TypeMismatch', `'${field}' must be an array of objects`)
+  return list
+}
+
+/** A whole number among a command's options. */
+export function wholeOption(body: Doc, name: string, least = 0): number | undefined {
+  const value = body[name]
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least)
+    throw new CommandError('BadValue', `'${name}' must be a whole number from ${least}`)
+  return value
+}

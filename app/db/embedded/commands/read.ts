@@ -1,0 +1,103 @@
+import { CommandError } from '../protocol/command-error'
+import type { Condition } from '../query/filter'
+import { makePlan, type Plan } from '../query/plan'
+import { byteProjection, type Projection, project } from '../query/projection'
+import { scan } from '../query/scan'
+import { type SortField, sortBy, sortFields } from '../query/sort'
+import type { Stored, StoredCollection } from '../storage/collection'
+import type { Store } from '../storage/store'
+import { decode, decodeFields, encode } from '../values/bson'
+import type { Doc } from '../values/value'
+import type { Source } from './cursors'
+
+/** What is read of a collection, and in which order. */
+export interface Reading {
+  filter: Condition
+  sort: readonly SortField[]
+  skip: number
+  /** 0: no limit */
+  limit: number
+}
+
+const MAX_SORTED = 100 * 1024 * 1024
+
+/** The plan of a reading. */
+export function planOf(collection: StoredCollection, { filter, sort }: Reading): Plan {
+  return makePlan(collection.indexes, filter, sort)
+}
+
+/** Whether a plan brings the documents in the wanted order. */
+export function bringsOrder(plan: Plan, sort: readonly SortField[]): boolean {
+  return sort.length === 0 || (plan.kind === 'index' && plan.isSorted)
+}
+
+function* sorted(chunks: Iterable<Stored[]>, sort: readonly SortField[]): Generator<Stored[]> {
+  const fields = new Set(sortFields(sort))
+  const found: { stored: Stored; doc: Doc }[] = []
+  let size = 0
+  for (const rows of chunks) {
+    for (const stored of rows) {
+      size += stored.bytes.length
+      found.push({ stored, doc: decodeFields(stored.bytes, fields) })
+    }
+    if (size > MAX_SORTED)
+      throw new CommandError(
+        'QueryExceededMemoryLimitNoDiskUseAllowed',
+        'Sort exceeded memory limit of 104857600 bytes',
+      )
+    yield []
+  }
+  yield sortBy(found, sort, ({ doc }) => doc).map(({ stored }) => stored)
+}
+
+function* window(chunks: Iterable<Stored[]>, skip: number, limit: number): Generator<Stored[]> {
+  let [toSkip, left] = [skip, limit === 0 ? Number.POSITIVE_INFINITY : limit]
+  for (const rows of chunks) {
+    const skipped = Math.min(toSkip, rows.length)
+    toSkip -= skipped
+    const taken = rows.slice(skipped, skipped + left)
+    left -= taken.length
+    yield taken
+    if (left === 0) return
+  }
+}
+
+/** The documents of a reading, in chunks. */
+export function* readRows(
+  store: Store,
+  collection: StoredCollection,
+  reading: Reading,
+): Generator<Stored[]> {
+  const { sort, skip, limit } = reading
+  const plan = planOf(collection, reading)
+  const inOrder = bringsOrder(plan, sort)
+  const wanted = inOrder && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY
+  const chunks = scan(store.sqlite, collection, plan, wanted)
+  const ordered = inOrder ? chunks : sorted(chunks, sort)
+  if (skip === 0 && limit === 0) yield* ordered
+  else yield* window(ordered, skip, limit)
+}
+
+/** All documents of a reading at once, without pause: for writes. */
+export function readAll(store: Store, collection: StoredCollection, reading: Reading): Stored[] {
+  return [...readRows(store, collection, reading)].flat()
+}
+
+/** What a projection makes of a document's bytes. */
+export function projector(projection: Projection | null): (bytes: Buffer) => Buffer {
+  if (!projection) return (bytes) => bytes
+  const onBytes = byteProjection(projection)
+  return onBytes ?? ((bytes) => encode(project(decode(bytes), projection)))
+}
+
+/** The answer of a find, in chunks. */
+export function* findSource(
+  store: Store,
+  collection: StoredCollection,
+  reading: Reading,
+  projection: Projection | null,
+): Source {
+  const shape = projector(projection)
+  for (const rows of readRows(store, collection, reading))
+    yield rows.map(({ bytes }) => shape(bytes))
+}

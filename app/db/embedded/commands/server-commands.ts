@@ -1,0 +1,63 @@
+import { CommandError } from '../protocol/command-error'
+import { MAX_MESSAGE } from '../protocol/message'
+import { MAX_DOCUMENT } from '../values/bson'
+import type { Doc } from '../values/value'
+import { allowOptions, type Context, type Handler } from './context'
+
+/** What this server says it is: a single one that speaks like MongoDB 7.0. */
+const VERSION = '7.0.0'
+const WIRE_VERSION = 21
+
+function describe({ now }: Context): Doc {
+  return {
+    helloOk: true,
+    maxBsonObjectSize: MAX_DOCUMENT,
+    maxMessageSizeBytes: MAX_MESSAGE,
+    maxWriteBatchSize: 100_000,
+    localTime: now(),
+    logicalSessionTimeoutMinutes: 30,
+    minWireVersion: 0,
+    maxWireVersion: WIRE_VERSION,
+    readOnly: false,
+    ok: 1,
+  }
+}
+
+const hello: Handler = (context) => ({ isWritablePrimary: true, ...describe(context) })
+const isMaster: Handler = (context) => ({ ismaster: true, ...describe(context) })
+
+const buildInfo: Handler = () => ({
+  version: VERSION,
+  versionArray: [7, 0, 0, 0],
+  gitVersion: 'embedded',
+  modules: ['embedded'],
+  bits: 64,
+  maxBsonObjectSize: MAX_DOCUMENT,
+  ok: 1,
+})
+
+const nothingToDo: Handler = () => ({ ok: 1 })
+
+const noTransactions: Handler = () => {
+  throw new CommandError(
+    'IllegalOperation',
+    'Transaction numbers are only allowed on a replica set member or mongos',
+  )
+}
+
+const ping: Handler = (_context, { body }) => {
+  allowOptions(body, 'ping', [])
+  return { ok: 1 }
+}
+
+export const SERVER_COMMANDS: Readonly<Record<string, Handler>> = {
+  hello,
+  isMaster,
+  ismaster: isMaster,
+  ping,
+  buildInfo,
+  buildinfo: buildInfo,
+  endSessions: nothingToDo,
+  commitTransaction: noTransactions,
+  abortTransaction: noTransactions,
+}

@@ -1,0 +1,57 @@
+/** Error codes of MongoDB that this server answers with, by their names. */
+export const CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  Unauthorized: 13,
+  TypeMismatch: 14,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  CommandNotSupported: 115,
+  CannotIndexParallelArrays: 171,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+} as const
+
+export type CodeName = keyof typeof CODES
+
+/** A refusal that the driver turns into a MongoServerError with MongoDB's own code. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+  readonly codeName: CodeName
+  /** further fields of the answer, e.g. keyPattern */
+  readonly details: Record<string, unknown>
+
+  constructor(codeName: CodeName, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.codeName = codeName
+    this.details = details
+  }
+
+  get code(): number {
+    return CODES[this.codeName]
+  }
+}
+
+/** The refusal of anything this server does not know: never a silently different result. */
+export function unsupported(what: string): CommandError {
+  return new CommandError(
+    'CommandNotSupported',
+    `${what} is not supported by the embedded database (use MONGODB_URI for a MongoDB server)`,
+  )
+}

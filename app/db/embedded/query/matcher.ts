@@ -1,0 +1,117 @@
+import { BSONRegExp } from 'bson'
+import { compareValues, equalValues } from '../values/compare'
+import { isDoc, rankOf, type Value } from '../values/value'
+import type { Condition } from './filter'
+import { type Path, reach, splitPath } from './path'
+import { toRegExp } from './regex'
+
+export type Predicate = (value: Value) => boolean
+
+const isNull = (value: Value) => value === undefined || value === null
+
+function equals(wanted: Value): Predicate {
+  if (wanted === null || wanted === undefined) return isNull
+  if (typeof wanted === 'string' || typeof wanted === 'boolean') return (value) => value === wanted
+  return (value) => !isNull(value) && equalValues(value, wanted)
+}
+
+/** Compares within one type only; null also stands for a missing field. */
+function ordered(wanted: Value, holds: (order: number) => boolean): Predicate {
+  const rank = rankOf(wanted)
+  // NaN is not ordered with numbers, it only equals itself
+  if (typeof wanted === 'number' && Number.isNaN(wanted))
+    return (value) => holds(0) && typeof value === 'number' && Number.isNaN(value)
+  return (value) => {
+    if (rankOf(value) !== rank) return false
+    if (typeof value === 'number' && Number.isNaN(value)) return false
+    return holds(compareValues(value, wanted))
+  }
+}
+
+function within(list: Value[]): Predicate {
+  const patterns = list
+    .filter((item) => item instanceof BSONRegExp)
+    .map((item) => toRegExp(item.pattern, item.options))
+  const items = list.filter((item) => !(item instanceof BSONRegExp))
+  const strings = new Set(items.filter((item) => typeof item === 'string'))
+  const others = items.filter((item) => typeof item !== 'string').map(equals)
+  return (value) =>
+    typeof value === 'string'
+      ? strings.has(value) || patterns.some((pattern) => pattern.test(value))
+      : others.some((holds) => holds(value))
+}
+
+function predicateOf(condition: Extract<Condition, { kind: 'field' }>): Predicate {
+  const { operator, value } = condition
+  switch (operator) {
+    case '$eq':
+      return equals(value)
+    case '$gt':
+      return ordered(value, (order) => order > 0)
+    case '$gte':
+      return ordered(value, (order) => order >= 0)
+    case '$lt':
+      return ordered(value, (order) => order < 0)
+    case '$lte':
+      return ordered(value, (order) => order <= 0)
+    case '$in':
+      return within(value as Value[])
+    case '$regex':
+      return (found) => typeof found === 'string' && (value as RegExp).test(found)
+    case '$size':
+      return (found) => Array.isArray(found) && found.length === value
+    case '$exists':
+      return (found) => found !== undefined
+  }
+}
+
+/** Tries a value and, when it is an array, each of its elements. */
+function orElements(holds: Predicate): Predicate {
+  return (value) => holds(value) || (Array.isArray(value) && value.some(holds))
+}
+
+function along(path: string, visit: Predicate): Predicate {
+  if (path === '') return visit
+  if (!path.includes('.'))
+    return (doc) =>
+      isDoc(doc)
+        ? visit(Object.hasOwn(doc, path) ? doc[path] : undefined)
+        : reach(doc, [path], visit)
+  const parts: Path = splitPath(path)
+  return (doc) => reach(doc, parts, visit)
+}
+
+function compileField(condition: Extract<Condition, { kind: 'field' }>): Predicate {
+  const holds = predicateOf(condition)
+  const { operator, path, value } = condition
+  // '' is an element of $elemMatch itself: its own elements do not count
+  if (operator === '$size' || path === '') return along(path, holds)
+  if (operator !== '$exists') return along(path, orElements(holds))
+  const exists = along(path, holds)
+  return value ? exists : (doc) => !exists(doc)
+}
+
+/** Turns a condition into a test of a decoded document. */
+export function compile(condition: Condition): Predicate {
+  if (condition.kind === 'field') return compileField(condition)
+  if (condition.kind === 'elements') {
+    const holds = compile(condition.inner)
+    const test = condition.ofValues ? holds : (value: Value) => isDoc(value) && holds(value)
+    return along(condition.path, (value) => Array.isArray(value) && value.some(test))
+  }
+  const tests = condition.parts.map(compile)
+  const [first] = tests
+  if (condition.kind === 'and') {
+    if (tests.length === 1 && first) return first
+    return (value) => tests.every((test) => test(value))
+  }
+  if (condition.kind === 'or') return (value) => tests.some((test) => test(value))
+  return (value) => !tests.some((test) => test(value))
+}
+
+/** The top-level fields a condition looks at. */
+export function fieldsOf(condition: Condition, into = new Set<string>()): Set<string> {
+  if ('parts' in condition) for (const part of condition.parts) fieldsOf(part, into)
+  else into.add(splitPath(condition.path)[0] ?? '')
+  return into
+}

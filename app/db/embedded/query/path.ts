@@ -1,0 +1,31 @@
+import { getField, isDoc, type Value } from '../values/value'
+
+/** A dotted path split into its names. */
+export type Path = readonly string[]
+
+export const splitPath = (path: string): Path => path.split('.')
+
+const INDEX = /^(0|[1-9]\d*)$/
+
+/** Whether a name may also be a position in an array. */
+export const isPosition = (name: string): boolean => INDEX.test(name)
+
+/**
+ * Visits every value that a query path reaches, through arrays as MongoDB does, `undefined` where the field is
+ * missing; stops and answers true as soon as `visit` does. The value itself is visited, not its elements.
+ */
+export function reach(
+  value: Value,
+  path: Path,
+  visit: (value: Value) => boolean,
+  from = 0,
+): boolean {
+  const name = path[from]
+  if (name === undefined) return visit(value)
+  if (isDoc(value)) return reach(getField(value, name), path, visit, from + 1)
+  if (!Array.isArray(value)) return visit(undefined)
+  if (isPosition(name) && Number(name) < value.length)
+    if (reach(value[Number(name)], path, visit, from + 1)) return true
+  for (const element of value) if (isDoc(element) && reach(element, path, visit, from)) return true
+  return false
+}

@@ -1,0 +1,201 @@
+import type { Index } from '../storage/index-definition'
+import { compareValues } from '../values/compare'
+import type { Condition } from './filter'
+import {
+  type Bounds,
+  boundsOf,
+  descending,
+  EVERYTHING,
+  type Interval,
+  intersect,
+  pathOf,
+} from './interval'
+import type { SortField } from './sort'
+
+/** How the documents of a filter are found. */
+export type Plan =
+  | {
+      kind: 'index'
+      index: Index
+      /** stretches of the index, in its order */
+      ranges: Interval[]
+      backward: boolean
+      /** the documents come in the wanted order */
+      isSorted: boolean
+      /** what is still to be tested on each document; null: nothing */
+      residual: Condition | null
+    }
+  | { kind: 'union'; plans: Plan[]; residual: Condition }
+  | { kind: 'collection'; residual: Condition | null }
+
+type IndexPlan = Extract<Plan, { kind: 'index' }>
+
+/** More key combinations than this are not worth it. */
+const MAX_RANGES = 20_000
+
+/** The conditions that all must hold, nested `$and` laid flat. */
+function flatten(condition: Condition): Condition[] {
+  return condition.kind === 'and' ? condition.parts.flatMap(flatten) : [condition]
+}
+
+function join(conditions: Condition[]): Condition | null {
+  if (conditions.length === 0) return null
+  const [first] = conditions
+  return conditions.length === 1 && first ? first : { kind: 'and', parts: conditions }
+}
+
+const sameCondition = (a: Condition, b: Condition) =>
+  a.kind === 'field' &&
+  b.kind === 'field' &&
+  a.path === b.path &&
+  a.operator === b.operator &&
+  a.operator !== '$regex' &&
+  compareValues(a.value, b.value) === 0
+
+/** Whether a value found by the condition surely exists. */
+function impliesExistence(condition: Condition): boolean {
+  if (condition.kind !== 'field') return false
+  const { operator, value } = condition
+  if (operator === '$in') return !(value as unknown[]).includes(null)
+  return operator !== '$exists' && value !== null
+}
+
+/** Whether every document of the filter is in a partial index. */
+function implies(conditions: Condition[], wanted: Condition): boolean {
+  if (wanted.kind === 'and') return wanted.parts.every((part) => implies(conditions, part))
+  if (wanted.kind === 'or') return wanted.parts.some((part) => implies(conditions, part))
+  if (wanted.kind !== 'field') return false
+  return conditions.some(
+    (condition) =>
+      sameCondition(condition, wanted) ||
+      (wanted.operator === '$exists' &&
+        wanted.value === true &&
+        condition.kind === 'field' &&
+        condition.path === wanted.path &&
+        impliesExistence(condition)),
+  )
+}
+
+interface FieldChoice {
+  bounds: Bounds
+  consumed: Condition[]
+}
+
+/** The bounds that the filter sets on one field of an index. */
+function choose(index: Index, field: string, conditions: Condition[]): FieldChoice | null {
+  const found = conditions.flatMap((condition) => {
+    const bounds = pathOf(condition) === field ? boundsOf(condition) : null
+    return bounds ? [{ condition, bounds }] : []
+  })
+  const best = found.find(({ bounds }) => bounds.points) ?? found[0]
+  if (!best) return null
+  // why: two conditions may hold for different elements of an array
+  if (index.multikey) return { bounds: best.bounds, consumed: [] }
+  const bounds = found.map((one) => one.bounds).reduce(intersect)
+  const consumed = found.filter((one) => one.bounds.exact).map((one) => one.condition)
+  return { bounds, consumed }
+}
+
+const directed = (bounds: Bounds, direction: number | undefined): Interval[] =>
+  direction === -1 ? bounds.intervals.map(descending).reverse() : bounds.intervals
+
+/** Which way to walk an index for the wanted order; null: it has another one. */
+function walk(index: Index, fixed: number, sort: readonly SortField[]): boolean | null {
+  if (index.multikey) return null
+  const constant = new Set(index.fields.slice(0, fixed))
+  let backward: boolean | null = null
+  let at = 0
+  for (const { field, direction } of sort) {
+    if (constant.has(field)) continue
+    while (at < fixed && index.fields[at] !== field) at++
+    if (index.fields[at] !== field) return null
+    const against = index.directions[at] !== direction
+    if (backward !== null && backward !== against) return null
+    backward = against
+    at++
+  }
+  return backward ?? false
+}
+
+interface Candidate {
+  plan: IndexPlan
+  score: number
+}
+
+function tryIndex(
+  index: Index,
+  conditions: Condition[],
+  sort: readonly SortField[],
+): Candidate | null {
+  if (index.partial && !implies(conditions, index.partial.condition)) return null
+  let ranges: Interval[] = [EVERYTHING]
+  const consumed: Condition[] = []
+  let [used, single, score, isOpen] = [0, 0, 0, true]
+  for (const field of index.fields) {
+    const choice = isOpen ? choose(index, field, conditions) : null
+    if (!choice) break
+    const { bounds } = choice
+    if (used > 0 && ranges.length * bounds.intervals.length > MAX_RANGES) break
+    const intervals = directed(bounds, index.directions[used])
+    const begun = used === 0 ? [Buffer.alloc(0)] : ranges.map((range) => range.low)
+    ranges = begun.flatMap((prefix) =>
+      intervals.map(({ low, high }) => ({
+        low: Buffer.concat([prefix, low]),
+        high: Buffer.concat([prefix, high]),
+      })),
+    )
+    consumed.push(...choice.consumed)
+    if (bounds.points && bounds.intervals.length <= 1 && single === used) single++
+    used++
+    score += bounds.points ? 4 : 2
+    isOpen = bounds.points
+  }
+  const backward = walk(index, single, sort)
+  const isSorted = sort.length > 0 && backward !== null
+  if (used === 0 && !isSorted) return null
+  if (index.unique && single === index.fields.length) score += 100
+  const plan: IndexPlan = {
+    kind: 'index',
+    index,
+    ranges,
+    backward: isSorted && backward === true,
+    isSorted: isSorted || sort.length === 0,
+    residual: join(conditions.filter((condition) => !consumed.includes(condition))),
+  }
+  return { plan, score: score + (isSorted ? 1 : 0) }
+}
+
+function bestIndex(indexes: readonly Index[], conditions: Condition[], sort: readonly SortField[]) {
+  let best: Candidate | null = null
+  for (const index of indexes) {
+    const candidate = tryIndex(index, conditions, sort)
+    if (candidate && (!best || candidate.score > best.score)) best = candidate
+  }
+  return best
+}
+
+/** One index per branch of an `$or`, when every branch has one. */
+function union(indexes: readonly Index[], conditions: Condition[]): Plan | null {
+  const or = conditions.find((condition) => condition.kind === 'or' && condition.parts.length > 0)
+  if (or?.kind !== 'or') return null
+  const plans = or.parts.map((part) => makePlan(indexes, { kind: 'and', parts: [part] }, []))
+  if (plans.some((plan) => plan.kind === 'collection')) return null
+  return { kind: 'union', plans, residual: { kind: 'and', parts: conditions } }
+}
+
+/**
+ * Chooses how to find the documents of a filter in the wanted order: the index whose leading fields the filter
+ * pins down furthest, else one that brings the order, else the whole collection.
+ */
+export function makePlan(
+  indexes: readonly Index[],
+  filter: Condition,
+  sort: readonly SortField[],
+): Plan {
+  const conditions = flatten(filter)
+  const best = bestIndex(indexes, conditions, sort)
+  if (best && best.score > 1) return best.plan
+  return (
+    union(indexes, conditions) ?? best?.plan ?? { kind: 'collection', residual: join(conditions) }
+  )
+}

@@ -1,0 +1,129 @@
+import type { Stored, StoredCollection } from '../storage/collection'
+import type { Sqlite } from '../storage/sqlite'
+import { decodeFields } from '../values/bson'
+import type { Interval } from './interval'
+import { compile, fieldsOf } from './matcher'
+import type { Plan } from './plan'
+
+/** Documents read between two looks at the clock. */
+const CHUNK = 64
+
+/** Chunks of candidates of a plan: a generator, so that a long reading can pause between two. */
+export type Chunks = Generator<Stored[], void, void>
+
+type IndexPlan = Extract<Plan, { kind: 'index' }>
+
+function sqlOf(collection: StoredCollection, { index, backward }: IndexPlan): string {
+  const d = `d${collection.id}`
+  const x = `x${index.id}`
+  const [source, columns] =
+    index.id === 0
+      ? [`${d} AS i`, 'i.k, i.r, i.v']
+      : [`${x} AS i CROSS JOIN ${d} AS d ON d.r = i.r`, 'i.k, i.r, d.v']
+  return backward
+    ? `SELECT ${columns} FROM ${source} WHERE i.k >= ? AND (i.k, i.r) < (?, ?) ORDER BY i.k DESC, i.r DESC LIMIT ?`
+    : `SELECT ${columns} FROM ${source} WHERE (i.k, i.r) > (?, ?) AND i.k < ? ORDER BY i.k, i.r LIMIT ?`
+}
+
+function* scanRange(
+  sqlite: Sqlite,
+  sql: string,
+  { low, high }: Interval,
+  backward: boolean,
+  chunk: number,
+): Chunks {
+  let [key, row] = [backward ? high : low, 0]
+  for (;;) {
+    const rows = sqlite.all(sql, backward ? [low, key, row, chunk] : [key, row, high, chunk])
+    if (rows.length > 0) yield rows.map(([, r, v]) => ({ row: r as number, bytes: v as Buffer }))
+    const last = rows.at(-1)
+    if (!last || rows.length < chunk) return
+    ;[key, row] = [last[0] as Buffer, last[1] as number]
+  }
+}
+
+function* scanIndex(
+  sqlite: Sqlite,
+  collection: StoredCollection,
+  plan: IndexPlan,
+  chunk: number,
+): Chunks {
+  const sql = sqlOf(collection, plan)
+  // why: a union of key combinations is in index order only when its stretches are
+  const ranges = [...plan.ranges].sort((a, b) => Buffer.compare(a.low, b.low))
+  if (plan.backward) ranges.reverse()
+  const seen = plan.index.multikey ? new Set<number>() : null
+  for (const range of ranges)
+    for (const rows of scanRange(sqlite, sql, range, plan.backward, chunk)) {
+      if (!seen) yield rows
+      else {
+        const fresh = rows.filter(({ row }) => !seen.has(row))
+        for (const { row } of fresh) seen.add(row)
+        // the same document may stand twice in one chunk
+        yield fresh.filter(({ row }, i) => fresh.findIndex((one) => one.row === row) === i)
+      }
+    }
+}
+
+function* scanCollection(collection: StoredCollection): Chunks {
+  let rows = collection.readAfter(0, CHUNK)
+  while (rows.length > 0) {
+    yield rows
+    rows = collection.readAfter(rows.at(-1)?.row ?? 0, CHUNK)
+  }
+}
+
+function* scanUnion(sqlite: Sqlite, collection: StoredCollection, plans: Plan[]): Chunks {
+  const seen = new Set<number>()
+  for (const plan of plans)
+    for (const rows of scan(sqlite, collection, plan, CHUNK)) {
+      const fresh = rows.filter(({ row }) => !seen.has(row))
+      for (const { row } of fresh) seen.add(row)
+      yield fresh
+    }
+}
+
+function candidates(
+  sqlite: Sqlite,
+  collection: StoredCollection,
+  plan: Plan,
+  chunk: number,
+): Chunks {
+  if (plan.kind === 'index') return scanIndex(sqlite, collection, plan, chunk)
+  if (plan.kind === 'union') return scanUnion(sqlite, collection, plan.plans)
+  return scanCollection(collection)
+}
+
+/** The documents of a plan, tested; `wanted` says how many will be enough. */
+export function* scan(
+  sqlite: Sqlite,
+  collection: StoredCollection,
+  plan: Plan,
+  wanted: number,
+): Chunks {
+  const { residual } = plan
+  const chunk = residual ? CHUNK : Math.min(CHUNK, wanted)
+  const holds = residual && compile(residual)
+  const fields = residual && fieldsOf(residual)
+  for (const rows of candidates(sqlite, collection, plan, chunk))
+    yield holds ? rows.filter(({ bytes }) => holds(decodeFields(bytes, fields))) : rows
+}
+
+/** How many documents a plan finds, without reading them; null when they must be tested. */
+export function countByIndex(
+  sqlite: Sqlite,
+  collection: StoredCollection,
+  plan: Plan,
+): number | null {
+  if (plan.residual || plan.kind === 'union') return null
+  if (plan.kind === 'collection') return collection.count()
+  if (plan.index.multikey) return null
+  const table = plan.index.id === 0 ? `d${collection.id}` : `x${plan.index.id}`
+  let count = 0
+  for (const { low, high } of plan.ranges)
+    count += sqlite.one(`SELECT count(*) FROM ${table} WHERE k >= ? AND k < ?`, [
+      low,
+      high,
+    ])?.[0] as number
+  return count
+}

@@ -1,0 +1,84 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Context } from './commands/context'
+import { Cursors } from './commands/cursors'
+import { dispatch, internalFailure } from './commands/dispatch'
+import { serveConnection } from './protocol/connection'
+import { clearSocket } from './socket-place'
+import { Store } from './storage/store'
+import { sweepExpired } from './storage/sweep'
+
+/** Where a server listens: a unix socket, else a port of this machine's own that wants a secret. */
+export interface Listening {
+  directory: string
+  socketPath: string | null
+  secret: string | null
+}
+
+/** A server at work in this thread. */
+export interface RunningServer {
+  /** the port, when it listens on one */
+  port: number | null
+  close(): Promise<void>
+}
+
+const SWEEP_MS = 60_000
+
+function listen(server: Server, { socketPath }: Listening): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    const done = () => {
+      server.off('error', reject)
+      resolve()
+    }
+    if (socketPath) server.listen(socketPath, done)
+    else server.listen(0, '127.0.0.1', done)
+  })
+}
+
+/**
+ * Opens the store and answers the wire protocol until closed.
+ * @throws StoreInUseError when the directory is in use
+ */
+export async function startServer(listening: Listening): Promise<RunningServer> {
+  const store = new Store(listening.directory)
+  const context: Context = { store, cursors: new Cursors(), now: () => new Date() }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    serveConnection(socket, listening.secret, async (message, send) => {
+      const answer = await dispatch(context, message)
+      // why: the answer leaves once what it tells is on disk
+      await new Promise<void>((resolve) =>
+        store.whenDurable((failure) => {
+          send(failure ? internalFailure(failure) : answer)
+          resolve()
+        }),
+      )
+    })
+  })
+  try {
+    // why: only who holds the store may take away the socket of one that was killed
+    clearSocket(listening.socketPath)
+    await listen(server, listening)
+  } catch (error) {
+    store.close()
+    throw error
+  }
+  const sweep = () => {
+    context.cursors.closeIdle()
+    sweepExpired(store, new Date())
+  }
+  sweep()
+  const timer = setInterval(sweep, SWEEP_MS)
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : null,
+    close: async () => {
+      clearInterval(timer)
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      store.close()
+    },
+  }
+}

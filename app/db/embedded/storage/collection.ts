@@ -1,0 +1,154 @@
+import { splitPath } from '../query/path'
+import { decodeFields } from '../values/bson'
+import { encodeValue } from '../values/key'
+import type { Doc } from '../values/value'
+import { duplicate } from './duplicate'
+import type { Index } from './index-definition'
+import { entriesOf } from './index-keys'
+import type { Sqlite } from './sqlite'
+
+/** A stored document: its row number and its bytes. */
+export interface Stored {
+  row: number
+  bytes: Buffer
+}
+
+/** One collection: documents in table `d<id>`, each declared index in table `x<index>`. */
+export class StoredCollection {
+  readonly id: number
+  readonly namespace: string
+  readonly indexes: Index[]
+  readonly #sqlite: Sqlite
+  #indexed: ReadonlySet<string> | null = null
+
+  constructor(sqlite: Sqlite, id: number, namespace: string, indexes: Index[]) {
+    this.#sqlite = sqlite
+    this.id = id
+    this.namespace = namespace
+    this.indexes = indexes
+  }
+
+  /** To be called after a change of `indexes`. */
+  indexesChanged(): void {
+    this.#indexed = null
+  }
+
+  /** The declared indexes, without that of `_id`. */
+  get secondary(): Index[] {
+    return this.indexes.filter((index) => index.id !== 0)
+  }
+
+  /** The top-level fields that the indexes look at. */
+  get #fields(): ReadonlySet<string> {
+    this.#indexed ??= new Set([
+      '_id',
+      ...this.secondary.flatMap((index) => index.fields.map((field) => splitPath(field)[0] ?? '')),
+      ...this.secondary.flatMap((index) => [...(index.partial?.fields ?? [])]),
+    ])
+    return this.#indexed
+  }
+
+  /** The fields of a document that its index entries are computed from. */
+  #decode(bytes: Buffer): Doc {
+    return decodeFields(bytes, this.#fields)
+  }
+
+  #entries(index: Index, doc: Doc): Buffer[] {
+    if (index.partial && !index.partial.holds(doc)) return []
+    const { keys, multikey } = entriesOf(doc, index.paths, index.directions)
+    if (multikey && !index.multikey) {
+      index.multikey = true
+      this.#sqlite.run('UPDATE indexes SET multikey = 1 WHERE id = ?', [index.id])
+    }
+    return keys
+  }
+
+  #refuseDuplicates(index: Index, doc: Doc, keys: Buffer[], own: number | null): void {
+    if (!index.unique) return
+    for (const key of keys) {
+      const other = this.#sqlite.all(`SELECT r FROM x${index.id} WHERE k = ? LIMIT 2`, [key])
+      if (other.some(([row]) => row !== own)) throw duplicate(this.namespace, index, doc)
+    }
+  }
+
+  /** Adds a document that has an `_id`; refuses, before any change, one that breaks a unique index. */
+  insert(bytes: Buffer): number {
+    const doc = this.#decode(bytes)
+    const id = encodeValue(doc._id)
+    if (this.#sqlite.one(`SELECT r FROM d${this.id} WHERE k = ?`, [id]))
+      throw duplicate(this.namespace, { name: '_id_', key: { _id: 1 } }, doc)
+    const entries = this.secondary.map((index) => {
+      const keys = this.#entries(index, doc)
+      this.#refuseDuplicates(index, doc, keys, null)
+      return { index, keys }
+    })
+    const row = this.#sqlite.run(`INSERT INTO d${this.id} (k, v) VALUES (?, ?)`, [id, bytes])
+    for (const { index, keys } of entries) for (const key of keys) this.#add(index, key, row)
+    return row
+  }
+
+  /** Puts new bytes (same `_id`) in a document's place; refuses, before any change, a broken unique index. */
+  replace(row: number, before: Buffer, after: Buffer): void {
+    const [old, next] = [this.#decode(before), this.#decode(after)]
+    const changes = this.secondary.map((index) => {
+      const [oldKeys, newKeys] = [this.#entries(index, old), this.#entries(index, next)]
+      const added = newKeys.filter((key) => !oldKeys.some((other) => other.equals(key)))
+      const removed = oldKeys.filter((key) => !newKeys.some((other) => other.equals(key)))
+      this.#refuseDuplicates(index, next, added, row)
+      return { index, added, removed }
+    })
+    this.#sqlite.run(`UPDATE d${this.id} SET v = ? WHERE r = ?`, [after, row])
+    for (const { index, added, removed } of changes) {
+      for (const key of removed) this.#remove(index, key, row)
+      for (const key of added) this.#add(index, key, row)
+    }
+  }
+
+  /** Removes a document. */
+  remove({ row, bytes }: Stored): void {
+    const doc = this.#decode(bytes)
+    for (const index of this.secondary)
+      for (const key of this.#entries(index, doc)) this.#remove(index, key, row)
+    this.#sqlite.run(`DELETE FROM d${this.id} WHERE r = ?`, [row])
+  }
+
+  /** The document of a row, undefined when it has gone. */
+  read(row: number): Buffer | undefined {
+    return this.#sqlite.one(`SELECT v FROM d${this.id} WHERE r = ?`, [row])?.[0] as
+      | Buffer
+      | undefined
+  }
+
+  /** Up to `limit` documents in stored order, from after a row. */
+  readAfter(row: number, limit: number): Stored[] {
+    return this.#sqlite
+      .all(`SELECT r, v FROM d${this.id} WHERE r > ? ORDER BY r LIMIT ?`, [row, limit])
+      .map(([r, v]) => ({ row: r as number, bytes: v as Buffer }))
+  }
+
+  /** How many documents there are. */
+  count(): number {
+    return this.#sqlite.one(`SELECT count(*) FROM d${this.id}`, [])?.[0] as number
+  }
+
+  /** Fills a new index from the documents already there. */
+  build(index: Index): void {
+    for (let batch = this.readAfter(0, 64); batch.length > 0; ) {
+      for (const { row, bytes } of batch) {
+        const doc = decodeFields(bytes, null)
+        const keys = this.#entries(index, doc)
+        this.#refuseDuplicates(index, doc, keys, row)
+        for (const key of keys) this.#add(index, key, row)
+      }
+      batch = this.readAfter(batch.at(-1)?.row ?? 0, 64)
+    }
+  }
+
+  #add(index: Index, key: Buffer, row: number): void {
+    this.#sqlite.run(`INSERT INTO x${index.id} (k, r) VALUES (?, ?)`, [key, row])
+  }
+
+  #remove(index: Index, key: Buffer, row: number): void {
+    this.#sqlite.run(`DELETE FROM x${index.id} WHERE k = ? AND r = ?`, [key, row])
+  }
+}

@@ -1,0 +1,72 @@
+import { CommandError } from '../protocol/command-error'
+import { isPosition, type Path } from '../query/path'
+import { encodeKey } from '../values/key'
+import type { Doc, Value } from '../values/value'
+import { EMPTY_ARRAY, getField, isDoc } from '../values/value'
+
+/** What one field of a document adds to an index: several values when an array lies on its path. */
+interface FieldValues {
+  values: Value[]
+  multi: boolean
+}
+
+function collect(value: Value, path: Path, from: number, into: FieldValues): void {
+  const name = path[from]
+  if (name === undefined) {
+    if (!Array.isArray(value)) into.values.push(value ?? null)
+    else {
+      into.multi = true
+      into.values.push(
+        ...(value.length > 0 ? value.map((element) => element ?? null) : [EMPTY_ARRAY]),
+      )
+    }
+  } else if (isDoc(value)) collect(getField(value, name), path, from + 1, into)
+  else if (!Array.isArray(value)) into.values.push(null)
+  else {
+    into.multi = true
+    const atPosition = isPosition(name) && Number(name) < value.length
+    if (atPosition) collect(value[Number(name)], path, from + 1, into)
+    else if (value.length === 0) into.values.push(null)
+    for (const element of value)
+      if (!atPosition) collect(isDoc(element) ? element : null, path, from, into)
+      else if (isDoc(element) && Object.hasOwn(element, name)) collect(element, path, from, into)
+  }
+}
+
+/** The entries of one document in an index. */
+export interface Entries {
+  keys: Buffer[]
+  /** an array was met: a document may stand several times in the index */
+  multikey: boolean
+}
+
+function unique(keys: Buffer[]): Buffer[] {
+  if (keys.length < 2) return keys
+  const seen = new Set<string>()
+  return keys.filter((key) => {
+    const text = key.toString('latin1')
+    return !seen.has(text) && seen.add(text)
+  })
+}
+
+/** Computes a document's keys, one per combination of its arrays' elements. */
+export function entriesOf(
+  doc: Doc,
+  paths: readonly Path[],
+  directions: readonly number[],
+): Entries {
+  const fields = paths.map((path) => {
+    const into: FieldValues = { values: [], multi: false }
+    collect(doc, path, 0, into)
+    return into
+  })
+  const multi = fields.filter((field) => field.multi).length
+  if (multi > 1) throw new CommandError('CannotIndexParallelArrays', 'cannot index parallel arrays')
+  let combinations: Value[][] = [[]]
+  for (const { values } of fields)
+    combinations = combinations.flatMap((begun) => values.map((value) => [...begun, value]))
+  return {
+    keys: unique(combinations.map((values) => encodeKey(values, directions))),
+    multikey: multi > 0,
+  }
+}

@@ -19,7 +19,7 @@ export async function runCommand(act: () => Promise<void>): Promise<void> {
     const sentence =
       error instanceof CommandError || isBadOption ? error.message : startSentence(error)
     if (sentence) process.stderr.write(`${sentence}\n`)
-    else console.error(error)
+    else console.error(error instanceof Error ? error.stack : error)
     process.exitCode = 1
   }
 }

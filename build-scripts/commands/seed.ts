@@ -27,8 +27,8 @@ await runCommand(async () => {
   const months = wholeNumber('months', values.months, 60)
   if (environment().production)
     stopWith('Le réseau de démonstration n’est jamais écrit en production.')
-  await startUp()
   try {
+    await startUp()
     const db = await database()
     if (values.reset) {
       await db.dropDatabase()

@@ -8,8 +8,6 @@ await install()
 const { bundleWorkers } = await import('./bundle-workers.mjs')
 await bundleWorkers()
 const remix = join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js')
-process.on('SIGINT', () => undefined)
-process.on('SIGTERM', () => undefined)
 process.exitCode = await run(
   process.execPath,
   [remix, 'dev', '--command', `${process.execPath} build-scripts/serve.mjs`],

@@ -13,5 +13,4 @@ process.chdir(ROOT)
 const isBuilder = command === 'bench' || command === 'screenshots'
 await install({ development: isBuilder })
 if (isBuilder) await buildIfNeeded()
-process.on('SIGINT', () => undefined)
 process.exitCode = await run(process.execPath, ['--import', 'tsx', file, ...args])

@@ -96,38 +96,40 @@ test.describe('the scope selector', () => {
     }
     await signIn(page, 'administrator', baseURL)
     await page.goto('/synthesis')
-    await expect(page.getByLabel('Groupe')).toContainText('Tous les groupes')
-    await expect(page.getByLabel('Plaque')).toContainText('Choisir un groupe')
-    await expect(page.getByLabel('Plaque')).toBeDisabled()
-    await page.getByLabel('Groupe').selectOption('Groupe Grand Ouest Automobiles')
+    await expect(page.getByLabel('Groupe', { exact: true })).toContainText('Tous les groupes')
+    await expect(page.getByLabel('Plaque', { exact: true })).toContainText('Choisir un groupe')
+    await expect(page.getByLabel('Plaque', { exact: true })).toBeDisabled()
+    await page.getByLabel('Groupe', { exact: true }).selectOption('Groupe Grand Ouest Automobiles')
     await show()
     await expect(page).toHaveURL(/group=[0-9a-f]{24}/)
-    await expect(page.getByLabel('Plaque').locator('option')).toHaveText([
+    await expect(page.getByLabel('Plaque', { exact: true }).locator('option')).toHaveText([
       'Toutes les plaques',
       'Bretagne',
       'Pays de la Loire',
     ])
-    await page.getByLabel('Plaque').selectOption('Bretagne')
+    await page.getByLabel('Plaque', { exact: true }).selectOption('Bretagne')
     await show()
-    await expect(page.getByLabel('Concession').locator('option')).toHaveText([
+    await expect(page.getByLabel('Concession', { exact: true }).locator('option')).toHaveText([
       'Toutes les concessions',
       'Rennes Cesson',
       'Saint-Malo',
       'Vitré',
     ])
-    await page.getByLabel('Concession').selectOption('Vitré')
+    await page.getByLabel('Concession', { exact: true }).selectOption('Vitré')
     await show()
     await expect(page).toHaveURL(/site=[0-9a-f]{24}/)
     // the selection is remembered where the address carries none (4-decisions, 3)
     await page.goto('/synthesis')
-    await expect(page.getByLabel('Concession').locator('option:checked')).toHaveText('Vitré')
+    await expect(
+      page.getByLabel('Concession', { exact: true }).locator('option:checked'),
+    ).toHaveText('Vitré')
   })
 
   test('refuses a concession outside the user’s cover', async ({ page, baseURL }) => {
     await signIn(page, 'administrator', baseURL)
     await page.goto('/synthesis')
     const foreign = await page
-      .getByLabel('Groupe')
+      .getByLabel('Groupe', { exact: true })
       .locator('option', { hasText: 'Grand Ouest' })
       .getAttribute('value')
     await signIn(page, 'dirigeant', baseURL)
@@ -179,20 +181,20 @@ test.describe('the calendar', () => {
 })
 
 test.describe('the frame', () => {
-  test('is accessible with its menus open', async ({ page, baseURL }) => {
+  test('is accessible with its menus open', async ({ page, baseURL, scripts }) => {
     await signIn(page, 'administrator', baseURL)
     await page.goto('/admin')
-    await expectAccessible(page)
+    await expectAccessible(page, scripts)
     await page.goto('/synthesis')
     await page.locator('.user-menu summary').click()
-    await expectAccessible(page)
+    await expectAccessible(page, scripts)
     await page.locator('.user-menu summary').click()
     await page.locator('.date-picker summary').click()
-    await expectAccessible(page)
+    await expectAccessible(page, scripts)
   })
 
   for (const width of [1440, 1024, 390])
-    test(`never scrolls sideways at ${width} px`, async ({ page, baseURL }) => {
+    test(`never scrolls sideways at ${width} px`, async ({ page, baseURL, scripts }) => {
       await page.setViewportSize({ width, height: 900 })
       await signIn(page, 'dirigeant', baseURL)
       await page.goto('/synthesis')
@@ -200,6 +202,6 @@ test.describe('the frame', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(wider).toBe(0)
-      await expectAccessible(page)
+      await expectAccessible(page, scripts)
     })
 })

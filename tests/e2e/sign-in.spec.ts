@@ -11,7 +11,7 @@ test.describe('sign-in', () => {
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page).toHaveURL(/\/synthesis$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeVisible()
-    await expect(page.getByLabel('Concession')).toHaveValue(/^[0-9a-f]{24}$/)
+    await expect(page.getByLabel('Concession', { exact: true })).toHaveValue(/^[0-9a-f]{24}$/)
   })
 
   test('leads an administrator to the administration', async ({ page }) => {
@@ -61,11 +61,11 @@ test.describe('sign-in', () => {
     await elsewhere.close()
   })
 
-  test('page is accessible, empty and refused', async ({ page }) => {
+  test('page is accessible, empty and refused', async ({ page, scripts }) => {
     await page.goto('/login')
-    await expectAccessible(page)
+    await expectAccessible(page, scripts)
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page.getByText('Connexion impossible')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, scripts)
   })
 })

@@ -181,20 +181,20 @@ test.describe('the calendar', () => {
 })
 
 test.describe('the frame', () => {
-  test('is accessible with its menus open', async ({ page, baseURL, scripts }) => {
+  test('is accessible with its menus open', async ({ page, baseURL }) => {
     await signIn(page, 'administrator', baseURL)
     await page.goto('/admin')
-    await expectAccessible(page, scripts)
+    await expectAccessible(page)
     await page.goto('/synthesis')
     await page.locator('.user-menu summary').click()
-    await expectAccessible(page, scripts)
+    await expectAccessible(page)
     await page.locator('.user-menu summary').click()
     await page.locator('.date-picker summary').click()
-    await expectAccessible(page, scripts)
+    await expectAccessible(page)
   })
 
   for (const width of [1440, 1024, 390])
-    test(`never scrolls sideways at ${width} px`, async ({ page, baseURL, scripts }) => {
+    test(`never scrolls sideways at ${width} px`, async ({ page, baseURL }) => {
       await page.setViewportSize({ width, height: 900 })
       await signIn(page, 'dirigeant', baseURL)
       await page.goto('/synthesis')
@@ -202,6 +202,6 @@ test.describe('the frame', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(wider).toBe(0)
-      await expectAccessible(page, scripts)
+      await expectAccessible(page)
     })
 })

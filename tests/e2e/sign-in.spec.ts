@@ -64,11 +64,11 @@ test.describe('sign-in', () => {
     await elsewhere.close()
   })
 
-  test('page is accessible, empty and refused', async ({ page, scripts }) => {
+  test('page is accessible, empty and refused', async ({ page }) => {
     await page.goto('/login')
-    await expectAccessible(page, scripts)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page.getByText('Connexion impossible')).toBeVisible()
-    await expectAccessible(page, scripts)
+    await expectAccessible(page)
   })
 })

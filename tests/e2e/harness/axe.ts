@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -33,6 +33,7 @@ async function findingsOfStill(page: Page): Promise<string[]> {
 }
 
 /** axe finds nothing on the page as it stands, with or without scripts (ui.md: WCAG 2.2 AA). */
-export async function expectAccessible(page: Page, scripts: boolean): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
+  const scripts = test.info().project.use.javaScriptEnabled !== false
   expect(await (scripts ? findings(page) : findingsOfStill(page))).toEqual([])
 }

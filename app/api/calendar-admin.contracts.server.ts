@@ -17,7 +17,9 @@ export const calendarAdminContracts = {
       year,
       month: monthNumber,
       value: z
-        .union([z.number(), z.string().regex(/^-?\d{1,4}([.,]\d+)?$/)], { error: WHOLE })
+        .union([z.number(), z.string().regex(/^-?\d{1,4}([.,]\d+)?$/, { error: WHOLE })], {
+          error: WHOLE,
+        })
         .transform((value) => Number(String(value).replace(',', '.'))),
     }),
     output: z.object({

@@ -93,7 +93,7 @@ export const objectifsContracts = {
     path: '/objectifs',
     access: 'objectifs.read',
     summary: 'Donne l’objectif d’une concession, ou la somme des objectifs d’un périmètre.',
-    input: z.object({ year: z.unknown(), month: z.unknown(), ...scopeKeys }),
+    input: z.object({ year: z.unknown().optional(), month: z.unknown().optional(), ...scopeKeys }),
     output: z.union([objectif, aggregate]),
   }),
   saveObjectif: contract({
@@ -122,8 +122,8 @@ export const objectifsContracts = {
     input: z.object({
       ...scopeKeys,
       serviceKey: z.string().max(40).optional(),
-      endYear: z.unknown(),
-      endMonth: z.unknown(),
+      endYear: z.unknown().optional(),
+      endMonth: z.unknown().optional(),
     }),
     output: z.array(
       z.object({ year: z.number(), month: z.number(), caHt: z.number(), caHec: z.number() }),

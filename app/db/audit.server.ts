@@ -11,7 +11,7 @@ export interface AuditDocument extends AuditEntry {
 }
 
 export const audit = defineModel<AuditDocument>('audit', [
-  { key: { entity: 1, entityId: 1, at: -1 }, name: 'entity_at' },
+  { key: { entity: 1, entityId: 1, at: -1, _id: -1 }, name: 'entity_at' },
   { key: { at: -1 }, name: 'at' },
 ])
 
@@ -26,5 +26,9 @@ export async function auditOf(
   entityId: string,
   limit = 50,
 ): Promise<AuditDocument[]> {
-  return (await audit.open()).find({ entity, entityId }).sort({ at: -1 }).limit(limit).toArray()
+  return (await audit.open())
+    .find({ entity, entityId })
+    .sort({ at: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
 }

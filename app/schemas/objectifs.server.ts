@@ -52,10 +52,16 @@ const service = z.object({
   selectedFamilies: z.array(familyKey).max(50).optional(),
 })
 
+/** Services come as a list, or as a map by key (spec 3 §3). */
+function listed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.entries(value).map(([key, figures]) => ({ ...figures, key }))
+}
+
 /** Body of `POST /objectifs` (spec 1 §7); what is left out stays as it is. */
 export const saveObjectifInput = z.object({
-  year: z.unknown(),
-  month: z.unknown(),
+  year: z.unknown().optional(),
+  month: z.unknown().optional(),
   site: z.string().max(100).optional(),
   plate: z.string().max(100).optional(),
   group: z.string().max(100).optional(),
@@ -68,18 +74,7 @@ export const saveObjectifInput = z.object({
       totalEntries: optionalFigure,
     })
     .optional(),
-  services: z
-    .union([
-      z.array(service).max(3),
-      z.record(z.string(), z.looseObject({})).transform((map, context) => {
-        const entries = Object.entries(map).map(([key, value]) => ({ ...value, key }))
-        const read = z.array(service).max(3).safeParse(entries)
-        if (read.success) return read.data
-        context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? '' })
-        return z.NEVER
-      }),
-    ])
-    .optional(),
+  services: z.preprocess(listed, z.array(service).max(3)).optional(),
   videocheck: z
     .object({
       tauxPresentation: optionalFigure,

@@ -2,7 +2,7 @@ import type { ObjectifDocument } from '~/db/objectifs.server'
 import { findUser } from '~/db/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
-import { ForbiddenError, NotFoundError } from '~/domain/errors'
+import { ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
 import type { AggregatedObjectifs, ObjectifAnswer } from '~/domain/objectifs/answer'
 import type { FieldChange } from '~/domain/objectifs/edit'
 import { flatten } from '~/domain/objectifs/fields'
@@ -20,6 +20,7 @@ import {
 } from '~/domain/objectifs/rules'
 import { isProductive, readServiceKey, SERVICE_LABELS } from '~/domain/records/services'
 import { today } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
 import { editOfInput, type SaveObjectifInput } from '~/schemas/objectifs.server'
 import { scopeOfCall } from './hierarchy.server'
 import { SAVED, type Save, saveObjectif, setValues } from './objectif-save.server'
@@ -72,6 +73,17 @@ export interface SavedAnswer extends ObjectifAnswer {
   changes: FieldChange[]
 }
 
+/** What breaks without being a rule is logged and becomes a failed save. */
+async function saving<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (error instanceof RuleError) throw error
+    logger().error({ err: error }, 'objectives could not be saved')
+    throw new SaveFailedError('Une erreur est survenue.', 500)
+  }
+}
+
 /**
  * `POST /objectifs`: creates or updates a concession's month. A `version` that the caller read protects what
  * others saved meanwhile (409); without one the answer tells every value that was replaced.
@@ -91,7 +103,7 @@ export async function saveObjectifCall(
     const edit = editOfInput(input, flatten(setValues(stored)))
     return { edit, version: input.version ?? version, strict: true }
   }
-  const result = await saveObjectif(principal, scope, month, saveOver)
+  const result = await saving(() => saveObjectif(principal, scope, month, saveOver))
   if (result.outcome === 'invalid') throw new SaveInvalidError(result.errors)
   if (result.outcome === 'conflict') return refuseMovedOn(seen)
   const { created, changes } = result

@@ -21,6 +21,7 @@ import {
 import { exact } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { now } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
 import { objectifTrailId, recordAct } from './audit.server'
 import { workingDaysOf } from './calendar.server'
 
@@ -115,9 +116,8 @@ export async function freezePotential(
     return await storeFreeze(principal, site, month)
   } catch (error) {
     if (error instanceof RuleError) throw new FreezeFailedError(error.message, error.status)
-    const failed = new FreezeFailedError('Une erreur est survenue.', 500)
-    failed.cause = error
-    throw failed
+    logger().error({ err: error }, 'the potential could not be frozen')
+    throw new FreezeFailedError('Une erreur est survenue.', 500)
   }
 }
 

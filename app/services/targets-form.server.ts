@@ -1,6 +1,6 @@
 import { findObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { frenchMonth, type Month } from '~/domain/calendar/business-day'
+import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/business-day'
 import {
   COPY_PERCENT,
   COPY_SOURCES,
@@ -77,7 +77,7 @@ async function copiedForm(
     typed: asTyped(copyFields(flatten(stored), percent)),
     notice: {
       tone: 'info',
-      text: `Objectifs de ${frenchMonth(from)} repris${change}. Vérifiez-les, puis enregistrez.`,
+      text: `Objectifs ${ofFrenchMonth(from)} repris${change}. Vérifiez-les, puis enregistrez.`,
     },
   }
 }
@@ -153,8 +153,13 @@ export async function saveForm(
     const meanwhile = await undecided(posted, site, month)
     return { outcome: 'again', status: 422, form: { ...again, errors: chosen.errors, meanwhile } }
   }
-  const save = { edit: chosen.edit, version: posted.version }
-  const result = await saveObjectif(principal, site, month, save)
+  const { version } = posted
+  const result = await saveObjectif(principal, site, month, (stored) => {
+    // why: while nobody else saved, what the form stood on is known here, whatever it says
+    const known = (stored?.version ?? 0) === version
+    const shown = known ? shownFields(setValues(stored)) : chosen.edit.shown
+    return { edit: { ...chosen.edit, shown }, version }
+  })
   if (result.outcome === 'saved') return { outcome: 'saved', message: SAVED }
   if (result.outcome === 'conflict')
     return { outcome: 'again', status: 409, form: conflictForm(result.conflict) }

@@ -39,7 +39,7 @@ export function authorsSince(
 ): Map<string, { userName: string; at: Date }> {
   const later = trail
     .filter((entry) => (entry.version ?? 0) > version)
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .sort((a, b) => (a.version ?? 0) - (b.version ?? 0))
   return new Map(
     later.flatMap(({ changes, userName, at }) =>
       changes.map(({ field }) => [field, { userName, at }] as const),

@@ -87,3 +87,9 @@ const MONTH_NAMES = [
 export function frenchMonth(month: Month): string {
   return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 }
+
+/** The same after 'de', elided where French does: 'd’octobre 2026', 'de novembre 2026'. */
+export function ofFrenchMonth(month: Month): string {
+  const name = frenchMonth(month)
+  return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`
+}

@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeSession, makeUser } from '../builders/users'
+import { useDatabase } from '../services/database'
+import { type Ask, application } from './application'
+import { askPage } from './pages'
+
+const broken = vi.hoisted(() => new Set<string>())
+const breaking = vi.hoisted(() => (name: string, real: unknown) => (...args: unknown[]) => {
+  if (broken.has(name)) throw new Error('the database is down')
+  return (real as (...given: unknown[]) => unknown)(...args)
+})
+// why: a database that fails at one collection only cannot be had otherwise
+vi.mock('~/db/objectifs.server', async (original) => {
+  const real = await original<typeof import('~/db/objectifs.server')>()
+  return {
+    ...real,
+    findObjectif: breaking('objectifs', real.findObjectif),
+    storeFrozenPotential: breaking('freeze', real.storeFrozenPotential),
+    insertObjectif: breaking('save', real.insertObjectif),
+  }
+})
+// why: as above
+vi.mock('~/db/planning.server', async (original) => {
+  const real = await original<typeof import('~/db/planning.server')>()
+  return { ...real, plannedPotentials: breaking('planning', real.plannedPotentials) }
+})
+// why: as above
+vi.mock('~/services/calendar.server', async (original) => {
+  const real = await original<typeof import('~/services/calendar.server')>()
+  return { ...real, workingDaysOf: breaking('calendar', real.workingDaysOf) }
+})
+// why: as above
+vi.mock('~/services/rollups.server', async (original) => {
+  const real = await original<typeof import('~/services/rollups.server')>()
+  return { ...real, readRollupPart: breaking('rollups', real.readRollupPart) }
+})
+
+useDatabase({ keep: true })
+const PAGE = 'routes/_app+/targets'
+let ask: Ask
+let net: TestNetwork
+let token: string
+beforeAll(async () => {
+  ask = await application('routes/api+/', PAGE)
+  net = await makeNetwork()
+  token = await makeSession(await makeUser({ role: 'administrator' }))
+})
+
+async function during<T>(name: string, act: () => Promise<T>): Promise<T> {
+  broken.add(name)
+  try {
+    return await act()
+  } finally {
+    broken.delete(name)
+  }
+}
+const rest = async (path: string, method = 'GET', json?: unknown) => {
+  const response = await ask(`/api${path}`, { method, token, json })
+  return { status: response.status, body: await response.json() }
+}
+const page = (more = '', form?: Record<string, string>) =>
+  askPage(ask, PAGE, `/targets?site=${net.sites.a1._id}&month=2026-11${more}`, { token, form })
+const site = () => `site=${net.sites.a1._id}`
+
+describe('what cannot be read', () => {
+  it('objectives', async () => {
+    const message = 'Erreur lors de la récupération des objectifs.'
+    const call = await during('objectifs', () => rest(`/objectifs?year=2026&month=11&${site()}`))
+    expect(call).toEqual({ status: 500, body: { message } })
+    const shown = await during('objectifs', () => page())
+    expect(shown).toMatchObject({ status: 200, data: { objectif: { error: message } } })
+    const edit = await during('objectifs', () => page('&mode=edit'))
+    expect(edit).toMatchObject({ status: 200, data: { mode: 'view', refusal: message } })
+  })
+
+  it('potential', async () => {
+    const call = await during('planning', () =>
+      rest(`/planning/potential-by-service?month=2026-11&${site()}`),
+    )
+    expect(call).toMatchObject({
+      status: 500,
+      body: { message: 'Erreur de chargement', scope: { type: 'error' }, sites: [] },
+    })
+    const message = 'Erreur lors de la récupération du potentiel par service.'
+    expect(
+      await during('planning', () => rest(`/planning/potential?month=2026-11&${site()}`)),
+    ).toEqual({
+      status: 500,
+      body: { message },
+    })
+    const shown = await during('planning', () => page())
+    expect(shown).toMatchObject({
+      status: 200,
+      data: {
+        potentialError: message,
+        potential: { message: 'Erreur de chargement', globalTotals: { frozenPotentialHours: 0 } },
+      },
+    })
+  })
+
+  it('working days', async () => {
+    const shown = await during('calendar', () => page())
+    expect(shown).toMatchObject({
+      status: 200,
+      data: { workingDays: { error: 'Erreur lors de la récupération des jours ouvrés.' } },
+    })
+  })
+
+  it('history: an empty list for a caller, the sentence for a reader', async () => {
+    const query = `${site()}&serviceKey=quickService&endYear=2026&endMonth=10`
+    expect(await during('rollups', () => rest(`/objectifs/history?${query}`))).toEqual({
+      status: 200,
+      body: [],
+    })
+    const shown = await during('rollups', () => page('&history=quickService'))
+    expect(shown).toMatchObject({
+      status: 200,
+      data: { history: { error: 'Erreur historique pour Service Rapide' } },
+    })
+  })
+})
+
+describe('what cannot be written', () => {
+  it('a freeze', async () => {
+    const message = 'Erreur lors de la mise à jour du potentiel figé: Une erreur est survenue.'
+    const call = await during('freeze', () =>
+      rest(`/planning/freeze-potential?month=2026-11&${site()}`, 'PATCH'),
+    )
+    expect(call).toEqual({ status: 500, body: { message } })
+    const shown = await during('freeze', () => page('', { intent: 'freeze' }))
+    expect(shown).toMatchObject({ status: 500, data: { kind: 'refused', message } })
+  })
+
+  it('a save: every entry stays in the form', async () => {
+    const message = 'Erreur enregistrement: Une erreur est survenue.'
+    const call = await during('save', () =>
+      rest('/objectifs', 'POST', { year: 2026, month: 11, site: net.sites.a1._id }),
+    )
+    expect(call).toEqual({ status: 500, body: { message } })
+    const form = { intent: 'save', version: '0', shown: '{}', 'budget.revenue': '1 234,5' }
+    const shown = await during('save', () => page('&mode=edit', form))
+    expect(shown).toMatchObject({
+      status: 500,
+      data: {
+        kind: 'form',
+        form: { notice: { text: message }, typed: { 'budget.revenue': '1 234,5' } },
+      },
+    })
+  })
+})
+
+describe('an expired session', () => {
+  it('keeps what was typed until its author has signed in again', async () => {
+    const form = { intent: 'save', version: '0', shown: '{}', 'budget.revenue': '4321' }
+    const address = `/targets?${site()}&month=2026-11&mode=edit`
+    const manager = await makeUser({
+      role: 'manager',
+      assignmentLevel: 'concession',
+      assignmentId: net.sites.a1._id,
+    })
+    const ended = await makeSession(manager)
+    const fresh = await makeSession(manager)
+    const sent = await askPage(ask, PAGE, address, { token: ended, form })
+    expect(sent.location).toMatch(/^\/login\?retour=%2Ftargets/)
+    const draft = sent.cookies.split('; ').find((cookie) => cookie.startsWith('draft=')) ?? ''
+    const back = await askPage(ask, PAGE, address, { token: fresh, cookie: draft })
+    expect(back.data).toMatchObject({
+      mode: 'edit',
+      form: {
+        draft: true,
+        typed: { 'budget.revenue': '4321' },
+        notice: {
+          text: 'Votre session avait expiré\u202f: votre saisie a été conservée. Vérifiez-la, puis enregistrez.',
+        },
+      },
+    })
+    // somebody else in the same browser does not see it, nor does another month
+    expect((await askPage(ask, PAGE, address, { token, cookie: draft })).data).toMatchObject({
+      form: { draft: false, typed: { 'budget.revenue': '0' } },
+    })
+    const other = address.replace('2026-11', '2026-12')
+    expect((await askPage(ask, PAGE, other, { token: fresh, cookie: draft })).data).toMatchObject({
+      form: { draft: false },
+    })
+    const saved = await askPage(ask, PAGE, address, { token: fresh, cookie: draft, form })
+    expect(saved.flash).toBe('Objectifs enregistrés.')
+    expect((await askPage(ask, PAGE, address, { token: fresh, cookie: draft })).data).toMatchObject(
+      {
+        form: { draft: false, typed: { 'budget.revenue': '4321' } },
+      },
+    )
+  })
+
+  it('keeps nothing for a token that we never gave', async () => {
+    const sent = await askPage(ask, PAGE, `/targets?${site()}&month=2026-11`, {
+      token: 'invented',
+      form: { 'budget.revenue': '1' },
+    })
+    expect(sent.cookies).not.toMatch(/draft=[^;]/)
+  })
+})

@@ -1,0 +1,147 @@
+import { newId } from '~/db/ids.server'
+import { planning } from '~/db/planning.server'
+import { records } from '~/db/records.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type FieldPath, flatten } from '~/domain/objectifs/fields'
+import { inputText } from '~/domain/objectifs/merge'
+import type { ObjectifValues } from '~/domain/objectifs/objectif'
+import type { SiteScope } from '~/domain/objectifs/rules'
+import { noFiguresByService } from '~/domain/records/figures'
+import type { ProductiveService, Service } from '~/domain/records/services'
+import { type SaveResult, saveObjectif } from '~/services/objectif-save.server'
+
+interface Site {
+  _id: string
+  plateId: string
+  groupId: string
+}
+
+/** The concession's scope with its chain. */
+export const siteScopeOf = ({ _id, plateId, groupId }: Site): SiteScope => ({
+  type: 'site',
+  siteId: _id,
+  plateId,
+  groupId,
+})
+/** Its plate's and its group's scope. */
+export const plateScopeOf = ({ plateId, groupId }: Site): Scope => ({
+  type: 'plate',
+  plateId,
+  groupId,
+})
+export const groupScopeOf = ({ groupId }: Site): Scope => ({ type: 'group', groupId })
+
+/** A month of three services: 700 h HT, 450 h HEC, 150 000 €. */
+export const MONTH_OF_THREE: ObjectifValues = {
+  budget: { totalHours: 700, hecHours: 450, revenue: 150_000, totalEntries: 320 },
+  services: [
+    {
+      key: 'mechanic',
+      totalHours: 400,
+      hecHours: 250,
+      netRevenue: 75_000,
+      revenuePerHour: 300,
+      families: [
+        { key: 'tires', quantity: 40 },
+        { key: 'wipers', quantity: 25 },
+      ],
+      selectedFamilies: ['tires', 'wipers'],
+    },
+    {
+      key: 'quickService',
+      totalHours: 150,
+      hecHours: 100,
+      netRevenue: 40_000,
+      revenuePerHour: 400,
+      families: [{ key: 'tires', quantity: 60 }],
+      selectedFamilies: ['tires'],
+    },
+    {
+      key: 'body',
+      totalHours: 150,
+      hecHours: 100,
+      netRevenue: 35_000,
+      revenuePerHour: 350,
+      families: [{ key: 'parebrise', quantity: 6 }],
+      selectedFamilies: ['parebrise'],
+    },
+  ],
+  videocheck: { tauxPresentation: 70, tauxRealisationDevis: 40_000, caParDevis: 400 },
+}
+
+/** Figures as an editor types them. */
+export const typedOf = (values: ObjectifValues): Record<FieldPath, string> =>
+  Object.fromEntries(
+    Object.entries(flatten(values)).map(([path, value]) => [
+      path,
+      inputText(value, path.includes('.selected.')),
+    ]),
+  )
+
+/** Saves a month through the service, over whatever is stored. */
+export async function saveMonth(
+  principal: Principal,
+  site: Site,
+  month: string,
+  values: ObjectifValues = MONTH_OF_THREE,
+): Promise<SaveResult> {
+  return saveObjectif(principal, siteScopeOf(site), month, (stored) => ({
+    edit: { typed: typedOf(values), shown: flatten(stored) },
+    version: stored?.version ?? 0,
+  }))
+}
+
+/** Stores a worker's month of planning with its potential hours. */
+export async function storePotential(
+  site: Site,
+  month: string,
+  service: Service,
+  hours: number,
+): Promise<string> {
+  const workerId = newId()
+  const _id = `${workerId}-${month}`
+  const potential: Record<ProductiveService, number> = { mechanic: 0, quickService: 0, body: 0 }
+  if (service === 'mechanic' || service === 'quickService' || service === 'body')
+    potential[service] = hours
+  const { _id: siteId, plateId, groupId } = site
+  const chain = { workerId, siteId, plateId, groupId, month, service }
+  const content = { days: {}, potential, revision: 0, lastSave: '' }
+  await (await planning.open()).insertOne({ _id, ...chain, ...content })
+  return _id
+}
+
+/** Changes the potential of a worker's month. */
+export async function changePotential(
+  _id: string,
+  service: ProductiveService,
+  hours: number,
+): Promise<void> {
+  const collection = await planning.open()
+  await collection.updateOne({ _id }, { $set: { [`potential.${service}`]: hours } })
+}
+
+/** Stores a concession's cumulative figures of a day for one service. */
+export async function storeFigures(
+  site: Site,
+  date: string,
+  service: ProductiveService,
+  figures: { netRevenue: number; totalHours: number; hecHours: number },
+): Promise<void> {
+  const services = noFiguresByService()
+  Object.assign(services[service], figures)
+  const { _id: siteId, plateId, groupId } = site
+  await (await records.open()).insertOne({
+    _id: newId(),
+    siteId,
+    plateId,
+    groupId,
+    date,
+    month: date.slice(0, 7),
+    importDate: date,
+    importId: newId(),
+    importedAt: new Date(`${date}T18:00:00Z`),
+    services,
+    workers: [],
+    advisers: [],
+  })
+}

@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findObjectif } from '~/db/objectifs.server'
+import { shownFields } from '~/domain/objectifs/edit'
+import { flatten } from '~/domain/objectifs/fields'
+import { setClock } from '~/infra/clock.server'
+import type { PostedObjectif } from '~/schemas/objectif-form.server'
+import { objectifTrailId, readTrail } from '~/services/audit.server'
+import { deleteObjectif } from '~/services/objectif-save.server'
+import { readObjectif } from '~/services/objectifs.server'
+import { freezePotential } from '~/services/potential.server'
+import { openForm, saveForm } from '~/services/targets-form.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { saveMonth, siteScopeOf } from '../builders/objectifs'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+useDatabase()
+const alice = makePrincipal({ name: 'Alice Martin' })
+const basile = makePrincipal({ name: 'Basile Roux' })
+const MONTH = '2026-11'
+let net: TestNetwork
+const at = (minute: number) => setClock(new Date(Date.UTC(2026, 10, 20, 8, minute)))
+beforeEach(async () => {
+  at(0)
+  net = await makeNetwork()
+})
+
+/** A form as the page opens it now, with some fields typed over. */
+async function typing(typed: Record<string, string>): Promise<PostedObjectif> {
+  const form = await openForm(siteScopeOf(net.sites.a1), MONTH, { copy: null, draft: null })
+  return {
+    intent: 'save',
+    edit: { shown: form.shown, typed },
+    version: form.version,
+    contested: [],
+    choices: {},
+  }
+}
+const save = (who: typeof alice, posted: PostedObjectif) =>
+  saveForm(who, siteScopeOf(net.sites.a1), MONTH, posted)
+const stored = async () => {
+  const found = await findObjectif(net.sites.a1._id, MONTH)
+  if (!found) throw new Error('nothing stored')
+  return found
+}
+
+describe('two people saving the same month', () => {
+  beforeEach(async () => {
+    await saveMonth(alice, net.sites.a1, MONTH)
+  })
+
+  it('tells the second what changed and by whom, and stores nothing until he chooses', async () => {
+    const first = await typing({ 'budget.revenue': '155000', 'budget.totalEntries': '330' })
+    const second = await typing({ 'budget.revenue': '160000', 'budget.totalHours': '710' })
+    at(5)
+    expect((await save(alice, first)).outcome).toBe('saved')
+    at(6)
+    const met = await save(basile, second)
+    if (met.outcome !== 'again') throw new Error('expected a conflict')
+    expect(met.status).toBe(409)
+    expect(met.form.last).toEqual({ userName: 'Alice Martin', at: '2026-11-20T08:05:00.000Z' })
+    expect(
+      met.form.meanwhile.map(({ path, shown, theirs, mine, author }) => [
+        path,
+        shown,
+        theirs,
+        mine,
+        author.userName,
+      ]),
+    ).toEqual([
+      ['budget.totalEntries', 320, 330, null, 'Alice Martin'],
+      ['budget.revenue', 150_000, 155_000, 160_000, 'Alice Martin'],
+    ])
+    expect((await stored()).budget).toMatchObject({ revenue: 155_000, totalHours: 700 })
+
+    const { typed, shown, version } = met.form
+    const again = { ...second, edit: { typed, shown }, version, contested: ['budget.revenue'] }
+    const open = await save(basile, again)
+    expect(open).toMatchObject({
+      outcome: 'again',
+      status: 422,
+      form: { errors: { 'budget.revenue': 'Choisissez la valeur à garder.' } },
+    })
+    const done = await save(basile, { ...again, choices: { 'budget.revenue': 'mine' } })
+    expect(done).toEqual({ outcome: 'saved', message: 'Objectifs enregistrés.' })
+    expect((await stored()).budget).toEqual({
+      totalHours: 710,
+      hecHours: 450,
+      revenue: 160_000,
+      totalEntries: 330,
+    })
+  })
+
+  it('keeps theirs when he chooses so', async () => {
+    const first = await typing({ 'services.mechanic.revenuePerHour': '310' })
+    const second = await typing({ 'services.mechanic.netRevenue': '80000' })
+    await save(alice, first)
+    const met = await save(basile, second)
+    if (met.outcome !== 'again') throw new Error('expected a conflict')
+    const path = 'services.mechanic.netRevenue'
+    const { typed, shown, version, deciders } = met.form
+    const edit = { typed, shown, deciders }
+    await save(basile, {
+      ...second,
+      edit,
+      version,
+      contested: [path],
+      choices: { [path]: 'theirs' },
+    })
+    expect((await stored()).services[0]).toMatchObject({ netRevenue: 77_500, revenuePerHour: 310 })
+  })
+
+  it('lets the second through when the same was saved twice', async () => {
+    const first = await typing({ 'budget.revenue': '155000' })
+    const second = await typing({})
+    await save(alice, first)
+    await save(alice, await typing({ 'budget.revenue': '150000' }))
+    expect((await save(basile, second)).outcome).toBe('saved')
+  })
+
+  it('a month deleted meanwhile is told too', async () => {
+    const second = await typing({ 'budget.revenue': '160000' })
+    await deleteObjectif(alice, (await stored())._id)
+    const met = await save(basile, second)
+    expect(met).toMatchObject({ outcome: 'again', status: 409 })
+  })
+
+  it('a month deleted and set anew is not taken for the old one', async () => {
+    const second = await typing({ 'budget.revenue': '160000' })
+    await deleteObjectif(alice, (await stored())._id)
+    await saveMonth(alice, net.sites.a1, MONTH, {
+      budget: { totalHours: 1, hecHours: 1, revenue: 1, totalEntries: 1 },
+      services: [],
+      videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
+    })
+    expect(await save(basile, second)).toMatchObject({ outcome: 'again', status: 409 })
+  })
+
+  it('of many at once exactly one is first; every other is told', async () => {
+    const forms = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => typing({ 'budget.revenue': `${150_000 + n}` })),
+    )
+    const results = await Promise.all(forms.map((posted) => save(basile, posted)))
+    expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1)
+    expect((await stored()).version).toBe(2)
+  })
+})
+
+describe('the first save of a month', () => {
+  it('of two at once one meets the other', async () => {
+    const [one, two] = [
+      await typing({ 'budget.revenue': '1' }),
+      await typing({ 'budget.revenue': '2' }),
+    ]
+    const results = await Promise.all([save(alice, one), save(basile, two)])
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['again', 'saved'])
+  })
+
+  it('takes the default rate of 300 for a service’s first HEC', async () => {
+    await save(alice, await typing({ 'services.body.hecHours': '40' }))
+    expect((await stored()).services[2]).toMatchObject({ netRevenue: 12_000, revenuePerHour: 300 })
+    expect((await stored()).services[0]).toMatchObject({ netRevenue: 0, revenuePerHour: 0 })
+  })
+
+  it('brings every error back at its field, with what was typed', async () => {
+    const posted = await typing({
+      'budget.revenue': '-5',
+      'videocheck.tauxPresentation': '120',
+      'budget.totalHours': '12',
+    })
+    const met = await save(alice, posted)
+    expect(met).toMatchObject({
+      outcome: 'again',
+      status: 422,
+      form: {
+        notice: { text: 'Erreur enregistrement: La valeur doit être supérieure ou égale à 0.' },
+        errors: {
+          'budget.revenue': 'La valeur doit être supérieure ou égale à 0.',
+          'videocheck.tauxPresentation': 'La valeur doit être comprise entre 0 et 100.',
+        },
+        typed: { 'budget.revenue': '-5', 'budget.totalHours': '12' },
+      },
+    })
+    expect(await findObjectif(net.sites.a1._id, MONTH)).toBeNull()
+  })
+})
+
+describe('the trail', () => {
+  it('tells who did what when, each figure before and after', async () => {
+    const scope = siteScopeOf(net.sites.a1)
+    await save(
+      alice,
+      await typing({ 'budget.revenue': '100', 'services.body.families.tires': '3' }),
+    )
+    at(1)
+    await save(basile, await typing({ 'budget.revenue': '120' }))
+    at(2)
+    await freezePotential(basile, scope, MONTH)
+    at(3)
+    await deleteObjectif(alice, (await stored())._id)
+    const trail = await readTrail('objectif', objectifTrailId(net.sites.a1._id, MONTH))
+    expect(
+      trail.map(({ userName, action, version, changes }) => ({
+        userName,
+        action,
+        version,
+        changes,
+      })),
+    ).toEqual([
+      {
+        userName: 'Alice Martin',
+        action: 'delete',
+        version: 3,
+        changes: [
+          { field: 'budget.revenue', old: 120, new: null },
+          { field: 'services.body.selected.tires', old: 1, new: null },
+          { field: 'services.body.families.tires', old: 3, new: null },
+        ],
+      },
+      {
+        userName: 'Basile Roux',
+        action: 'freeze',
+        version: null,
+        changes: [
+          { field: 'potential.mechanic', old: null, new: 0 },
+          { field: 'potential.quickService', old: null, new: 0 },
+          { field: 'potential.body', old: null, new: 0 },
+        ],
+      },
+      {
+        userName: 'Basile Roux',
+        action: 'update',
+        version: 2,
+        changes: [{ field: 'budget.revenue', old: 100, new: 120 }],
+      },
+      {
+        userName: 'Alice Martin',
+        action: 'create',
+        version: 1,
+        changes: [
+          { field: 'budget.revenue', old: null, new: 100 },
+          { field: 'services.body.selected.tires', old: null, new: 1 },
+          { field: 'services.body.families.tires', old: null, new: 3 },
+        ],
+      },
+    ])
+    expect(trail.map(({ at }) => at.getUTCMinutes())).toEqual([3, 2, 1, 0])
+  })
+})
+
+describe('copying', () => {
+  const copy = (source: 'previous' | 'last-year', percent: number) =>
+    openForm(siteScopeOf(net.sites.a1), MONTH, { copy: { source, percent }, draft: null })
+
+  it('fills an empty month from the one before, or from a year before with a percentage', async () => {
+    await saveMonth(alice, net.sites.a1, '2026-10')
+    await saveMonth(alice, net.sites.a1, '2025-11')
+    const previous = await copy('previous', 0)
+    expect(previous.notice?.text).toBe(
+      'Objectifs d’octobre 2026 repris. Vérifiez-les, puis enregistrez.',
+    )
+    expect(previous.typed['budget.revenue']).toBe('150000')
+    const lastYear = await copy('last-year', 5)
+    expect(lastYear.notice?.text).toBe(
+      'Objectifs de novembre 2025 repris (+5\u202f%). Vérifiez-les, puis enregistrez.',
+    )
+    expect(lastYear.typed['services.mechanic.netRevenue']).toBe('78750')
+    await save(alice, {
+      ...(await typing({})),
+      edit: { shown: lastYear.shown, typed: lastYear.typed },
+    })
+    const saved = await readObjectif(alice, siteScopeOf(net.sites.a1), MONTH)
+    expect(saved.services[0]).toMatchObject({
+      hecHours: 262.5,
+      netRevenue: 78_750,
+      revenuePerHour: 300,
+    })
+    expect(saved.budget.totalEntries).toBe(336)
+  })
+
+  it('says when there is nothing to copy, and never touches a month that has objectives', async () => {
+    expect((await copy('previous', 0)).notice).toEqual({
+      tone: 'error',
+      text: 'Aucun objectif enregistré pour octobre 2026.',
+    })
+    await saveMonth(alice, net.sites.a1, '2026-10')
+    await saveMonth(alice, net.sites.a1, MONTH)
+    const form = await copy('previous', 50)
+    expect(form.notice?.tone).toBe('warning')
+    expect(form.typed['budget.revenue']).toBe('150000')
+    expect(form.shown).toEqual(shownFields(await stored()))
+    expect(flatten(await stored())['budget.revenue']).toBe(150_000)
+  })
+})

@@ -1,4 +1,4 @@
-import { type BusinessDay, daysOf, type Month, weekday } from '../calendar/business-day'
+import { type BusinessDay, daysOf, isMonth, type Month, weekday } from '../calendar/business-day'
 
 /** How a column looks and behaves (spec 2 §2): Sundays and holidays are closed, hence read-only. */
 export interface MonthDay {
@@ -53,4 +53,10 @@ export const PLANNING_YEARS = { first: 1901, last: 2099 } as const
 export function isPlanningMonth(month: Month): boolean {
   const year = Number(month.slice(0, 4))
   return year >= PLANNING_YEARS.first && year <= PLANNING_YEARS.last
+}
+
+/** The month of an address: `fallback` when absent, null when it is no month of the planning. */
+export function readMonth(text: string | null, fallback: Month): Month | null {
+  if (text === null || text === '') return fallback
+  return isMonth(text) && isPlanningMonth(text) ? text : null
 }

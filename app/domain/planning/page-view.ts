@@ -1,0 +1,96 @@
+import type { Scope } from '../access/scope'
+import type { Month } from '../calendar/business-day'
+import type { ProductiveService, Service } from '../records/services'
+import type { GridView } from './grid-view'
+
+/** Query parameters of the planning page (4-decisions, 2). */
+export const GRID_PARAMS = {
+  month: 'month',
+  mode: 'mode',
+  search: 'q',
+  legend: 'legend',
+  full: 'full',
+  page: 'page',
+  dialog: 'dialog',
+  worker: 'worker',
+  rename: 'rename',
+} as const
+
+/** A collaborator as its form shows it. */
+export interface WorkerForm {
+  _id: string
+  name: string
+  service: Service
+  metier: string
+  secondaryService: ProductiveService | null
+  matricule: string | null
+  isApprenticeDefault: boolean
+}
+
+/** The open dialog of the page. */
+export type PlanningDialog =
+  | { kind: 'add' | 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }
+  | { kind: 'edit' | 'delete' | 'reset'; worker: WorkerForm }
+
+/** What the planning page shows. */
+export interface PlanningView {
+  userId: string
+  covered: boolean
+  scope: { type: Scope['type']; id: string | null } | null
+  scopeName: string
+  month: Month
+  today: string
+  workingDays: number
+  /** the page has no grid, and why */
+  error: string | null
+  /** sentences above the grid */
+  problems: string[]
+  grid: GridView | null
+  mode: 'view' | 'edit'
+  rights: { edit: boolean; manage: boolean; openForm: boolean; remove: boolean; reopen: boolean }
+  dialog: PlanningDialog | null
+  /** the collaborator whose name is being edited */
+  rename: string | null
+  search: string
+  legend: boolean
+  full: boolean
+}
+
+/** A cell that was not saved and keeps what was typed. */
+export interface TypedCell {
+  workerId: string
+  /** 1 to 31 */
+  day: number
+  text: string
+}
+
+/** A refused cell with both values and the other's name (4-decisions, 37). */
+export interface ConflictView {
+  workerId: string
+  workerName: string
+  date: string
+  yours: string
+  theirs: string
+  author: string
+}
+
+/** What the page's action answers when it does not lead elsewhere. */
+export interface ActionView {
+  /** the form that was sent */
+  form: 'grid' | 'worker' | 'row' | 'dialog'
+  /** sentence for the form as a whole */
+  error: string | null
+  /** sentences by field, for the collaborator's form */
+  fields: Record<string, string>
+  /** what the collaborator's form held */
+  values: Record<string, string>
+  /** cells to show with what was typed */
+  typed: TypedCell[]
+  /** sentences about single cells */
+  cellErrors: string[]
+  conflicts: ConflictView[]
+  /** asks before typed cells are thrown away */
+  discard: 'cancel' | 'refresh' | null
+  /** entries that were saved nonetheless */
+  saved: number
+}

@@ -1,0 +1,56 @@
+import { daysIn, type Month } from '~/domain/calendar/business-day'
+import type { WorkerInput } from '~/domain/workers/rules'
+
+/** One input of the grid that differs from what the page showed. */
+export interface TypedInput {
+  workerId: string
+  /** 1 to 31 */
+  day: number
+  text: string
+  /** the code the page showed */
+  seen: string
+}
+
+const WORKER = /^[0-9a-f]{24}$/
+
+/** Names of the grid's inputs: `c.WORKER.DAY` holds the typed code, `s.WORKER` the codes that the page showed. */
+export const shownName = (workerId: string): string => `s.${workerId}`
+
+/**
+ * The cells of the grid's form whose text differs from what the page showed. `s.WORKER` is what the editor saw, one
+ * code per day joined by commas: it decides nothing but which stored code a cell may replace.
+ */
+export function readTyped(form: FormData, month: Month): TypedInput[] {
+  const length = daysIn(month)
+  const typed: TypedInput[] = []
+  for (const [name, value] of form) {
+    const workerId = name.slice(2)
+    if (!name.startsWith('s.') || !WORKER.test(workerId) || typeof value !== 'string') continue
+    const shown = value.split(',')
+    for (let day = 1; day <= length; day++) {
+      const text = form.get(`c.${workerId}.${String(day).padStart(2, '0')}`)
+      const seen = shown[day - 1] ?? ''
+      if (typeof text === 'string' && text.trim() !== seen)
+        typed.push({ workerId, day, text: text.trim().slice(0, 20), seen })
+    }
+  }
+  return typed
+}
+
+/** One text field of a form, '' when absent. */
+export const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The collaborator's form. */
+export function readWorkerInput(form: FormData): WorkerInput {
+  return {
+    name: textOf(form, 'name'),
+    service: textOf(form, 'service'),
+    metier: textOf(form, 'metier'),
+    secondaryService: textOf(form, 'secondaryService'),
+    isApprenticeDefault: form.get('isApprenticeDefault') === 'on',
+    matricule: textOf(form, 'matricule'),
+  }
+}

@@ -48,6 +48,9 @@ export const urls = {
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
   targets: (query: Query = {}) => withQuery('/targets', query),
   calendar: (query: Query = {}) => withQuery('/admin/calendar', query),
+  planning: (query: Query = {}) => withQuery('/planning', query),
+  printPlanning: (scope: Scope | null, month: string) =>
+    withQuery('/print-planning', { month, ...scopeQuery(scope) }),
   comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),
   comparisonExport: () => '/financial-dashboard/export',
   import: (query: Query = {}) => withQuery('/import', query),

@@ -55,6 +55,9 @@ export const signedPercent = (value: Figure): string => write(value, 0, 1, '%', 
 /** A plain number with exactly `decimals` decimals, `1 809,20`. */
 export const decimal = (value: Figure, decimals = 1): string => write(value, decimals, decimals, '')
 
+/** Days with at most two decimals, `21,5`. */
+export const days = (value: Figure): string => write(value, 0, 2, '')
+
 /** A count without decimals, `1 204`. */
 export const integer = (value: Figure): string => write(value, 0, 0, '')
 

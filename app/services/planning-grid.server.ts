@@ -55,10 +55,12 @@ async function peopleOf(siteIds: readonly string[], documents: readonly Planning
   return [...active, ...(await findWorkers(gone.map(({ workerId }) => workerId)))]
 }
 
-function block({ _id, name }: SiteNode, rows: readonly Row[]): BlockView {
+function block({ _id, name, plateId, groupId }: SiteNode, rows: readonly Row[]): BlockView {
   const own = rows.filter(({ siteId }) => siteId === _id)
   return {
     siteId: _id,
+    plateId,
+    groupId,
     name,
     sections: groupBySection(own).map(({ section, workers }) => ({
       section,

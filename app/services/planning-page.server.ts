@@ -78,6 +78,22 @@ async function dialogOf(
 const CLOSED_EDIT = 'Action non autorisée ou mode édition non actif.'
 const PAST_ADD = 'Les mois passés ne peuvent être ni modifiés ni enregistrés.'
 
+/** The month's address when the month form gave it in parts, without scripts; null when it needs no change. */
+export function canonicalAddress(url: URL): string | null {
+  const year = url.searchParams.get('yyyy')
+  const number = url.searchParams.get('mm')
+  if (year === null || number === null) return null
+  return withoutParts(url, `${year.padStart(4, '0')}-${number}`)
+}
+
+function withoutParts(url: URL, month: string): string {
+  const params = new URLSearchParams(url.search)
+  params.delete('yyyy')
+  params.delete('mm')
+  params.set(GRID_PARAMS.month, month)
+  return `${url.pathname}?${params}`
+}
+
 /**
  * Everything the planning page shows (spec 2 §2): scope, month, grid, mode, open dialog; failures as the sentences
  * of spec 2 §8.
@@ -99,6 +115,7 @@ export async function planningPage(
     today,
     workingDays: 0,
     error: month ? null : DATE_ERROR,
+    status: month ? 200 : 400,
     problems: [],
     grid: null,
     mode: 'view',
@@ -119,6 +136,7 @@ export async function planningPage(
   } catch (error) {
     if (error instanceof RuleError) throw error
     if (!(error instanceof ReferenceDataError)) logger().error({ err: error }, 'planning failed')
+    view.status = 500
     view.error = `Erreur lors du chargement des données du planning: ${sentenceOf(error)}`
     return view
   }

@@ -25,6 +25,8 @@ export interface SectionView {
 /** A concession's grid. */
 export interface BlockView {
   siteId: string
+  plateId: string
+  groupId: string
   name: string
   sections: SectionView[]
 }

@@ -28,9 +28,13 @@ export interface WorkerForm {
 }
 
 /** The open dialog of the page. */
-export type PlanningDialog =
-  | { kind: 'add' | 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }
-  | { kind: 'edit' | 'delete' | 'reset'; worker: WorkerForm }
+export type PlanningDialog = WorkerFormDialog | ActDialog
+/** The collaborator's form. */
+export type WorkerFormDialog = { kind: 'add' } | { kind: 'edit'; worker: WorkerForm }
+/** An act that asks first. */
+export type ActDialog =
+  | { kind: 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }
+  | { kind: 'delete' | 'reset'; worker: WorkerForm }
 
 /** What the planning page shows. */
 export interface PlanningView {
@@ -43,6 +47,8 @@ export interface PlanningView {
   workingDays: number
   /** the page has no grid, and why */
   error: string | null
+  /** HTTP status of the page */
+  status: 200 | 400 | 500
   /** sentences above the grid */
   problems: string[]
   grid: GridView | null

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PlanningScreen } from '~/screens/planning/planning-screen'
+import { redirectWithFlash } from '~/services/flash.server'
+import { planningAction } from '~/services/planning-actions.server'
+import { canonicalAddress, planningPage } from '~/services/planning-page.server'
+import { readView } from '~/services/scope.server'
+import { requireUser } from '~/services/session.server'
+import styles from '~/styles/planning.css'
+import { pageMeta } from '~/ui/page-meta'
+import { urls, withChanges } from '~/urls'
+
+export const handle = { title: 'Planning' }
+export const meta = () => pageMeta('Planning')
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** A scope's month; mode, dialog, search and toggles are in the address (spec 2 §2). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { principal } = await requireUser(request)
+  const url = new URL(request.url)
+  const canonical = canonicalAddress(url)
+  if (canonical) return redirect(canonical)
+  const shown = await readView(request, principal)
+  const view = await planningPage(principal, shown, url.searchParams)
+  const print = view.grid ? urls.printPlanning(shown.scope, view.month) : null
+  return json({ view, print }, { status: view.status })
+}
+
+/** One of the page's forms; rules that are broken come back with what was typed. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { principal } = await requireUser(request)
+  const result = await planningAction(principal, await request.formData())
+  if (result.kind === 'form') return json(result.view, { status: result.status })
+  const to = withChanges(new URL(request.url), result.onward.params)
+  return result.onward.flash ? redirectWithFlash(to, result.onward.flash) : redirect(to)
+}
+
+export default function Planning() {
+  const { view, print } = useLoaderData<typeof loader>()
+  return (
+    <PlanningScreen view={view} print={print} answer={useActionData<typeof action>() ?? null} />
+  )
+}

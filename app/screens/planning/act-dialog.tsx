@@ -1,0 +1,161 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { ActionView, ActDialog as Dialogue } from '~/domain/planning/page-view'
+import { monthName } from '~/format/dates'
+import { LinkButton } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { TextArea } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { useAddress } from './address'
+
+interface Act {
+  title: string
+  body: ReactNode
+  intent: string
+  confirm: string
+  pending: string
+  danger?: boolean
+  wide?: boolean
+}
+
+type Props = {
+  dialog: Dialogue
+  siteId: string
+  siteName: string
+  month: string
+  answer: ActionView | null
+}
+
+function actOf({ dialog, siteName, month }: Props): Act {
+  const named = `${monthName(month).toLowerCase()}, ${siteName}`
+  switch (dialog.kind) {
+    case 'fill':
+      return {
+        title: 'Remplissage automatique',
+        body: (
+          <p>
+            Les jours ouverts encore vides de {named} reçoivent le code habituel de chaque équipe :
+            1 pour les équipes productives, P pour les autres. Les codes déjà saisis ne changent
+            pas.
+          </p>
+        ),
+        intent: 'auto-fill',
+        confirm: 'Remplir le mois',
+        pending: 'Remplissage…',
+      }
+    case 'copy':
+      return {
+        title: 'Recopier le mois précédent',
+        body: (
+          <p>
+            Les jours ouverts encore vides de {named} reçoivent, jour de semaine par jour de
+            semaine, le code le plus fréquent du mois précédent. Congés et maladies ne sont pas
+            recopiés.
+          </p>
+        ),
+        intent: 'copy-pattern',
+        confirm: 'Recopier',
+        pending: 'Recopie…',
+      }
+    case 'paste':
+      return {
+        title: 'Coller depuis Excel',
+        body: (
+          <TextArea
+            label="Tableau copié depuis Excel"
+            hint="Une ligne par collaborateur, une colonne par jour à partir du 1er ; noms en première colonne, ou lignes dans l’ordre de la grille. Dans la grille, on peut aussi coller directement avec Ctrl+V."
+            area={{ id: 'plan-table', name: 'table', rows: 8, spellCheck: false, required: true }}
+          />
+        ),
+        intent: 'paste-table',
+        confirm: 'Enregistrer le tableau',
+        pending: 'Enregistrement…',
+        wide: true,
+      }
+    case 'reopen':
+      return {
+        title: 'Rouvrir le mois',
+        body: (
+          <p>
+            Le planning de {named} pourra de nouveau être modifié par toutes les personnes qui en
+            ont le droit, jusqu’à ce que vous le refermiez. L’ouverture est inscrite au journal.
+          </p>
+        ),
+        intent: 'reopen',
+        confirm: 'Rouvrir le mois',
+        pending: 'Ouverture…',
+      }
+    case 'close':
+      return {
+        title: 'Refermer le mois',
+        body: <p>Le planning de {named} ne pourra plus être modifié.</p>,
+        intent: 'close',
+        confirm: 'Refermer le mois',
+        pending: 'Fermeture…',
+      }
+    case 'reset':
+      return {
+        title: `Remplissage automatique de ${dialog.worker.name}`,
+        body: (
+          <p>
+            Tout le mois est réinitialisé, week-ends et jours fériés compris : les codes déjà saisis
+            pour {dialog.worker.name} en {monthName(month).toLowerCase()} seront remplacés.
+          </p>
+        ),
+        intent: 'reset-worker',
+        confirm: 'Réinitialiser le mois',
+        pending: 'Remplissage…',
+        danger: true,
+      }
+    case 'delete':
+      return {
+        title: `Supprimer ${dialog.worker.name} ?`,
+        body: (
+          <p>
+            Cette suppression est définitive et irréversible. {dialog.worker.name} disparaît du
+            planning à partir de demain ; les jours déjà passés restent comptés.
+          </p>
+        ),
+        intent: 'delete-worker',
+        confirm: 'Supprimer définitivement',
+        pending: 'Suppression…',
+        danger: true,
+      }
+  }
+}
+
+/** Asks before an act that writes many cells, or none can take back (spec 2 §4). */
+export function ActDialog(props: Props) {
+  const { dialog, siteId, month, answer } = props
+  const address = useAddress()
+  const act = actOf(props)
+  const closeTo = address({})
+  const mine = answer?.form === 'dialog' ? answer : null
+  return (
+    <Dialog title={act.title} closeTo={closeTo} wide={act.wide}>
+      <Form method="post" className="stack" preventScrollReset>
+        {mine?.error ? <Notice tone="error">{mine.error}</Notice> : null}
+        <input type="hidden" name="site" value={siteId} />
+        <input type="hidden" name="month" value={month} />
+        {'worker' in dialog ? (
+          <input type="hidden" name="worker" value={dialog.worker._id} />
+        ) : null}
+        {act.body}
+        <div className="form-actions">
+          <SubmitButton
+            tone={act.danger ? 'danger' : 'primary'}
+            pending={act.pending}
+            name="intent"
+            value={act.intent}
+          >
+            {act.confirm}
+          </SubmitButton>
+          <LinkButton to={closeTo} preventScrollReset>
+            Annuler
+          </LinkButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

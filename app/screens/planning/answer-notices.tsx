@@ -1,0 +1,103 @@
+import type { RefObject } from 'react'
+import type { ActionView, ConflictView } from '~/domain/planning/page-view'
+import { frenchDate } from '~/format/dates'
+import { Button, LinkButton } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { useAddress } from './address'
+import type { GridHandle } from './grid/attach'
+
+interface Props {
+  answer: ActionView
+  handle: RefObject<GridHandle>
+}
+
+const value = (code: string) => (code === '' ? '(vide)' : code)
+
+/** What the last save could not do, cell by cell, with what was saved nonetheless (4-decisions, 37). */
+export function AnswerNotices({ answer, handle }: Props) {
+  const { error, saved, cellErrors, conflicts, discard, typed } = answer
+  return (
+    <div className="stack" data-answer>
+      {error && (answer.form === 'grid' || answer.form === 'row') ? (
+        <Notice tone="error" title={error}>
+          {typed.length > 0 ? <p>Votre saisie est conservée ci-dessous.</p> : null}
+        </Notice>
+      ) : null}
+      {discard ? <DiscardQuestion discard={discard} count={typed.length} /> : null}
+      {saved > 0 ? (
+        <Notice tone="success">
+          {saved < 2 ? '1 modification enregistrée.' : `${saved} modifications enregistrées.`}
+        </Notice>
+      ) : null}
+      {cellErrors.length > 0 ? (
+        <Notice tone="error" title="Ces cellules n’ont pas été enregistrées">
+          <ul>
+            {cellErrors.slice(0, 20).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {conflicts.length > 0 ? <Conflicts conflicts={conflicts} handle={handle} /> : null}
+    </div>
+  )
+}
+
+function Conflicts({
+  conflicts,
+  handle,
+}: {
+  conflicts: readonly ConflictView[]
+  handle: RefObject<GridHandle>
+}) {
+  return (
+    <Notice
+      tone="warning"
+      title="Ces cellules ont été modifiées par quelqu’un d’autre pendant votre saisie"
+    >
+      <p>
+        La valeur de l’autre personne est gardée. Pour la remplacer, saisissez de nouveau la vôtre.
+      </p>
+      <ul className="plan-conflicts">
+        {conflicts.map((one) => (
+          <li key={`${one.workerId} ${one.date}`}>
+            {one.workerName}, {frenchDate(one.date)} : vous aviez saisi{' '}
+            <strong>{value(one.yours)}</strong>, {one.author} a enregistré{' '}
+            <strong>{value(one.theirs)}</strong>.{' '}
+            <button
+              type="button"
+              className="button button-small with-scripts"
+              onClick={() =>
+                handle.current?.put(one.workerId, Number(one.date.slice(8)), one.yours)
+              }
+            >
+              Remettre ma saisie
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function DiscardQuestion({ discard, count }: { discard: 'cancel' | 'refresh'; count: number }) {
+  const address = useAddress()
+  const to = discard === 'cancel' ? address({ mode: null }) : address({})
+  const lost =
+    count < 2
+      ? '1 modification n’est pas enregistrée. Elle sera perdue.'
+      : `${count} modifications ne sont pas enregistrées. Elles seront perdues.`
+  return (
+    <Notice tone="warning" title="Abandonner les modifications ?">
+      <p>{lost}</p>
+      <div className="form-actions">
+        <LinkButton tone="danger" to={to} reloadDocument>
+          Abandonner
+        </LinkButton>
+        <Button form="plan-form" name="intent" value="save">
+          Enregistrer
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,29 @@
+import { attendanceCode } from '~/domain/planning/codes'
+import type { MonthDay } from '~/domain/planning/month-days'
+
+/** Class of a cell that holds the code; each code's colours stand in planning.css. */
+export function codeClass(code: string): string {
+  return attendanceCode(code) ? `k-${code.replace('.', '-')}` : ''
+}
+
+const DAY_CLASSES = new WeakMap<MonthDay, string>()
+
+/** Classes of a day's column: Sunday grey, holiday yellow, Saturday tinted, today marked (spec 2 §2). */
+export function dayClass(day: MonthDay): string {
+  const known = DAY_CLASSES.get(day)
+  if (known !== undefined) return known
+  const names = [
+    day.holiday !== null ? 'is-holiday' : day.sunday ? 'is-sunday' : '',
+    day.saturday ? 'is-saturday' : '',
+    day.today ? 'is-today' : '',
+  ]
+  const text = names.filter(Boolean).join(' ')
+  DAY_CLASSES.set(day, text)
+  return text
+}
+
+/** What a screen reader says of a day: 'lun. 2', with the holiday's name. */
+export function dayName(day: MonthDay): string {
+  const name = `${day.label} ${day.number}`
+  return day.holiday === null ? name : `${name}, ${day.holiday}`
+}

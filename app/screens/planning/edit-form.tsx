@@ -1,0 +1,118 @@
+import { Form } from '@remix-run/react'
+import { memo, useRef } from 'react'
+import { codesFor } from '~/domain/planning/codes'
+import type { BlockView, RowView } from '~/domain/planning/grid-view'
+import type { MonthDay } from '~/domain/planning/month-days'
+import type { ActionView } from '~/domain/planning/page-view'
+import { isProductiveSection, type Section } from '~/domain/planning/sections'
+import { codeClass, dayClass, dayName } from './cell-look'
+import type { GridHandle } from './grid/attach'
+import { keeperKey } from './grid/keeper'
+import { PlanningTable } from './planning-table'
+import { useGridController } from './use-grid-controller'
+
+interface Props {
+  block: BlockView
+  days: readonly MonthDay[]
+  month: string
+  caption: string
+  search: string
+  userId: string
+  /** the server's answer to the last save, when it was not a clean one */
+  answer: ActionView | null
+  onReady: (handle: GridHandle | null) => void
+}
+
+const LIST = { productive: 'plan-codes-productive', other: 'plan-codes-other' }
+const two = (day: number) => String(day).padStart(2, '0')
+
+/** What each team may type: suggestions of the browser, without thousands of drop-down lists. */
+const CodeLists = memo(function CodeLists() {
+  return (
+    <>
+      {[
+        [LIST.productive, 'mechanic'],
+        [LIST.other, 'guidance'],
+      ].map(([id, team]) => (
+        <datalist key={id} id={id}>
+          {codesFor(team ?? '').map(({ code, label }) => (
+            <option key={code} value={code} label={label} />
+          ))}
+        </datalist>
+      ))}
+    </>
+  )
+})
+
+/** The month as one form: a compact input per open day; only cells that differ from what was shown are saved. */
+export function EditForm(props: Props) {
+  const { block, days, month, caption, search, userId, answer, onReady } = props
+  const form = useRef<HTMLFormElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const handle = useGridController(form, {
+    storeKey: keeperKey(userId, block.siteId, month),
+    fresh: answer !== null && answer.discard === null && answer.error === null,
+    status,
+    onReady,
+  })
+  const typed = new Map(answer?.typed.map((cell) => [`${cell.workerId}.${cell.day}`, cell.text]))
+  const sectionOf = new Map<string, Section>(
+    block.sections.flatMap(({ section, rows }) => rows.map((row) => [row._id, section] as const)),
+  )
+  const cell = (row: RowView, day: MonthDay, code: string) => {
+    if (day.closed)
+      return (
+        <td data-day={day.number} className={code ? codeClass(code) : dayClass(day)}>
+          {code}
+          {day.number === 1 ? <Shown row={row} /> : null}
+        </td>
+      )
+    const text = typed.get(`${row._id}.${day.number}`)
+    const section = sectionOf.get(row._id) ?? 'unassigned'
+    return (
+      <td data-day={day.number} className={codeClass(code) || dayClass(day)}>
+        <input
+          name={`c.${row._id}.${two(day.number)}`}
+          defaultValue={text ?? code}
+          list={isProductiveSection(section) ? LIST.productive : LIST.other}
+          aria-label={`${row.name}, ${dayName(day)}`}
+          aria-invalid={text === undefined ? undefined : true}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {day.number === 1 ? <Shown row={row} /> : null}
+      </td>
+    )
+  }
+  return (
+    <Form
+      method="post"
+      id="plan-form"
+      ref={form}
+      preventScrollReset
+      onSubmit={() => handle.current?.accept()}
+    >
+      <input type="hidden" name="site" value={block.siteId} />
+      <input type="hidden" name="month" value={month} />
+      <CodeLists />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
+      <section className="plan-scroll" aria-label={caption} tabIndex={0}>
+        <PlanningTable
+          block={block}
+          days={days}
+          month={month}
+          caption={caption}
+          search={search}
+          cell={cell}
+        />
+      </section>
+      <p className="plan-status" role="status" ref={status} />
+    </Form>
+  )
+}
+
+/** What the page showed of the row: a save replaces these codes and no others. */
+function Shown({ row }: { row: RowView }) {
+  return <input type="hidden" data-shown name={`s.${row._id}`} defaultValue={row.codes} />
+}

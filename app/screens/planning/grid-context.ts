@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { PlanningView } from '~/domain/planning/page-view'
+
+/** What every row of a grid needs to know of its page. */
+export interface GridContextValue {
+  siteId: string
+  month: string
+  /** rename, apprentice toggle, edit and delete are offered */
+  actions: boolean
+  /** cells are inputs */
+  editing: boolean
+  rights: PlanningView['rights']
+  rename: string | null
+}
+
+export const GridContext = createContext<GridContextValue>({
+  siteId: '',
+  month: '',
+  actions: false,
+  editing: false,
+  rights: { edit: false, manage: false, openForm: false, remove: false, reopen: false },
+  rename: null,
+})
+
+export const useGrid = (): GridContextValue => useContext(GridContext)

@@ -1,0 +1,113 @@
+import { Editor, type Reports } from './editor'
+import { Keyboard } from './keyboard'
+
+/** What the page can ask of an attached grid. */
+export interface GridHandle {
+  /** number of cells not yet saved */
+  pending(): number
+  /** takes what is being typed, before the form is sent */
+  accept(): void
+  /** puts a code into a cell, as one step */
+  put(workerId: string, day: number, text: string): void
+  detach(): void
+}
+
+/**
+ * Makes a spreadsheet of the edited table: keys, mouse, clipboard, undo, live sums. The table already works as a
+ * plain form; nothing here is needed to save.
+ * @param key where unsaved cells are kept; `fresh`: the server has just answered, what was kept is settled
+ */
+export function attachGrid(
+  table: HTMLTableElement,
+  key: string,
+  fresh: boolean,
+  reports: Reports,
+): GridHandle {
+  const editor = new Editor(table, key, reports)
+  const keyboard = new Keyboard(editor)
+  const { cells, selection } = editor
+  const stop = new AbortController()
+  const listen = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    handler: (event: HTMLElementEventMap[K]) => void,
+  ) => table.addEventListener(type, handler, { signal: stop.signal })
+
+  table.setAttribute('role', 'grid')
+  table.setAttribute('aria-multiselectable', 'true')
+  const restored = fresh ? 0 : editor.restore()
+  editor.settle()
+  if (restored > 0)
+    reports.say(
+      restored < 2
+        ? '1 saisie non enregistrée a été retrouvée.'
+        : `${restored} saisies non enregistrées ont été retrouvées.`,
+    )
+
+  listen('focusin', (event) => {
+    const place = cells.placeOf(event.target)
+    if (!place) return
+    const { active } = selection
+    if (place.row !== active.row || place.column !== active.column) selection.moveTo(place)
+    else cells.input(place)?.select()
+    keyboard.enter(place)
+  })
+  listen('focusout', (event) => {
+    if (cells.placeOf(event.target)) keyboard.accept()
+  })
+  listen('input', (event) => {
+    if (cells.placeOf(event.target)) keyboard.typed()
+  })
+  listen('keydown', (event) => {
+    if (cells.placeOf(event.target)) keyboard.press(event)
+  })
+  listen('dblclick', (event) => {
+    if (cells.placeOf(event.target)) keyboard.edit()
+  })
+  listen('mousedown', (event) => {
+    const place = cells.placeOf(event.target)
+    if (!place || event.button !== 0 || keyboard.mode === 'caret') return
+    event.preventDefault()
+    keyboard.accept()
+    selection.moveTo(place, event.shiftKey)
+    keyboard.enter(place)
+  })
+  listen('mouseover', (event) => {
+    const place = cells.placeOf(event.target)
+    if (place && event.buttons === 1 && keyboard.mode === 'ready') selection.moveTo(place, true)
+  })
+  listen('copy', (event) => {
+    if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
+    event.clipboardData?.setData('text/plain', editor.copied())
+    event.preventDefault()
+  })
+  listen('cut', (event) => {
+    if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
+    event.clipboardData?.setData('text/plain', editor.copied())
+    event.preventDefault()
+    editor.clear()
+    keyboard.enter(selection.active)
+  })
+  listen('paste', (event) => {
+    const place = cells.placeOf(event.target)
+    const text = event.clipboardData?.getData('text/plain')
+    if (!place || text === undefined || keyboard.mode === 'caret') return
+    event.preventDefault()
+    if (keyboard.mode === 'typing') keyboard.accept()
+    editor.paste(text)
+    keyboard.enter(selection.active)
+  })
+
+  return {
+    pending: () => editor.count,
+    accept: () => keyboard.accept(),
+    put: (workerId, day, text) => {
+      const row = cells.rows.findIndex(({ worker }) => worker === workerId)
+      const place = { row, column: day - 1 }
+      if (row < 0) return
+      editor.change([{ place, text }])
+      selection.moveTo(place)
+      keyboard.enter(place)
+    },
+    detach: () => stop.abort(),
+  }
+}

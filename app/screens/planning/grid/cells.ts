@@ -1,0 +1,130 @@
+import { offers, readCode } from '~/domain/planning/codes'
+import { codeClass } from '../cell-look'
+
+/** A collaborator's row of the edited table. */
+export interface GridRow {
+  element: HTMLTableRowElement
+  worker: string
+  name: string
+  section: string
+  /** one per day; null where the day is closed */
+  inputs: (HTMLInputElement | null)[]
+  /** text of closed days */
+  texts: string[]
+  /** codes that the page showed: what a save replaces */
+  shown: HTMLInputElement
+  seen: string[]
+}
+
+/** The place of a cell: row and column (day − 1), both from 0. */
+export interface Place {
+  row: number
+  column: number
+}
+
+const CODE_CLASS = /\bk-\S+/g
+
+/** Everything the commands need of the edited table, read once. */
+export class Cells {
+  readonly rows: GridRow[]
+  readonly columns: number
+  private readonly places = new WeakMap<HTMLInputElement, Place>()
+
+  constructor(readonly table: HTMLTableElement) {
+    this.rows = [...table.querySelectorAll<HTMLTableRowElement>('tr[data-worker]')].flatMap(
+      (tr) => {
+        const shown = tr.querySelector<HTMLInputElement>('input[data-shown]')
+        return shown ? [readRow(tr, shown)] : []
+      },
+    )
+    this.columns = this.rows[0]?.inputs.length ?? 0
+    this.rows.forEach(({ inputs }, row) => {
+      inputs.forEach((input, column) => {
+        if (input) this.places.set(input, { row, column })
+      })
+    })
+  }
+
+  placeOf(target: EventTarget | null): Place | undefined {
+    return target instanceof HTMLInputElement ? this.places.get(target) : undefined
+  }
+
+  input({ row, column }: Place): HTMLInputElement | null {
+    return this.rows[row]?.inputs[column] ?? null
+  }
+
+  /** The code or text that stands in the cell. */
+  text(place: Place): string {
+    return this.input(place)?.value ?? this.rows[place.row]?.texts[place.column] ?? ''
+  }
+
+  /** Whether the cell may be written: an open day of a row in sight. */
+  writable(row: number, column: number): boolean {
+    return this.input({ row, column }) !== null && !this.rows[row]?.element.hidden
+  }
+
+  /** What the page showed in the cell. */
+  seen({ row, column }: Place): string {
+    return this.rows[row]?.seen[column] ?? ''
+  }
+
+  /** The typed text as the row's team may use it; undefined when it is no such code. */
+  codeOf({ row }: Place, text: string): string | undefined {
+    const code = readCode(text)
+    return code !== undefined && offers(this.rows[row]?.section ?? '', code) ? code : undefined
+  }
+
+  /** Puts a text into the cell and gives the cell its look. */
+  write(place: Place, text: string): void {
+    const input = this.input(place)
+    if (!input) return
+    if (input.value !== text) input.value = text
+    this.dress(place)
+  }
+
+  /** Colours, 'changed' mark and error of a cell, after its text. */
+  dress(place: Place): void {
+    const input = this.input(place)
+    const cell = input?.parentElement
+    if (!input || !cell) return
+    const code = this.codeOf(place, input.value)
+    cell.className = `${cell.className.replace(CODE_CLASS, '')} ${codeClass(code ?? '')}`.trim()
+    cell.classList.toggle('is-changed', (code ?? input.value.trim()) !== this.seen(place))
+    if (code === undefined) input.setAttribute('aria-invalid', 'true')
+    else input.removeAttribute('aria-invalid')
+  }
+
+  /** Every cell whose text differs from what the page showed. */
+  *changed(): Generator<{ place: Place; input: HTMLInputElement; text: string }> {
+    for (let row = 0; row < this.rows.length; row++)
+      for (let column = 0; column < this.columns; column++) {
+        const place = { row, column }
+        const input = this.input(place)
+        if (!input) continue
+        const text = this.codeOf(place, input.value) ?? input.value.trim()
+        if (text !== this.seen(place)) yield { place, input, text }
+      }
+  }
+
+  /** Makes a later save replace another code than the page shows: one that was seen earlier. */
+  remember({ row, column }: Place, seen: string): void {
+    const line = this.rows[row]
+    if (!line) return
+    line.seen[column] = seen
+    line.shown.value = line.seen.join(',')
+  }
+}
+
+function readRow(element: HTMLTableRowElement, shown: HTMLInputElement): GridRow {
+  const cells = [...element.querySelectorAll<HTMLTableCellElement>('td[data-day]')]
+  return {
+    element,
+    worker: element.dataset.worker ?? '',
+    name: element.dataset.name ?? '',
+    section: element.closest<HTMLElement>('[data-section]')?.dataset.section ?? '',
+    inputs: cells.map((cell) => cell.querySelector('input')),
+    texts: cells.map((cell) => cell.textContent ?? ''),
+    shown,
+    seen: shown.value.split(','),
+  }
+}

@@ -1,0 +1,192 @@
+import { formatTable, parseTable, placeBlock } from '~/domain/planning/paste'
+import { Cells, type Place } from './cells'
+import { type Change, History } from './history'
+import { type Kept, keep, recall } from './keeper'
+import { Selection } from './selection'
+import { LiveSums } from './sums'
+
+/** What the page is told while the grid is edited. */
+export interface Reports {
+  /** number of cells that differ from what the page showed */
+  pending(count: number): void
+  /** a sentence for the status line */
+  say(sentence: string): void
+}
+
+/** The edited month: cells, selection, undo, sums, and what is kept in the browser. */
+export class Editor {
+  readonly cells: Cells
+  readonly selection: Selection
+  private readonly history = new History()
+  private readonly sums: LiveSums
+  count = 0
+
+  constructor(
+    table: HTMLTableElement,
+    private readonly key: string,
+    private readonly reports: Reports,
+  ) {
+    this.cells = new Cells(table)
+    this.selection = new Selection(this.cells)
+    this.sums = new LiveSums(this.cells)
+  }
+
+  /** Brings back what was typed earlier and never saved. @returns number of cells */
+  restore(): number {
+    const kept = recall(this.key)
+    if (!kept) return 0
+    let count = 0
+    this.cells.rows.forEach(({ inputs }, row) => {
+      inputs.forEach((input, column) => {
+        const found = input && kept.cells[input.name]
+        if (!found) return
+        const [seen, text] = found
+        const place = { row, column }
+        if (this.cells.seen(place) === text) return
+        // why: if somebody changed the cell meanwhile, the save must notice it
+        this.cells.remember(place, seen)
+        this.cells.write(place, text)
+        count += 1
+      })
+    })
+    return count
+  }
+
+  /** Counts, sums and keeps the cells as they now stand. */
+  settle(): void {
+    const cells: Kept = {}
+    let count = 0
+    for (const { place, input, text } of this.cells.changed()) {
+      cells[input.name] = [this.cells.seen(place), text]
+      count += 1
+    }
+    this.count = count
+    keep(this.key, cells)
+    this.sums.refresh()
+    this.reports.pending(count)
+  }
+
+  /** Writes cells as one step that Ctrl-Z takes back whole. */
+  change(wanted: readonly { place: Place; text: string }[]): number {
+    const changes: Change[] = []
+    for (const { place, text } of wanted) {
+      if (!this.cells.writable(place.row, place.column)) continue
+      const before = this.cells.text(place)
+      if (before === text) continue
+      this.cells.write(place, text)
+      changes.push({ place, before, after: text })
+    }
+    this.history.push(changes)
+    if (changes.length > 0) this.settle()
+    return changes.length
+  }
+
+  /** Takes what was typed into one cell as a step. @param before the text it held when it was entered */
+  accept(place: Place, before: string): void {
+    const typed = this.cells.text(place)
+    const code = this.cells.codeOf(place, typed)
+    const after = code ?? typed.trim()
+    this.cells.write(place, after)
+    if (after !== before) this.history.push([{ place, before, after }])
+    this.settle()
+    if (code !== undefined) return
+    const name = this.cells.rows[place.row]?.name ?? ''
+    this.reports.say(
+      `« ${after} » n’est pas un code de cette équipe (${name}, jour ${place.column + 1}).`,
+    )
+  }
+
+  clear(): void {
+    this.change(
+      this.selection
+        .places()
+        .flat()
+        .map((place) => ({ place, text: '' })),
+    )
+  }
+
+  undo(): void {
+    this.replay(this.history.undo(), 'before')
+  }
+
+  redo(): void {
+    this.replay(this.history.redo(), 'after')
+  }
+
+  private replay(step: Change[] | undefined, side: 'before' | 'after'): void {
+    if (!step) return
+    for (const change of step) this.cells.write(change.place, change[side])
+    this.settle()
+    const [first] = step
+    if (first) this.selection.moveTo(first.place)
+    this.reports.say(step.length < 2 ? '1 cellule rétablie.' : `${step.length} cellules rétablies.`)
+  }
+
+  /** The selected rectangle as spreadsheets read it. */
+  copied(): string {
+    return formatTable(
+      this.selection.places().map((row) => row.map((place) => this.cells.text(place))),
+    )
+  }
+
+  /** Places a block copied from a spreadsheet; a single value fills the selected range. */
+  paste(text: string): void {
+    const table = parseTable(text)
+    const { top, left } = this.selection.range
+    const single = table.length === 1 && table[0]?.length === 1
+    const visible = this.cells.rows.flatMap(({ element }, row) => (element.hidden ? [] : [row]))
+    const start = visible.indexOf(top)
+    const fill = single && !this.selection.single
+    const block = fill
+      ? this.selection.places().map((row) => row.map(() => table[0]?.[0] ?? ''))
+      : table
+    const at = (row: number) => visible[row] ?? -1
+    const placed = placeBlock(
+      block,
+      {
+        names: visible.map((row) => this.cells.rows[row]?.name ?? ''),
+        writable: (row, column) => this.cells.writable(at(row), column),
+        offers: (row, code) => this.cells.codeOf({ row: at(row), column: 0 }, code) !== undefined,
+      },
+      { row: Math.max(0, start), column: left },
+    )
+    const count = this.change(
+      placed.cells.map(({ row, column, code }) => ({
+        place: { row: at(row), column },
+        text: code,
+      })),
+    )
+    const parts = [count < 2 ? `${count} cellule collée.` : `${count} cellules collées.`]
+    const [refused] = placed.refused
+    if (refused) parts.push(`${placed.refused.length} refusée(s), par exemple « ${refused.text} ».`)
+    if (placed.unknownNames.length > 0)
+      parts.push(`Noms inconnus : ${placed.unknownNames.slice(0, 5).join(', ')}.`)
+    if (!fill && placed.skipped > 0)
+      parts.push(`${placed.skipped} ignorée(s) : jour fermé ou hors du tableau.`)
+    this.reports.say(parts.join(' '))
+  }
+
+  /** Ctrl-D and Ctrl-R: repeats the first row or column over the range, the neighbour's value for one cell. */
+  fill(direction: 'down' | 'right'): void {
+    const down = direction === 'down'
+    const rows = this.selection.places()
+    if (this.selection.single) {
+      const { active } = this.selection
+      const from = this.selection.neighbour(active, down ? -1 : 0, down ? 0 : -1)
+      if (from) this.change([{ place: active, text: this.codeFor(active, this.cells.text(from)) }])
+      return
+    }
+    const wanted = rows.flatMap((row) =>
+      row.map((place, i) => {
+        const source = down ? rows[0]?.[i] : row.find((one) => this.cells.input(one) !== null)
+        return { place, text: this.codeFor(place, source ? this.cells.text(source) : '') }
+      }),
+    )
+    this.change(wanted)
+  }
+
+  /** A team is never filled with a code that it is not offered: the cell keeps what it has. */
+  private codeFor(place: Place, text: string): string {
+    return this.cells.codeOf(place, text) ?? this.cells.text(place)
+  }
+}

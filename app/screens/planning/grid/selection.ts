@@ -1,0 +1,111 @@
+import type { Cells, Place } from './cells'
+
+/** The active cell and the rectangle that reaches from the anchor to it. */
+export class Selection {
+  active: Place
+  anchor: Place
+  private marked: HTMLElement[] = []
+
+  constructor(private readonly cells: Cells) {
+    this.active = this.first() ?? { row: 0, column: 0 }
+    this.anchor = this.active
+    for (const { inputs } of cells.rows) for (const input of inputs) if (input) input.tabIndex = -1
+    this.rove(this.active)
+  }
+
+  private first(): Place | null {
+    for (let row = 0; row < this.cells.rows.length; row++)
+      for (let column = 0; column < this.cells.columns; column++)
+        if (this.cells.writable(row, column)) return { row, column }
+    return null
+  }
+
+  /** The grid is one stop of the Tab key: only the active cell has it. */
+  private rove(place: Place): void {
+    const before = this.cells.input(this.active)
+    if (before) before.tabIndex = -1
+    const input = this.cells.input(place)
+    if (input) input.tabIndex = 0
+  }
+
+  /** Makes a cell active; `extend` keeps the anchor, so that the range grows to it. */
+  moveTo(place: Place, extend = false): void {
+    this.rove(place)
+    this.active = place
+    if (!extend) this.anchor = place
+    const input = this.cells.input(place)
+    if (input && document.activeElement !== input) input.focus({ preventScroll: false })
+    input?.select()
+    this.paint()
+  }
+
+  /** The nearest writable cell in a direction, closed days and hidden rows skipped; null at the edge. */
+  neighbour(from: Place, down: number, right: number): Place | null {
+    let row = from.row + down
+    let column = from.column + right
+    while (row >= 0 && row < this.cells.rows.length && column >= 0 && column < this.cells.columns) {
+      if (this.cells.writable(row, column)) return { row, column }
+      row += down
+      column += right
+    }
+    return null
+  }
+
+  /** The last writable cell in a direction. */
+  edge(from: Place, down: number, right: number): Place {
+    let place = from
+    for (let next = this.neighbour(place, down, right); next; ) {
+      place = next
+      next = this.neighbour(place, down, right)
+    }
+    return place
+  }
+
+  /** Corners of the selected rectangle. */
+  get range(): { top: number; left: number; bottom: number; right: number } {
+    return {
+      top: Math.min(this.anchor.row, this.active.row),
+      left: Math.min(this.anchor.column, this.active.column),
+      bottom: Math.max(this.anchor.row, this.active.row),
+      right: Math.max(this.anchor.column, this.active.column),
+    }
+  }
+
+  get single(): boolean {
+    return this.anchor.row === this.active.row && this.anchor.column === this.active.column
+  }
+
+  /** Every place of the rectangle, row by row; closed days and hidden rows included. */
+  places(): Place[][] {
+    const { top, left, bottom, right } = this.range
+    const rows: Place[][] = []
+    for (let row = top; row <= bottom; row++) {
+      if (this.cells.rows[row]?.element.hidden) continue
+      rows.push(Array.from({ length: right - left + 1 }, (_, i) => ({ row, column: left + i })))
+    }
+    return rows
+  }
+
+  /** Shows the rectangle, to eyes and to screen readers. */
+  paint(): void {
+    for (const cell of this.marked) {
+      cell.classList.remove('is-selected')
+      cell.removeAttribute('aria-selected')
+    }
+    this.marked = this.single
+      ? []
+      : this.places()
+          .flat()
+          .flatMap((place) => this.cells.input(place)?.parentElement ?? [])
+    for (const cell of this.marked) {
+      cell.classList.add('is-selected')
+      cell.setAttribute('aria-selected', 'true')
+    }
+  }
+
+  /** Back to the active cell alone. */
+  collapse(): void {
+    this.anchor = this.active
+    this.paint()
+  }
+}

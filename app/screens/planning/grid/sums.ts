@@ -1,0 +1,61 @@
+import { sectionOfTeam } from '~/domain/planning/sections'
+import { type GridRow as DomainRow, gridTotals, rowTotal, sumRows } from '~/domain/planning/totals'
+import { days } from '~/format/numbers'
+import type { Cells } from './cells'
+
+/** Keeps subtotals and productive totals true while cells change. */
+export class LiveSums {
+  private readonly lines = new Map<string, HTMLTableRowElement>()
+
+  constructor(private readonly cells: Cells) {
+    for (const tr of cells.table.querySelectorAll<HTMLTableRowElement>('tr[data-totals]'))
+      this.lines.set(tr.dataset.totals ?? '', tr)
+  }
+
+  private codes(row: number): string[] {
+    return Array.from({ length: this.cells.columns }, (_, column) => {
+      const place = { row, column }
+      return this.cells.codeOf(place, this.cells.text(place)) ?? ''
+    })
+  }
+
+  /** Recomputes everything: some 1,000 additions, far below a frame. */
+  refresh(): void {
+    const rows: DomainRow[] = this.cells.rows.map((line, row) => {
+      const codes = this.codes(row)
+      const cell = line.element.querySelector('[data-rowsum]')
+      if (cell) cell.textContent = days(rowTotal(codes))
+      return { section: sectionOfTeam(line.section), codes }
+    })
+    const others = this.readOnlyRows()
+    const totals = gridTotals(sumRows([...rows, ...others], this.cells.columns))
+    for (const [name, sums] of Object.entries(totals.sections))
+      this.show(name, sums.days, sums.month)
+    const { productive } = totals
+    this.show('productive', productive.days, null)
+    this.show('productive-month', [], productive.month)
+  }
+
+  /** Deleted collaborators have no inputs but count. */
+  private readOnlyRows(): DomainRow[] {
+    const edited = new Set(this.cells.rows.map(({ element }) => element))
+    const rows = this.cells.table.querySelectorAll<HTMLTableRowElement>('tr[data-worker]')
+    return [...rows]
+      .filter((tr) => !edited.has(tr))
+      .map((tr) => ({
+        section: sectionOfTeam(tr.closest<HTMLElement>('[data-section]')?.dataset.section ?? ''),
+        codes: [...tr.querySelectorAll('td:not([data-rowsum])')].map((td) => td.textContent ?? ''),
+      }))
+  }
+
+  private show(name: string, byDay: readonly number[], month: number | null): void {
+    const tr = this.lines.get(name)
+    if (!tr) return
+    byDay.forEach((value, i) => {
+      const cell = tr.cells[i + 1]
+      if (cell) cell.textContent = value ? days(value) : ''
+    })
+    const sum = tr.querySelector('[data-month]')
+    if (sum && month !== null) sum.textContent = days(month)
+  }
+}

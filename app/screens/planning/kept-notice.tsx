@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { type BlockView, rowCodes } from '~/domain/planning/grid-view'
+import { frenchDateTime } from '~/format/dates'
+import { Button, LinkButton } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { useAddress } from './address'
+import { forget, keep, recall } from './grid/keeper'
+
+interface Props {
+  storeKey: string
+  block: BlockView
+}
+
+/** What is kept and not yet what the server has; cells that were saved meanwhile are forgotten. */
+function unsaved({ storeKey, block }: Props): { at: string; count: number } | null {
+  const kept = recall(storeKey)
+  if (!kept) return null
+  const codes = new Map(
+    block.sections.flatMap(({ rows }) => rows.map((row) => [row._id, rowCodes(row)] as const)),
+  )
+  const left = Object.entries(kept.cells).filter(([name, [, text]]) => {
+    const [, worker = '', day = ''] = name.split('.')
+    const stored = codes.get(worker)?.[Number(day) - 1]
+    return stored !== undefined && stored !== text
+  })
+  if (left.length < Object.keys(kept.cells).length) keep(storeKey, Object.fromEntries(left))
+  return left.length > 0 ? { at: kept.at, count: left.length } : null
+}
+
+/** Offers to resume cells that were typed in this browser and never saved: closed tab, expired session. */
+export function KeptNotice({ storeKey, block }: Props) {
+  const address = useAddress()
+  const [found, setFound] = useState<{ at: string; count: number } | null>(null)
+  useEffect(() => setFound(unsaved({ storeKey, block })), [storeKey, block])
+  if (!found) return null
+  const cells = found.count < 2 ? '1 saisie' : `${found.count} saisies`
+  return (
+    <Notice tone="warning" title={`${cells} du ${frenchDateTime(found.at)} sans enregistrement`}>
+      <div className="form-actions">
+        <LinkButton tone="primary" to={address({ mode: 'edit' })}>
+          Reprendre la saisie
+        </LinkButton>
+        <Button
+          type="button"
+          onClick={() => {
+            forget(storeKey)
+            setFound(null)
+          }}
+        >
+          Abandonner
+        </Button>
+      </div>
+    </Notice>
+  )
+}

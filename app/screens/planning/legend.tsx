@@ -1,0 +1,22 @@
+import { ATTENDANCE_CODES } from '~/domain/planning/codes'
+import { days } from '~/format/numbers'
+import { codeClass } from './cell-look'
+
+/** The attendance codes with their colours, meanings and values (spec 2 §2). */
+export function Legend() {
+  return (
+    <section className="plan-legend" aria-label="Légende des codes de présence">
+      <dl>
+        {ATTENDANCE_CODES.map(({ code, label, value }) => (
+          <div key={code}>
+            <dt className={`plan-chip ${codeClass(code)}`}>{code}</dt>
+            <dd>
+              {label}
+              <span className="muted"> · {days(value)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { LinkButton } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { useAddress } from './address'
+
+/** Nobody's name holds every word of the search (spec 2 §2). */
+export function NoResult({ search }: { search: string }) {
+  const address = useAddress()
+  return (
+    <EmptyState
+      icon="search"
+      title={`Aucun résultat pour la recherche « ${search} »`}
+      actions={<LinkButton to={address({ q: null })}>Effacer la recherche</LinkButton>}
+    />
+  )
+}

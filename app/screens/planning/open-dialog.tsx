@@ -1,0 +1,33 @@
+import type { ActionView, PlanningView } from '~/domain/planning/page-view'
+import { ActDialog } from './act-dialog'
+import { WorkerDialog } from './worker-dialog'
+
+/** The dialog that the address opens. */
+export function OpenDialog({ view, answer }: { view: PlanningView; answer: ActionView | null }) {
+  const { dialog, scope, month, scopeName } = view
+  const siteId = scope?.id ?? ''
+  if (!dialog) return null
+  if (dialog.kind === 'add')
+    return <WorkerDialog act="add" worker={null} siteId={siteId} month={month} answer={answer} />
+  if (dialog.kind === 'edit')
+    return (
+      <WorkerDialog
+        key={dialog.worker._id}
+        act="edit"
+        worker={dialog.worker}
+        siteId={siteId}
+        month={month}
+        answer={answer}
+      />
+    )
+  return (
+    <ActDialog
+      key={dialog.kind}
+      dialog={dialog}
+      siteId={siteId}
+      siteName={scopeName}
+      month={month}
+      answer={answer}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import type { ActionView, PlanningView } from '~/domain/planning/page-view'
+import { LinkButton } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+import { useAddress } from './address'
+import { Legend } from './legend'
+import { OpenDialog } from './open-dialog'
+import { SiteGrid } from './site-grid'
+import { Toolbar } from './toolbar'
+import { WideGrid } from './wide-grid'
+
+interface Props {
+  view: PlanningView
+  answer: ActionView | null
+  /** printing address of the scope and month; null while there is no grid */
+  print: string | null
+}
+
+/** /planning (spec 2 §2): toolbar, legend, grid at concession scope, sums and concessions at wider ones. */
+export function PlanningScreen({ view, answer, print }: Props) {
+  return (
+    <div className={view.full ? 'plan-page is-full' : 'plan-page'}>
+      <Toolbar view={view} print={print} />
+      {view.problems.map((sentence) => (
+        <Notice key={sentence} tone="error">
+          {sentence}
+        </Notice>
+      ))}
+      {view.legend ? <Legend /> : null}
+      <Body view={view} answer={answer} />
+    </div>
+  )
+}
+
+function Body({ view, answer }: Omit<Props, 'print'>) {
+  const { grid, scope } = view
+  if (view.error) return <Notice tone="error">{view.error}</Notice>
+  if (!grid || !scope) return <ChooseScope covered={view.covered} />
+  if (scope.type !== 'site') return <WideGrid view={view} />
+  const people = grid.blocks.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows))
+  if (people.length === 0) return <Nobody view={view} answer={answer} />
+  return <SiteGrid view={view} answer={answer} />
+}
+
+function ChooseScope({ covered }: { covered: boolean }) {
+  if (!covered)
+    return (
+      <EmptyState icon="lock" title="Aucune concession ne vous est attribuée">
+        Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="building"
+      title="Sélectionnez une concession, une plaque ou un groupe pour afficher le planning"
+    >
+      Le choix se fait dans la barre de filtres, au-dessus.
+    </EmptyState>
+  )
+}
+
+function Nobody({ view, answer }: Omit<Props, 'print'>) {
+  const address = useAddress()
+  return (
+    <>
+      <EmptyState
+        icon="user"
+        title="Aucun collaborateur actif"
+        actions={
+          view.rights.manage ? (
+            <LinkButton tone="primary" icon="plus" to={address({ dialog: 'add' })}>
+              Ajouter un collaborateur
+            </LinkButton>
+          ) : null
+        }
+      >
+        {view.scopeName} n’a pas encore de collaborateur.
+      </EmptyState>
+      <OpenDialog view={view} answer={answer} />
+    </>
+  )
+}

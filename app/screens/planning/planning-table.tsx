@@ -1,0 +1,112 @@
+import { Fragment, memo, type ReactNode } from 'react'
+import { type BlockView, type RowView, rowCodes } from '~/domain/planning/grid-view'
+import type { MonthDay } from '~/domain/planning/month-days'
+import { isProductiveSection, SECTION_LABELS } from '~/domain/planning/sections'
+import { gridTotals, rowTotal, sumRows } from '~/domain/planning/totals'
+import { matchesSearch } from '~/domain/planning/words'
+import { days as daysText } from '~/format/numbers'
+import { codeClass, dayClass } from './cell-look'
+import { GridHead } from './grid-head'
+import { RowName } from './row-name'
+import { ProductiveRows, SubtotalRow } from './totals-rows'
+
+interface Props {
+  block: BlockView
+  days: readonly MonthDay[]
+  month: string
+  caption: string
+  /** hides the other rows; sums stay those of everybody */
+  search: string
+  /** draws an input in place of an open day's code */
+  cell?: (row: RowView, day: MonthDay, code: string) => ReactNode
+}
+
+/** The cells of a row as they are read. */
+const ReadCells = memo(function ReadCells({
+  codes,
+  days,
+}: {
+  codes: readonly string[]
+  days: readonly MonthDay[]
+}) {
+  return days.map((day, i) => {
+    const code = codes[i] ?? ''
+    const look = code ? codeClass(code) : dayClass(day)
+    return (
+      <td key={day.number} className={look || undefined}>
+        {code}
+      </td>
+    )
+  })
+})
+
+function Row({
+  row,
+  days,
+  cell,
+  hidden,
+}: { row: RowView; hidden: boolean } & Pick<Props, 'days' | 'cell'>) {
+  const codes = rowCodes(row)
+  return (
+    <tr data-worker={row._id} data-name={row.name} hidden={hidden}>
+      <th scope="row">
+        <RowName row={row} />
+      </th>
+      {cell && row.active ? (
+        days.map((day, i) => <Fragment key={day.number}>{cell(row, day, codes[i] ?? '')}</Fragment>)
+      ) : (
+        <ReadCells codes={codes} days={days} />
+      )}
+      <td className="plan-sum" data-rowsum>
+        {daysText(rowTotal(codes))}
+      </td>
+    </tr>
+  )
+}
+
+const partOf = (section: BlockView['sections'][number]['section']) =>
+  isProductiveSection(section) ? 'Productifs' : 'Improductifs'
+
+/** A concession's month: teams in order with their sums, productive totals below (spec 2 §2). */
+export function PlanningTable({ block, days, month, caption, search, cell }: Props) {
+  const rows = block.sections.flatMap(({ section, rows: list }) =>
+    list.map((row) => ({ section, codes: rowCodes(row) })),
+  )
+  const totals = gridTotals(sumRows(rows, days.length))
+  return (
+    <table className="plan" data-plan={block.siteId} data-planmonth={month}>
+      <caption className="visually-hidden">{caption}</caption>
+      <GridHead days={days} />
+      {block.sections.map(({ section, rows: list }, i) => {
+        const before = block.sections[i - 1]
+        const part = partOf(section)
+        const sums = totals.sections[section]
+        return (
+          <tbody key={section} data-section={section}>
+            {before && partOf(before.section) === part ? null : (
+              <tr className="plan-part">
+                <th colSpan={days.length + 2} scope="colgroup">
+                  {part}
+                </th>
+              </tr>
+            )}
+            <tr className="plan-team">
+              <th colSpan={days.length + 2} scope="rowgroup">
+                {SECTION_LABELS[section]}
+              </th>
+            </tr>
+            {list.map((row) => {
+              const found = matchesSearch(row.name, search)
+              // why: while editing, rows out of sight stay in the form with what was typed
+              return found || cell ? (
+                <Row key={row._id} row={row} days={days} cell={cell} hidden={!found} />
+              ) : null
+            })}
+            {sums ? <SubtotalRow section={section} totals={sums} days={days} /> : null}
+          </tbody>
+        )
+      })}
+      <ProductiveRows totals={totals.productive} days={days} />
+    </table>
+  )
+}

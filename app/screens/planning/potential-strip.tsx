@@ -1,0 +1,21 @@
+import { type PotentialHours, totalPotential } from '~/domain/planning/site-potential'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
+import { hours } from '~/format/numbers'
+
+/** Potential hours of the month as planned now, by team: 7 hours per productive day. */
+export function PotentialStrip({ potential }: { potential: PotentialHours }) {
+  return (
+    <dl className="plan-potential" aria-label="Heures potentielles du mois">
+      <div className="is-total">
+        <dt>Potentiel du mois</dt>
+        <dd>{hours(totalPotential(potential))}</dd>
+      </div>
+      {PRODUCTIVE_SERVICES.map((service) => (
+        <div key={service}>
+          <dt>{SERVICE_LABELS[service]}</dt>
+          <dd>{hours(potential[service])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,153 @@
+import { Form, Link, useNavigate } from '@remix-run/react'
+import { type KeyboardEvent, useRef } from 'react'
+import type { RowView } from '~/domain/planning/grid-view'
+import { Icon } from '~/ui/icon'
+import { useAddress } from './address'
+import { useGrid } from './grid-context'
+
+/** A row's heading: name, trade in parentheses, apprentice toggle, edit and delete (spec 2 §2). */
+export function RowName({ row }: { row: RowView }) {
+  const grid = useGrid()
+  if (grid.rename === row._id) return <RenameField row={row} />
+  return (
+    <div className="plan-name">
+      <span className="plan-person">
+        <NameText row={row} />
+        {row.metier ? <span className="muted"> ({row.metier})</span> : null}
+        {row.active ? null : <span className="plan-gone"> supprimé</span>}
+      </span>
+      {grid.actions && row.active ? <RowActions row={row} /> : <ApprenticeMark row={row} />}
+    </div>
+  )
+}
+
+function NameText({ row }: { row: RowView }) {
+  const address = useAddress()
+  const { actions } = useGrid()
+  if (!actions || !row.active) return <span className="plan-label">{row.name}</span>
+  return (
+    <Link
+      className="plan-label"
+      to={address({ rename: row._id })}
+      preventScrollReset
+      title="Renommer"
+    >
+      {row.name}
+    </Link>
+  )
+}
+
+function ApprenticeMark({ row }: { row: RowView }) {
+  return row.apprentice ? <abbr title="Apprenti">App.</abbr> : null
+}
+
+function RowActions({ row }: { row: RowView }) {
+  const address = useAddress()
+  const { rights, editing } = useGrid()
+  const next = row.apprentice ? '0' : '1'
+  return (
+    <span className="plan-row-actions">
+      <button
+        type="submit"
+        form="plan-rows"
+        name="apprentice"
+        value={`${row._id}:${next}`}
+        className="plan-apprentice"
+        aria-pressed={row.apprentice}
+        aria-label={`Apprenti : ${row.name}`}
+        title={row.apprentice ? 'Apprenti : cliquer pour retirer' : 'Cliquer pour noter apprenti'}
+      >
+        A
+      </button>
+      {rights.openForm ? (
+        <Link
+          to={address({ dialog: 'edit', worker: row._id })}
+          preventScrollReset
+          aria-label={`Modifier ${row.name}`}
+          title="Modifier la fiche"
+        >
+          <Icon name="edit" />
+        </Link>
+      ) : null}
+      {rights.remove && editing ? (
+        <Link
+          to={address({ dialog: 'delete', worker: row._id })}
+          preventScrollReset
+          aria-label={`Supprimer ${row.name}`}
+          title="Supprimer"
+        >
+          <Icon name="trash" />
+        </Link>
+      ) : null}
+    </span>
+  )
+}
+
+/** Enter or leaving the field saves a changed, non-empty name; Escape gives up (spec 2 §4). */
+function RenameField({ row }: { row: RowView }) {
+  const address = useAddress()
+  const navigate = useNavigate()
+  const { siteId, month } = useGrid()
+  const left = useRef(false)
+  const away = () => {
+    left.current = true
+    navigate(address({}), { preventScrollReset: true, replace: true })
+  }
+  const settle = (input: HTMLInputElement) => {
+    if (left.current) return
+    const name = input.value.trim()
+    if (name === '' || name === row.name) return away()
+    left.current = true
+    input.form?.requestSubmit()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') away()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    settle(event.currentTarget)
+  }
+  return (
+    <div className="plan-rename">
+      <label className="visually-hidden" htmlFor="plan-rename-name">
+        Nouveau nom de {row.name}
+      </label>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the name that was just clicked
+        autoFocus
+        id="plan-rename-name"
+        className="input"
+        name="name"
+        form="plan-rename"
+        maxLength={120}
+        defaultValue={row.name}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => settle(event.currentTarget)}
+        autoComplete="off"
+      />
+      <button type="submit" form="plan-rename" className="button button-small without-scripts">
+        Renommer
+      </button>
+      <input type="hidden" form="plan-rename" name="worker" value={row._id} />
+      <input type="hidden" form="plan-rename" name="site" value={siteId} />
+      <input type="hidden" form="plan-rename" name="month" value={month} />
+    </div>
+  )
+}
+
+/** The forms that the rows' buttons and fields belong to; a form cannot stand inside a table row. */
+export function RowForms() {
+  const { siteId, month } = useGrid()
+  return (
+    <>
+      <Form method="post" id="plan-rows" preventScrollReset>
+        <input type="hidden" name="intent" value="apprentice" />
+        <input type="hidden" name="site" value={siteId} />
+        <input type="hidden" name="month" value={month} />
+      </Form>
+      <Form method="post" id="plan-rename" preventScrollReset replace>
+        <input type="hidden" name="intent" value="rename" />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { GridView } from '~/domain/planning/grid-view'
+import { SECTIONS } from '~/domain/planning/sections'
+import { GridHead } from './grid-head'
+import { ProductiveRows, SubtotalRow } from './totals-rows'
+
+/** The sums of a plate, a group or the network: teams and productive totals over every concession. */
+export function ScopeTotals({ grid, name }: { grid: GridView; name: string }) {
+  const { totals, days } = grid
+  if (!totals) return null
+  const caption = `Totaux du périmètre ${name}`
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+    <section className="plan-scroll" aria-label={caption} tabIndex={0}>
+      <table className="plan plan-sums">
+        <caption className="visually-hidden">{caption}</caption>
+        <GridHead days={days} first="Équipe" />
+        <tbody>
+          {SECTIONS.map((section) => {
+            const sums = totals.sections[section]
+            return sums ? (
+              <SubtotalRow key={section} section={section} totals={sums} days={days} bare />
+            ) : null
+          })}
+        </tbody>
+        <ProductiveRows totals={totals.productive} days={days} />
+      </table>
+    </section>
+  )
+}

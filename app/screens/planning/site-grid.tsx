@@ -1,0 +1,87 @@
+import { useCallback, useRef } from 'react'
+import type { GridView } from '~/domain/planning/grid-view'
+import type { ActionView, PlanningView } from '~/domain/planning/page-view'
+import { matchesSearch } from '~/domain/planning/words'
+import { monthName } from '~/format/dates'
+import { Notice } from '~/ui/notice'
+import { AnswerNotices } from './answer-notices'
+import { DiscardGuard } from './discard-guard'
+import { EditForm } from './edit-form'
+import type { GridHandle } from './grid/attach'
+import { keeperKey } from './grid/keeper'
+import { GridContext } from './grid-context'
+import { KeptNotice } from './kept-notice'
+import { NoResult } from './no-result'
+import { OpenDialog } from './open-dialog'
+import { PlanningTable } from './planning-table'
+import { PotentialStrip } from './potential-strip'
+import { RowForms } from './row-name'
+
+/** Changes whenever the server's cells do: the form is then built anew around what it holds. */
+const versionOf = (block: { sections: { rows: { _id: string; codes: string }[] }[] }) =>
+  block.sections.map(({ rows }) => rows.map(({ _id, codes }) => _id + codes).join()).join()
+
+/** A concession's month, read or edited, with its notices and dialogs. */
+export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionView | null }) {
+  const handle = useRef<GridHandle | null>(null)
+  const onReady = useCallback((ready: GridHandle | null) => {
+    handle.current = ready
+  }, [])
+  const { grid, scope, rights, month, userId } = view
+  const [block] = grid?.blocks ?? []
+  if (!grid || !block || !scope) return null
+  const editing = view.mode === 'edit'
+  const caption = `Planning de ${monthName(month).toLowerCase()}, ${block.name}`
+  const storeKey = keeperKey(userId, block.siteId, month)
+  const found = block.sections.some(({ rows }) =>
+    rows.some(({ name }) => matchesSearch(name, view.search)),
+  )
+  const shared = { block, days: grid.days, month, caption, search: view.search }
+  return (
+    <GridContext.Provider
+      value={{
+        siteId: block.siteId,
+        month,
+        actions: rights.manage && grid.state !== 'past',
+        editing,
+        rights,
+        rename: view.rename,
+      }}
+    >
+      <MonthNotice state={grid.state} />
+      {answer ? <AnswerNotices answer={answer} handle={handle} /> : null}
+      {!editing && rights.edit && grid.state !== 'past' ? (
+        <KeptNotice storeKey={storeKey} block={block} />
+      ) : null}
+      <RowForms />
+      <PotentialStrip potential={grid.potential} />
+      {!found && !editing ? <NoResult search={view.search} /> : null}
+      {editing ? (
+        <>
+          <DiscardGuard handle={handle} storeKey={storeKey} />
+          <EditForm
+            key={versionOf(block)}
+            {...shared}
+            userId={userId}
+            answer={answer?.form === 'grid' ? answer : null}
+            onReady={onReady}
+          />
+        </>
+      ) : found ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+        <section className="plan-scroll" aria-label={caption} tabIndex={0}>
+          <PlanningTable {...shared} />
+        </section>
+      ) : null}
+      <OpenDialog view={view} answer={answer} />
+    </GridContext.Provider>
+  )
+}
+
+function MonthNotice({ state }: { state: GridView['state'] }) {
+  if (state === 'past')
+    return <Notice>Ce mois est passé : le planning ne peut plus être modifié ni enregistré.</Notice>
+  if (state === 'reopened')
+    return <Notice tone="warning">Ce mois passé a été rouvert par un administrateur.</Notice>
+  return null
+}

@@ -1,0 +1,79 @@
+import type { MonthDay } from '~/domain/planning/month-days'
+import type { Section } from '~/domain/planning/sections'
+import { SECTION_LABELS } from '~/domain/planning/sections'
+import type { DayTotals } from '~/domain/planning/totals'
+import { days as daysText } from '~/format/numbers'
+import { dayClass } from './cell-look'
+
+interface Props {
+  label: string
+  totals: DayTotals
+  days: readonly MonthDay[]
+  /** what the live totals find the row by */
+  of: Section | 'productive'
+  className: string
+  /** whether the last column holds the month's sum */
+  withMonth: boolean
+}
+
+/** Sums of a line of days; zeros are left blank so that the figures stand out. */
+function SumRow({ label, totals, days, of, className, withMonth }: Props) {
+  return (
+    <tr className={className} data-totals={of}>
+      <th scope="row">{label}</th>
+      {days.map((day, i) => (
+        <td key={day.date} className={dayClass(day)}>
+          {totals.days[i] ? daysText(totals.days[i]) : ''}
+        </td>
+      ))}
+      <td className="plan-sum" data-month={withMonth || undefined}>
+        {withMonth ? daysText(totals.month) : ''}
+      </td>
+    </tr>
+  )
+}
+
+/** A team's subtotals, by day and for the month. */
+export function SubtotalRow(props: {
+  section: Section
+  totals: DayTotals
+  days: readonly MonthDay[]
+  /** in a table of sums alone the section's name is enough */
+  bare?: boolean
+}) {
+  const { section, totals, days, bare } = props
+  const label = bare ? SECTION_LABELS[section] : `Sous-total ${SECTION_LABELS[section]}`
+  return (
+    <SumRow
+      label={label}
+      totals={totals}
+      days={days}
+      of={section}
+      className={bare ? '' : 'plan-subtotal'}
+      withMonth
+    />
+  )
+}
+
+/** 'Total Productifs - jour' and 'Total Productifs - mois' (spec 2 §2). */
+export function ProductiveRows({ totals, days }: { totals: DayTotals; days: readonly MonthDay[] }) {
+  return (
+    <tfoot>
+      <SumRow
+        label="Total Productifs - jour"
+        totals={totals}
+        days={days}
+        of="productive"
+        className="plan-total"
+        withMonth={false}
+      />
+      <tr className="plan-total" data-totals="productive-month">
+        <th scope="row">Total Productifs - mois</th>
+        <td colSpan={days.length} />
+        <td className="plan-sum" data-month>
+          {daysText(totals.month)}
+        </td>
+      </tr>
+    </tfoot>
+  )
+}

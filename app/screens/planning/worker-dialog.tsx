@@ -1,0 +1,181 @@
+import { Form } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import type { ActionView, WorkerForm } from '~/domain/planning/page-view'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
+import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
+import { LinkButton } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
+import { Dialog } from '~/ui/dialog'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { SubmitButton } from '~/ui/submit-button'
+import { useAddress } from './address'
+
+interface Props {
+  act: WorkerAct
+  worker: WorkerForm | null
+  siteId: string
+  month: string
+  answer: ActionView | null
+}
+
+const ALL_TRADES = [...new Set(Object.values(TRADES).flat())]
+const choice = (value: string) => ({ value, label: value })
+
+/** A team's key when the text is one. */
+const teamOf = (text: string) => SERVICES.find((service) => service === text)
+
+/** 'Ajouter un collaborateur' and 'Modifier le collaborateur' (spec 2 §2, §5). Without scripts every field shows. */
+export function WorkerDialog({ act, worker, siteId, month, answer }: Props) {
+  const address = useAddress()
+  const closeTo = address({})
+  const mine = answer?.form === 'worker' ? answer : null
+  const given = (name: string, stored: string) => mine?.values[name] ?? stored
+  const [team, setTeam] = useState(given('service', worker?.service ?? ''))
+  const [scripts, setScripts] = useState(false)
+  useEffect(() => setScripts(true), [])
+  const errors = Object.fromEntries(
+    Object.entries(mine?.fields ?? {}).map(([name, sentence]) => [`worker-${name}`, [sentence]]),
+  )
+  const errorsOf = (name: string) => errors[`worker-${name}`]
+  const key = teamOf(team)
+  return (
+    <Dialog
+      title={act === 'add' ? 'Ajouter un collaborateur' : 'Modifier le collaborateur'}
+      closeTo={closeTo}
+    >
+      <Form method="post" className="stack" preventScrollReset>
+        <ErrorSummary errors={errors} />
+        {mine?.error ? <Notice tone="error">{mine.error}</Notice> : null}
+        <input type="hidden" name="intent" value={act === 'add' ? 'add-worker' : 'edit-worker'} />
+        <input type="hidden" name="site" value={siteId} />
+        <input type="hidden" name="month" value={month} />
+        <input type="hidden" name="worker" value={worker?._id ?? ''} />
+        <Field
+          label="Nom"
+          errors={errorsOf('name')}
+          input={{
+            id: 'worker-name',
+            name: 'name',
+            defaultValue: given('name', worker?.name ?? ''),
+            maxLength: 120,
+            autoComplete: 'off',
+          }}
+        />
+        <Select
+          label="Service (équipe)"
+          errors={errorsOf('service')}
+          placeholder="Choisir une équipe"
+          choices={SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
+          select={{
+            id: 'worker-service',
+            name: 'service',
+            defaultValue: team,
+            onChange: (event) => setTeam(event.currentTarget.value),
+          }}
+        />
+        <TradeField
+          key={`${team} ${scripts}`}
+          act={act}
+          team={scripts ? key : undefined}
+          value={given('metier', worker?.metier ?? '')}
+          kept={worker && worker.service === key ? worker.metier : null}
+          errors={errorsOf('metier')}
+        />
+        {scripts && !(key && hasSecondaryService(key)) ? null : (
+          <Select
+            label="Service associé"
+            hint={scripts ? undefined : 'Pour l’équipe CAS/CCS/CE seulement.'}
+            errors={errorsOf('secondaryService')}
+            placeholder="Choisir un service"
+            choices={PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
+            select={{
+              id: 'worker-secondaryService',
+              name: 'secondaryService',
+              defaultValue: given('secondaryService', worker?.secondaryService ?? ''),
+            }}
+          />
+        )}
+        <Field
+          label="Matricule"
+          optional
+          hint="Numéro du collaborateur dans le logiciel de l’atelier : les imports le retrouvent ainsi."
+          errors={errorsOf('matricule')}
+          input={{
+            id: 'worker-matricule',
+            name: 'matricule',
+            defaultValue: given('matricule', worker?.matricule ?? ''),
+            maxLength: 40,
+            autoComplete: 'off',
+          }}
+        />
+        <Checkbox
+          label="Apprenti"
+          input={{
+            id: 'worker-apprentice',
+            name: 'isApprenticeDefault',
+            defaultChecked: mine
+              ? mine.values.isApprenticeDefault === 'on'
+              : (worker?.isApprenticeDefault ?? false),
+          }}
+        />
+        <div className="form-actions">
+          <SubmitButton pending="Enregistrement…">
+            {act === 'add' ? 'Ajouter' : 'Enregistrer la fiche'}
+          </SubmitButton>
+          {worker ? (
+            <LinkButton to={address({ dialog: 'reset', worker: worker._id })} preventScrollReset>
+              Remplissage automatique
+            </LinkButton>
+          ) : null}
+          <LinkButton to={closeTo} preventScrollReset>
+            Annuler
+          </LinkButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface TradeProps {
+  act: WorkerAct
+  /** undefined without scripts: the team may still change, so every trade is offered */
+  team: (typeof SERVICES)[number] | undefined
+  value: string
+  kept: string | null
+  errors: readonly string[] | undefined
+}
+
+/** The trade: a list, or the one that the team sets by itself, read-only (spec 2 §5). */
+function TradeField({ act, team, value, kept, errors }: TradeProps) {
+  const automatic = team === undefined ? undefined : automaticTrade(team, act)
+  if (automatic !== undefined)
+    return (
+      <Field
+        label="Métier"
+        hint="Fixé par l’équipe."
+        errors={errors}
+        input={{ id: 'worker-metier', name: 'metier', readOnly: true, value: kept ?? automatic }}
+      />
+    )
+  const offered = team === undefined ? ALL_TRADES : (TRADES[team] ?? [])
+  const extra = value !== '' && kept === value && !offered.includes(value) ? [value] : []
+  return (
+    <Select
+      label="Métier"
+      hint={
+        team === undefined ? 'Selon l’équipe ; fixé par elle quand elle n’en a qu’un.' : undefined
+      }
+      errors={errors}
+      placeholder="Choisir un métier"
+      choices={[...offered, ...extra].map(choice)}
+      select={{
+        id: 'worker-metier',
+        name: 'metier',
+        defaultValue: [...offered, ...extra].includes(value) ? value : '',
+      }}
+    />
+  )
+}

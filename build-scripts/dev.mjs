@@ -5,8 +5,6 @@ import { ROOT, run } from './setup/project.mjs'
 
 process.chdir(ROOT)
 await install()
-const { bundleWorkers } = await import('./bundle-workers.mjs')
-await bundleWorkers()
 const remix = join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js')
 process.exitCode = await run(
   process.execPath,

@@ -9,8 +9,8 @@ const [command, ...args] = process.argv.slice(2)
 const file = join(ROOT, `build-scripts/commands/${command}.ts`)
 if (!command || !existsSync(file)) stop(`La commande ${command ?? '?'} n’existe pas.`)
 process.chdir(ROOT)
-// why: these look at the running product
-const isBuilder = command === 'bench' || command === 'screenshots'
-await install({ development: isBuilder })
-if (isBuilder) await buildIfNeeded()
+// why: an image comes built and without the development packages
+const isImage = process.env.NODE_ENV === 'production'
+await install({ development: !isImage })
+if (!isImage) await buildIfNeeded()
 process.exitCode = await run(process.execPath, ['--import', 'tsx', file, ...args])

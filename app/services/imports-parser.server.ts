@@ -36,8 +36,13 @@ function takeWorker(): Worker {
   })
 }
 
+// why each by its name: without one, Node's own listeners go too and the thread gets no message any more
+function stopListening(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+}
+
 function giveBack(worker: Worker): void {
-  worker.removeAllListeners()
+  stopListening(worker)
   // why: an error event nobody listens to would end the process
   worker.on('error', () => undefined)
   worker.unref()
@@ -110,7 +115,7 @@ async function parse(
   } finally {
     if (healthy) giveBack(worker)
     else {
-      worker.removeAllListeners()
+      stopListening(worker)
       worker.on('error', () => undefined)
       await worker.terminate()
     }

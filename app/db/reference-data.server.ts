@@ -87,3 +87,19 @@ export async function referenceData(): Promise<ReferenceData> {
     if (readings.get(db) === started) readings.delete(db)
   }
 }
+
+const seen = new WeakMap<Request, { changes: number; data: Promise<ReferenceData> }>()
+
+/**
+ * The reference data as a request first saw it: a page's session, scope and figures then stand on one reading.
+ * A change made by this process since is seen; the loaders that follow an action have requests of their own.
+ * @throws ReferenceDataError
+ */
+export function referenceDataOf(request: Request): Promise<ReferenceData> {
+  const changes = changesHere()
+  const known = seen.get(request)
+  if (known?.changes === changes) return known.data
+  const data = referenceData()
+  seen.set(request, { changes, data })
+  return data
+}

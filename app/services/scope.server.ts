@@ -1,4 +1,4 @@
-import { type ReferenceData, ReferenceDataError, referenceData } from '~/db/reference-data.server'
+import { type ReferenceData, ReferenceDataError, referenceDataOf } from '~/db/reference-data.server'
 import { findUser } from '~/db/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { analysedDate, effectiveImportDate } from '~/domain/calendar/analysis-date'
@@ -140,7 +140,7 @@ export async function readAnalysedScope(
 ): Promise<AnalysedScope> {
   const { date } = datesOf(request)
   try {
-    const reference = await referenceData()
+    const reference = await referenceDataOf(request)
     const { scope } = await chooseScope(request, principal, reference)
     return { scope, date, reference }
   } catch (error) {
@@ -157,7 +157,7 @@ export async function readAnalysedScope(
 export async function readView(request: Request, principal: Principal): Promise<View> {
   let data: ReferenceData
   try {
-    data = await referenceData()
+    data = await referenceDataOf(request)
   } catch (error) {
     if (error instanceof ReferenceDataError) return withoutLists(request, error)
     throw error

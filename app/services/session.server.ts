@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { ReferenceDataError, referenceData } from '~/db/reference-data.server'
+import { ReferenceDataError, referenceDataOf } from '~/db/reference-data.server'
 import { deleteSession, findSession, moveSessionEnd } from '~/db/sessions.server'
 import { clearUserSession, findUser, type UserDocument } from '~/db/users.server'
 import { may, type Permission } from '~/domain/access/permissions'
@@ -34,9 +34,9 @@ const lookUp = shared(
 )
 
 /** The network, empty when it cannot be read: the page itself then says so (spec 1 §8, Selector). */
-async function hierarchy(): Promise<Network> {
+async function hierarchy(request: Request): Promise<Network> {
   try {
-    return (await referenceData()).network
+    return (await referenceDataOf(request)).network
   } catch (error) {
     if (error instanceof ReferenceDataError) return buildNetwork([], [], [])
     throw error
@@ -44,8 +44,8 @@ async function hierarchy(): Promise<Network> {
 }
 
 /** The user of a token. */
-async function userOfToken(token: string): Promise<CurrentUser> {
-  const [user, network] = await Promise.all([lookUp(sha256(token)), hierarchy()])
+async function userOfToken(token: string, request: Request): Promise<CurrentUser> {
+  const [user, network] = await Promise.all([lookUp(sha256(token)), hierarchy(request)])
   return describeUser(user, network)
 }
 
@@ -74,7 +74,7 @@ export async function authenticate(request: Request): Promise<CurrentUser> {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!request.headers.has('Authorization') && !reads && !isSameOrigin(request.headers))
     throw new ForbiddenError('Requête refusée : elle ne vient pas de l’application.')
-  return userOfToken(token)
+  return userOfToken(token, request)
 }
 
 // why: the page that a sign-in leads to anyway is no place one came from; an administrator has another
@@ -93,7 +93,7 @@ export async function requireUser(request: Request): Promise<CurrentUser> {
   const token = await cookieToken(request)
   try {
     if (!token) throw new NoSessionError('absent')
-    return await userOfToken(token)
+    return await userOfToken(token, request)
   } catch (error) {
     if (!(error instanceof NoSessionError)) throw error
     const motif = error.end === 'absent' ? undefined : error.end
@@ -132,7 +132,7 @@ export async function optionalUser(request: Request): Promise<CurrentUser | null
   const token = await cookieToken(request)
   if (!token) return null
   try {
-    return await userOfToken(token)
+    return await userOfToken(token, request)
   } catch (error) {
     if (error instanceof NoSessionError) return null
     throw error

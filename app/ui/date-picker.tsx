@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
 import { longDate } from '~/format/dates'
 import { DetailsMenu } from './details-menu'
 import { Icon, type IconName } from './icon'
+import { SwiftLink } from './swift-link'
 
 /** A day of the picker. `to` is null for a day that cannot be chosen. */
 export interface PickerDay {
@@ -69,9 +69,9 @@ function Step({ label, icon, to }: PickerStep) {
       </span>
     )
   return (
-    <Link className="calendar-step" to={to} preventScrollReset aria-label={label} title={label}>
+    <SwiftLink className="calendar-step" to={to} keepScroll aria-label={label} title={label}>
       <Icon name={icon} />
-    </Link>
+    </SwiftLink>
   )
 }
 
@@ -82,15 +82,15 @@ function Day({ place }: { place: PickerDay }) {
   const number = Number(place.day.slice(8, 10))
   if (place.to === null) return <span className={className}>{number}</span>
   return (
-    <Link
+    <SwiftLink
       className={className}
       to={place.to}
-      preventScrollReset
+      keepScroll
       aria-label={[longDate(place.day), ...flags.map(([, , word]) => word)].join(', ')}
       aria-current={place.analysed ? 'date' : undefined}
     >
       {number}
-    </Link>
+    </SwiftLink>
   )
 }
 

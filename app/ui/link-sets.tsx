@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { SwiftLink } from './swift-link'
 
 export interface LinkChoice {
   to: string
@@ -17,9 +17,9 @@ export function Tabs({ label, choices }: Props) {
   return (
     <nav className="tabs" aria-label={label}>
       {choices.map(({ to, label: text, current }) => (
-        <Link key={to} to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
+        <SwiftLink key={to} to={to} keepScroll aria-current={current ? 'page' : undefined}>
           {text}
-        </Link>
+        </SwiftLink>
       ))}
     </nav>
   )
@@ -31,9 +31,9 @@ export function SegmentedLinks({ label, choices }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
     <div className="segmented" role="group" aria-label={label}>
       {choices.map(({ to, label: text, current }) => (
-        <Link key={to} to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
+        <SwiftLink key={to} to={to} keepScroll aria-current={current ? 'true' : undefined}>
           {text}
-        </Link>
+        </SwiftLink>
       ))}
     </div>
   )

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
 import type { Status } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
 import { euros, hours, percentTenths, rate, signedEuros } from '~/format/numbers'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
 
 const TONES: Readonly<Record<Status, StatusTone>> = {
@@ -73,7 +73,7 @@ export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props
           header: 'Concession',
           cell: ({ siteId, plateId, groupId, name, dataDate }) => (
             <>
-              <Link
+              <SwiftLink
                 to={urls.synthesis({
                   group: groupId,
                   plate: plateId,
@@ -82,7 +82,7 @@ export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props
                 })}
               >
                 {name}
-              </Link>
+              </SwiftLink>
               {dataDate === date ? null : (
                 <span className="comparison-late">
                   {dataDate ? `données du ${frenchDate(dataDate)}` : 'aucune donnée ce mois'}

@@ -2,6 +2,7 @@ import { useLocation, useMatches, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PageView } from '~/domain/hierarchy/view'
 import type { UserView } from '~/domain/session/current-user'
+import { useSwiftLinks } from '~/ui/swift-link'
 import { SkipLink } from '~/ui/visually-hidden'
 import { FilterBar } from './filter-bar'
 import { filterMode, handleOf } from './page-handle'
@@ -20,11 +21,14 @@ interface Props {
 export function Shell({ user, view, title, children }: Props) {
   const { pathname } = useLocation()
   const { state } = useNavigation()
+  const swift = useSwiftLinks()
   const handle = handleOf(useMatches())
   return (
     <>
       <SkipLink />
-      <div className="shell">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <div className="shell" onClick={swift}>
         <Sidebar userRole={user.role} />
         <main className="page" aria-busy={state === 'loading' || undefined}>
           <PageHeader title={title ?? handle?.title ?? ''} user={user} />

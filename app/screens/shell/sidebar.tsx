@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { Role } from '~/domain/access/roles'
 import { sidebarFor } from '~/domain/access/sidebar'
 import { BrandMark } from '~/ui/brand-mark'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon, isIconName } from '~/ui/icon'
 import { PRODUCT, TAGLINE } from '~/ui/page-meta'
+import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
 
 /** The product's name and the entries of the user's role (spec 1 §2.2). */
@@ -13,13 +14,13 @@ export function Sidebar({ userRole }: { userRole: Role }) {
   const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <header className="sidebar">
-      <Link className="brand" to={urls.synthesis()} title={PRODUCT}>
+      <SwiftLink className="brand" to={urls.synthesis()} title={PRODUCT}>
         <BrandMark />
         <span className="brand-text">
           <span className="brand-name">{PRODUCT}</span>
           <span className="brand-tagline">{TAGLINE}</span>
         </span>
-      </Link>
+      </SwiftLink>
       <DetailsMenu
         className="nav-toggle"
         buttonClassName="nav-button"
@@ -35,7 +36,7 @@ export function Sidebar({ userRole }: { userRole: Role }) {
         <ul role="list">
           {sidebarFor(userRole).map(({ path, label, icon }) => (
             <li key={path}>
-              <Link
+              <SwiftLink
                 className="nav-link"
                 to={path}
                 title={label}
@@ -43,7 +44,7 @@ export function Sidebar({ userRole }: { userRole: Role }) {
               >
                 {isIconName(icon) ? <Icon name={icon} /> : null}
                 <span>{label}</span>
-              </Link>
+              </SwiftLink>
             </li>
           ))}
         </ul>

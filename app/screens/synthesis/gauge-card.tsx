@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { GaugeView } from '~/domain/records/synthesis-view'
 import type { ElapsedDays } from '~/domain/records/targets'
 import { MISSING, percent } from '~/format/numbers'
@@ -6,6 +6,7 @@ import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'
 import { StatusPill } from '~/ui/status-pill'
+import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { amount, GAUGE_TITLES, projected, statusWord, TONES, targetText } from './words'
 
@@ -32,9 +33,9 @@ export function GaugeCard({ gauge, days }: { gauge: GaugeView; days: ElapsedDays
       aside={<StatusPill tone={TONES[status]}>{statusWord(status, target)}</StatusPill>}
     >
       <div className="gauge">
-        <Link
+        <SwiftLink
           to={withChanges(location, { popup: measure })}
-          preventScrollReset
+          keepScroll
           aria-label={`Détail de ${title}. ${sentence(gauge, monthPercent)}`}
         >
           <Ring
@@ -44,7 +45,7 @@ export function GaugeCard({ gauge, days }: { gauge: GaugeView; days: ElapsedDays
             text={gauge.percent === null ? MISSING : percent(gauge.percent, 0)}
             label={sentence(gauge, monthPercent)}
           />
-        </Link>
+        </SwiftLink>
         <div>
           <BigFigure text={amount(measure, gauge.realized)} />
           <dl className="facts">

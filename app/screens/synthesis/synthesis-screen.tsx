@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { SynthesisFigures, SynthesisView } from '~/domain/records/synthesis-view'
 import { Icon } from '~/ui/icon'
 import { Tabs } from '~/ui/link-sets'
+import { SwiftLink } from '~/ui/swift-link'
 import { urls, withChanges } from '~/urls'
 import { MonthProgress } from './month-progress'
 import { Failure, NoData, NoScopeChosen } from './nothing-to-show'
@@ -31,10 +32,10 @@ function Figures({ figures }: { figures: SynthesisFigures }) {
           ]}
         />
         {figures.objectifs.total > 1 ? (
-          <Link to={comparison}>
+          <SwiftLink to={comparison}>
             <Icon name="compare" />
             Comparer les concessions
-          </Link>
+          </SwiftLink>
         ) : null}
       </div>
       <Notices figures={figures} />

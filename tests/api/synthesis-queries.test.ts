@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { records } from '~/db/records.server'
+import { setClock } from '~/infra/clock.server'
+import { sessionCookie } from '~/infra/cookies.server'
+import { importActivity } from '../builders/activity'
+import { makeNetwork } from '../builders/hierarchy'
+import { makeSession, makeUser } from '../builders/users'
+import { useDatabase } from '../services/database'
+import { application } from './application'
+
+useDatabase()
+
+const METHODS = [
+  // findOne goes through it
+  'find',
+  'aggregate',
+  'countDocuments',
+  'distinct',
+  'insertOne',
+  'updateOne',
+  'updateMany',
+  'bulkWrite',
+  'findOneAndUpdate',
+] as const
+
+test('a page of the synthesis takes four queries, whatever the scope', async () => {
+  setClock(new Date('2026-11-20T07:30:00Z'))
+  const network = await makeNetwork()
+  for (const site of Object.values(network.sites))
+    await importActivity(site, '2026-11-19', { mechanic: { netRevenue: 100 } })
+  const token = await makeSession(await makeUser({ role: 'administrator' }))
+  const headers = { Cookie: (await sessionCookie().serialize(token)).split(';')[0] ?? '' }
+  const ask = await application('routes/_app+/_layout', 'routes/_app+/synthesis')
+  const { a1 } = network.sites
+  const scopes = ['group=all', `group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}`]
+  // the first reading builds the roll-ups
+  for (const scope of scopes) await ask(`/synthesis?${scope}`, { headers })
+
+  const prototype = Object.getPrototypeOf(await records.open())
+  const seen: string[] = []
+  for (const method of METHODS) {
+    const original = prototype[method]
+    vi.spyOn(prototype, method).mockImplementation(function (
+      this: { collectionName: string },
+      ...args: unknown[]
+    ) {
+      seen.push(`${this.collectionName}.${method}`)
+      return original.apply(this, args)
+    })
+  }
+  for (const scope of scopes) {
+    seen.length = 0
+    const response = await ask(`/synthesis?${scope}`, { headers })
+    expect(response.status).toBe(200)
+    expect(seen.sort()).toEqual(['revisions.find', 'rollups.find', 'sessions.find', 'users.find'])
+  }
+  vi.restoreAllMocks()
+})

@@ -40,6 +40,9 @@ const PATHS = {
   compare: 'M6.500 16V8M10 16V4M13.500 16v-5M3 16.500h14',
   table: 'M3 4h14v12H3zM3 8h14M3 12h14M8.500 8v8',
   zoom: 'M9 3.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11M13 13l4 4M9 7v4M7 9h4',
+  expand: 'M7 3H3v4M13 3h4v4M7 17H3v-4M13 17h4v-4',
+  refresh: 'M16.800 8.200A7 7 0 1 0 17 11.500M17 4v4.300h-4.300',
+  legend: 'M3 5h3M3 10h3M3 15h3M9 5h8M9 10h8M9 15h8',
   lock: 'M4.500 9h11v8h-11zM7 9V6.500a3 3 0 0 1 6 0V9',
 } as const
 

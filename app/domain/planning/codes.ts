@@ -20,7 +20,7 @@ export const ATTENDANCE_CODES: readonly AttendanceCode[] = [
   entry('P', 'Présent (improductif)', 1, 0, '#dbeafe', '#1e3a8a'),
   entry('1', 'Présent (productif)', 1, 1, '#dcfce7', '#14532d'),
   entry('1.107', 'Heures supplémentaires', 1.107, 1.107, '#86efac', '#052e16'),
-  entry('0.75', 'Présent à 75 %', 0.75, 0.75, '#ecfccb', '#365314'),
+  entry('0.75', 'Présent à 75 %', 0.75, 0.75, '#ecfccb', '#365314'),
   entry('0.5', 'Demi-journée', 0.5, 0.5, '#fef9c3', '#713f12'),
   entry('CP', 'Congés payés', 0, 0, '#fed7aa', '#7c2d12'),
   entry('PCP', 'Prévision de congés', 0, 0, '#ffedd5', '#9a3412'),

@@ -1,5 +1,4 @@
 import { ATTENDANCE_CODES } from '~/domain/planning/codes'
-import { days } from '~/format/numbers'
 import { codeClass } from './cell-look'
 
 /** The attendance codes with their colours, meanings and values (spec 2 §2). */
@@ -12,7 +11,7 @@ export function Legend() {
             <dt className={`plan-chip ${codeClass(code)}`}>{code}</dt>
             <dd>
               {label}
-              <span className="muted"> · {days(value)}</span>
+              <span className="muted"> · {String(value).replace('.', ',')}</span>
             </dd>
           </div>
         ))}

@@ -139,7 +139,7 @@ function RenameField({ row }: { row: RowView }) {
 export function RowForms() {
   const { siteId, month } = useGrid()
   return (
-    <>
+    <div hidden>
       <Form method="post" id="plan-rows" preventScrollReset>
         <input type="hidden" name="intent" value="apprentice" />
         <input type="hidden" name="site" value={siteId} />
@@ -148,6 +148,6 @@ export function RowForms() {
       <Form method="post" id="plan-rename" preventScrollReset replace>
         <input type="hidden" name="intent" value="rename" />
       </Form>
-    </>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { useAddress } from './address'
 import { MonthForm } from './month-form'
+import { PrintLink } from './print-link'
 import { SearchBox } from './search-box'
 
 interface Props {
@@ -15,16 +16,23 @@ interface Props {
 export function Toolbar({ view, print }: Props) {
   const editing = view.mode === 'edit'
   return (
-    <div className="plan-toolbar">
-      <MonthForm month={view.month} />
-      <span className="plan-days">
-        {view.workingDays} {view.workingDays < 2 ? 'jr ouvré' : 'jrs ouvrés'}
-      </span>
-      <SearchBox view={view} />
-      <span className="grow" />
-      {editing ? <EditActions /> : <ViewActions view={view} />}
-      <Toggles view={view} print={print} />
-    </div>
+    <>
+      <div className="plan-toolbar">
+        <MonthForm month={view.month} />
+        <span className="plan-days">
+          {view.workingDays} {view.workingDays < 2 ? 'jr ouvré' : 'jrs ouvrés'}
+        </span>
+        <SearchBox view={view} />
+        <span className="grow" />
+        {editing ? null : <ViewActions view={view} />}
+        <Toggles view={view} print={print} />
+      </div>
+      {editing ? (
+        <div className="plan-toolbar plan-edit-bar">
+          <EditActions />
+        </div>
+      ) : null}
+    </>
   )
 }
 
@@ -104,31 +112,47 @@ function SaveButton() {
 
 function Toggles({ view, print }: Props) {
   const address = useAddress()
-  const editing = view.mode === 'edit'
+  const legend = view.legend ? 'Masquer la légende' : 'Afficher la légende'
+  const full = view.full ? 'Quitter le plein écran' : 'Plein écran'
   return (
-    <>
-      <LinkButton to={address({ legend: view.legend ? null : '1' })} preventScrollReset>
-        {view.legend ? 'Masquer la légende' : 'Légende'}
+    <span className="plan-tools">
+      <LinkButton
+        className="button-icon"
+        to={address({ legend: view.legend ? null : '1' })}
+        preventScrollReset
+        aria-label={legend}
+        title={legend}
+      >
+        <Icon name="legend" />
       </LinkButton>
-      <LinkButton icon="zoom" to={address({ full: view.full ? null : '1' })}>
-        {view.full ? 'Quitter le plein écran' : 'Plein écran'}
+      <LinkButton
+        className="button-icon"
+        to={address({ full: view.full ? null : '1' })}
+        aria-label={full}
+        title={full}
+      >
+        <Icon name={view.full ? 'close' : 'expand'} />
       </LinkButton>
-      {editing ? <RefreshInEdit /> : <LinkButton to={address({})}>Actualiser</LinkButton>}
-      {print ? (
-        <a className="button" href={print} data-print>
-          <Icon name="print" />
-          Imprimer
-        </a>
-      ) : null}
-    </>
+      <Refresh editing={view.mode === 'edit'} />
+      {print ? <PrintLink href={print} /> : null}
+    </span>
   )
 }
 
 /** Refreshing throws typed cells away, so the server asks first when there are some. */
-function RefreshInEdit() {
+function Refresh({ editing }: { editing: boolean }) {
+  const address = useAddress()
+  const look = { className: 'button-icon', 'aria-label': 'Actualiser', title: 'Actualiser' }
+  const icon = <Icon name="refresh" />
+  if (!editing)
+    return (
+      <LinkButton {...look} to={address({})}>
+        {icon}
+      </LinkButton>
+    )
   return (
-    <Button form="plan-form" name="intent" value="refresh">
-      Actualiser
+    <Button {...look} form="plan-form" name="intent" value="refresh">
+      {icon}
     </Button>
   )
 }

@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react'
+import { Icon } from '~/ui/icon'
+
+/** Milliseconds after which a frame that never said it was printed is removed. */
+const FORGOTTEN = 60_000
+
+/** Loads the print page in a hidden frame, which prints by itself and goes (4-decisions, 5). */
+function printInFrame(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  const frame = document.createElement('iframe')
+  const remove = () => frame.remove()
+  frame.className = 'print-frame'
+  frame.title = 'Impression'
+  frame.src = `${event.currentTarget.href}&isPrintingFromIframe=true`
+  frame.addEventListener('load', () => {
+    frame.contentWindow?.addEventListener('afterprint', remove)
+  })
+  setTimeout(remove, FORGOTTEN)
+  document.body.append(frame)
+}
+
+/** 'Imprimer': a plain link to the print page; with scripts the page stays where it is. */
+export function PrintLink({ href }: { href: string }) {
+  return (
+    <a
+      className="button button-icon"
+      href={href}
+      aria-label="Imprimer"
+      title="Imprimer"
+      onClick={printInFrame}
+    >
+      <Icon name="print" />
+    </a>
+  )
+}

@@ -156,7 +156,9 @@ test.describe('the comparison of concessions', () => {
     const name = await rows.first().getByRole('link').innerText()
     await rows.first().getByRole('link').click()
     await expect(page).toHaveURL(/site=[0-9a-f]{24}/)
-    await expect(page.getByLabel('Concession').locator('option:checked')).toHaveText(name)
+    await expect(
+      page.getByLabel('Concession', { exact: true }).locator('option:checked'),
+    ).toHaveText(name)
   })
 })
 

@@ -1,0 +1,127 @@
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+const DISCLOSURES = ['.user-menu', '.date-picker']
+
+test.describe('menus of the header and the filter bar @js', () => {
+  for (const menu of DISCLOSURES)
+    test(`${menu} closes on Escape and gives the focus back`, async ({ page, baseURL }) => {
+      await signIn(page, 'manager', baseURL)
+      await page.goto('/synthesis', { waitUntil: 'networkidle' })
+      const summary = page.locator(`${menu} > summary`)
+      await summary.click()
+      await expect(page.locator(`${menu} > .menu-panel`)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.locator(`${menu} > .menu-panel`)).toBeHidden()
+      await expect(summary).toBeFocused()
+    })
+
+  test('close on a click outside and when another page is opened', async ({ page, baseURL }) => {
+    await signIn(page, 'administrator', baseURL)
+    await page.goto('/synthesis', { waitUntil: 'networkidle' })
+    const panel = page.locator('.user-menu > .menu-panel')
+    await page.locator('.user-menu > summary').click()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(panel).toBeHidden()
+    await page.locator('.user-menu > summary').click()
+    await expect(panel).toBeVisible()
+    await page.getByRole('link', { name: 'Administration' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(panel).toBeHidden()
+  })
+})
+
+test.describe('going to another page @js', () => {
+  test('moves the focus to its heading', async ({ page, baseURL }) => {
+    await signIn(page, 'administrator', baseURL)
+    await page.goto('/synthesis', { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Administration' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeFocused()
+  })
+
+  test('keeps the focus on the list that was changed', async ({ page, baseURL }) => {
+    await signIn(page, 'administrator', baseURL)
+    await page.goto('/synthesis?group=all', { waitUntil: 'networkidle' })
+    const group = page.getByLabel('Groupe')
+    await group.focus()
+    await group.selectOption({ index: 1 })
+    await expect(page).toHaveURL(/group=[0-9a-f]{24}/)
+    await expect(page.getByLabel('Plaque')).toBeEnabled()
+    await expect(group).toBeFocused()
+  })
+})
+
+test.describe('a popup', () => {
+  test('is a modal window that Escape, the cross and a click beside it close @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/synthesis', { waitUntil: 'networkidle' })
+    const here = page.url()
+    const dialog = page.locator('dialog:modal')
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('link', { name: 'Fermer' }).click(),
+      () => page.mouse.click(5, 5),
+    ]
+    for (const close of ways) {
+      await page.locator('.gauge a').first().click()
+      await expect(dialog).toBeVisible()
+      await close()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(here)
+    }
+  })
+
+  test('is a section of the page with a link that closes it @no-js', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/synthesis')
+    await page.locator('.gauge a').first().click()
+    const dialog = page.locator('dialog[open]')
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('link', { name: 'Fermer' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+test.describe('error pages', () => {
+  test('stand inside the frame, with the status and a way on', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    const answer = await page.goto('/admin')
+    expect(answer?.status()).toBe(403)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erreur')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
+    )
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Retour à la synthèse' }).click()
+    await expect(page).toHaveURL(/\/synthesis/)
+  })
+})
+
+test.describe('the keyboard', () => {
+  test('finds the skip link first, then the menu', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/synthesis')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#contenu$/)
+  })
+})
+
+test('nothing of the frame breaks the content security policy', async ({ page, baseURL }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/synthesis', { waitUntil: 'networkidle' })
+  await page.goto('/synthesis?tab=progress', { waitUntil: 'networkidle' })
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { defineModel } from './collection.server'
+
+/** A single-use right to choose a new password (4-decisions, 10). */
+export interface PasswordResetDocument {
+  /** SHA-256 of the token, hexadecimal */
+  _id: string
+  userId: string
+  expiresAt: Date
+  /** when the database may drop it, by the real clock even when the product's is stopped */
+  purgeAt: Date
+}
+
+export const passwordResets = defineModel<PasswordResetDocument>('passwordResets', [
+  { key: { userId: 1 }, name: 'user' },
+  { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
+])
+
+/** Stores a right to reset; any earlier one of the account is void. */
+export async function replaceReset(reset: PasswordResetDocument): Promise<void> {
+  const collection = await passwordResets.open()
+  await collection.deleteMany({ userId: reset.userId })
+  await collection.insertOne(reset)
+}
+
+/** The right a token's hash gives, still there. */
+export async function findReset(id: string): Promise<PasswordResetDocument | null> {
+  return (await passwordResets.open()).findOne({ _id: id })
+}
+
+/** Uses the right up: only one caller gets it. */
+export async function takeReset(id: string): Promise<PasswordResetDocument | null> {
+  return (await passwordResets.open()).findOneAndDelete({ _id: id })
+}

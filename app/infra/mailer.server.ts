@@ -1,0 +1,46 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { environment } from './environment.server'
+
+/** A mail ready to be sent, as text and as HTML. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** A mail server that answers no faster than this counts as down, in ms. */
+const PATIENCE_MS = 15_000
+
+async function writeToFolder(mail: Mail, name: string): Promise<void> {
+  const { dataDir, mailFrom } = environment()
+  const folder = join(dataDir, 'mails')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const { message } = await transport.sendMail({ ...mail, from: mailFrom })
+  // why: whoever watches the folder must never read half a mail
+  const file = join(folder, `${name}.eml`)
+  await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+/**
+ * Sends a mail through `SMTP_URL`, or writes it to `DATA_DIR/mails/<name>.eml` without one (spec 6).
+ * @throws what the mail server or the disk answers; the outbox tries again
+ */
+export async function sendMail(mail: Mail, name: string): Promise<void> {
+  const { smtpUrl, mailFrom } = environment()
+  if (!smtpUrl) return writeToFolder(mail, name)
+  const transport = createTransport(smtpUrl, {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  } as never)
+  try {
+    await transport.sendMail({ ...mail, from: mailFrom })
+  } finally {
+    transport.close()
+  }
+}

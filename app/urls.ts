@@ -41,10 +41,12 @@ export function withChanges(
 
 export const urls = {
   login: (query: { retour?: string; motif?: string } = {}) => withQuery('/login', query),
+  forgotten: () => '/login?oubli=1',
+  newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
   logout: () => '/logout',
   admin: () => '/admin',
   profile: () => '/profile',
-  help: () => '/help',
+  help: (query: Query = {}) => withQuery('/help', query),
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
   targets: (query: Query = {}) => withQuery('/targets', query),
   calendar: (query: Query = {}) => withQuery('/admin/calendar', query),

@@ -5,15 +5,18 @@ import { descriptionContracts } from './description.contracts.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
 import { importContracts } from './imports.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
+import { passwordContracts } from './passwords.contracts.server'
 import { planningContracts } from './planning.contracts.server'
 import { potentialContracts } from './potential.contracts.server'
 import { recordsContracts } from './records.contracts.server'
 import { sessionContracts } from './session.contracts.server'
+import { ticketContracts } from './tickets.contracts.server'
 import { workerContracts } from './workers.contracts.server'
 
 /** Every REST call of the product: what the census of `tests/api` and the OpenAPI description read. */
 export const CONTRACTS: readonly Contract[] = [
   ...Object.values(sessionContracts),
+  ...Object.values(passwordContracts),
   ...Object.values(hierarchyContracts),
   ...Object.values(calendarContracts),
   ...Object.values(calendarAdminContracts),
@@ -24,4 +27,5 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(recordsContracts),
   ...Object.values(descriptionContracts),
   ...Object.values(importContracts),
+  ...Object.values(ticketContracts),
 ] as unknown as readonly Contract[]

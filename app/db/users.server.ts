@@ -60,3 +60,15 @@ export async function findUsers(ids: readonly string[]): Promise<UserDocument[]>
   if (ids.length === 0) return []
   return (await users.open()).find({ _id: { $in: [...ids] } }).toArray()
 }
+
+/** Stores a new password; `endSession` signs the account out in the same write (4-decisions, 10). */
+export async function setPassword(
+  userId: string,
+  passwordHash: string,
+  { endSession }: { endSession: boolean },
+): Promise<void> {
+  await (await users.open()).updateOne(
+    { _id: userId },
+    { $set: { passwordHash }, ...(endSession ? { $unset: { sessionId: '' } } : {}) },
+  )
+}

@@ -16,6 +16,8 @@ export interface Environment {
   appUrl: string
   smtpUrl: string | null
   mailFrom: string
+  /** where support tickets are announced and users may write; the sender's address by default */
+  supportEmail: string
   demo: 'auto' | 'off'
   /** fixed Paris wall time `yyyy-MM-ddTHH:mm`, refused in production */
   now: string | null
@@ -66,6 +68,10 @@ const variables = z.object({
     .string()
     .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/)
     .optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^<>\s@]+@[^<>\s@]+$/)
+    .optional(),
   DEMO: z.enum(['auto', 'off']).optional(),
   NOW: z
     .string()
@@ -90,6 +96,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   APP_URL: 'une adresse http:// ou https://, par exemple https://apres-vente.exemple.fr',
   SMTP_URL: 'une adresse smtp:// ou smtps://, par exemple smtp://utilisateur:secret@serveur:587',
   MAIL_FROM: 'une adresse e-mail, par exemple « Après-vente <ne-pas-repondre@exemple.fr> »',
+  SUPPORT_EMAIL: 'une adresse e-mail, par exemple support@exemple.fr',
   DEMO: 'auto ou off',
   NOW: 'une heure de Paris de la forme 2026-11-20T08:30',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ou silent',
@@ -150,6 +157,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     )
   const port = given.PORT ?? 3000
   const dataDir = given.DATA_DIR ?? '.data'
+  const mailFrom = given.MAIL_FROM ?? 'Gestion Après-Vente Automobile <ne-pas-repondre@localhost>'
   return {
     production,
     port,
@@ -159,7 +167,8 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     sessionSecret: given.SESSION_SECRET ?? keptSecret(dataDir),
     appUrl: (given.APP_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     smtpUrl: given.SMTP_URL ?? null,
-    mailFrom: given.MAIL_FROM ?? 'Gestion Après-Vente Automobile <ne-pas-repondre@localhost>',
+    mailFrom,
+    supportEmail: given.SUPPORT_EMAIL ?? mailFrom.replace(/^.*<|>.*$/g, ''),
     demo: given.DEMO ?? 'auto',
     now: given.NOW ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',

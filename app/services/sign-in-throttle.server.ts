@@ -4,7 +4,7 @@ import {
   insertAttempts,
   latestAttempts,
 } from '~/db/login-attempts.server'
-import { TooManyTriesError } from '~/domain/session/errors'
+import { TooManyTriesError, type TryPurpose } from '~/domain/session/errors'
 import { secondsToWait, TRY_LIMITS, TRY_WINDOW_MS } from '~/domain/session/throttle'
 import { now } from '~/infra/clock.server'
 import { sha256 } from '~/infra/tokens.server'
@@ -17,12 +17,18 @@ export interface Try {
 /**
  * Begins a try to sign in. It is noted before the password is checked, so that many tries at once are counted
  * too; a refused one is not, so that insisting does not lengthen the wait. Same answer for every address.
+ * Each purpose counts by itself: asking for a reset mail and typing the current password are limited alike.
  * @throws TooManyTriesError after 5 failed tries for the address or 20 from the IP in 15 minutes
  */
-export async function beginTry(email: string, ip: string): Promise<Try> {
+export async function beginTry(
+  email: string,
+  ip: string,
+  purpose: TryPurpose = 'sign-in',
+): Promise<Try> {
   const instant = now()
   const since = new Date(instant.getTime() - TRY_WINDOW_MS)
-  const keys = { email: `email:${sha256(email)}`, ip: `ip:${sha256(ip)}` }
+  const prefix = purpose === 'sign-in' ? '' : `${purpose}-`
+  const keys = { email: `${prefix}email:${sha256(email)}`, ip: `${prefix}ip:${sha256(ip)}` }
   const ids = await insertAttempts([keys.email, keys.ip], instant)
   const waits = await Promise.all(
     (['email', 'ip'] as const).map(async (kind) => {
@@ -34,7 +40,7 @@ export async function beginTry(email: string, ip: string): Promise<Try> {
   const wait = Math.max(...waits)
   if (wait > 0) {
     await deleteAttempts(ids)
-    throw new TooManyTriesError(wait)
+    throw new TooManyTriesError(wait, purpose)
   }
   return {
     succeeded: async () => {

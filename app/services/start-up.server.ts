@@ -6,10 +6,12 @@ import { seedHolidays } from './calendar.server'
 import { settleImports } from './imports.server'
 import { markInterruptedImports } from './imports-log.server'
 import { closeParser } from './imports-parser.server'
+import { closeOutbox, openOutbox } from './outbox.server'
 
 /**
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
- * public holidays (spec 6; 4-decisions, 13); imports that a crash cut short are marked. Safe to repeat.
+ * public holidays (spec 6; 4-decisions, 13); imports that a crash cut short are marked, waiting mails are sent.
+ * Safe to repeat.
  * @throws what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
@@ -18,10 +20,12 @@ export async function startUp(): Promise<void> {
   await createIndexes(await database())
   await seedHolidays()
   await markInterruptedImports()
+  openOutbox()
 }
 
 /** Lets running imports end and closes what `startUp` opened, so that the process ends by itself. */
 export async function closeDown(): Promise<void> {
+  await closeOutbox()
   await settleImports()
   await closeParser()
   await closeDatabase()

@@ -40,16 +40,22 @@ export class TrialOverError extends RuleError {
   }
 }
 
+/** What a limited number of tries is about. */
+export type TryPurpose = 'sign-in' | 'reset' | 'password'
+
+const TRIES: Readonly<Record<TryPurpose, string>> = {
+  'sign-in': 'Trop de tentatives de connexion.',
+  reset: 'Trop de demandes de réinitialisation.',
+  password: 'Trop de tentatives de changement de mot de passe.',
+}
+
 /** Too many failed tries (issue 2 §3). */
 export class TooManyTriesError extends RuleError {
   /** seconds until the next try is allowed, at least 1 */
   readonly retryAfter: number
-  constructor(retryAfter: number) {
+  constructor(retryAfter: number, purpose: TryPurpose = 'sign-in') {
     const minutes = Math.max(1, Math.ceil(retryAfter / 60))
-    super(
-      `Trop de tentatives de connexion. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`,
-      429,
-    )
+    super(`${TRIES[purpose]} Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`, 429)
     this.retryAfter = retryAfter
   }
 }

@@ -21,7 +21,7 @@ export const TICKET_STATUS_LABELS: Readonly<Record<TicketStatus, string>> = {
   resolved: 'Résolu',
   closed: 'Fermé',
 }
-const PRIORITY_LABELS: Readonly<Record<string, string>> = {
+const PRIORITY_WORDS: Readonly<Record<string, string>> = {
   normal: 'Normale',
   high: 'Haute',
   low: 'Basse',
@@ -30,7 +30,7 @@ const PRIORITY_LABELS: Readonly<Record<string, string>> = {
 
 /** Label of a stored priority, the two that are only displayed included (spec 2 §3). */
 export function priorityLabel(priority: string): string {
-  return PRIORITY_LABELS[priority] ?? '-'
+  return PRIORITY_WORDS[priority] ?? '-'
 }
 
 /** The ticket cannot go from its status to the one asked for. */

@@ -1,0 +1,9 @@
+import { passwordContracts } from '~/api/passwords.contracts.server'
+import { endpoint, handlePublic } from '~/endpoint.server'
+import { resetPassword } from '~/services/passwords.server'
+
+export const { loader, action } = endpoint(
+  handlePublic(passwordContracts.reset, ({ input }) =>
+    resetPassword(input.token, input.newPassword),
+  ),
+)

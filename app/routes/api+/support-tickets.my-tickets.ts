@@ -1,0 +1,7 @@
+import { ticketContracts } from '~/api/tickets.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { listOwnTickets } from '~/services/tickets.server'
+
+export const { loader, action } = endpoint(
+  handle(ticketContracts.ownTickets, ({ principal }) => listOwnTickets(principal)),
+)

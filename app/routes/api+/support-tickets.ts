@@ -1,0 +1,10 @@
+import { ticketContracts } from '~/api/tickets.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { createTicket, listAllTickets } from '~/services/tickets.server'
+
+export const { loader, action } = endpoint(
+  handle(ticketContracts.allTickets, ({ principal }) => listAllTickets(principal)),
+  handle(ticketContracts.createTicket, ({ principal, input: { requesterEmail: _, ...ticket } }) =>
+    createTicket(principal, ticket),
+  ),
+)

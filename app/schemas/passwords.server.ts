@@ -1,0 +1,57 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { signInSchema } from './session.server'
+
+const EMPTY = 'Veuillez entrer un nouveau mot de passe.'
+const MISMATCH = 'Les nouveaux mots de passe ne correspondent pas.'
+
+const secret = (required: string) =>
+  z
+    .string({ error: required })
+    .min(1, { error: required })
+    .max(1024, { error: 'Mot de passe trop long' })
+
+/** Asking for a reset mail (spec 1 §5, §7). */
+export const resetRequestSchema = signInSchema.pick({ email: true })
+
+/** A token of a reset mail. */
+export const tokenSchema = z.object({
+  token: z
+    .string({ error: 'Token is missing.' })
+    .min(1, { error: 'Token is missing.' })
+    .max(200, { error: 'Le lien de réinitialisation est invalide.' }),
+})
+
+/** A new password by a token (spec 1 §7). Its rules are those of `checkNewPassword`. */
+export const resetSchema = tokenSchema.extend({ newPassword: secret(EMPTY) })
+
+/** Changing the own password (spec 2 §7). */
+export const changeSchema = z.object({
+  currentPassword: secret('Veuillez saisir votre mot de passe actuel.'),
+  newPassword: secret(EMPTY),
+})
+
+/** Adds the second typing of the new password, which must be the same (spec 2 §5). */
+const confirmed = <S extends z.ZodObject<{ newPassword: z.ZodString }>>(schema: S) =>
+  schema.extend({ confirmation: z.string().default('') }).check((form) => {
+    const { newPassword, confirmation } = form.value as {
+      newPassword: string
+      confirmation: string
+    }
+    if (newPassword !== confirmation)
+      form.issues.push({
+        code: 'custom',
+        input: confirmation,
+        message: MISMATCH,
+        path: ['confirmation'],
+      })
+  })
+
+/** The posted reset form: the new password twice (spec 2 §5). */
+export const parseReset = (form: FormData) => parseWithZod(form, { schema: confirmed(resetSchema) })
+/** The posted form of the profile: the current password, the new one twice (spec 2 §2). */
+export const parseChange = (form: FormData) =>
+  parseWithZod(form, { schema: confirmed(changeSchema) })
+/** The posted request for a reset mail. */
+export const parseResetRequest = (form: FormData) =>
+  parseWithZod(form, { schema: resetRequestSchema })

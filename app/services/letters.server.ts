@@ -1,0 +1,78 @@
+import type { TicketDocument } from '~/db/tickets.server'
+import type { TicketStatus } from '~/domain/support/tickets'
+import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '~/domain/support/tickets'
+import type { Mail } from '~/infra/mailer.server'
+
+const PRODUCT = 'Gestion Après-Vente Automobile'
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+interface Body {
+  greeting: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  closing?: string
+}
+
+/** A mail of one greeting, some paragraphs and at most one button, as text and as HTML. */
+function compose(
+  to: string,
+  subject: string,
+  { greeting, paragraphs, action, closing }: Body,
+): Mail {
+  const lines = [greeting, ...paragraphs]
+  const end = [...(closing ? [closing] : []), `L’équipe ${PRODUCT}`]
+  const text = [...lines, ...(action ? [`${action.label} :\n${action.url}`] : []), ...end].join(
+    '\n\n',
+  )
+  const paragraph = (line: string) =>
+    `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#1d4f91;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
+    : ''
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f4f6f9;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#16202e"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><h1 style="font-size:18px;margin:0 0 24px;color:#1d4f91">${PRODUCT}</h1>${lines.map(paragraph).join('')}${button}${end.map(paragraph).join('')}</div></body></html>`
+  return { to, subject, text, html }
+}
+
+/** The mail with the link to a new password (4-decisions, 10). */
+export function resetLetter(to: string, name: string, url: string): Mail {
+  return compose(to, `Réinitialisation de votre mot de passe – ${PRODUCT}`, {
+    greeting: name ? `Bonjour ${name},` : 'Bonjour,',
+    paragraphs: [
+      'Vous avez demandé à choisir un nouveau mot de passe. Le lien ci-dessous fonctionne une seule fois, pendant une heure.',
+    ],
+    action: { label: 'Choisir un nouveau mot de passe', url },
+    closing: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste inchangé.',
+  })
+}
+
+/** Tells support of a new ticket (issue 5). */
+export function ticketLetter(to: string, ticket: TicketDocument, url: string): Mail {
+  const { requesterName, requesterEmail } = ticket
+  const requester = requesterName ? `${requesterName} (${requesterEmail})` : requesterEmail
+  return compose(to, `Nouveau ticket : ${ticket.subject}`, {
+    greeting: 'Bonjour,',
+    paragraphs: [
+      `${requester} a envoyé un ticket.`,
+      `Type : ${TICKET_TYPE_LABELS[ticket.type]}\nPriorité : ${priorityLabel(ticket.priority)}\nSujet : ${ticket.subject}`,
+      ticket.description,
+    ],
+    action: { label: 'Voir les tickets', url },
+  })
+}
+
+/** Tells the requester that the ticket's status changed (4-decisions, 38). */
+export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: string): Mail {
+  return compose(
+    ticket.requesterEmail,
+    `Votre ticket est « ${TICKET_STATUS_LABELS[status]} » : ${ticket.subject}`,
+    {
+      greeting: ticket.requesterName ? `Bonjour ${ticket.requesterName},` : 'Bonjour,',
+      paragraphs: [
+        `Votre ticket « ${ticket.subject} » est maintenant « ${TICKET_STATUS_LABELS[status]} ».`,
+      ],
+      action: { label: 'Voir mes tickets', url },
+    },
+  )
+}

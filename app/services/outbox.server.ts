@@ -1,0 +1,90 @@
+import {
+  claimLetter,
+  deleteLetter,
+  insertLetter,
+  type OutboxDocument,
+  type OutboxLetter,
+  postponeLetter,
+} from '~/db/outbox.server'
+import { findTicket } from '~/db/tickets.server'
+import { retryDelay } from '~/domain/support/retry'
+import { environment } from '~/infra/environment.server'
+import { logger } from '~/infra/logger.server'
+import { type Mail, sendMail } from '~/infra/mailer.server'
+import { urls } from '~/urls'
+import { statusLetter, ticketLetter } from './letters.server'
+import { resetMail } from './reset-mail.server'
+
+/** A letter taken by a process that died is free again after this long, in ms. */
+const CLAIM_MS = 120_000
+/** How often waiting letters are looked at, in ms. */
+const LOOK_EVERY_MS = 30_000
+
+async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
+  if (letter.kind === 'password-reset') return resetMail(letter.email)
+  const { appUrl, supportEmail } = environment()
+  const ticket = await findTicket(letter.ticketId)
+  if (!ticket) return null
+  const url = appUrl + urls.help()
+  if (letter.kind === 'ticket-created') return ticketLetter(supportEmail, ticket, url)
+  return statusLetter(ticket, letter.status, url)
+}
+
+async function deliver({ _id, letter, tries }: OutboxDocument): Promise<void> {
+  try {
+    const mail = await mailOf(letter)
+    if (mail) await sendMail(mail, `${_id}-${letter.kind}`)
+    await deleteLetter(_id)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    logger().warn({ letter: _id, kind: letter.kind, tries, reason }, 'mail not sent, tried later')
+    await postponeLetter(_id, new Date(Date.now() + retryDelay(tries)), reason)
+  }
+}
+
+let running: Promise<void> | null = null
+let again = false
+
+async function run(): Promise<void> {
+  do {
+    again = false
+    for (;;) {
+      // why the real clock: a stopped product clock (`NOW`) must not hold mails back
+      const letter = await claimLetter(new Date(), new Date(Date.now() + CLAIM_MS))
+      if (!letter) break
+      await deliver(letter)
+    }
+  } while (again)
+}
+
+/** Sends every letter that is due, one after the other; a call made meanwhile waits for its turn too. */
+export function sendDueLetters(): Promise<void> {
+  again = true
+  running ??= run()
+    .catch((error) => logger().error({ err: error }, 'outbox'))
+    .finally(() => {
+      running = null
+    })
+  return running
+}
+
+/** Keeps a letter and starts sending it; the page that asked does not wait for the mail server (issue 5). */
+export async function postLetter(letter: OutboxLetter): Promise<void> {
+  await insertLetter(letter, new Date())
+  void sendDueLetters()
+}
+
+let timer: NodeJS.Timeout | null = null
+
+/** Looks at the outbox now and every 30 seconds, until `closeOutbox`. */
+export function openOutbox(): void {
+  timer ??= setInterval(() => void sendDueLetters(), LOOK_EVERY_MS).unref()
+  void sendDueLetters()
+}
+
+/** Stops looking and waits for the letter that is being sent. */
+export async function closeOutbox(): Promise<void> {
+  if (timer) clearInterval(timer)
+  timer = null
+  await running
+}

@@ -36,15 +36,15 @@ function takeWorker(): Worker {
   })
 }
 
-// why each by its name: without one, Node's own listeners go too and the thread gets no message any more
-function stopListening(worker: Worker): void {
+/** Stops listening to a thread. Without names, Node would also forget how to receive its messages. */
+function leave(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+  // why: an error event nobody listens to would end the process
+  worker.on('error', () => undefined)
 }
 
 function giveBack(worker: Worker): void {
-  stopListening(worker)
-  // why: an error event nobody listens to would end the process
-  worker.on('error', () => undefined)
+  leave(worker)
   worker.unref()
   const timer = setTimeout(closeParser, IDLE_MS)
   timer.unref()
@@ -115,8 +115,7 @@ async function parse(
   } finally {
     if (healthy) giveBack(worker)
     else {
-      stopListening(worker)
-      worker.on('error', () => undefined)
+      leave(worker)
       await worker.terminate()
     }
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { findObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/business-day'
@@ -42,6 +43,7 @@ function formOf(shown: Fields, version: number, given: Partial<ObjectifForm> = {
     choices: {},
     notice: null,
     draft: false,
+    stamp: null,
     ...given,
   }
 }
@@ -107,7 +109,7 @@ export async function openForm(
 export function postedForm({ edit, version, choices }: PostedObjectif): ObjectifForm {
   const { shown, typed, deciders = {} } = edit
   const filled = { ...asTyped(shown), ...typed }
-  return formOf({ ...shown }, version, { typed: filled, deciders, choices })
+  return formOf({ ...shown }, version, { typed: filled, deciders, choices, stamp: randomUUID() })
 }
 
 function draftForm(posted: PostedObjectif): ObjectifForm {
@@ -128,7 +130,7 @@ export function withSums(posted: PostedObjectif): ObjectifForm {
 function conflictForm(conflict: Conflict): ObjectifForm {
   const { typed, shown, version, deciders = {}, last, authors } = conflict
   const meanwhile = conflict.meanwhile.map((one) => ({ ...one, author: authors[one.path] ?? last }))
-  return formOf(shown, version, { typed, deciders, meanwhile, last })
+  return formOf(shown, version, { typed, deciders, meanwhile, last, stamp: randomUUID() })
 }
 
 /** What a save comes to for the page. */

@@ -39,4 +39,6 @@ export interface ObjectifForm {
   notice: { tone: 'info' | 'warning' | 'error'; text: string } | null
   /** the entries were kept across an expired session */
   draft: boolean
+  /** different for each answer to a post; null for a form that was opened */
+  stamp: string | null
 }

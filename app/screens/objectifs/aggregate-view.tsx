@@ -2,6 +2,7 @@ import type { AggregatedObjectifs, NodeSum } from '~/domain/objectifs/answer'
 import { euros, hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
+import { Notice } from '~/ui/notice'
 import { BudgetCard, FamiliesCard, ServicesCard, VideocheckCard } from './objectif-cards'
 import { exactFigure } from './words'
 
@@ -10,7 +11,7 @@ function NodesCard({ id, title, nodes }: { id: string; title: string; nodes: rea
   return (
     <Card id={id} title={title}>
       <DataTable
-        caption={title}
+        caption={`${title}, sommes et CA/HEC`}
         columns={[
           { key: 'name', header: 'Nom', cell: (node) => node.name },
           {
@@ -46,10 +47,10 @@ export function AggregateView({ aggregate }: { aggregate: AggregatedObjectifs })
   const { globalTotals, groups, plates, scope } = aggregate
   return (
     <>
-      <p className="card-note">
+      <Notice live={false}>
         Somme de {globalTotals.siteCount} concession{globalTotals.siteCount > 1 ? 's' : ''} ayant
-        des objectifs ce mois-ci. Les objectifs se modifient concession par concession.
-      </p>
+        des objectifs ce mois-ci. L’édition des objectifs est limitée au niveau concession.
+      </Notice>
       <div className="edit-grid">
         <BudgetCard budget={globalTotals.budget} />
         <VideocheckCard videocheck={globalTotals.videocheck} />

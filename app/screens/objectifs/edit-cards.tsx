@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { offeredFamilies } from '~/domain/objectifs/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/fields'
@@ -7,8 +8,11 @@ import {
   type ProductiveService,
   SERVICE_LABELS,
 } from '~/domain/records/services'
+import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { SubmitButton } from '~/ui/submit-button'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { withChanges } from '~/urls'
 import { FigureCell, FigureField } from './figure-input'
 
 interface Props {
@@ -27,7 +31,7 @@ export function BudgetFields({ form }: Props) {
         </SubmitButton>
       }
     >
-      <div className="field-grid">
+      <div className="field-grid field-grid-two">
         <FigureField form={form} path="budget.totalHours" label="Heures Totales" unit="h" />
         <FigureField form={form} path="budget.totalEntries" label="Cessions" />
         <FigureField form={form} path="budget.hecHours" label="HEC" unit="h" />
@@ -46,6 +50,9 @@ const FIGURES = [
 
 /** 'Objectifs par Service' as fields; revenue and rate follow each other (4-decisions, 26). */
 export function ServiceFields({ form }: Props) {
+  const location = useLocation()
+  const historyOf = (service: ProductiveService) =>
+    withChanges(location, { history: service, mode: null, copy: null, percent: null })
   return (
     <Card id="services" title="Objectifs par Service">
       <table className="edit-table">
@@ -58,6 +65,7 @@ export function ServiceFields({ form }: Props) {
                 {header}
               </th>
             ))}
+            <th scope="col">Historique</th>
           </tr>
         </thead>
         <tbody>
@@ -80,6 +88,22 @@ export function ServiceFields({ form }: Props) {
                   />
                 </td>
               ))}
+              <td>
+                {/* why: a new tab, so that nothing typed here is lost */}
+                <LinkButton
+                  small
+                  tone="quiet"
+                  icon="history"
+                  to={`${historyOf(service)}#historique`}
+                  target="_blank"
+                >
+                  6 mois
+                  <VisuallyHidden>
+                    {' '}
+                    · historique {SERVICE_LABELS[service]}, nouvel onglet
+                  </VisuallyHidden>
+                </LinkButton>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -45,7 +45,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
       noValidate
       aria-label="Objectifs du mois"
       // why: a form that comes back from the server fills its fields anew
-      key={`${form.version} ${JSON.stringify(form.typed)} ${JSON.stringify(form.errors)}`}
+      key={form.stamp ?? JSON.stringify(form.typed)}
     >
       {/* why: Enter in a field saves, whatever button stands first in the page */}
       <button

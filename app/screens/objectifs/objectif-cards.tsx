@@ -23,7 +23,7 @@ function Tile({ label, value }: { label: string; value: string }) {
 export function BudgetCard({ budget }: { budget: BudgetAnswer }) {
   return (
     <Card id="budget" title="Budget Global du Mois">
-      <dl className="tiles">
+      <dl className="tiles tiles-two">
         <Tile label="Heures Totales" value={hours(budget.totalHours)} />
         <Tile label="Cessions" value={integer(budget.totalEntries)} />
         <Tile label="HEC" value={hours(budget.hecHours)} />
@@ -117,7 +117,7 @@ export function ServicesCard({ services }: { services: readonly ServiceRow[] }) 
   return (
     <Card id="services" title="Objectifs par Service">
       <DataTable
-        caption="Objectifs par service"
+        caption="HT, HEC, CA Net et CA Net/HEC de chaque service"
         columns={serviceColumns(services, location)}
         rows={services}
         rowKey={(row) => row.key}
@@ -139,8 +139,8 @@ export function FamiliesCard({ services }: { services: readonly FamilyGroup[] })
     <Card id="ventes" title="Ventes additionnelles">
       <div className="family-groups">
         {services.map((service) => (
-          <section key={service.key} aria-labelledby={`ventes-${service.key}`}>
-            <h3 id={`ventes-${service.key}`}>{SERVICE_LABELS[service.key]}</h3>
+          <div key={service.key}>
+            <h3>{SERVICE_LABELS[service.key]}</h3>
             {service.families.length === 0 ? (
               <p className="card-note">Aucune famille suivie.</p>
             ) : (
@@ -150,7 +150,7 @@ export function FamiliesCard({ services }: { services: readonly FamilyGroup[] })
                 ))}
               </dl>
             )}
-          </section>
+          </div>
         ))}
       </div>
     </Card>

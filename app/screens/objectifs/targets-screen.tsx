@@ -1,5 +1,6 @@
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import type { TargetsPage } from '~/domain/objectifs/page'
+import type { RevenueProgress } from '~/domain/records/revenue-progress'
 import { RevenueProgressCard } from '~/screens/records/revenue-progress'
 import { NoScope } from '~/screens/shell/no-scope'
 import { Notice } from '~/ui/notice'
@@ -52,6 +53,10 @@ export function TargetsScreen({ page, result }: Props) {
   )
 }
 
+/** A month without target nor revenue has no progress to show. */
+const saysSomething = ({ lines }: RevenueProgress) =>
+  lines.some(({ revenue }) => revenue.realized !== 0 || revenue.target !== 0)
+
 function Figures({ page, action }: { page: TargetsPage; action: string }) {
   const { objectif, aggregate, progress, progressMode } = page
   const error = objectif?.error ?? aggregate?.error
@@ -61,7 +66,9 @@ function Figures({ page, action }: { page: TargetsPage; action: string }) {
       <PotentialCard page={page} action={action} />
       {objectif?.value ? <SiteView page={page} set={objectif.value.set} /> : null}
       {aggregate?.value ? <AggregateView aggregate={aggregate.value} /> : null}
-      {progress ? <RevenueProgressCard progress={progress} mode={progressMode} /> : null}
+      {progress && saysSomething(progress) ? (
+        <RevenueProgressCard progress={progress} mode={progressMode} />
+      ) : null}
     </>
   )
 }

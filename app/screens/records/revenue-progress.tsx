@@ -82,7 +82,7 @@ function LineBlock({ line, mode }: { line: RevenueLine; mode: ProgressMode }) {
   const block = blockOf(line, mode)
   const name = nameOf(line.key)
   return (
-    <section className="progress-line" aria-label={name}>
+    <article className="progress-line" aria-label={name}>
       <div className="progress-line-head">
         <h3>{name}</h3>
         <StatusPill tone={TONES[block.status]} label={WORDS[block.status]}>
@@ -105,7 +105,7 @@ function LineBlock({ line, mode }: { line: RevenueLine; mode: ProgressMode }) {
           </div>
         ))}
       </dl>
-    </section>
+    </article>
   )
 }
 

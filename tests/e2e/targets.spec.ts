@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+// a copy of the demo data of its own: these tests save
+test.use({ data: 'targets' })
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const RATE = 'Carrosserie, CA Net/HEC'
+const REVENUE = 'Carrosserie, CA Net'
+const HEC = 'Carrosserie, HEC'
+
+async function openEdit(page: Page, month: string) {
+  await page.goto(`/targets?month=${month}`)
+  await page.getByRole('link', { name: 'Modifier', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).click()
+
+test.describe('monthly targets', () => {
+  test('shows the month: working days, five cards, progress', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/targets')
+    await expect(page.getByRole('heading', { level: 1, name: 'Objectifs du mois' })).toBeVisible()
+    await expect(page.getByText('20 jrs ouvrés')).toBeVisible()
+    for (const title of [
+      'Potentiel mensuel par service',
+      'Budget Global du Mois',
+      'Objectifs par Service',
+      'Ventes additionnelles',
+      'Objectifs VideoCheck',
+      'Avancement du CA',
+    ])
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'CA/HEC', exact: true }).click()
+    await expect(page).toHaveURL(/progress=ca-hec/)
+    await expect(page.getByText('Écart à combler').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Mois précédent' }).click()
+    await expect(page).toHaveURL(/month=2026-10/)
+    await expect(page.getByText('22 jrs ouvrés')).toBeVisible()
+  })
+
+  test('edits a month: the edited rate gives the revenue, the edited revenue the rate', async ({
+    page,
+    baseURL,
+    scripts,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2026-11')
+    await expectAccessible(page)
+    await field(page, HEC).fill('200')
+    await field(page, RATE).fill('310')
+    if (scripts) await expect(field(page, REVENUE)).toHaveValue('62000')
+    await save(page)
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    await expect(page).not.toHaveURL(/mode=edit/)
+    const row = page.getByRole('row', { name: /^Carrosserie 220,0/ })
+    await expect(row).toContainText(/62\s000\s€/)
+    await expect(row).toContainText(/310\s€\/h/)
+
+    await page.getByRole('link', { name: 'Modifier', exact: true }).click()
+    await field(page, REVENUE).fill('61 000')
+    if (scripts) await expect(field(page, RATE)).toHaveValue('305')
+    await field(page, 'Carrosserie, Plaquettes, quantité').fill('4')
+    await page.locator('#services\\.body\\.selected\\.tires').uncheck()
+    await save(page)
+    await expect(page.getByRole('row', { name: /^Carrosserie 220,0/ })).toContainText(/305\s€\/h/)
+    const body = page.locator('.family-groups > div').last()
+    await expect(body.getByText('Plaquettes')).toBeVisible()
+    await expect(body.getByText('Pneus')).toHaveCount(0)
+  })
+
+  test('brings every error back in place and keeps what was typed; Annuler reloads', async ({
+    page,
+    baseURL,
+    scripts,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2026-11')
+    await field(page, 'Cessions').fill('12,5')
+    await field(page, 'Tx Réalisation %').fill('140')
+    await field(page, 'Chiffre d’affaires (€)').fill('-3')
+    await save(page)
+    const summary = page.getByTestId('error-summary')
+    await expect(summary.getByRole('link')).toHaveText([
+      /Cessions\s: La valeur doit être un nombre entier\./,
+      /Chiffre d’affaires\s: La valeur doit être supérieure ou égale à 0\./,
+      /Tx Réalisation %\s: La valeur doit être comprise entre 0 et 100\./,
+    ])
+    await expect(field(page, 'Cessions')).toHaveValue('12,5')
+    await expect(field(page, 'Chiffre d’affaires (€)')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(/^Erreur enregistrement: /)).toBeVisible()
+    if (scripts) await expect(summary).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Modifier', exact: true }).click()
+    await expect(field(page, 'Cessions')).not.toHaveValue('12,5')
+  })
+
+  test('sums the services into the budget', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2026-12')
+    await field(page, 'Heures Totales (h)').fill('1')
+    await page.getByRole('button', { name: 'Reprendre la somme des services' }).click()
+    await expect(page.getByText(/Budget global repris/)).toBeVisible()
+    await expect(field(page, 'Heures Totales (h)')).not.toHaveValue('1')
+  })
+
+  test('fills an empty month from the same month a year before, and deletes it again', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/targets?month=2027-10')
+    await expect(page.getByText('Aucun objectif enregistré pour octobre 2027')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Évolution en %').fill('5')
+    await page.getByRole('button', { name: 'Reprendre octobre 2026' }).click()
+    await expect(page.getByText(/Objectifs d’octobre 2026 repris \(\+5\s%\)/)).toBeVisible()
+    await save(page)
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Supprimer' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('pour octobre 2027')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('Objectifs supprimés.').first()).toBeVisible()
+    await expect(page.getByText('Aucun objectif enregistré pour octobre 2027')).toBeVisible()
+  })
+
+  test('freezes the potential and tells every act in the trail', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/targets?month=2026-11')
+    await page.getByRole('button', { name: 'Figer' }).click()
+    await expect(page.getByText('Potentiel figé mis à jour avec succès.').first()).toBeVisible()
+    await expect(page.getByText(/Figé le 20\/11\/2026/)).toBeVisible()
+    await page.getByRole('link', { name: 'Modifications' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifications du mois' })
+    await expect(dialog.getByText('Potentiel figé', { exact: true }).first()).toBeVisible()
+    await expect(dialog.getByText('Potentiel figé · Mécanique').first()).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('link', { name: 'Fermer' }).click()
+    await expect(page).not.toHaveURL(/modal=/)
+  })
+
+  test('opens six months of history from the table', async ({ page, baseURL, scripts }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/targets?month=2026-11')
+    await page.getByRole('link', { name: /historique Mécanique/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Historique Mécanique' })
+    await expect(dialog.getByRole('row')).toHaveCount(8)
+    await expect(dialog.getByRole('row').nth(1)).toContainText('Mai 2026')
+    await expect(dialog.getByRole('row').last()).toContainText('Moyenne')
+    await expectAccessible(page)
+    if (scripts) {
+      await page.keyboard.press('Escape')
+      await expect(page).not.toHaveURL(/history=/)
+    }
+    await page.goto('/targets?month=2024-01&history=body')
+    await expect(
+      page.getByText(
+        'Aucune donnée historique d’objectif disponible pour ce service sur les 6 derniers mois.',
+      ),
+    ).toBeVisible()
+  })
+
+  test('sums a group, read-only', async ({ page, baseURL }) => {
+    await signIn(page, 'director', baseURL)
+    await page.goto('/targets?month=2026-11')
+    await expect(
+      page.getByText(/L’édition des objectifs est limitée au niveau concession\./),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Objectifs par plaque' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Figer' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /historique Carrosserie/ }).click()
+    await expect(page.getByText('Historique disponible uniquement par concession.')).toBeVisible()
+  })
+
+  test('is refused to a team leader, and its editing to a dirigeant', async ({ page, baseURL }) => {
+    await signIn(page, 'teamLeader', baseURL)
+    await page.goto('/targets')
+    await expect(
+      page.getByText('Vous n’avez pas les permissions nécessaires pour accéder à cette page.'),
+    ).toBeVisible()
+    await signIn(page, 'dirigeant', baseURL)
+    await page.goto('/targets?mode=edit')
+    await expect(
+      page.getByText('L’édition des objectifs est limitée au niveau concession.').first(),
+    ).toBeVisible()
+  })
+
+  test('tells the second of two editors what changed and by whom, and lets him choose', async ({
+    page,
+    browser,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2026-10')
+    const address = new URL(page.url())
+    const other = await (await browser.newContext({ baseURL, javaScriptEnabled })).newPage()
+    await signIn(other, 'administrator', baseURL)
+    await page.goto('/targets?month=2026-10&mode=edit')
+    const site = await field(page, 'Concession').inputValue()
+    await other.goto(`/targets?month=2026-10&site=${site}&mode=edit`)
+    await field(other, 'Chiffre d’affaires (€)').fill('400000')
+    await field(other, 'Cessions').fill('77')
+    await save(other)
+    await expect(other.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    await other.context().close()
+
+    await field(page, 'Chiffre d’affaires (€)').fill('500000')
+    await field(page, 'HEC (h)').fill('1300')
+    await save(page)
+    const panel = page.getByRole('region', { name: 'Modifié entre-temps' })
+    await expect(panel).toContainText(/a enregistré ces objectifs le 20\/11\/2026/)
+    await expect(panel.getByRole('listitem')).toContainText(/Cessions.*→ 77/)
+    await expectAccessible(page)
+    await save(page)
+    await expect(page.getByTestId('error-summary')).toContainText('Choisissez la valeur à garder.')
+    await panel.getByLabel(/^Prendre ma valeur, 500\s000\s€/).check()
+    await save(page)
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    const budget = page.getByRole('region', { name: 'Budget Global du Mois' })
+    await expect(budget).toContainText(/500\s000\s€/)
+    await expect(budget).toContainText('77')
+    await expect(budget).toContainText(/1\s300,0\sh/)
+    expect(address.pathname).toBe('/targets')
+  })
+
+  test('keeps what was typed when the session has ended', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2026-09')
+    await field(page, 'Cessions').fill('123')
+    // why: signing in elsewhere ends this session (4-decisions, 9)
+    const cookies = await page.context().cookies()
+    await signIn(page, 'manager', baseURL)
+    await page.context().clearCookies()
+    await page.context().addCookies(cookies)
+    await save(page)
+    await expect(page).toHaveURL(/\/login\?retour=/)
+    await page.getByLabel('E-mail').fill('manager@demo.fr')
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-2026!')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByText(/votre saisie a été conservée/)).toBeVisible()
+    await expect(field(page, 'Cessions')).toHaveValue('123')
+    await save(page)
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Modifier', exact: true }).click()
+    await expect(field(page, 'Cessions')).toHaveValue('123')
+  })
+
+  for (const width of [1440, 1024, 390])
+    test(`fits ${width} px`, async ({ page, baseURL }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signIn(page, 'manager', baseURL)
+      for (const path of ['/targets', '/targets?mode=edit', '/targets?history=body']) {
+        await page.goto(path)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect([path, wide]).toEqual([path, width])
+      }
+    })
+})

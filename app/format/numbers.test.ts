@@ -6,8 +6,11 @@ import {
   hours,
   integer,
   percent,
+  percentTenths,
   rate,
+  shortEuros,
   signedEuros,
+  signedHours,
   signedPercent,
 } from './numbers'
 
@@ -30,6 +33,18 @@ describe('numbers in French', () => {
     expect(signedEuros(-12300)).toBe('-12\u202f300\u00a0€')
     expect(signedEuros(0)).toBe('0\u00a0€')
     expect(signedPercent(3.44)).toBe('+3,4\u202f%')
+    expect(signedHours(-1681.5)).toBe('-1\u202f681,5\u00a0h')
+  })
+
+  it('shortens thousands of euros for charts', () => {
+    expect(shortEuros(950)).toBe('950\u00a0€')
+    expect(shortEuros(1500)).toBe('1,5\u00a0K€')
+    expect(shortEuros(-2_495_935)).toBe('-2\u202f495,9\u00a0K€')
+    expect(shortEuros(null)).toBe('-')
+  })
+
+  it('keeps one decimal of percentages in columns', () => {
+    expect(percentTenths(61)).toBe('61,0\u202f%')
   })
 
   it('writes hours, rates and counts', () => {

@@ -31,6 +31,12 @@ function write(value: Figure, minimum: number, maximum: number, unit: string, si
 /** Euros without decimals, `418 250 €` (spec 1 §9). */
 export const euros = (value: Figure): string => write(value, 0, 0, '€')
 
+/** Euros for charts, thousands as K€ (3 §9): `950 €`, `1,5 K€`, `2 495,9 K€`. */
+export const shortEuros = (value: Figure): string =>
+  value !== null && value !== undefined && Math.abs(value) >= 1000
+    ? write(value / 1000, 0, 1, 'K€')
+    : euros(value)
+
 /** Euros with their sign, for gaps: `+12 300 €`, `-450 €`, `0 €`. */
 export const signedEuros = (value: Figure): string => write(value, 0, 0, '€', true)
 

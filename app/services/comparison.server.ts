@@ -11,6 +11,7 @@ import {
   comparisonLine,
 } from '~/domain/records/comparison'
 import { scopeFigures } from '~/domain/records/scope-figures'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { readSites } from './rollups.server'
 import { readScopeMonth } from './scope-month.server'
 
@@ -22,6 +23,7 @@ export interface Comparison {
   total: ComparisonLine
   /** whether any concession has data in the month */
   hasData: boolean
+  freshness: FreshnessView
 }
 
 /**
@@ -34,7 +36,7 @@ export async function readComparison(
   date: BusinessDay,
 ): Promise<Comparison> {
   if (!may(role, 'comparison.read') || !covers(cover, scope)) throw new ForbiddenError()
-  const { reference, figures } = await readScopeMonth(scope, date)
+  const { reference, figures, freshness } = await readScopeMonth(scope, date)
   const { network } = reference
   const nodes = sitesOf(network, scope)
   const ids = nodes.map((node) => node._id)
@@ -57,6 +59,7 @@ export async function readComparison(
     rows: byGap(rows),
     total: comparisonLine(figures),
     hasData: figures.dataDate !== null,
+    freshness,
   }
 }
 

@@ -1,16 +1,15 @@
-import { NNBSP } from '~/format/numbers'
+/** The number, the no-break space and the unit: in '12 345' the last space stands between digits. */
+const WITH_UNIT = /^(.*)([\u00a0\u202f])(\D+)$/
 
 /** A large figure with its unit small beside it: '418 250 €'. */
 export function BigFigure({ text }: { text: string }) {
-  const at = text.lastIndexOf(NNBSP)
-  const unit = text.slice(at + 1)
-  // why: in '12 345' the last narrow space stands between digits
-  if (at < 0 || /\d/.test(unit)) return <p className="figure">{text}</p>
+  const [, number, space, unit] = WITH_UNIT.exec(text) ?? []
+  if (!unit) return <p className="figure">{text}</p>
   return (
     <p className="figure">
-      {text.slice(0, at)}
+      {number}
       <span className="unit">
-        {NNBSP}
+        {space}
         {unit}
       </span>
     </p>

@@ -14,7 +14,9 @@ export const meta = () => pageMeta('Comparaison des concessions')
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const { scope, date } = await readAnalysedScope(request, principal)
-  return json({ comparison: scope ? await readComparison(principal, scope, date) : null })
+  if (!scope) return json({ comparison: null, freshness: null })
+  const { freshness, ...comparison } = await readComparison(principal, scope, date)
+  return json({ comparison, freshness })
 }
 
 export default function FinancialDashboard() {

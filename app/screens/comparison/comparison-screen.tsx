@@ -37,7 +37,7 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
   return (
     <Card
       id="comparaison"
-      title={`Concessions de ${name} au ${frenchDate(date)}`}
+      title={`${name} · ${frenchDate(date)}`}
       aside={
         <div className="card-actions">
           <LinkButton small icon="download" to={as('csv')} reloadDocument>
@@ -58,7 +58,7 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
         total={total}
         date={date}
         dateQuery={params.get('date')}
-        caption={`Comparaison des concessions de ${name} au ${frenchDate(date)}`}
+        caption={`Comparaison des concessions, ${name}, ${frenchDate(date)}`}
       />
     </Card>
   )

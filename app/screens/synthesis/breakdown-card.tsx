@@ -5,7 +5,7 @@ import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
 import { TwinTable } from '~/ui/charts/twin-table'
 import { ServiceLegend } from './service-legend'
-import { amount, PROGRESS_LABELS, SERIES } from './words'
+import { amount, PROGRESS_LABELS, SERIES, shortAmount } from './words'
 
 /** The month's share of each service (3 §2.1). */
 export function BreakdownCard({ progress }: { progress: ProgressView }) {
@@ -18,7 +18,7 @@ export function BreakdownCard({ progress }: { progress: ProgressView }) {
     <Card id="repartition" title="Répartition par service">
       <Donut
         shares={shares.map(({ service, value }) => ({ key: SERIES[service], value }))}
-        center={amount(measure, realized)}
+        center={shortAmount(measure, realized)}
         caption={PROGRESS_LABELS[measure]}
         label={`Répartition par service : ${parts.join(', ')}`}
       />

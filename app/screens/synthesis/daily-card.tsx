@@ -4,7 +4,7 @@ import { counted } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { TwinTable } from '~/ui/charts/twin-table'
-import { amount, PROGRESS_LABELS, roundAmount } from './words'
+import { amount, PROGRESS_LABELS, shortAmount } from './words'
 
 /** The month's days against the daily target 'Obj. Jr.' (3 §2.1). */
 export function DailyCard({ progress, date }: { progress: ProgressView; date: string }) {
@@ -21,7 +21,7 @@ export function DailyCard({ progress, date }: { progress: ProgressView; date: st
       <DailyBars
         days={days}
         write={(value) => amount(measure, value)}
-        writeTick={(value) => roundAmount(measure, value)}
+        writeTick={(value) => shortAmount(measure, value)}
         reference={`Obj. Jr. ${target ?? ''}`}
         label={sentence}
       />

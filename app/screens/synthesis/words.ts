@@ -1,7 +1,7 @@
 import type { Measure } from '~/domain/records/measures'
 import type { ProductiveService } from '~/domain/records/services'
 import type { Status } from '~/domain/records/statuses'
-import { euros, type Figure, hours, signedEuros, signedHours } from '~/format/numbers'
+import { euros, type Figure, hours, shortEuros, signedEuros, signedHours } from '~/format/numbers'
 import type { StatusTone } from '~/ui/status-pill'
 
 /** What stands for a projection that cannot be made (3 §9). */
@@ -33,9 +33,9 @@ export function amount(measure: Measure, value: Figure): string {
   return measure === 'revenue' ? euros(value) : hours(value)
 }
 
-/** A round amount of the measure, for an axis. */
-export function roundAmount(measure: Measure, value: number): string {
-  return measure === 'revenue' ? euros(value) : hours(value, Number.isInteger(value) ? 0 : 1)
+/** A short amount of the measure, for an axis or the middle of a donut. */
+export function shortAmount(measure: Measure, value: number): string {
+  return measure === 'revenue' ? shortEuros(value) : hours(value, Number.isInteger(value) ? 0 : 1)
 }
 
 /** A gap of the measure with its sign and unit. */

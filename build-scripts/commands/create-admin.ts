@@ -1,0 +1,38 @@
+// npm run create-admin -- EMAIL: an administrator's account, with a password asked for (spec 6; 4-decisions, 10).
+import { newId } from '~/db/ids.server'
+import { findUserByEmail, insertUser } from '~/db/users.server'
+import { now } from '~/infra/clock.server'
+import { newPasswordHash } from '~/services/passwords.server'
+import { closeDown, startUp } from '~/services/start-up.server'
+import { promptNewPassword } from './prompt-password'
+import { runCommand, stopWith } from './run-command'
+
+await runCommand(async () => {
+  const email = (process.argv[2] ?? '').trim().toLowerCase()
+  if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(email))
+    stopWith('Donnez l’adresse e-mail du compte : npm run create-admin -- vous@exemple.fr')
+  try {
+    await startUp()
+    if (await findUserByEmail(email)) stopWith(`Un compte existe déjà pour ${email}.`)
+    const password = await promptNewPassword()
+    if (password === null) stopWith('Les deux saisies diffèrent : recommencez.')
+    await insertUser({
+      _id: newId(),
+      email,
+      name: '',
+      metier: '',
+      role: 'administrator',
+      isActive: true,
+      isOnTrial: false,
+      trialExpiresAt: null,
+      assignmentLevel: null,
+      assignmentId: null,
+      referenceConcessionId: null,
+      passwordHash: await newPasswordHash(password),
+      createdAt: now(),
+    })
+    process.stdout.write(`Compte administrateur créé pour ${email}.\n`)
+  } finally {
+    await closeDown()
+  }
+})

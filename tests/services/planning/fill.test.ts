@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findPlanning, planningOfSites } from '~/db/planning.server'
+import type { SiteDocument } from '~/db/sites.server'
+import { PastMonthError, PlanningEditError } from '~/domain/planning/lock'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { autoFill, copyPattern, resetWorkerMonth } from '~/services/planning-fill.server'
+import { readGrid } from '~/services/planning-grid.server'
+import { saveEntries } from '~/services/planning-save.server'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { makeHoliday } from '../../builders/holidays'
+import { makePrincipal } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import { useDatabase } from '../database'
+
+useDatabase()
+
+const admin = makePrincipal()
+let net: TestNetwork
+let site: SiteDocument
+
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+  site = net.sites.a1
+  await makeHoliday({ date: '2026-11-01', name: 'Toussaint' })
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice 1918' })
+})
+
+const codesOf = async (workerId: string, month = '2026-11') => {
+  const [document] = await findPlanning([`${workerId}-${month}`])
+  return Object.fromEntries(
+    Object.entries(document?.days ?? {}).map(([date, { code }]) => [Number(date.slice(8)), code]),
+  )
+}
+
+describe('global auto-fill', () => {
+  it('fills 30 people’s empty month in batches, each with the team’s code', async () => {
+    const teams = ['mechanic', 'quickService', 'body', 'guidance', 'administrative'] as const
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        makeWorker(site, { service: teams[i % 5] ?? 'body', metier: '' }),
+      ),
+    )
+    // November 2026: 30 days − 5 Sundays (1, 8, 15, 22, 29) − the 11th = 24 open days
+    expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 720, failed: 0 })
+    const documents = await planningOfSites([site._id], '2026-11')
+    for (const { service, days, potential } of documents) {
+      const productive = ['mechanic', 'quickService', 'body'].includes(service)
+      const codes = Object.values(days).map(({ code }) => code)
+      expect(codes).toEqual(Array(24).fill(productive ? '1' : 'P'))
+      // 24 days × 7 hours
+      expect(Object.values(potential).reduce((a, b) => a + b)).toBe(productive ? 168 : 0)
+    }
+    expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 0, failed: 0 })
+  })
+
+  it('keeps what is filled already', async () => {
+    const paul = await makeWorker(site)
+    await saveEntries(admin, [
+      { workerId: paul._id, date: '2026-11-02', code: 'CP', seen: null },
+      { workerId: paul._id, date: '2026-11-03', code: '0.5', seen: null },
+    ])
+    expect((await autoFill(admin, site._id, '2026-11')).saved).toBe(22)
+    expect(await codesOf(paul._id)).toMatchObject({ 2: 'CP', 3: '0.5', 4: '1', 7: '1' })
+  })
+
+  it('is for those who edit, months that are open, concessions that are covered', async () => {
+    const dirigeant = makePrincipal({ role: 'dirigeant', cover: { kind: 'all' } })
+    await expect(autoFill(dirigeant, site._id, '2026-11')).rejects.toThrow(PlanningEditError)
+    await expect(autoFill(admin, site._id, '2026-10')).rejects.toThrow(PastMonthError)
+    const manager = makePrincipal({ role: 'manager', cover: { kind: 'site', id: site._id } })
+    await expect(autoFill(manager, net.sites.a2._id, '2026-11')).rejects.toMatchObject({
+      status: 403,
+    })
+    await expect(autoFill(admin, 'f'.repeat(24), '2026-11')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+it('resets one collaborator’s whole month, Sundays and holidays emptied (decision 36)', async () => {
+  const paul = await makeWorker(site, { service: 'guidance', metier: 'Encadrant' })
+  await saveEntries(admin, [{ workerId: paul._id, date: '2026-11-10', code: 'CP', seen: null }])
+  await makeHoliday({ date: '2026-11-10', name: 'Pont' })
+  expect(await resetWorkerMonth(admin, paul._id, '2026-11')).toBe(24)
+  const codes = await codesOf(paul._id)
+  // the 10th is a holiday now: emptied; 23 open days are left
+  expect(codes[10]).toBe('')
+  expect(Object.values(codes).filter((code) => code === 'P')).toHaveLength(23)
+})
+
+it('copies last month’s pattern into empty days only', async () => {
+  const paul = await makeWorker(site)
+  const lea = await makeWorker(site, { name: 'Sans passé' })
+  setClock(instantOfParis('2026-10-01T08:30'))
+  // October 2026: Wednesdays 7, 14, 21, 28 at school, Thursdays worked, Friday the 9th on leave
+  await saveEntries(
+    admin,
+    [7, 14, 21, 28]
+      .map((day) => ({ day, code: 'CFA' }))
+      .concat(
+        [8, 15, 22, 29].map((day) => ({ day, code: '1' })),
+        [{ day: 9, code: 'CP' }],
+      )
+      .map(({ day, code }) => ({
+        workerId: paul._id,
+        date: `2026-10-${String(day).padStart(2, '0')}`,
+        code,
+        seen: null,
+      })),
+  )
+  setClock(instantOfParis('2026-11-20T08:30'))
+  await saveEntries(admin, [{ workerId: paul._id, date: '2026-11-04', code: 'F', seen: null }])
+  const { saved, failed } = await copyPattern(admin, site._id, '2026-11')
+  // Wednesdays 18, 25 (the 4th is filled, the 11th a holiday); Thursdays 5, 12, 19, 26
+  expect([saved, failed]).toEqual([6, 0])
+  expect(await codesOf(paul._id)).toMatchObject({ 4: 'F', 18: 'CFA', 25: 'CFA', 5: '1', 26: '1' })
+  expect(await codesOf(lea._id)).toEqual({})
+})
+
+it('tells a failed batch by its entries and goes on with the others', async () => {
+  const { planning } = await import('~/db/planning.server')
+  await Promise.all(Array.from({ length: 10 }, () => makeWorker(site)))
+  // why: a month written by something else keeps losing the race, so its batch gives up
+  const collection = await planning.open()
+  const [victim] =
+    (await readGrid(admin, siteScope(), '2026-11', 1)).blocks[0]?.sections[0]?.rows ?? []
+  await collection.insertOne({
+    _id: `${victim?._id}-2026-11`,
+    workerId: victim?._id ?? '',
+    siteId: site._id,
+    plateId: site.plateId,
+    groupId: site.groupId,
+    month: '2026-11',
+    service: 'mechanic',
+    days: {},
+    potential: { mechanic: 0, quickService: 0, body: 0 },
+    revision: 'broken' as never,
+    lastSave: '',
+  })
+  const { saved, failed } = await autoFill(admin, site._id, '2026-11')
+  // 240 entries go as 200 + 40; the victim stands in the first batch
+  expect([saved, failed]).toEqual([40, 200])
+})
+
+function siteScope() {
+  return { type: 'site', groupId: site.groupId, plateId: site.plateId, siteId: site._id } as const
+}

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditOf } from '~/db/audit.server'
+import { findPlanning, planning } from '~/db/planning.server'
+import { findWorker } from '~/db/workers.server'
+import { ROLES } from '~/domain/access/roles'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { resetWorkerMonth } from '~/services/planning-fill.server'
+import { readGrid } from '~/services/planning-grid.server'
+import { saveEntries } from '~/services/planning-save.server'
+import { listWorkers } from '~/services/worker-list.server'
+import { restampWorkersOfUser } from '~/services/worker-planning.server'
+import { createWorker, editWorker, removeWorker } from '~/services/workers.server'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { makePrincipal, makeUser } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import { useDatabase } from '../database'
+
+useDatabase()
+
+const admin = makePrincipal()
+let net: TestNetwork
+const input = {
+  name: 'Léa Martin',
+  service: 'mechanic',
+  metier: 'Technicien',
+  secondaryService: '',
+  isApprenticeDefault: false,
+  matricule: '',
+}
+const scopeOf = (siteId: string) => {
+  const site = Object.values(net.sites).find(({ _id }) => _id === siteId)
+  return {
+    type: 'site',
+    siteId,
+    plateId: site?.plateId ?? '',
+    groupId: site?.groupId ?? '',
+  } as const
+}
+
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+})
+
+describe('adding', () => {
+  it('stores the collaborator and initialises the month shown with defaults', async () => {
+    const lea = await createWorker(admin, net.sites.a1._id, input, '2026-12')
+    expect(lea).toMatchObject({ siteId: net.sites.a1._id, plateId: net.plates.a._id, active: true })
+    const [december] = await findPlanning([`${lea._id}-2026-12`])
+    // December 2026: 31 days − Sundays 6, 13, 20, 27
+    expect(Object.keys(december?.days ?? {})).toHaveLength(27)
+    expect(december?.potential.mechanic).toBe(189)
+    expect(await auditOf('worker', lea._id)).toMatchObject([{ action: 'create' }])
+  })
+
+  it('does not initialise a month that is over', async () => {
+    const lea = await createWorker(admin, net.sites.a1._id, input, '2026-10')
+    expect(await findPlanning([`${lea._id}-2026-10`])).toEqual([])
+  })
+
+  it('says what is missing', async () => {
+    await expect(createWorker(admin, null, input)).rejects.toThrow(
+      'Sélectionnez une concession pour ajouter un collaborateur.',
+    )
+    await expect(
+      createWorker(admin, net.sites.a1._id, { ...input, name: ' ', metier: '' }),
+    ).rejects.toMatchObject({
+      fields: {
+        name: ['Le nom est requis.'],
+        metier: ['Veuillez sélectionner un métier dans la liste.'],
+      },
+    })
+    await createWorker(admin, net.sites.a1._id, { ...input, matricule: 'M7' })
+    await expect(
+      createWorker(admin, net.sites.a1._id, { ...input, name: 'Autre', matricule: 'M7' }),
+    ).rejects.toThrow('Ce matricule est déjà celui de Léa Martin.')
+    await createWorker(admin, net.sites.a2._id, { ...input, matricule: 'M7' })
+  })
+})
+
+describe('editing', () => {
+  it('moves this month and the following ones to the new team, not the past', async () => {
+    const lea = await makeWorker(net.sites.a1, { name: 'Léa' })
+    setClock(instantOfParis('2026-10-05T08:30'))
+    for (const month of ['2026-10', '2026-11', '2026-12'])
+      await saveEntries(admin, [{ workerId: lea._id, date: `${month}-05`, code: '1', seen: null }])
+    setClock(instantOfParis('2026-11-20T08:30'))
+    await editWorker(admin, lea._id, { service: 'body' })
+    const months = await findPlanning(['10', '11', '12'].map((m) => `${lea._id}-2026-${m}`))
+    const of = (month: string) => months.find((one) => one.month === month)
+    expect(of('2026-10')).toMatchObject({
+      service: 'mechanic',
+      potential: { mechanic: 7, body: 0 },
+    })
+    expect(of('2026-11')).toMatchObject({ service: 'body', potential: { mechanic: 0, body: 7 } })
+    expect(of('2026-12')).toMatchObject({ service: 'body', potential: { mechanic: 0, body: 7 } })
+    expect(await findWorker(lea._id)).toMatchObject({ service: 'body', metier: 'Carrossier' })
+    const grid = await readGrid(admin, scopeOf(net.sites.a1._id), '2026-10', 1)
+    expect(grid.blocks[0]?.sections.map(({ section }) => section)).toEqual(['mechanic'])
+    expect((await auditOf('worker', lea._id))[0]?.changes).toEqual([
+      { field: 'service', old: 'mechanic', new: 'body' },
+      { field: 'metier', old: 'Mécanicien', new: 'Carrossier' },
+    ])
+  })
+
+  it('follows the role of a linked account (decision 32)', async () => {
+    const user = await makeUser({ role: 'manager' })
+    const lea = await makeWorker(net.sites.a1, { userId: user._id })
+    const { sections } =
+      (await readGrid(admin, scopeOf(net.sites.a1._id), '2026-11', 1)).blocks[0] ?? {}
+    expect(sections?.[0]?.section).toBe('guidance')
+    const entry = { workerId: lea._id, date: '2026-11-05', code: '1', seen: null }
+    await saveEntries(admin, [entry])
+    expect((await findPlanning([`${lea._id}-2026-11`]))[0]).toMatchObject({
+      service: 'guidance',
+      potential: { mechanic: 0 },
+    })
+    const { users } = await import('~/db/users.server')
+    await (await users.open()).updateOne({ _id: user._id }, { $set: { role: 'ccs' } })
+    await restampWorkersOfUser(user._id)
+    expect((await findPlanning([`${lea._id}-2026-11`]))[0]).toMatchObject({
+      service: 'mechanic',
+      potential: { mechanic: 7 },
+    })
+  })
+
+  it('renames and flags whatever an old record holds in its other fields', async () => {
+    const old = await makeWorker(net.sites.a1, { metier: 'Chef d’atelier', name: 'Ancien' })
+    await editWorker(admin, old._id, { name: '  Nouveau   Nom ' })
+    await editWorker(admin, old._id, { isApprenticeDefault: true })
+    expect(await findWorker(old._id)).toMatchObject({
+      name: 'Nouveau Nom',
+      isApprenticeDefault: true,
+      metier: 'Chef d’atelier',
+    })
+    await expect(editWorker(admin, old._id, { name: ' ' })).rejects.toThrow('Le nom est requis.')
+    await expect(editWorker(admin, 'f'.repeat(24), { name: 'x' })).rejects.toThrow(
+      'Collaborateur introuvable.',
+    )
+  })
+})
+
+describe('deleting (decision 34)', () => {
+  it('hides the collaborator and its future; months with entries keep showing it', async () => {
+    const lea = await makeWorker(net.sites.a1, { name: 'Léa' })
+    await resetWorkerMonth(admin, lea._id, '2026-11')
+    await resetWorkerMonth(admin, lea._id, '2026-12')
+    await removeWorker(admin, lea._id)
+    expect(await listWorkers(admin, scopeOf(net.sites.a1._id), true)).toEqual([])
+    expect(await listWorkers(admin, scopeOf(net.sites.a1._id), false)).toHaveLength(1)
+    const grid = (month: string) => readGrid(admin, scopeOf(net.sites.a1._id), month, 1)
+    const [row] = (await grid('2026-11')).blocks[0]?.sections[0]?.rows ?? []
+    expect(row).toMatchObject({ name: 'Léa', active: false })
+    // 20 days up to today less the Sundays 1, 8, 15 (no holiday is stored here)
+    expect(row?.codes.split(',').filter((code) => code === '1')).toHaveLength(17)
+    expect((await grid('2026-12')).blocks[0]?.sections).toEqual([])
+    expect((await grid('2026-11')).potential.mechanic).toBe(119)
+    const entry = { workerId: lea._id, date: '2026-11-05', code: 'M', seen: null }
+    expect((await saveEntries(admin, [entry])).dropped).toMatchObject([{ reason: 'worker' }])
+    await expect(removeWorker(admin, lea._id)).rejects.toThrow('Collaborateur introuvable.')
+    expect(await (await planning.open()).countDocuments({ workerId: lea._id })).toBe(1)
+  })
+})
+
+describe.each(ROLES)('%s, own and foreign concession', (role) => {
+  const manages = ['administrator', 'director', 'manager', 'secretary']
+
+  it('adds, renames, flags, changes team, deletes as spec 2 §6 and decision 8 say', async () => {
+    const cover =
+      role === 'administrator'
+        ? ({ kind: 'all' } as const)
+        : ({ kind: 'site', id: net.sites.a1._id } as const)
+    const person = makePrincipal({ role, cover })
+    const act = async (run: () => Promise<unknown>) => {
+      try {
+        await run()
+        return 'ok'
+      } catch (error) {
+        return (error as { status: number }).status
+      }
+    }
+    const all = async (siteId: 'a1' | 'c1') => {
+      const worker = await makeWorker(net.sites[siteId])
+      return [
+        await act(() => createWorker(person, net.sites[siteId]._id, { ...input, name: 'Neuf' })),
+        await act(() => editWorker(person, worker._id, { name: 'Autre' })),
+        await act(() => editWorker(person, worker._id, { isApprenticeDefault: true })),
+        await act(() => editWorker(person, worker._id, { service: 'body' })),
+        await act(() => removeWorker(person, worker._id)),
+      ]
+    }
+    const own = manages.includes(role)
+      ? ['ok', 'ok', 'ok', 'ok', 'ok']
+      : role === 'dirigeant'
+        ? ['ok', 'ok', 'ok', 403, 403]
+        : [403, 403, 403, 403, 403]
+    expect(await all('a1')).toEqual(own)
+    const foreign = role === 'administrator' ? own : [403, 403, 403, 403, 403]
+    expect(await all('c1')).toEqual(foreign)
+  })
+})

@@ -192,6 +192,27 @@ describe('public holidays', () => {
   })
 })
 
+it('keeps what was typed when the session has ended', async () => {
+  const boss = await makeUser({ role: 'administrator' })
+  const ended = await makeSession(boss)
+  const fresh = await makeSession(boss)
+  const form = { form: 'add-holiday', date: '2026-11-12', name: 'Pont' }
+  const sent = await askPage(ask, PAGE, '/admin/calendar', { token: ended, form })
+  expect(sent.location).toMatch(/^\/login\?retour=%2Fadmin%2Fcalendar/)
+  const cookie = sent.cookies.split('; ').find((one) => one.startsWith('draft=')) ?? ''
+  const back = await askPage(ask, PAGE, '/admin/calendar', { token: fresh, cookie })
+  expect(back.data).toMatchObject({
+    kept: { form: 'add-holiday', values: { date: '2026-11-12', name: 'Pont' } },
+  })
+  await askPage(ask, PAGE, '/admin/calendar', { token: fresh, cookie, form })
+  expect(
+    (await askPage(ask, PAGE, '/admin/calendar', { token: fresh, cookie })).data,
+  ).toMatchObject({
+    kept: null,
+  })
+  expect(await listHolidays(2026)).toHaveLength(12)
+})
+
 it('only an administrator changes the calendar, page and REST', async () => {
   for (const role of ROLES.filter((other) => other !== 'administrator')) {
     const other = await makeSession(await makeUser({ role }))

@@ -199,6 +199,7 @@ test.describe('monthly targets', () => {
     browser,
     baseURL,
     javaScriptEnabled,
+    scripts,
   }) => {
     await signIn(page, 'manager', baseURL)
     await openEdit(page, '2026-10')
@@ -220,6 +221,7 @@ test.describe('monthly targets', () => {
     const panel = page.getByRole('region', { name: 'Modifié entre-temps' })
     await expect(panel).toContainText(/a enregistré ces objectifs le 20\/11\/2026/)
     await expect(panel.getByRole('listitem')).toContainText(/Cessions.*→ 77/)
+    if (scripts) await expect(page.locator('.conflict-box')).toBeFocused()
     await expectAccessible(page)
     await save(page)
     await expect(page.getByTestId('error-summary')).toContainText('Choisissez la valeur à garder.')

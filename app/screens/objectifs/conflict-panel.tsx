@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { fieldLabel } from '~/domain/objectifs/edit'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { frenchDateTime } from '~/format/dates'
@@ -64,35 +65,43 @@ function Contested({ row, form }: { row: Row; form: ObjectifForm }) {
 export function ConflictPanel({ form }: { form: ObjectifForm }) {
   const contested = form.meanwhile.filter((row) => row.mine !== null)
   const kept = form.meanwhile.filter((row) => row.mine === null)
+  const box = useRef<HTMLDivElement>(null)
+  // why: the button that was pressed may be far below; a list of errors takes the focus itself
+  const leads = form.meanwhile.length > 0 && Object.keys(form.errors).length === 0
+  useEffect(() => {
+    if (leads) box.current?.focus()
+  }, [leads])
   if (form.meanwhile.length === 0) return null
   return (
-    <Card id="conflit" title="Modifié entre-temps" className="conflict">
-      <Notice tone="warning">
-        {form.last
-          ? `${form.last.userName} a enregistré ces objectifs le ${frenchDateTime(form.last.at)}, après l’ouverture de votre saisie. Rien n’a encore été enregistré de votre part.`
-          : 'Une valeur est encore à choisir. Rien n’a encore été enregistré de votre part.'}
-      </Notice>
-      {contested.length > 0 ? (
-        <div className="stack">
-          <h3>À choisir</h3>
-          {contested.map((row) => (
-            <Contested key={row.path} row={row} form={form} />
-          ))}
-        </div>
-      ) : null}
-      {kept.length > 0 ? (
-        <div className="stack">
-          <h3>Repris dans votre formulaire</h3>
-          <ul className="conflict-kept">
-            {kept.map((row) => (
-              <li key={row.path}>
-                {fieldLabel(row.path)}&#8239;: {fieldFigure(row.path, row.shown)} →{' '}
-                <strong>{fieldFigure(row.path, row.theirs)}</strong> ({signed(row.author)})
-              </li>
+    <div ref={box} tabIndex={-1} className="conflict-box">
+      <Card id="conflit" title="Modifié entre-temps" className="conflict">
+        <Notice tone="warning">
+          {form.last
+            ? `${form.last.userName} a enregistré ces objectifs le ${frenchDateTime(form.last.at)}, après l’ouverture de votre saisie. Rien n’a encore été enregistré de votre part.`
+            : 'Une valeur est encore à choisir. Rien n’a encore été enregistré de votre part.'}
+        </Notice>
+        {contested.length > 0 ? (
+          <div className="stack">
+            <h3>À choisir</h3>
+            {contested.map((row) => (
+              <Contested key={row.path} row={row} form={form} />
             ))}
-          </ul>
-        </div>
-      ) : null}
-    </Card>
+          </div>
+        ) : null}
+        {kept.length > 0 ? (
+          <div className="stack">
+            <h3>Repris dans votre formulaire</h3>
+            <ul className="conflict-kept">
+              {kept.map((row) => (
+                <li key={row.path}>
+                  {fieldLabel(row.path)}&#8239;: {fieldFigure(row.path, row.shown)} →{' '}
+                  <strong>{fieldFigure(row.path, row.theirs)}</strong> ({signed(row.author)})
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </Card>
+    </div>
   )
 }

@@ -22,20 +22,25 @@ interface Props {
 const compact = (shown: ObjectifForm['shown']) =>
   JSON.stringify(Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== 0)))
 
-const summaryOf = ({ errors, choices, meanwhile }: ObjectifForm) =>
-  Object.fromEntries(
+/** The wrong fields; a failure that names none stands for the form as a whole. */
+function summaryOf({ errors, choices, meanwhile, notice }: ObjectifForm): Record<string, string[]> {
+  if (Object.keys(errors).length === 0 && notice?.tone === 'error') return { '': [notice.text] }
+  return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => {
       const contested = meanwhile.some((row) => row.path === path) && !choices[path]
       const target = contested ? `${FORM.choice(path)}-theirs` : path
       return [target, [`${fieldLabel(path)}\u202f: ${text}`]]
     }),
   )
+}
 
 /** The edit mode (spec 1 §4): a plain form; with scripts, linked fields follow while one types. */
 export function EditForm({ form, action, cancelTo }: Props) {
   const follow = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLInputElement) recompute(event.currentTarget, event.target)
   }
+  const summary = summaryOf(form)
+  const whole = '' in summary
   return (
     <Form
       method="post"
@@ -58,8 +63,8 @@ export function EditForm({ form, action, cancelTo }: Props) {
       />
       <input type="hidden" name={FORM.version} value={form.version} />
       <input type="hidden" name={FORM.shown} value={compact(form.shown)} />
-      {form.notice ? <Notice tone={form.notice.tone}>{form.notice.text}</Notice> : null}
-      <ErrorSummary errors={summaryOf(form)} />
+      {form.notice && !whole ? <Notice tone={form.notice.tone}>{form.notice.text}</Notice> : null}
+      <ErrorSummary errors={summary} />
       <ConflictPanel form={form} />
       <div className="edit-grid">
         <BudgetFields form={form} />

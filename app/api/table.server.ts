@@ -3,6 +3,7 @@ import { calendarAdminContracts } from './calendar-admin.contracts.server'
 import type { Contract } from './contract.server'
 import { descriptionContracts } from './description.contracts.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
+import { hierarchyAdminContracts } from './hierarchy-admin.contracts.server'
 import { importContracts } from './imports.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { passwordContracts } from './passwords.contracts.server'
@@ -11,6 +12,7 @@ import { potentialContracts } from './potential.contracts.server'
 import { recordsContracts } from './records.contracts.server'
 import { sessionContracts } from './session.contracts.server'
 import { ticketContracts } from './tickets.contracts.server'
+import { userContracts } from './users.contracts.server'
 import { workerContracts } from './workers.contracts.server'
 
 /** Every REST call of the product: what the census of `tests/api` and the OpenAPI description read. */
@@ -18,6 +20,8 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(sessionContracts),
   ...Object.values(passwordContracts),
   ...Object.values(hierarchyContracts),
+  ...Object.values(hierarchyAdminContracts),
+  ...Object.values(userContracts),
   ...Object.values(calendarContracts),
   ...Object.values(calendarAdminContracts),
   ...Object.values(objectifsContracts),

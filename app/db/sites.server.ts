@@ -9,6 +9,8 @@ export interface SiteDocument {
   groupId: string
   /** PDV numbers, text, leading zeros count; each belongs to one concession only */
   numerosPDV: string[]
+  /** the plate and group that it is being moved from, until its past has followed */
+  movingFrom?: { plateId: string; groupId: string }
 }
 
 export const sites = defineModel<SiteDocument>('sites', [
@@ -16,10 +18,80 @@ export const sites = defineModel<SiteDocument>('sites', [
   { key: { groupId: 1, name: 1 }, name: 'group_name' },
   { key: { name: 1 }, name: 'name' },
   { key: { numerosPDV: 1 }, name: 'numeroPDV' },
+  { key: { 'movingFrom.plateId': 1 }, name: 'moving', sparse: true },
 ])
 
 /** Stores a concession and makes every copy of the hierarchy old. */
 export async function insertSite(site: SiteDocument): Promise<void> {
   await (await sites.open()).insertOne(site)
   await referenceDataChanged()
+}
+
+/** The concession of that identifier. */
+export async function findSite(_id: string): Promise<SiteDocument | null> {
+  return (await sites.open()).findOne({ _id })
+}
+
+/** What an edit changes of a concession. */
+export type SiteContent = Pick<SiteDocument, 'name' | 'plateId' | 'groupId' | 'numerosPDV'>
+
+/**
+ * Changes a concession that still is what was read; another plate leaves a mark until `siteMoved`.
+ * @returns false when it has changed or gone
+ */
+export async function updateSite(stored: SiteDocument, next: SiteContent): Promise<boolean> {
+  const { _id, name, plateId, groupId, numerosPDV } = stored
+  const moving = next.plateId === plateId ? {} : { movingFrom: { plateId, groupId } }
+  const collection = await sites.open()
+  const { matchedCount } = await collection.updateOne(
+    { _id, name, plateId, numerosPDV },
+    {
+      $set: {
+        name: next.name,
+        plateId: next.plateId,
+        groupId: next.groupId,
+        numerosPDV: next.numerosPDV,
+        ...moving,
+      },
+    },
+  )
+  if (matchedCount === 1) await referenceDataChanged()
+  return matchedCount === 1
+}
+
+/** The concessions whose move to another plate was not finished. */
+export async function sitesOnTheMove(): Promise<SiteDocument[]> {
+  return (await sites.open()).find({ 'movingFrom.plateId': { $gt: '' } }).toArray()
+}
+
+/** Takes the mark of a finished move away. */
+export async function siteMoved({ _id, plateId }: SiteDocument): Promise<void> {
+  await (await sites.open()).updateOne({ _id, plateId }, { $unset: { movingFrom: '' } })
+}
+
+/** Gives a plate's concessions its group; they are answered. */
+export async function setGroupOfPlate(plateId: string, groupId: string): Promise<SiteDocument[]> {
+  const collection = await sites.open()
+  await collection.updateMany({ plateId }, { $set: { groupId } })
+  await referenceDataChanged()
+  return collection.find({ plateId }).toArray()
+}
+
+/** The concessions that carry one of the PDV numbers. */
+export async function sitesWithPDV(numbers: readonly string[]): Promise<SiteDocument[]> {
+  if (numbers.length === 0) return []
+  const collection = await sites.open()
+  return collection.find({ numerosPDV: { $in: [...numbers] } }).toArray()
+}
+
+/** Removes a concession; false when it was gone already. */
+export async function deleteSite(_id: string): Promise<boolean> {
+  const { deletedCount } = await (await sites.open()).deleteOne({ _id })
+  if (deletedCount === 1) await referenceDataChanged()
+  return deletedCount === 1
+}
+
+/** How many concessions a plate has. */
+export async function countSitesOf(plateId: string): Promise<number> {
+  return (await sites.open()).countDocuments({ plateId })
 }

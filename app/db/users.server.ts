@@ -72,3 +72,75 @@ export async function setPassword(
     { $set: { passwordHash }, ...(endSession ? { $unset: { sessionId: '' } } : {}) },
   )
 }
+
+/** Every account, by address. */
+export async function allUsers(): Promise<UserDocument[]> {
+  return (await users.open()).find().sort({ email: 1 }).toArray()
+}
+
+/** The accounts on trial, by address. */
+export async function trialUsers(): Promise<UserDocument[]> {
+  const found = await (await users.open()).find({ isOnTrial: true }).toArray()
+  return found.sort((a, b) => (a.email < b.email ? -1 : 1))
+}
+
+/** How many accounts are active, and how many are on trial. */
+export async function countUsers(): Promise<{ active: number; trial: number }> {
+  const collection = await users.open()
+  const [active, trial] = await Promise.all([
+    collection.countDocuments({ isActive: true }),
+    collection.countDocuments({ isOnTrial: true }),
+  ])
+  return { active, trial }
+}
+
+/** How many accounts are assigned to a group, plate or concession. */
+export async function countAssigned(assignmentId: string): Promise<number> {
+  return (await users.open()).countDocuments({ assignmentId })
+}
+
+/** What administration changes of an account. */
+export type UserChanges = Partial<
+  Pick<
+    UserDocument,
+    | 'name'
+    | 'metier'
+    | 'role'
+    | 'isActive'
+    | 'isOnTrial'
+    | 'trialExpiresAt'
+    | 'assignmentLevel'
+    | 'assignmentId'
+    | 'referenceConcessionId'
+  >
+>
+
+/** Changes an account whose named fields still are what was read; null when they changed or it is gone. */
+export async function updateUser(
+  _id: string,
+  read: UserChanges,
+  changes: UserChanges,
+): Promise<UserDocument | null> {
+  const collection = await users.open()
+  return collection.findOneAndUpdate(
+    { _id, ...read },
+    { $set: changes },
+    { returnDocument: 'after' },
+  )
+}
+
+/** Takes a reference concession away from the accounts of a plate that it has left; they are answered. */
+export async function forgetReference(plateId: string, siteId: string): Promise<UserDocument[]> {
+  const collection = await users.open()
+  const filter = { assignmentId: plateId, referenceConcessionId: siteId }
+  const found = await collection.find(filter).toArray()
+  if (found.length > 0)
+    await collection.updateMany(filter, { $set: { referenceConcessionId: null } })
+  return found
+}
+
+/** Removes an account; false when it was gone already. */
+export async function deleteUser(_id: string): Promise<boolean> {
+  const { deletedCount } = await (await users.open()).deleteOne({ _id })
+  return deletedCount === 1
+}

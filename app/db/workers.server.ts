@@ -74,3 +74,8 @@ export async function updateWorker(
     { returnDocument: 'after' },
   )
 }
+
+/** Unties collaborators from an account that is deleted. */
+export async function unlinkWorkers(userId: string): Promise<void> {
+  await (await workers.open()).updateMany({ userId }, { $set: { userId: null } })
+}

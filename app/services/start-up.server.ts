@@ -7,11 +7,12 @@ import { settleImports } from './imports.server'
 import { markInterruptedImports } from './imports-log.server'
 import { closeParser } from './imports-parser.server'
 import { closeOutbox, openOutbox } from './outbox.server'
+import { finishMoves } from './relocation.server'
 
 /**
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
- * public holidays (spec 6; 4-decisions, 13); imports that a crash cut short are marked, waiting mails are sent.
- * Safe to repeat.
+ * public holidays (spec 6; 4-decisions, 13); imports that a crash cut short are marked, moves are finished, waiting
+ * mails are sent. Safe to repeat.
  * @throws what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
@@ -20,6 +21,7 @@ export async function startUp(): Promise<void> {
   await createIndexes(await database())
   await seedHolidays()
   await markInterruptedImports()
+  await finishMoves()
   openOutbox()
 }
 

@@ -1,5 +1,16 @@
 /** What a trail entry is about; its identifier says which one. */
-export type AuditEntity = 'objectif' | 'workingDays' | 'holiday' | 'planning' | 'worker'
+export const AUDIT_ENTITIES = [
+  'group',
+  'plate',
+  'site',
+  'user',
+  'objectif',
+  'planning',
+  'worker',
+  'workingDays',
+  'holiday',
+] as const
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 
 /** What was done. */
 export type AuditAction = 'create' | 'update' | 'delete' | 'freeze' | 'reopen' | 'close'

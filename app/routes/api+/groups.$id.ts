@@ -1,7 +1,15 @@
 import { hierarchyContracts } from '~/api/hierarchy.contracts.server'
+import { hierarchyAdminContracts } from '~/api/hierarchy-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
+import { editGroup, removeGroup } from '~/services/groups-admin.server'
 import { readGroup } from '~/services/hierarchy.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.readGroup, ({ principal, input }) => readGroup(principal, input.id)),
+  handle(hierarchyAdminContracts.editGroup, ({ principal, input }) =>
+    editGroup(principal, input.id, input.name),
+  ),
+  handle(hierarchyAdminContracts.deleteGroup, ({ principal, input }) =>
+    removeGroup(principal, input.id),
+  ),
 )

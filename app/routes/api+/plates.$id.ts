@@ -1,7 +1,15 @@
 import { hierarchyContracts } from '~/api/hierarchy.contracts.server'
+import { hierarchyAdminContracts } from '~/api/hierarchy-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { readPlate } from '~/services/hierarchy.server'
+import { editPlate, removePlate } from '~/services/plates-admin.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.readPlate, ({ principal, input }) => readPlate(principal, input.id)),
+  handle(hierarchyAdminContracts.editPlate, ({ principal, input: { id, ...edit } }) =>
+    editPlate(principal, id, edit),
+  ),
+  handle(hierarchyAdminContracts.deletePlate, ({ principal, input }) =>
+    removePlate(principal, input.id),
+  ),
 )

@@ -1,7 +1,12 @@
 import { hierarchyContracts } from '~/api/hierarchy.contracts.server'
+import { hierarchyAdminContracts } from '~/api/hierarchy-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { listPlates } from '~/services/hierarchy.server'
+import { createPlate } from '~/services/plates-admin.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.listPlates, ({ principal, input }) => listPlates(principal, input)),
+  handle(hierarchyAdminContracts.createPlate, ({ principal, input }) =>
+    createPlate(principal, input),
+  ),
 )

@@ -1,7 +1,15 @@
 import { hierarchyContracts } from '~/api/hierarchy.contracts.server'
+import { hierarchyAdminContracts } from '~/api/hierarchy-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { readSite } from '~/services/hierarchy.server'
+import { editSite, removeSite } from '~/services/sites-admin.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.readSite, ({ principal, input }) => readSite(principal, input.id)),
+  handle(hierarchyAdminContracts.editSite, ({ principal, input: { id, ...edit } }) =>
+    editSite(principal, id, edit),
+  ),
+  handle(hierarchyAdminContracts.deleteSite, ({ principal, input }) =>
+    removeSite(principal, input.id),
+  ),
 )

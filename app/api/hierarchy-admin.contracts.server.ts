@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { id } from '~/schemas/primitives.server'
+import { contract } from './contract.server'
+
+const access = 'administration'
+const refusal = 'Vous n’avez pas les droits nécessaires pour modifier la hiérarchie.'
+const group = z.object({ _id: z.string(), name: z.string() })
+const plate = group.extend({ group: z.string() })
+const site = plate.extend({ plate: z.string(), numerosPDV: z.array(z.string()) })
+const message = z.object({ message: z.string() })
+
+const typed = z
+  .string({ error: 'Le nom doit être un texte.' })
+  .max(1000, { error: 'Nom trop long.' })
+const NO_GROUP = 'Group ID is required to create a plate.'
+const parent = (missing: string) => z.union([z.literal(''), id], { error: missing })
+const requiredGroup = z
+  .string({ error: NO_GROUP })
+  .regex(/^[0-9a-f]{24}$/i, { error: NO_GROUP })
+  .toLowerCase()
+const siteId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i, { error: 'ID de concession requis.' })
+  .toLowerCase()
+const numerosPDV = z
+  .array(z.string({ error: 'Les numéros PDV sont des textes.' }).max(200), {
+    error: 'Les numéros PDV forment une liste de textes.',
+  })
+  .max(1000)
+
+export const hierarchyAdminContracts = {
+  createGroup: contract({
+    method: 'POST',
+    path: '/groups',
+    access,
+    refusal,
+    summary: 'Crée un groupe.',
+    input: z.object({ name: typed.default('') }),
+    output: group,
+    status: 201,
+  }),
+  editGroup: contract({
+    method: 'PUT',
+    path: '/groups/{id}',
+    access,
+    refusal,
+    summary: 'Renomme un groupe.',
+    input: z.object({ id, name: typed.default('') }),
+    output: group,
+  }),
+  deleteGroup: contract({
+    method: 'DELETE',
+    path: '/groups/{id}',
+    access,
+    refusal,
+    summary: 'Supprime un groupe qui ne contient plus rien.',
+    input: z.object({ id }),
+    output: message,
+  }),
+  createPlate: contract({
+    method: 'POST',
+    path: '/plates',
+    access,
+    refusal,
+    summary: 'Crée une plaque dans un groupe.',
+    input: z.object({ name: typed.default(''), group: requiredGroup }),
+    output: plate,
+    status: 201,
+  }),
+  editPlate: contract({
+    method: 'PUT',
+    path: '/plates/{id}',
+    access,
+    refusal,
+    summary: 'Modifie une plaque ; changer de groupe déplace aussi tout son passé.',
+    input: z.object({
+      id,
+      name: typed.optional(),
+      group: parent('Veuillez sélectionner un groupe parent.').optional(),
+    }),
+    output: plate,
+  }),
+  deletePlate: contract({
+    method: 'DELETE',
+    path: '/plates/{id}',
+    access,
+    refusal,
+    summary: 'Supprime une plaque qui ne contient plus rien.',
+    input: z.object({ id }),
+    output: message,
+  }),
+  createSite: contract({
+    method: 'POST',
+    path: '/sites',
+    access,
+    refusal,
+    summary: 'Crée une concession dans une plaque.',
+    input: z.object({
+      name: typed.default(''),
+      plate: parent('Le nom et la plaque de la concession sont requis.').default(''),
+      numerosPDV: numerosPDV.default([]),
+    }),
+    output: site,
+    status: 201,
+  }),
+  editSite: contract({
+    method: 'PUT',
+    path: '/sites/{id}',
+    access,
+    refusal,
+    summary: 'Modifie une concession ; changer de plaque déplace aussi tout son passé.',
+    input: z.object({
+      id: siteId,
+      name: typed.optional(),
+      plate: parent('Veuillez sélectionner une plaque parente.').optional(),
+      numerosPDV: numerosPDV.optional(),
+    }),
+    output: site,
+  }),
+  deleteSite: contract({
+    method: 'DELETE',
+    path: '/sites/{id}',
+    access,
+    refusal,
+    summary: 'Supprime une concession qui ne contient plus rien.',
+    input: z.object({ id: siteId }),
+    output: message,
+  }),
+}

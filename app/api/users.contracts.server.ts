@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { ROLES } from '~/domain/access/roles'
+import { ASSIGNMENT_LEVELS } from '~/domain/users/accounts'
+import { id } from '~/schemas/primitives.server'
+import { contract } from './contract.server'
+
+const access = 'administration'
+const node = z.object({ _id: z.string(), name: z.string() })
+const user = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  metier: z.string(),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+  isOnTrial: z.boolean(),
+  trialExpiresAt: z.string().nullable(),
+  assignmentLevel: z.enum(ASSIGNMENT_LEVELS).nullable(),
+  assignmentId: z.string().nullable(),
+  assignment: node.extend({ numerosPDV: z.array(z.string()).optional() }).nullable(),
+  referenceConcessionId: z.string().nullable(),
+  referenceConcession: node.nullable(),
+})
+const byId = z.object({ id })
+
+const text = (name: string, max: number) =>
+  z
+    .string({ error: `Le champ ${name} doit être un texte.` })
+    .max(max, { error: `Le champ ${name} est trop long.` })
+const blank = z.null().transform(() => '')
+/** a choice that may be left open: null and '' count as none */
+const choice = (name: string) =>
+  z.union([text(name, 40), blank], { error: `Le champ ${name} doit être un texte.` })
+const assignment = {
+  role: text('role', 40),
+  assignmentLevel: choice('assignmentLevel'),
+  assignmentId: choice('assignmentId'),
+  referenceConcessionId: choice('referenceConcessionId'),
+}
+const identity = { name: text('name', 1000), metier: text('metier', 1000) }
+
+export const userContracts = {
+  list: contract({
+    method: 'GET',
+    path: '/users',
+    access,
+    summary: 'Liste les comptes.',
+    input: z.object({}),
+    output: z.array(user),
+  }),
+  create: contract({
+    method: 'POST',
+    path: '/users',
+    access,
+    summary: 'Crée un compte.',
+    input: z.object({
+      email: text('email', 1000).default(''),
+      password: text('password', 1024).default(''),
+      name: identity.name.default(''),
+      metier: identity.metier.default(''),
+      role: assignment.role.default(''),
+      assignmentLevel: assignment.assignmentLevel.default(''),
+      assignmentId: assignment.assignmentId.default(''),
+      referenceConcessionId: assignment.referenceConcessionId.default(''),
+    }),
+    output: user,
+    status: 201,
+  }),
+  read: contract({
+    method: 'GET',
+    path: '/users/{id}',
+    access,
+    summary: 'Donne un compte.',
+    input: byId,
+    output: user,
+  }),
+  update: contract({
+    method: 'PUT',
+    path: '/users/{id}',
+    access,
+    summary: 'Modifie le rôle, l’affectation, le nom ou le métier d’un compte.',
+    input: byId.extend({
+      name: identity.name.optional(),
+      metier: identity.metier.optional(),
+      role: assignment.role.optional(),
+      assignmentLevel: assignment.assignmentLevel.optional(),
+      assignmentId: assignment.assignmentId.optional(),
+      referenceConcessionId: assignment.referenceConcessionId.optional(),
+    }),
+    output: user,
+  }),
+  remove: contract({
+    method: 'DELETE',
+    path: '/users/{id}',
+    access,
+    summary: 'Supprime un compte.',
+    input: byId,
+    output: z.object({ message: z.string() }),
+  }),
+  activeCount: contract({
+    method: 'GET',
+    path: '/users/active-count',
+    access,
+    summary: 'Compte les comptes actifs.',
+    input: z.object({}),
+    output: z.object({ count: z.number() }),
+  }),
+  listTrials: contract({
+    method: 'GET',
+    path: '/users/trial/list',
+    access,
+    summary: 'Liste les comptes en période d’essai.',
+    input: z.object({}),
+    output: z.object({ data: z.object({ users: z.array(user) }) }),
+  }),
+  setTrial: contract({
+    method: 'PATCH',
+    path: '/users/{id}/trial/status',
+    access,
+    summary: 'Commence ou termine la période d’essai d’un compte.',
+    input: byId.extend({ isOnTrial: z.boolean({ error: 'isOnTrial est requis (booléen).' }) }),
+    output: z.object({ message: z.string(), data: z.object({ user }) }),
+  }),
+  activate: contract({
+    method: 'PATCH',
+    path: '/users/{id}/activate',
+    access,
+    summary: 'Active un compte.',
+    input: byId,
+    output: user.extend({ message: z.string() }),
+  }),
+  deactivate: contract({
+    method: 'PATCH',
+    path: '/users/{id}/deactivate',
+    access,
+    summary: 'Désactive un compte et ferme sa session.',
+    input: byId,
+    output: user.extend({ message: z.string() }),
+  }),
+}

@@ -1,0 +1,57 @@
+import type { Collection } from 'mongodb'
+import { objectifs } from './objectifs.server'
+import { planning } from './planning.server'
+import { records } from './records.server'
+import { workers } from './workers.server'
+
+/** What every document of a concession repeats, so that a scope is one indexed match. */
+interface SiteOwned {
+  siteId: string
+  plateId: string
+  groupId: string
+}
+
+/** The collections whose documents belong to a concession and carry its chain; each has an index that begins with `siteId`. */
+export const SITE_COLLECTIONS = { workers, records, objectifs, planning } as const
+
+async function collections(): Promise<Collection<SiteOwned>[]> {
+  const opened = await Promise.all(Object.values(SITE_COLLECTIONS).map((model) => model.open()))
+  return opened as unknown as Collection<SiteOwned>[]
+}
+
+/** Gives everything that belongs to the concessions their present plate and group. Safe to repeat. */
+export async function moveSiteDocuments(
+  siteIds: readonly string[],
+  { plateId, groupId }: Pick<SiteOwned, 'plateId' | 'groupId'>,
+): Promise<void> {
+  if (siteIds.length === 0) return
+  for (const collection of await collections())
+    await collection.updateMany(
+      {
+        siteId: { $in: [...siteIds] },
+        $or: [{ plateId: { $ne: plateId } }, { groupId: { $ne: groupId } }],
+      },
+      { $set: { plateId, groupId } },
+    )
+}
+
+/** How much belongs to a concession, by kind; of collaborators, the active ones. */
+export async function countSiteDocuments(
+  siteId: string,
+): Promise<Record<keyof typeof SITE_COLLECTIONS, number>> {
+  const count = async (kind: Exclude<keyof typeof SITE_COLLECTIONS, 'workers'>) =>
+    ((await SITE_COLLECTIONS[kind].open()) as unknown as Collection<SiteOwned>).countDocuments({
+      siteId,
+    })
+  return {
+    workers: await (await workers.open()).countDocuments({ siteId, active: true }),
+    records: await count('records'),
+    objectifs: await count('objectifs'),
+    planning: await count('planning'),
+  }
+}
+
+/** Removes the collaborators that were deleted before their concession is. */
+export async function purgeDeletedWorkers(siteId: string): Promise<void> {
+  await (await workers.open()).deleteMany({ siteId, active: false })
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { InvalidInputError } from '../errors'
+import { PdvTakenError, readGroupName, readPlate, readSite } from './edits'
+import { assertHoldsNothing, holdingsText } from './holdings'
+
+const refusal = (act: () => unknown) => {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.fields
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+const LONG = 'x'.repeat(121)
+const TOO_LONG = 'Ce texte est trop long\u202f: 120 caractères au plus.'
+
+describe('names and parents', () => {
+  it('of a group', () => {
+    expect(readGroupName('  Groupe  Nord ')).toBe('Groupe Nord')
+    const empty = { name: ['Le nom du groupe ne peut pas être vide.'] }
+    expect(refusal(() => readGroupName('  '))).toEqual(empty)
+    expect(refusal(() => readGroupName(LONG))).toEqual({ name: [TOO_LONG] })
+  })
+
+  it('of a plate', () => {
+    expect(readPlate({ name: 'A', group: 'g' }, 'create')).toEqual({ name: 'A', groupId: 'g' })
+    const both = 'Le nom et le groupe de la plaque sont requis.'
+    expect(refusal(() => readPlate({ name: ' ', group: '' }, 'create'))).toEqual({
+      name: [both],
+      parent: [both],
+    })
+    expect(refusal(() => readPlate({ name: '', group: '' }, 'edit'))).toEqual({
+      name: ['Le nom de la plaque ne peut pas être vide.'],
+      parent: ['Veuillez sélectionner un groupe parent.'],
+    })
+  })
+
+  it('of a concession, with its PDV numbers', () => {
+    const typed = { name: 'Lyon', plate: 'p', numerosPDV: [' 012 ', '', '34', '012'] }
+    expect(readSite(typed, 'create')).toEqual({
+      name: 'Lyon',
+      plateId: 'p',
+      numerosPDV: ['012', '34'],
+    })
+    const both = 'Le nom et la plaque de la concession sont requis.'
+    expect(refusal(() => readSite({ name: '', plate: '', numerosPDV: [] }, 'create'))).toEqual({
+      name: [both],
+      parent: [both],
+    })
+    expect(refusal(() => readSite({ name: '', plate: '', numerosPDV: [] }, 'edit'))).toEqual({
+      name: ['Le nom de la concession ne peut pas être vide.'],
+      parent: ['Veuillez sélectionner une plaque parente.'],
+    })
+    expect(refusal(() => readSite({ ...typed, numerosPDV: ['1\u202e2'] }, 'edit'))).toEqual({
+      pdv: ['Numéro PDV refusé\u202f: Ce texte contient des caractères invisibles ou de contrôle.'],
+    })
+    const many = Array.from({ length: 101 }, (_, i) => `${i}`)
+    expect(refusal(() => readSite({ ...typed, numerosPDV: many }, 'edit'))).toEqual({
+      pdv: ['Une concession porte au plus 100 numéros PDV.'],
+    })
+  })
+})
+
+it('a PDV number that is taken names its concession', () => {
+  expect(new PdvTakenError('012', 'Lyon Est')).toMatchObject({
+    status: 409,
+    message: 'Le numéro PDV 012 appartient déjà à la concession «\u202fLyon Est\u202f».',
+  })
+})
+
+describe('what a node still holds', () => {
+  it('is counted in words', () => {
+    expect(holdingsText({})).toBe('')
+    expect(holdingsText({ plates: 1 })).toBe('1 plaque')
+    expect(holdingsText({ sites: 2, users: 1 })).toBe('2 concessions et 1 utilisateur affecté')
+    expect(holdingsText({ workers: 3, records: 1, objectifs: 1, planning: 2 })).toBe(
+      '3 collaborateurs, 1 journée d’activité, 1 mois d’objectifs et 2 mois de planning',
+    )
+  })
+
+  it('forbids its deletion', () => {
+    expect(() => assertHoldsNothing('group', { plates: 0, users: 0 })).not.toThrow()
+    expect(() => assertHoldsNothing('plate', { sites: 2 })).toThrow(
+      'Suppression impossible\u202f: cette plaque contient encore 2 concessions.',
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import { lineProblem, tidyLine } from '../edits/text-line'
+import { InvalidInputError, RuleError } from '../errors'
+import { uniqueNumerosPDV } from './pdv'
+
+/** Longest name of a group, plate or concession, in characters. */
+export const NAME_LENGTH = 120
+/** Longest PDV number, in characters, and most of them in one concession. */
+export const PDV_LIMITS = { length: 50, count: 100 } as const
+
+/** The forms of the hierarchy: create and edit word their sentences differently (spec 2 §5). */
+export type HierarchyAct = 'create' | 'edit'
+
+type Fields = Record<string, string[]>
+
+function refuseIf(fields: Fields): void {
+  if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
+}
+
+function nameFields(name: string, empty: string): Fields {
+  const problem = name === '' ? empty : lineProblem(name, NAME_LENGTH)
+  return problem ? { name: [problem] } : {}
+}
+
+/** A group's name as it is stored (spec 2 §5). @throws InvalidInputError */
+export function readGroupName(typed: string): string {
+  const name = tidyLine(typed)
+  refuseIf(nameFields(name, 'Le nom du groupe ne peut pas être vide.'))
+  return name
+}
+
+/** Name and parent group of a plate (spec 2 §5). @throws InvalidInputError */
+export function readPlate(typed: { name: string; group: string }, act: HierarchyAct) {
+  const name = tidyLine(typed.name)
+  const both = 'Le nom et le groupe de la plaque sont requis.'
+  const create = act === 'create'
+  const noGroup = create ? both : 'Veuillez sélectionner un groupe parent.'
+  refuseIf({
+    ...nameFields(name, create ? both : 'Le nom de la plaque ne peut pas être vide.'),
+    ...(typed.group === '' ? { parent: [noGroup] } : {}),
+  })
+  return { name, groupId: typed.group }
+}
+
+function pdvProblem(numbers: readonly string[]): string | null {
+  if (numbers.length > PDV_LIMITS.count)
+    return `Une concession porte au plus ${PDV_LIMITS.count} numéros PDV.`
+  const wrong = numbers.find((number) => lineProblem(number, PDV_LIMITS.length) !== null)
+  if (wrong === undefined) return null
+  return `Numéro PDV refusé\u202f: ${lineProblem(wrong, PDV_LIMITS.length)}`
+}
+
+/** Name, parent plate and PDV numbers of a concession (spec 2 §5). @throws InvalidInputError */
+export function readSite(
+  typed: { name: string; plate: string; numerosPDV: readonly string[] },
+  act: HierarchyAct,
+) {
+  const name = tidyLine(typed.name)
+  const both = 'Le nom et la plaque de la concession sont requis.'
+  const create = act === 'create'
+  const numerosPDV = uniqueNumerosPDV(typed.numerosPDV.map((number) => number.normalize('NFC')))
+  const pdv = pdvProblem(numerosPDV)
+  const noPlate = create ? both : 'Veuillez sélectionner une plaque parente.'
+  refuseIf({
+    ...nameFields(name, create ? both : 'Le nom de la concession ne peut pas être vide.'),
+    ...(typed.plate === '' ? { parent: [noPlate] } : {}),
+    ...(pdv ? { pdv: [pdv] } : {}),
+  })
+  return { name, plateId: typed.plate, numerosPDV }
+}
+
+/** A PDV number belongs to one concession only. */
+export class PdvTakenError extends InvalidInputError {
+  override readonly status = 409
+  constructor(number: string, siteName: string) {
+    super({
+      pdv: [`Le numéro PDV ${number} appartient déjà à la concession «\u202f${siteName}\u202f».`],
+    })
+  }
+}
+
+/** An import is writing to concessions whose place would change under it. */
+export class ImportRunningError extends RuleError {
+  constructor() {
+    super('Un import est en cours\u202f: attendez qu’il soit terminé, puis recommencez.', 409)
+  }
+}

@@ -1,0 +1,51 @@
+import { RuleError } from '../errors'
+
+/** What still hangs on a group, plate or concession, by kind. */
+export interface Holdings {
+  plates?: number
+  sites?: number
+  workers?: number
+  records?: number
+  objectifs?: number
+  planning?: number
+  users?: number
+}
+
+const WORDS: Readonly<Record<keyof Holdings, readonly [one: string, many: string]>> = {
+  plates: ['plaque', 'plaques'],
+  sites: ['concession', 'concessions'],
+  workers: ['collaborateur', 'collaborateurs'],
+  records: ['journée d’activité', 'journées d’activité'],
+  objectifs: ['mois d’objectifs', 'mois d’objectifs'],
+  planning: ['mois de planning', 'mois de planning'],
+  users: ['utilisateur affecté', 'utilisateurs affectés'],
+}
+const NODES = { group: 'ce groupe', plate: 'cette plaque', site: 'cette concession' } as const
+
+export type NodeKind = keyof typeof NODES
+
+/** '2 plaques et 1 utilisateur affecté'; empty when nothing is held. */
+export function holdingsText(holdings: Holdings): string {
+  const parts = (Object.keys(WORDS) as (keyof Holdings)[]).flatMap((kind) => {
+    const count = holdings[kind] ?? 0
+    const [one, many] = WORDS[kind]
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  })
+  const last = parts.pop()
+  return parts.length === 0 ? (last ?? '') : `${parts.join(', ')} et ${last}`
+}
+
+/** A node that still holds something is not deleted: says what and how many. */
+export class StillHoldsError extends RuleError {
+  constructor(node: NodeKind, holdings: Holdings) {
+    super(
+      `Suppression impossible\u202f: ${NODES[node]} contient encore ${holdingsText(holdings)}.`,
+      409,
+    )
+  }
+}
+
+/** @throws StillHoldsError when anything is left */
+export function assertHoldsNothing(node: NodeKind, holdings: Holdings): void {
+  if (Object.values(holdings).some((count) => count > 0)) throw new StillHoldsError(node, holdings)
+}

@@ -1,0 +1,157 @@
+import { ROLES, type Role } from '../access/roles'
+import { lineProblem, tidyLine } from '../edits/text-line'
+import { InvalidInputError } from '../errors'
+import { type Network, siteScope } from '../hierarchy/network'
+import { ASSIGNMENT_LEVELS, type AssignmentLevel } from './accounts'
+
+/** Longest e-mail address, name and trade, in characters. */
+export const ACCOUNT_LENGTHS = { email: 254, name: 120, metier: 120 } as const
+
+/** Role and assignment as a form or a call gives them: text, '' for none. */
+export interface AssignmentInput {
+  role: string
+  assignmentLevel: string
+  assignmentId: string
+  referenceConcessionId: string
+}
+
+/** Role and assignment as they are stored. */
+export interface AccountAssignment {
+  role: Role
+  assignmentLevel: AssignmentLevel | null
+  assignmentId: string | null
+  referenceConcessionId: string | null
+}
+
+/** An account to be created, as typed. */
+export interface NewAccountInput extends AssignmentInput {
+  email: string
+  password: string
+  name: string
+  metier: string
+}
+
+type Fields = Record<string, string[]>
+
+const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
+const LEVEL_SENTENCES: Readonly<Record<AssignmentLevel, string>> = {
+  group: 'Veuillez sélectionner un groupe.',
+  plate: 'Veuillez sélectionner une plaque.',
+  concession: 'Veuillez sélectionner une concession.',
+}
+
+const roleOf = (text: string) => ROLES.find((role) => role === text)
+const levelOf = (text: string) => ASSIGNMENT_LEVELS.find((level) => level === text)
+
+function exists(network: Network, level: AssignmentLevel, id: string): boolean {
+  if (level === 'group') return network.groupById.has(id)
+  return level === 'plate' ? network.plateById.has(id) : network.siteById.has(id)
+}
+
+/** What is wrong with an assignment, by field. */
+function assignmentFields(network: Network, input: AssignmentInput): Fields {
+  const level = levelOf(input.assignmentLevel)
+  if (!level)
+    return ['', 'none'].includes(input.assignmentLevel)
+      ? {}
+      : { assignmentLevel: ['Niveau d’affectation inconnu.'] }
+  if (input.assignmentId === '' || !exists(network, level, input.assignmentId))
+    return { assignmentId: [LEVEL_SENTENCES[level]] }
+  if (level !== 'plate' || input.referenceConcessionId === '') return {}
+  if (siteScope(network, input.referenceConcessionId)?.plateId === input.assignmentId) return {}
+  return {
+    referenceConcessionId: ['La concession de référence doit appartenir à la plaque sélectionnée.'],
+  }
+}
+
+function stored(input: AssignmentInput): Omit<AccountAssignment, 'role'> {
+  const level = levelOf(input.assignmentLevel) ?? null
+  return {
+    assignmentLevel: level,
+    assignmentId: level ? input.assignmentId : null,
+    referenceConcessionId: level === 'plate' ? input.referenceConcessionId || null : null,
+  }
+}
+
+/**
+ * Role and assignment of an edit (spec 2 §5); a reference concession counts for the plate level only.
+ * @throws InvalidInputError
+ */
+export function readAssignment(network: Network, input: AssignmentInput): AccountAssignment {
+  const role = roleOf(input.role)
+  const fields = {
+    ...(role ? {} : { role: ['Veuillez sélectionner un rôle.'] }),
+    ...assignmentFields(network, input),
+  }
+  if (!role || Object.keys(fields).length > 0) throw new InvalidInputError(fields)
+  return { role, ...stored(input) }
+}
+
+function emailProblem(email: string): string | null {
+  if (email === '') return REQUIRED
+  if (lineProblem(email, ACCOUNT_LENGTHS.email)) return 'Adresse e-mail invalide'
+  return /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+$/.test(email)
+    ? null
+    : 'Adresse e-mail invalide'
+}
+
+/** Name and trade, tidied (spec 2 §5: optional, trimmed). @throws InvalidInputError */
+export function readIdentity(input: { name: string; metier: string }) {
+  const identity = { name: tidyLine(input.name), metier: tidyLine(input.metier) }
+  const fields: Fields = {}
+  for (const field of ['name', 'metier'] as const) {
+    const problem = lineProblem(identity[field], ACCOUNT_LENGTHS[field])
+    if (problem) fields[field] = [problem]
+  }
+  if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
+  return identity
+}
+
+/** Runs the checks of a form and gathers what each of them refuses. */
+function gather(...checks: (() => unknown)[]): Fields {
+  return Object.assign(
+    {},
+    ...checks.map((check) => {
+      try {
+        check()
+        return {}
+      } catch (error) {
+        if (error instanceof InvalidInputError) return error.fields
+        throw error
+      }
+    }),
+  )
+}
+
+/**
+ * A new account (spec 2 §5); the strength of its password is judged by `checkNewPassword`.
+ * @throws InvalidInputError with every wrong field
+ */
+export function readNewAccount(network: Network, input: NewAccountInput) {
+  const email = input.email.trim().normalize('NFC').toLowerCase()
+  const emailError = emailProblem(email)
+  const fields: Fields = {
+    ...gather(
+      () => readAssignment(network, input),
+      () => readIdentity(input),
+    ),
+    ...(emailError ? { email: [emailError] } : {}),
+    ...(input.password === '' ? { password: [REQUIRED] } : {}),
+    ...(input.role === '' ? { role: [REQUIRED] } : {}),
+  }
+  if (Object.keys(fields).length > 0) {
+    // why first: its sentence is the answer as a whole
+    const { email: e, password: p, role: r, ...others } = fields
+    const required = { ...(e && { email: e }), ...(p && { password: p }), ...(r && { role: r }) }
+    throw new InvalidInputError({ ...required, ...others })
+  }
+  return { email, ...readIdentity(input), ...readAssignment(network, input) }
+}
+
+/** The address already belongs to an account. */
+export class EmailTakenError extends InvalidInputError {
+  override readonly status = 409
+  constructor() {
+    super({ email: ['Un compte existe déjà avec cette adresse e-mail.'] })
+  }
+}

@@ -1,0 +1,58 @@
+import type { Role } from '../access/roles'
+import type { AssignmentLevel } from './accounts'
+
+/** An account as administration and REST show it; its password never leaves the server (spec 2 §3). */
+export interface AccountView {
+  _id: string
+  email: string
+  name: string
+  metier: string
+  role: Role
+  isActive: boolean
+  isOnTrial: boolean
+  /** ISO instant */
+  trialExpiresAt: string | null
+  assignmentLevel: AssignmentLevel | null
+  assignmentId: string | null
+  /** what it is assigned to; null without assignment, or when that is gone */
+  assignment: { _id: string; name: string; numerosPDV?: string[] } | null
+  /** only for plate level */
+  referenceConcessionId: string | null
+  referenceConcession: { _id: string; name: string } | null
+}
+
+/** The two counters of administration (spec 2 §2). */
+export interface UserCounters {
+  active: number
+  trial: number
+}
+
+/** French words of the levels (spec 2 §2, column 'Niveau'). */
+export const LEVEL_LABELS: Readonly<Record<AssignmentLevel, string>> = {
+  group: 'Groupe',
+  plate: 'Plaque',
+  concession: 'Concession',
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The accounts whose e-mail, name and trade together hold every word, whatever its case and accents (spec 2 §2). */
+export function searchAccounts<T extends Pick<AccountView, 'email' | 'name' | 'metier'>>(
+  accounts: readonly T[],
+  query: string,
+): T[] {
+  const words = folded(query).split(/\s+/).filter(Boolean)
+  return accounts.filter(({ email, name, metier }) => {
+    const text = folded(`${email} ${name} ${metier}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** How an account's trial stands. `over`: it can no longer sign in (4-decisions, 9). */
+export function trialState(
+  { isOnTrial, trialExpiresAt }: Pick<AccountView, 'isOnTrial' | 'trialExpiresAt'>,
+  now: string,
+): 'none' | 'running' | 'over' {
+  if (!isOnTrial) return 'none'
+  return trialExpiresAt !== null && trialExpiresAt <= now ? 'over' : 'running'
+}

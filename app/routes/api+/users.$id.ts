@@ -1,0 +1,12 @@
+import { userContracts } from '~/api/users.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { editUser, readUser, removeUser } from '~/services/users.server'
+
+export const { loader, action } = endpoint(
+  handle(userContracts.read, ({ principal, input }) => readUser(principal, input.id)),
+  handle(userContracts.update, async ({ principal, input: { id, ...edit } }) => {
+    const { user } = await editUser(principal, id, edit)
+    return user
+  }),
+  handle(userContracts.remove, ({ principal, input }) => removeUser(principal, input.id)),
+)

@@ -1,0 +1,8 @@
+import { userContracts } from '~/api/users.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { createUser, listUsers } from '~/services/users.server'
+
+export const { loader, action } = endpoint(
+  handle(userContracts.list, ({ principal }) => listUsers(principal)),
+  handle(userContracts.create, ({ principal, input }) => createUser(principal, input)),
+)

@@ -1,0 +1,51 @@
+import { MongoClient } from 'mongodb'
+import { expect, test } from 'vitest'
+import { startEmbedded } from '~/db/embedded/start.server'
+import { runChild, temporaryDirectory } from './harness'
+
+const ROUNDS = 3
+
+/** What the acknowledgements of all rounds promise. */
+function promised(lines: readonly string[]) {
+  const there = new Set<string>()
+  const gone = new Set<string>()
+  const counters = new Map<string, number>()
+  for (const line of lines) {
+    const [kind, id = '', n] = line.split(' ')
+    if (kind === 'insert') there.add(id)
+    if (kind === 'doom') there.delete(id)
+    if (kind === 'delete') gone.add(id)
+    if (kind === 'count') counters.set(id, Number(n))
+  }
+  return { there, gone, counters }
+}
+
+test('every acknowledged write survives kill -9 at any moment, with several writers', async () => {
+  const dataDir = temporaryDirectory()
+  const acknowledged: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const child = runChild('writers', dataDir, String(round))
+    await child.printed(20 + Math.floor(Math.random() * 400))
+    child.process.kill('SIGKILL')
+    await child.ended
+    acknowledged.push(...child.lines)
+
+    const server = await startEmbedded(dataDir)
+    const client = await MongoClient.connect(server.uri)
+    const things = client.db('test').collection<{ _id: string; key: string; n: number }>('things')
+    const stored = new Map((await things.find().toArray()).map((thing) => [thing._id, thing]))
+    const { there, gone, counters } = promised(acknowledged)
+    expect([...there].filter((id) => !stored.has(id))).toEqual([])
+    expect([...gone].filter((id) => stored.has(id))).toEqual([])
+    for (const [id, n] of counters) expect(stored.get(id)?.n).toBeGreaterThanOrEqual(n)
+    // the index tells the same as the documents
+    const byIndex = await things
+      .find({ key: { $gte: '' } })
+      .sort({ key: 1 })
+      .toArray()
+    expect(byIndex).toHaveLength(stored.size)
+    await client.close()
+    await server.close()
+  }
+  expect(acknowledged.length).toBeGreaterThan(80)
+}, 120_000)

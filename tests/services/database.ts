@@ -26,7 +26,7 @@ function ownDatabase(uri: string): string {
 /** Removes every document of every collection; indexes stay. */
 export async function emptyDatabase(db: Db): Promise<void> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray()
-  for (const { name } of collections) await db.collection(name).deleteMany({})
+  await Promise.all(collections.map(({ name }) => db.collection(name).deleteMany({})))
 }
 
 /**

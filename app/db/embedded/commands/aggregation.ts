@@ -1,7 +1,9 @@
 import { fieldsNeeded, headOf, type Step } from '../aggregate/pipeline'
 import { finishAll, type Stage, through } from '../aggregate/stage'
+import { makePlan } from '../query/plan'
+import { countByIndex } from '../query/scan'
 import { parseSort } from '../query/sort'
-import type { StoredCollection } from '../storage/collection'
+import type { Stored, StoredCollection } from '../storage/collection'
 import type { Store } from '../storage/store'
 import { decodeFields, encode } from '../values/bson'
 import type { Doc } from '../values/value'
@@ -24,6 +26,38 @@ function* encoded(docs: readonly Doc[]): Source {
   for (let at = 0; at < docs.length; at += CHUNK) yield docs.slice(at, at + CHUNK).map(encode)
 }
 
+function* decoded(rows: Iterable<Stored[]>, fields: ReadonlySet<string> | null): Generator<Doc[]> {
+  for (const chunk of rows) yield chunk.map(({ bytes }) => decodeFields(bytes, fields))
+}
+
+/** Stands for documents that need not be read, as a count does not. */
+function* blanks(count: number): Generator<Doc[]> {
+  for (let left = count; left > 0; left -= CHUNK)
+    yield Array.from({ length: Math.min(left, CHUNK) }, () => ({}))
+}
+
+function* runStages(steps: readonly Step[], input: Iterable<Doc[]>): Source {
+  const stages: Stage[] = steps.map(({ make }) => make())
+  for (const docs of input) {
+    yield through(stages, docs).map(encode)
+    if (stages.some((stage) => stage.isDone())) break
+  }
+  yield* encoded(finishAll(stages))
+}
+
+/** How many documents a reading finds, when its index alone can tell. */
+export function countOnly(
+  store: Store,
+  collection: StoredCollection,
+  { filter, skip, limit }: Reading,
+): number | null {
+  const plan = makePlan(collection.indexes, filter, [])
+  const found = countByIndex(store.sqlite, collection, plan)
+  if (found === null) return null
+  const left = Math.max(0, found - skip)
+  return limit > 0 ? Math.min(limit, left) : left
+}
+
 /** The answer of an aggregation, in chunks; empty chunks mark where it may pause. */
 export function* aggregateSource(
   store: Store,
@@ -31,17 +65,16 @@ export function* aggregateSource(
   steps: readonly Step[],
 ): Source {
   const { reading, rest } = splitPipeline(steps)
+  const fields = fieldsNeeded(rest)
+  const counted = collection && fields?.size === 0 ? countOnly(store, collection, reading) : null
+  if (counted !== null) {
+    yield* runStages(rest, blanks(counted))
+    return
+  }
   const rows = collection ? readRows(store, collection, reading) : []
   if (rest.length === 0) {
     for (const chunk of rows) yield chunk.map(({ bytes }) => bytes)
     return
   }
-  const fields = fieldsNeeded(rest)
-  const stages: Stage[] = rest.map(({ make }) => make())
-  for (const chunk of rows) {
-    const docs = chunk.map(({ bytes }) => decodeFields(bytes, fields))
-    yield through(stages, docs).map(encode)
-    if (stages.some((stage) => stage.isDone())) break
-  }
-  yield* encoded(finishAll(stages))
+  yield* runStages(rest, decoded(rows, fields))
 }

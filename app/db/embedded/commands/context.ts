@@ -37,6 +37,14 @@ const EVERYWHERE = new Set([
 ])
 const READ_LEVELS = new Set(['local', 'available', 'majority'])
 
+/** The refusal of a transaction, with the code a single MongoDB server gives. */
+export function transactionsRefused(): CommandError {
+  return new CommandError(
+    'IllegalOperation',
+    'a transaction is not supported by the embedded database (use MONGODB_URI for a MongoDB replica set)',
+  )
+}
+
 /** Options that mean nothing when they say no. */
 const isIdle = (value: Value) =>
   value === undefined ||
@@ -50,13 +58,13 @@ export function allowOptions(body: Doc, name: string, known: readonly string[]):
     if (option === name || EVERYWHERE.has(option) || known.includes(option) || isIdle(value))
       continue
     if (option === 'txnNumber' || option === 'startTransaction' || option === 'autocommit')
-      throw new CommandError(
-        'IllegalOperation',
-        'Transaction numbers are only allowed on a replica set member or mongos',
-      )
+      throw transactionsRefused()
     if (option === 'collation' && isDoc(value) && value.locale === 'simple') continue
     throw unsupported(`the option ${option} of ${name}`)
   }
+  const w = isDoc(body.writeConcern) ? body.writeConcern.w : undefined
+  if (w !== undefined && w !== 'majority' && w !== 0 && w !== 1)
+    throw new CommandError('BadValue', `cannot use the write concern ${String(w)} on one server`)
   const level = isDoc(body.readConcern) ? body.readConcern.level : undefined
   if (level !== undefined && !READ_LEVELS.has(String(level)))
     throw unsupported(`the read concern ${String(level)}`)

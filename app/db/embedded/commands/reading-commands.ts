@@ -3,14 +3,12 @@ import { CommandError } from '../protocol/command-error'
 import { cursorAnswer } from '../protocol/cursor-answer'
 import { type Condition, parseFilter } from '../query/filter'
 import { isPosition, type Path, reach, splitPath } from '../query/path'
-import { makePlan } from '../query/plan'
 import { parseProjection } from '../query/projection'
-import { countByIndex } from '../query/scan'
 import { parseSort } from '../query/sort'
 import { decodeFields } from '../values/bson'
 import { encodeValue } from '../values/key'
 import { type Doc, expectDoc, type Value } from '../values/value'
-import { aggregateSource } from './aggregation'
+import { aggregateSource, countOnly } from './aggregation'
 import {
   allowOptions,
   type Context,
@@ -128,11 +126,8 @@ const count: Handler = async (context, request) => {
   const reading = { ...readingOf(body), filter: filterOf(body, 'query') }
   const collection = findCollection(context, request)
   if (!collection) return { n: 0, ok: 1 }
-  if (reading.skip === 0 && reading.limit === 0) {
-    const plan = makePlan(collection.indexes, reading.filter, [])
-    const n = countByIndex(context.store.sqlite, collection, plan)
-    if (n !== null) return { n, ok: 1 }
-  }
+  const counted = countOnly(context.store, collection, reading)
+  if (counted !== null) return { n: counted, ok: 1 }
   let n = 0
   await forEachRow(context, request, reading, () => {
     n++

@@ -1,8 +1,7 @@
-import { CommandError } from '../protocol/command-error'
 import { MAX_MESSAGE } from '../protocol/message'
 import { MAX_DOCUMENT } from '../values/bson'
 import type { Doc } from '../values/value'
-import { allowOptions, type Context, type Handler } from './context'
+import { allowOptions, type Context, type Handler, transactionsRefused } from './context'
 
 /** What this server says it is: a single one that speaks like MongoDB 7.0. */
 const VERSION = '7.0.0'
@@ -39,10 +38,7 @@ const buildInfo: Handler = () => ({
 const nothingToDo: Handler = () => ({ ok: 1 })
 
 const noTransactions: Handler = () => {
-  throw new CommandError(
-    'IllegalOperation',
-    'Transaction numbers are only allowed on a replica set member or mongos',
-  )
+  throw transactionsRefused()
 }
 
 const ping: Handler = (_context, { body }) => {

@@ -8,7 +8,7 @@ import type { Value } from '../values/value'
  * before a last line break.
  */
 const TOKEN =
-  /\\[dDwW]|\\[^\w\s]|\(\?:|\[\^?(?:\\[dDwW]|\\[^\w\s]|[^\\[\]])+\]|[()|^.]|\$|(?:[*+?]|\{\d+(?:,\d*)?\})\??|[^\\()[\]{}|^.$*+?]/gsuy
+  /\\[dDwW]|\\[^\w\s]|\(\?:|\((?!\?)|\[\^?(?:\\[dDwW]|\\[^\w\s]|[^\\[\]])+\]|[)|^.$]|(?:[*+?]|\{\d+(?:,\d*)?\})\??(?![*+?])|[^\\()[\]{}|^.$*+?]/gsuy
 
 function translate(pattern: string): string {
   const tokens = pattern.match(TOKEN) ?? []
@@ -30,8 +30,9 @@ export function toRegExp(pattern: Value, options: Value): RegExp {
   if (typeof pattern !== 'string' || typeof options !== 'string')
     throw new CommandError('BadValue', '$regex has to be a string')
   if (!/^[is]*$/.test(options)) throw unsupported(`the option ${options} of $regex`)
+  const translated = translate(pattern)
   try {
-    return new RegExp(translate(pattern), `u${[...new Set(options)].join('')}`)
+    return new RegExp(translated, `u${[...new Set(options)].join('')}`)
   } catch {
     throw new CommandError('BadValue', `Regular expression is invalid: ${pattern}`)
   }

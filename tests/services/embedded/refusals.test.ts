@@ -163,7 +163,7 @@ describe.runIf(embedded)('refused by name', () => {
     session.startTransaction()
     const write = (await things()).insertOne({ _id: 'b' }, { session })
     await expect(write).rejects.toMatchObject({
-      code: 20,
+      code: 263,
       message: expect.stringContaining('not supported by the embedded database'),
     })
     await session.abortTransaction().catch(() => undefined)

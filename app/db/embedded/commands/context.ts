@@ -37,10 +37,10 @@ const EVERYWHERE = new Set([
 ])
 const READ_LEVELS = new Set(['local', 'available', 'majority'])
 
-/** The refusal of a transaction, with the code a single MongoDB server gives. */
+/** The refusal of a transaction; another code than a single MongoDB's 20, whose message the driver rewrites. */
 export function transactionsRefused(): CommandError {
   return new CommandError(
-    'IllegalOperation',
+    'OperationNotSupportedInTransaction',
     'a transaction is not supported by the embedded database (use MONGODB_URI for a MongoDB replica set)',
   )
 }

@@ -23,6 +23,7 @@ export const CODES = {
   IndexKeySpecsConflict: 86,
   CommandNotSupported: 115,
   CannotIndexParallelArrays: 171,
+  OperationNotSupportedInTransaction: 263,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,

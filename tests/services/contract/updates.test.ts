@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 /** What an update makes of a document. */
-async function after(before: Document, update: Document) {
+async function afterUpdate(before: Document, update: Document) {
   await things.insertOne({ _id: 'x', ...before })
   await things.updateOne({ _id: 'x' }, update)
   const { _id, ...rest } = (await things.findOne({ _id: 'x' })) ?? { _id: '' }
@@ -86,11 +86,14 @@ describe('operators', () => {
     ['$rename', { a: 1, b: 2 }, { $rename: { a: 'c.d' } }, { b: 2, c: { d: 1 } }],
     ['$setOnInsert of what is there', { a: 1 }, { $setOnInsert: { a: 2 } }, { a: 1 }],
   ])('%s', async (_name, before, update, expected) => {
-    expect(await after(before, update)).toEqual(expected)
+    expect(await afterUpdate(before, update)).toEqual(expected)
   })
 
   it('adds new fields in the order of their names', async () => {
-    const result = await after({ m: 0 }, { $set: { z: 1, 'b.y': 1, 'b.x': 1 }, $inc: { a: 1 } })
+    const result = await afterUpdate(
+      { m: 0 },
+      { $set: { z: 1, 'b.y': 1, 'b.x': 1 }, $inc: { a: 1 } },
+    )
     expect(JSON.stringify(result)).toBe('{"m":0,"a":1,"b":{"x":1,"y":1},"z":1}')
   })
 

@@ -31,27 +31,18 @@ export const changeSchema = z.object({
   newPassword: secret(EMPTY),
 })
 
-/** Adds the second typing of the new password, which must be the same (spec 2 §5). */
-const confirmed = <S extends z.ZodObject<{ newPassword: z.ZodString }>>(schema: S) =>
-  schema.extend({ confirmation: z.string().default('') }).check((form) => {
-    const { newPassword, confirmation } = form.value as {
-      newPassword: string
-      confirmation: string
-    }
-    if (newPassword !== confirmation)
-      form.issues.push({
-        code: 'custom',
-        input: confirmation,
-        message: MISMATCH,
-        path: ['confirmation'],
-      })
-  })
+const twice = { confirmation: z.string().default('') }
+/** The second typing of the new password must be the same (spec 2 §5). */
+const isSame = (form: { newPassword: string; confirmation: string }) =>
+  form.newPassword === form.confirmation
+const sameTwice = { error: MISMATCH, path: ['confirmation'] }
+const resetFormSchema = resetSchema.extend(twice).refine(isSame, sameTwice)
+const changeFormSchema = changeSchema.extend(twice).refine(isSame, sameTwice)
 
-/** The posted reset form: the new password twice (spec 2 §5). */
-export const parseReset = (form: FormData) => parseWithZod(form, { schema: confirmed(resetSchema) })
+/** The posted reset form: the new password twice. */
+export const parseReset = (form: FormData) => parseWithZod(form, { schema: resetFormSchema })
 /** The posted form of the profile: the current password, the new one twice (spec 2 §2). */
-export const parseChange = (form: FormData) =>
-  parseWithZod(form, { schema: confirmed(changeSchema) })
+export const parseChange = (form: FormData) => parseWithZod(form, { schema: changeFormSchema })
 /** The posted request for a reset mail. */
 export const parseResetRequest = (form: FormData) =>
   parseWithZod(form, { schema: resetRequestSchema })

@@ -1,5 +1,7 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
+import { ZodError } from 'zod'
+import { RuleError } from '~/domain/errors'
 import { environment } from '~/infra/environment.server'
 
 /** A message that the next page shows once (4-decisions, 6). */
@@ -45,4 +47,15 @@ export async function redirectWithFlash(
   init?: ResponseInit,
 ): Promise<Response> {
   return toasts().redirectWithToast(to, message, init)
+}
+
+/**
+ * A broken rule as a message for the next page; input that no form of ours sends counts as one.
+ * @throws whatever is neither
+ */
+export function flashOfRule(error: unknown): FlashMessage {
+  if (error instanceof RuleError) return { type: 'error', message: error.message }
+  if (error instanceof ZodError)
+    return { type: 'error', message: error.issues[0]?.message ?? 'Données invalides.' }
+  throw error
 }

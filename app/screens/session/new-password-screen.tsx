@@ -12,15 +12,20 @@ interface Props {
   result?: FormResult | null | undefined
   /** why the link cannot be used; the form is not shown then */
   refusal?: string | null | undefined
+  /** the success sentence; the page then goes to the sign-in page */
+  done?: string | null | undefined
   forgottenTo: string
   loginTo: string
 }
 
 /** A new password from the link of the reset mail (spec 1 §2.1, 4-decisions 10). */
-export function NewPasswordScreen({ token, result, refusal, forgottenTo, loginTo }: Props) {
+export function NewPasswordScreen(props: Props) {
+  const { token, result, refusal, done, forgottenTo, loginTo } = props
   return (
     <SignInFrame title="Nouveau mot de passe">
-      {refusal ? (
+      {done ? (
+        <Notice tone="success">{done} Vous allez être redirigé vers la connexion.</Notice>
+      ) : refusal ? (
         <>
           <Notice tone="error">{refusal}</Notice>
           <LinkButton tone="primary" block to={forgottenTo}>
@@ -30,7 +35,7 @@ export function NewPasswordScreen({ token, result, refusal, forgottenTo, loginTo
       ) : (
         <>
           <ErrorSummary errors={result?.error ?? {}} />
-          <Form method="post" noValidate>
+          <Form method="post" reloadDocument noValidate>
             <input type="hidden" name="token" value={token} />
             <Field
               label="Nouveau mot de passe"
@@ -43,6 +48,16 @@ export function NewPasswordScreen({ token, result, refusal, forgottenTo, loginTo
                 required: true,
                 minLength: 8,
                 maxLength: 128,
+              }}
+            />
+            <Field
+              label="Confirmation du nouveau mot de passe"
+              errors={errorsOf(result, 'confirmation')}
+              input={{
+                name: 'confirmation',
+                type: 'password',
+                autoComplete: 'new-password',
+                required: true,
               }}
             />
             <SubmitButton block pending="Enregistrement…">

@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { HelpScreen } from '~/screens/support/help-screen'
+import { flashOfRule, redirectWithFlash } from '~/services/flash.server'
+import { actOnHelp, helpPage } from '~/services/help-page.server'
+import { requireUser } from '~/services/session.server'
+import { pageMeta } from '~/ui/page-meta'
+import { urls } from '~/urls'
+
+export const meta = () => pageMeta('Aide & Support')
+export const handle = { title: 'Aide & Support' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { principal } = await requireUser(request)
+  return json(await helpPage(principal, new URL(request.url).searchParams))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { principal } = await requireUser(request)
+  try {
+    const outcome = await actOnHelp(principal, await request.formData())
+    if (outcome.kind === 'again') return json({ result: outcome.result }, 422)
+    if (outcome.kind === 'sent') return redirect(urls.help({ envoye: 1 }))
+    return await redirectWithFlash(urls.help(), { type: 'success', message: outcome.message })
+  } catch (error) {
+    return redirectWithFlash(urls.help(), flashOfRule(error))
+  }
+}
+
+export default function Help() {
+  const answer = useActionData<typeof action>()
+  return <HelpScreen page={useLoaderData<typeof loader>()} result={answer?.result} />
+}

@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ProfileScreen } from '~/screens/profile/profile-screen'
+import { redirectWithFlash } from '~/services/flash.server'
+import { passwordForm } from '~/services/profile-page.server'
+import { requireUser } from '~/services/session.server'
+import { pageMeta } from '~/ui/page-meta'
+import { urls } from '~/urls'
+
+export const meta = () => pageMeta('Mon profil')
+export const handle = { title: 'Mon profil' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user } = await requireUser(request)
+  return json({ user })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { principal } = await requireUser(request)
+  const { done, status, result } = await passwordForm(
+    principal,
+    await request.formData(),
+    context.clientIp,
+  )
+  if (done) return redirectWithFlash(urls.profile(), { type: 'success', message: done })
+  return json({ result }, status)
+}
+
+export default function Profile() {
+  const { user } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <ProfileScreen user={user} result={answer?.result} />
+}

@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { parseReset } from '~/schemas/passwords.server'
+import { NewPasswordScreen } from '~/screens/session/new-password-screen'
+import { resetForm, resetLink } from '~/services/reset-page.server'
+import { pageMeta } from '~/ui/page-meta'
+import { urls } from '~/urls'
+
+export const meta = () => pageMeta('Nouveau mot de passe')
+
+/** The delayed way to the sign-in page is a header of the document: it works without scripts (spec 2 §4). */
+export const headers = ({
+  loaderHeaders,
+  actionHeaders,
+}: {
+  loaderHeaders: Headers
+  actionHeaders?: Headers | undefined
+}) => ([...(actionHeaders ?? [])].length > 0 ? (actionHeaders as Headers) : loaderHeaders)
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const { refusal, ...init } = await resetLink(token)
+  return json({ token, refusal }, init)
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { answer, ...init } = await resetForm(parseReset(await request.formData()))
+  return json(answer, init)
+}
+
+export default function NewPassword() {
+  const { token, refusal } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <NewPasswordScreen
+      token={token}
+      result={answer?.result}
+      done={answer?.done}
+      refusal={answer ? answer.refusal : refusal}
+      forgottenTo={urls.forgotten()}
+      loginTo={urls.login()}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Form } from '@remix-run/react'
+import { ROLE_LABELS } from '~/domain/access/roles'
+import type { UserView } from '~/domain/session/current-user'
+import { errorsOf, type FormResult } from '~/screens/session/form-result'
+import { Card } from '~/ui/card'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { SubmitButton } from '~/ui/submit-button'
+
+interface Props {
+  user: UserView
+  result?: FormResult | null | undefined
+}
+
+const SECRETS = [
+  ['currentPassword', 'Mot de passe actuel', 'current-password'],
+  ['newPassword', 'Nouveau mot de passe', 'new-password'],
+  ['confirmation', 'Confirmation du nouveau mot de passe', 'new-password'],
+] as const
+
+/** 'Mon profil': who one is, and the own password (spec 2 §2). */
+export function ProfileScreen({ user, result }: Props) {
+  return (
+    <div className="narrow stack">
+      <Card title="Mon compte">
+        <dl className="facts">
+          <dt>E-mail</dt>
+          <dd>{user.email}</dd>
+          {user.name ? (
+            <>
+              <dt>Nom</dt>
+              <dd>{user.name}</dd>
+            </>
+          ) : null}
+          <dt>Rôle</dt>
+          <dd>{ROLE_LABELS[user.role]}</dd>
+        </dl>
+      </Card>
+      <Card title="Changer de mot de passe">
+        <ErrorSummary errors={result?.error ?? {}} />
+        <Form method="post" className="stack" noValidate>
+          {SECRETS.map(([name, label, autoComplete]) => (
+            <Field
+              key={name}
+              label={label}
+              hint={name === 'newPassword' ? '8 caractères au moins.' : undefined}
+              errors={errorsOf(result, name)}
+              input={{ name, type: 'password', autoComplete, required: true }}
+            />
+          ))}
+          <div className="form-actions">
+            <SubmitButton pending="Enregistrement…">Changer le mot de passe</SubmitButton>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  )
+}

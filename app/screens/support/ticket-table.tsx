@@ -1,0 +1,107 @@
+import { Form } from '@remix-run/react'
+import {
+  priorityLabel,
+  TICKET_STATUS_LABELS,
+  TICKET_TYPE_LABELS,
+  type TicketStatus,
+} from '~/domain/support/tickets'
+import { frenchDateTime } from '~/format/dates'
+import { Button, LinkButton } from '~/ui/button'
+import { type Column, DataTable } from '~/ui/data-table'
+import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { urls } from '~/urls'
+import type { Ticket } from './help-screen'
+
+const ACTS: Readonly<Partial<Record<TicketStatus, string>>> = {
+  inProgress: 'Passer en cours',
+  resolved: 'Marquer résolu',
+  closed: 'Fermer',
+}
+
+const TONES: Readonly<Record<TicketStatus, StatusTone>> = {
+  new: 'info',
+  open: 'info',
+  inProgress: 'warn',
+  resolved: 'good',
+  closed: 'neutral',
+}
+
+function Actions({ ticket }: { ticket: Ticket }) {
+  return (
+    <div className="form-actions">
+      {ticket.next.map((status) => (
+        <Form method="post" key={status}>
+          <input type="hidden" name="form" value="status" />
+          <input type="hidden" name="id" value={ticket._id} />
+          <Button small name="status" value={status}>
+            {ACTS[status]}
+            <VisuallyHidden> : {ticket.subject}</VisuallyHidden>
+          </Button>
+        </Form>
+      ))}
+      <LinkButton
+        small
+        tone="quiet"
+        icon="trash"
+        to={`${urls.help({ supprimer: ticket._id })}#supprimer`}
+        preventScrollReset
+      >
+        Supprimer<VisuallyHidden> {ticket.subject}</VisuallyHidden>
+      </LinkButton>
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<Ticket>[] = [
+  {
+    key: 'subject',
+    header: 'Sujet',
+    cell: ({ subject, description }) => (
+      <details className="ticket">
+        <summary>{subject}</summary>
+        <p>{description}</p>
+      </details>
+    ),
+  },
+  { key: 'type', header: 'Type', cell: ({ type }) => TICKET_TYPE_LABELS[type] },
+  { key: 'priority', header: 'Priorité', cell: ({ priority }) => priorityLabel(priority) },
+  {
+    key: 'status',
+    header: 'Statut',
+    cell: ({ status }) => (
+      <StatusPill tone={TONES[status]}>{TICKET_STATUS_LABELS[status]}</StatusPill>
+    ),
+  },
+  { key: 'createdAt', header: 'Créé le', cell: ({ createdAt }) => frenchDateTime(createdAt) },
+]
+
+const REQUESTER: Column<Ticket> = {
+  key: 'requester',
+  header: 'Demandeur',
+  cell: ({ requesterId: { name, email } }) => (name ? `${name} (${email})` : email),
+}
+const ACTIONS: Column<Ticket> = {
+  key: 'actions',
+  header: 'Actions',
+  cell: (ticket) => <Actions ticket={ticket} />,
+}
+
+interface Props {
+  tickets: readonly Ticket[]
+  /** shows who asked, and what may be done */
+  administrator: boolean
+}
+
+/** The tickets, newest first (spec 2 §2). */
+export function TicketTable({ tickets, administrator }: Props) {
+  if (tickets.length === 0) return <p className="card-note">Aucun ticket pour le moment.</p>
+  return (
+    <DataTable
+      caption="Tickets"
+      columns={administrator ? [...COLUMNS, REQUESTER, ACTIONS] : COLUMNS}
+      rows={tickets}
+      rowKey={(ticket) => ticket._id}
+    />
+  )
+}

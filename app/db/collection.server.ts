@@ -1,4 +1,10 @@
-import type { Collection, Db, Document, IndexDescription } from 'mongodb'
+import {
+  type Collection,
+  type Db,
+  type Document,
+  type IndexDescription,
+  MongoServerError,
+} from 'mongodb'
 import { database } from './client.server'
 
 /** A collection: its name, its document type and the indexes its queries stand on. */
@@ -30,9 +36,30 @@ export function allModels(): readonly Model<Document>[] {
   return [...models.values()]
 }
 
-/** Creates the declared indexes; safe to repeat. */
-export async function createIndexes(db: Db): Promise<void> {
-  for (const model of models.values()) {
-    if (model.indexes.length > 0) await db.collection(model.name).createIndexes([...model.indexes])
+/** Codes of an index that an earlier version declared otherwise: IndexOptionsConflict, IndexKeySpecsConflict. */
+const DECLARED_OTHERWISE = [85, 86]
+
+async function createIndex(db: Db, name: string, index: IndexDescription): Promise<void> {
+  const collection = db.collection(name)
+  try {
+    await collection.createIndexes([index])
+  } catch (error) {
+    const conflict =
+      error instanceof MongoServerError && DECLARED_OTHERWISE.includes(Number(error.code))
+    if (!conflict) throw error
+    const stored = await collection.listIndexes().toArray()
+    const same = (other: Document) =>
+      other['name'] === index.name || JSON.stringify(other['key']) === JSON.stringify(index.key)
+    for (const other of stored.filter(same)) await collection.dropIndex(String(other['name']))
+    await collection.createIndexes([index])
   }
+}
+
+/**
+ * Creates the declared indexes; safe to repeat. One that an earlier version of the product declared otherwise
+ * under the same name, or with the same keys, is replaced.
+ */
+export async function createIndexes(db: Db): Promise<void> {
+  for (const { name, indexes } of models.values())
+    for (const index of indexes) await createIndex(db, name, index)
 }

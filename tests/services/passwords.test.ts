@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outbox } from '~/db/outbox.server'
+import { findUser } from '~/db/users.server'
+import { setClock } from '~/infra/clock.server'
+import { configureEnvironment, environment } from '~/infra/environment.server'
+import { sendDueLetters } from '~/services/outbox.server'
+import {
+  changePassword,
+  requestReset,
+  resetPassword,
+  verifyReset,
+} from '~/services/passwords.server'
+import { signIn } from '~/services/sign-in.server'
+import { makeSession, makeUser, principalOf, TEST_PASSWORD } from '../builders/users'
+import { useDatabase } from './database'
+import { linkIn, type MailServer, startMailServer } from './mail-server'
+
+const START = new Date('2026-11-20T07:30:00Z')
+const EXPIRED = 'Le lien de réinitialisation a expiré ou a déjà été utilisé.'
+const NEW = 'Un-Nouveau-Secret-7'
+
+let mails: MailServer
+useDatabase()
+beforeEach(async () => {
+  setClock(START)
+  mails = await startMailServer()
+  configureEnvironment({ ...process.env, SMTP_URL: mails.url, APP_URL: 'https://apv.exemple.fr' })
+})
+afterEach(async () => {
+  await sendDueLetters()
+  configureEnvironment(null)
+  await mails.close()
+})
+
+/** The token of the mail that the address is sent. */
+async function tokenFor(email: string): Promise<string> {
+  const before = mails.received.length
+  await requestReset(email, '192.0.2.1')
+  await mails.until(before + 1)
+  const link = new URL(linkIn(mails.received.at(-1)?.source ?? ''))
+  expect(link.origin + link.pathname).toBe('https://apv.exemple.fr/confirm-password-reset')
+  return link.searchParams.get('token') ?? ''
+}
+const signInWith = (email: string, password: string) =>
+  signIn({ email, password, rememberMe: false }, '192.0.2.7')
+
+describe('a forgotten password (4-decisions, 10)', () => {
+  test('the mailed link sets a new password once and ends the open session', async () => {
+    const user = await makeUser()
+    await makeSession(user)
+    const token = await tokenFor(user.email.toUpperCase())
+    await verifyReset(token)
+    await resetPassword(token, NEW)
+    expect((await findUser(user._id))?.sessionId).toBeUndefined()
+    await expect(signInWith(user.email, TEST_PASSWORD)).rejects.toThrow('incorrect')
+    await expect(signInWith(user.email, NEW)).resolves.toMatchObject({ rememberMe: false })
+    await expect(resetPassword(token, NEW)).rejects.toThrow(EXPIRED)
+  })
+
+  test('a link works for one hour, and a later one replaces it', async () => {
+    const user = await makeUser()
+    const first = await tokenFor(user.email)
+    const second = await tokenFor(user.email)
+    await expect(verifyReset(first)).rejects.toThrow(EXPIRED)
+    setClock(new Date(START.getTime() + 3_599_000))
+    await expect(verifyReset(second)).resolves.toBeUndefined()
+    setClock(new Date(START.getTime() + 3_600_000))
+    await expect(resetPassword(second, NEW)).rejects.toThrow(EXPIRED)
+  })
+
+  test('of two people who use a link at once only one succeeds', async () => {
+    const token = await tokenFor((await makeUser()).email)
+    const both = await Promise.allSettled([resetPassword(token, NEW), resetPassword(token, NEW)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a refused password leaves the link good', async () => {
+    const token = await tokenFor((await makeUser()).email)
+    await expect(resetPassword(token, 'court')).rejects.toThrow(
+      'Le mot de passe doit contenir au moins 8 caractères.',
+    )
+    await expect(resetPassword(token, 'password1')).rejects.toThrow(
+      'Ce mot de passe est trop courant.',
+    )
+    await expect(resetPassword(token, NEW)).resolves.toBeDefined()
+  })
+
+  test('the answer is the same for an unknown address, which gets no mail', async () => {
+    const closed = await makeUser({ isActive: false })
+    for (const email of ['inconnu@essai.fr', closed.email])
+      expect((await requestReset(email, '192.0.2.1')).message).toBe(
+        `Un e-mail de réinitialisation a été envoyé à l’adresse ${email} si celle-ci est associée à un compte.`,
+      )
+    await sendDueLetters()
+    expect(mails.received).toEqual([])
+    expect(await (await outbox.open()).find().toArray()).toEqual([])
+  })
+
+  test('without a token, or with one that never was', async () => {
+    await expect(verifyReset('')).rejects.toThrow('Token is missing.')
+    await expect(verifyReset('inventé')).rejects.toThrow(EXPIRED)
+  })
+
+  test('the sixth request for an address in a quarter of an hour has to wait', async () => {
+    for (let i = 0; i < 5; i++) await requestReset('inconnu@essai.fr', `192.0.2.${i}`)
+    await expect(requestReset('inconnu@essai.fr', '192.0.2.9')).rejects.toThrow(
+      'Trop de demandes de réinitialisation. Réessayez dans 15 minutes.',
+    )
+  })
+})
+
+describe('the outbox (issue 5)', () => {
+  test('keeps a mail while the mail server is down, and sends it later', async () => {
+    const user = await makeUser()
+    configureEnvironment({ ...process.env, SMTP_URL: 'smtp://127.0.0.1:9' })
+    await requestReset(user.email, '192.0.2.1')
+    await sendDueLetters()
+    const collection = await outbox.open()
+    const [letter] = await collection.find().toArray()
+    expect(letter).toMatchObject({ tries: 1, lastError: expect.stringContaining('ECONNREFUSED') })
+    configureEnvironment({ ...process.env, SMTP_URL: mails.url })
+    await collection.updateMany({ tries: 1 }, { $set: { nextAt: new Date(0) } })
+    await sendDueLetters()
+    expect(mails.received.map(({ to }) => to)).toEqual([[user.email]])
+    expect(await collection.find().toArray()).toEqual([])
+  })
+
+  test('writes mails as files without a mail server, for their owner only', async () => {
+    const user = await makeUser({ name: 'Zoé <b>Martin</b>' })
+    configureEnvironment(process.env)
+    await requestReset(user.email, '192.0.2.1')
+    await sendDueLetters()
+    const folder = join(environment().dataDir, 'mails')
+    const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const source = sources.find((text) => text.includes(user.email)) ?? ''
+    expect(linkIn(source)).toContain('/confirm-password-reset?token=')
+    expect(source).toContain('multipart/alternative')
+    expect(source.split('text/html')[1]).not.toContain('<b>')
+  })
+})
+
+describe('the own password', () => {
+  test('changes with the current one; the session goes on', async () => {
+    const user = await makeUser()
+    const before = await makeSession(user).then(() => findUser(user._id))
+    const input = { currentPassword: TEST_PASSWORD, newPassword: NEW }
+    await changePassword(principalOf(user), input, '192.0.2.1')
+    expect((await findUser(user._id))?.sessionId).toBe(before?.sessionId)
+    await expect(signInWith(user.email, NEW)).resolves.toBeDefined()
+  })
+
+  test('stays when the current one is wrong, and five wrong ones have to wait', async () => {
+    const user = await makeUser()
+    const change = () =>
+      changePassword(principalOf(user), { currentPassword: 'faux', newPassword: NEW }, '192.0.2.1')
+    for (let i = 0; i < 5; i++)
+      await expect(change()).rejects.toThrow('Le mot de passe actuel est incorrect.')
+    await expect(change()).rejects.toThrow('Trop de tentatives de changement de mot de passe.')
+    await expect(signInWith(user.email, TEST_PASSWORD)).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { outbox } from '~/db/outbox.server'
+import { ROLES } from '~/domain/access/roles'
+import { setClock } from '~/infra/clock.server'
+import { sendDueLetters } from '~/services/outbox.server'
+import {
+  createTicket,
+  listAllTickets,
+  listOwnTickets,
+  removeTicket,
+  setTicketStatus,
+} from '~/services/tickets.server'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+useDatabase()
+beforeEach(() => setClock(new Date('2026-11-20T07:30:00Z')))
+
+const TICKET = {
+  subject: 'Import refusé',
+  description: 'Le fichier du 19/11 est refusé.',
+  priority: 'normal',
+  type: 'bug',
+} as const
+const admin = makePrincipal({ email: 'admin@essai.fr' })
+const author = makePrincipal({ role: 'ccs', email: 'ccs@essai.fr', name: 'Camille' })
+const REFUSED = 'Vous n’avez pas les droits nécessaires pour modifier ce ticket.'
+
+test('a ticket is its author’s and the administrators’ (spec 2 §6)', async () => {
+  const ticket = await createTicket(author, TICKET)
+  await createTicket(makePrincipal({ role: 'user' }), { ...TICKET, subject: 'Autre' })
+  expect(ticket).toMatchObject({
+    status: 'new',
+    requesterId: { name: 'Camille', email: 'ccs@essai.fr' },
+    createdAt: '2026-11-20T07:30:00.000Z',
+    next: [],
+  })
+  expect((await listOwnTickets(author)).map(({ subject }) => subject)).toEqual(['Import refusé'])
+  expect(await listAllTickets(admin)).toHaveLength(2)
+  await sendDueLetters()
+})
+
+test.each(ROLES.filter((role) => role !== 'administrator'))(
+  '%s neither lists, moves nor deletes tickets of others',
+  async (role) => {
+    const other = makePrincipal({ role })
+    const { _id } = await createTicket(author, TICKET)
+    await expect(listAllTickets(other)).rejects.toThrow(REFUSED)
+    await expect(setTicketStatus(other, _id, 'closed')).rejects.toThrow(REFUSED)
+    await expect(removeTicket(other, _id)).rejects.toThrow(REFUSED)
+    expect(await listAllTickets(admin)).toMatchObject([{ status: 'new' }])
+    await sendDueLetters()
+  },
+)
+
+test('a ticket moves on, the requester is written to, and it is deleted for good', async () => {
+  const { _id } = await createTicket(author, TICKET)
+  await sendDueLetters()
+  expect(await setTicketStatus(admin, _id, 'inProgress')).toMatchObject({
+    status: 'inProgress',
+    next: ['resolved', 'closed'],
+  })
+  const [letter] = await (await outbox.open()).find().toArray()
+  expect(letter?.letter).toEqual({ kind: 'ticket-status', ticketId: _id, status: 'inProgress' })
+  await sendDueLetters()
+  await expect(setTicketStatus(admin, _id, 'inProgress')).rejects.toThrow(
+    'Un ticket « En cours » ne peut pas passer à « En cours ».',
+  )
+  await removeTicket(admin, _id)
+  await expect(removeTicket(admin, _id)).rejects.toThrow('Ticket introuvable.')
+  await expect(setTicketStatus(admin, _id, 'closed')).rejects.toThrow('Ticket introuvable.')
+})

@@ -6,10 +6,14 @@ import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { logger } from '~/infra/logger.server'
 import { workerFile } from '~/infra/worker-file.server'
 
-/** Far above what 100,000 rows need (about 250 MB); a file that needs more dies alone. */
-const MEMORY_MB = 768
-/** 100,000 rows take 3 s. */
-const PATIENCE_MS = 60_000
+/** What a file may use before it is given up. */
+export interface ParserLimits {
+  memoryMb: number
+  patienceMs: number
+}
+
+/** 100,000 rows of 25 columns need 500 MB and a few seconds; a file that needs more dies alone. */
+const LIMITS: ParserLimits = { memoryMb: 768, patienceMs: 60_000 }
 /** How long an idle thread waits for the next file. */
 const IDLE_MS = 5_000
 /** After a file of this size the thread is not used again, so that its memory is given back. */
@@ -18,8 +22,8 @@ const LARGE_BYTES = 1024 * 1024
 let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null
 let queue: Promise<unknown> = Promise.resolve()
 
-function takeWorker(): Worker {
-  if (idle) {
+function takeWorker(limits: ParserLimits): Worker {
+  if (idle && limits === LIMITS) {
     const { worker, timer } = idle
     idle = null
     clearTimeout(timer)
@@ -27,7 +31,7 @@ function takeWorker(): Worker {
     return worker
   }
   return new Worker(workerFile('activity'), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64 },
     // why: no configuration, no secret, no standard output for code that meets hostile files
     env: {},
     execArgv: [],
@@ -68,11 +72,12 @@ const unreadable = () =>
 function converse(
   worker: Worker,
   request: ParserRequest,
+  patienceMs: number,
   onChecking: () => void,
 ): Promise<ReadActivity> {
   return new Promise((resolve, reject) => {
     const sites: ReadSite[] = []
-    const timer = setTimeout(() => reject(unreadable()), PATIENCE_MS)
+    const timer = setTimeout(() => reject(unreadable()), patienceMs)
     const end = (act: () => void) => {
       clearTimeout(timer)
       act()
@@ -100,17 +105,19 @@ async function parse(
   bytes: Uint8Array,
   context: ReadingContext,
   onChecking: () => void,
+  limits: ParserLimits,
 ): Promise<ReadActivity> {
-  const worker = takeWorker()
+  const worker = takeWorker(limits)
   let healthy = false
   try {
     // why a copy: it is handed over to the thread, and the caller's bytes may share a pool
     const read = await converse(
       worker,
       { bytes: new Uint8Array(bytes).buffer, context },
+      limits.patienceMs,
       onChecking,
     )
-    healthy = bytes.length < LARGE_BYTES
+    healthy = bytes.length < LARGE_BYTES && limits === LIMITS
     return read
   } finally {
     if (healthy) giveBack(worker)
@@ -131,8 +138,9 @@ export function parseActivity(
   bytes: Uint8Array,
   context: ReadingContext,
   onChecking: () => void,
+  limits = LIMITS,
 ): Promise<ReadActivity> {
-  const result = queue.then(() => parse(bytes, context, onChecking))
+  const result = queue.then(() => parse(bytes, context, onChecking, limits))
   queue = result.catch(() => undefined)
   return result
 }

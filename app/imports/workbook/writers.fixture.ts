@@ -25,13 +25,13 @@ function sheetJsSheet(rows: MadeCell[][]): WorkSheet {
 export function bySheetJs(
   sheets: MadeSheets,
   bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods' | 'html' = 'xlsx',
-  options: { date1904?: boolean } = {},
+  options: { date1904?: boolean; stored?: boolean } = {},
 ): Buffer {
   const book = utils.book_new()
   for (const [name, rows] of Object.entries(sheets))
     utils.book_append_sheet(book, sheetJsSheet(rows), name)
   if (options.date1904) book.Workbook = { ...book.Workbook, WBProps: { date1904: true } }
-  return write(book, { type: 'buffer', bookType, compression: true }) as Buffer
+  return write(book, { type: 'buffer', bookType, compression: !options.stored }) as Buffer
 }
 
 const SCRIPT = `

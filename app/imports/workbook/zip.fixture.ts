@@ -9,13 +9,15 @@ export interface ZipFile {
   declared?: number
   crc?: number
   encrypted?: boolean
+  /** deflated bytes in place of the content’s own */
+  packed?: Buffer
 }
 
 const crcOf = (content: Buffer) => (typeof crc32 === 'function' ? crc32(content) : 0)
 
-function record({ name, content, stored, declared, crc, encrypted }: ZipFile) {
+function record({ name, content, stored, declared, crc, encrypted, ...given }: ZipFile) {
   const bytes = Buffer.from(content as Buffer)
-  const packed = stored ? bytes : zlib.deflateRawSync(bytes)
+  const packed = given.packed ?? (stored ? bytes : zlib.deflateRawSync(bytes))
   const common = Buffer.alloc(26)
   common.writeUInt16LE(20, 0)
   common.writeUInt16LE(encrypted ? 1 : 0, 2)
@@ -25,6 +27,14 @@ function record({ name, content, stored, declared, crc, encrypted }: ZipFile) {
   common.writeUInt32LE(declared ?? bytes.length, 18)
   common.writeUInt16LE(Buffer.byteLength(name), 22)
   return { name: Buffer.from(name), packed, common }
+}
+
+/** Deflated spaces: `megabytes` of them out of a few bytes each, without deflating them all. */
+export function packedSpaces(megabytes: number): Buffer {
+  const spaces = Buffer.alloc(1_000_000, 0x20)
+  const flush = { finishFlush: zlib.constants.Z_FULL_FLUSH }
+  const block = zlib.deflateRawSync(spaces, flush)
+  return Buffer.concat([...Array<Buffer>(megabytes).fill(block), Buffer.from([3, 0])])
 }
 
 /** An archive made byte by byte, so that tests can make it lie. */

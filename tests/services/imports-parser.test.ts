@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
+import { bySheetJs } from '~/imports/workbook/writers.fixture'
+import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
+import { configureEnvironment } from '~/infra/environment.server'
+import { workerFile } from '~/infra/worker-file.server'
+import { closeParser, parseActivity } from '~/services/imports-parser.server'
+
+const DATE = '2026-11-19'
+const sites = [{ siteId: 'r', name: 'Rennes', numerosPDV: ['123'] }]
+const parse = (bytes: Uint8Array, known = sites) =>
+  parseActivity(bytes, { date: DATE, sites: known }, () => undefined)
+const good = () => bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow('123')] })
+
+beforeAll(() => configureEnvironment({ SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' }))
+afterAll(async () => {
+  await closeParser()
+  configureEnvironment(null)
+})
+
+/** Sends two files to the thread's bundle, alone in a process, and tells what the second one cost. */
+const MEASURE = `
+import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+const [bundle, ...files] = process.argv.slice(1)
+const worker = new Worker(new URL(bundle), { execArgv: [] })
+const ask = (file) => new Promise((resolve, reject) => {
+  const bytes = new Uint8Array(readFileSync(file)).buffer
+  worker.removeAllListeners('message')
+  worker.on('error', reject)
+  worker.on('message', (m) => ['done', 'refused', 'broken'].includes(m.kind) && resolve(m))
+  worker.postMessage({ bytes, context: { date: '2026-11-19', sites: [] } }, [bytes])
+})
+await ask(files[0])
+const rss = process.resourceUsage().maxRSS
+const cpu = process.cpuUsage()
+const { kind, status } = await ask(files[1])
+const { user, system } = process.cpuUsage(cpu)
+const megabytes = (process.resourceUsage().maxRSS - rss) / 1024
+console.log(JSON.stringify({ kind, status, cpuMs: (user + system) / 1000, megabytes }))
+process.exit()
+`
+
+interface Cost {
+  kind: string
+  status: number
+  /** of the processor: the machine may be busy with other things, so elapsed time would tell of them */
+  cpuMs: number
+  /** by which the process grew at its largest */
+  megabytes: number
+}
+
+function costOf(bytes: Uint8Array): Cost {
+  const folder = mkdtempSync(join(tmpdir(), 'apv-hostile-'))
+  try {
+    const files = [join(folder, 'good.xlsx'), join(folder, 'hostile.xlsx')] as const
+    writeFileSync(files[0], good())
+    writeFileSync(files[1], bytes)
+    const args = ['--input-type=module', '-e', MEASURE, '--', workerFile('activity').href, ...files]
+    const child = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    if (child.status !== 0) throw new Error(child.stderr)
+    return JSON.parse(child.stdout) as Cost
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function expectCheap(bytes: Uint8Array, status: number): void {
+  const cost = costOf(bytes)
+  expect(cost).toMatchObject({ kind: 'refused', status })
+  expect(cost.cpuMs).toBeLessThan(1_000)
+  expect(cost.megabytes).toBeLessThan(100)
+}
+
+describe('the parsing thread', () => {
+  it('reads files one after the other, and goes on after a refusal', async () => {
+    const both = await Promise.all([parse(good()), parse(good())])
+    expect(both.map((read) => read.sites.length)).toEqual([1, 1])
+    await expect(parse(Buffer.from('%PDF-1.4'))).rejects.toMatchObject({ status: 415 })
+    expect((await parse(good())).sites[0]?.services.mechanic.netRevenue).toBe(10_000)
+  })
+
+  it('passes on every place of a refused file', async () => {
+    const header = ACTIVITY_HEADER.filter((text) => text !== 'CA Net')
+    const file = bySheetJs({ Activité: [header, activityRow('123')] })
+    await expect(parse(file)).rejects.toMatchObject({
+      status: 422,
+      findings: [{ sheet: 'Activité', row: 1, column: 'CA Net' }],
+    })
+  })
+
+  it('dies alone when a file needs too much memory or time, with one sentence', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, i) => activityRow(`${i}`))
+    const file = bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows] })
+    for (const limits of [
+      { memoryMb: 8, patienceMs: 60_000 },
+      { memoryMb: 768, patienceMs: 1 },
+    ]) {
+      const context = { date: DATE, sites }
+      await expect(parseActivity(file, context, () => undefined, limits)).rejects.toMatchObject({
+        status: 422,
+        message: expect.stringContaining('trop de temps ou de mémoire'),
+      })
+    }
+    expect((await parse(good())).sites).toHaveLength(1)
+  })
+})
+
+describe('hostile files are refused within a second and 100 MB', () => {
+  it('one that declares to unpack to a gigabyte', () => {
+    expectCheap(zipOf(xlsxParts('').map((part) => ({ ...part, declared: 250_000_000 }))), 422)
+  })
+
+  it('one that unpacks to a gigabyte and declares 150 MB', () => {
+    const bomb = zipOf(
+      xlsxParts('a sheet').map((part) =>
+        part.content === 'a sheet'
+          ? { ...part, packed: packedSpaces(1_000), declared: 150_000_000 }
+          : part,
+      ),
+    )
+    expect(bomb.length).toBeLessThan(2_000_000)
+    expectCheap(bomb, 422)
+  })
+
+  it('one that writes a million rows', () => {
+    // rows that differ pack less well: the ratio alone does not give them away
+    const row = (i: number) => `<row><c><v>${(i * 7919) % 1e9}</v></c></row>`
+    const rows = Array.from({ length: 1_000_000 }, (_, i) => row(i))
+    expectCheap(zipOf(xlsxParts(sheetXml(rows.join('')))), 413)
+  })
+
+  it('one that claims a million rows in 1.5 kB', () => {
+    const cell = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+    expectCheap(zipOf(xlsxParts(sheetXml(cell))), 413)
+  })
+})
+
+describe('a file of 20 MB', () => {
+  it('leaves the server to the others while it is read', async () => {
+    const count = 27_000
+    const known = Array.from({ length: count / 3 }, (_, i) => ({
+      ...{ siteId: `s${i}`, name: `Concession ${i}`, numerosPDV: [`${10_000 + i}`] },
+    }))
+    const services = ['Mécanique', 'Service Rapide', 'Carrosserie']
+    const remark = 'x'.repeat(240)
+    const rows = Array.from({ length: count }, (_, i) => [
+      ...activityRow(`${10_000 + Math.floor(i / 3)}`, services[i % 3] ?? ''),
+      `${remark}${i}`,
+    ])
+    const sheets = { Activité: [[...ACTIVITY_HEADER, 'Remarque'], ...rows] }
+    const file = bySheetJs(sheets, 'xlsx', { stored: true })
+    expect(file.length / 1024 / 1024).toBeGreaterThan(15)
+    expect(file.length / 1024 / 1024).toBeLessThan(20)
+
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    const begin = performance.now()
+    delay.enable()
+    const read = await parse(file, known)
+    delay.disable()
+    const elapsed = performance.now() - begin
+    expect(read.sites).toHaveLength(count / 3)
+    // why a share of the whole: on a machine busy with other things both grow alike
+    expect(delay.max / 1e6).toBeLessThan(elapsed / 4)
+  }, 120_000)
+})

@@ -28,6 +28,7 @@ describe('the configuration (spec 6)', () => {
       appUrl: 'http://localhost:3000',
       smtpUrl: null,
       mailFrom: 'Gestion Après-Vente Automobile <ne-pas-repondre@localhost>',
+      supportEmail: 'ne-pas-repondre@localhost',
       demo: 'auto',
       now: null,
       logLevel: 'info',

@@ -55,9 +55,14 @@ describe('every REST call', () => {
     }
   })
 
-  it('but the sign-in needs a session', () => {
+  it('but the sign-in and the forgotten password needs a session', () => {
     const open = CONTRACTS.filter(({ access }) => access === 'public')
-    expect(open.map(({ path }) => path)).toEqual(['/auth/login'])
+    expect(open.map(({ path }) => path)).toEqual([
+      '/auth/login',
+      '/auth/requestResetPassword',
+      '/auth/verifyPasswordResetToken',
+      '/auth/resetPassword',
+    ])
   })
 
   it.each(

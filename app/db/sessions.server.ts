@@ -30,11 +30,33 @@ export async function insertSession(session: SessionDocument): Promise<void> {
   await (await sessions.open()).insertOne(session)
 }
 
+/** How many sessions are remembered: a morning's users of a large network. */
+const REMEMBERED = 5000
+const remembered = new Map<string, SessionDocument>()
+
+/**
+ * The session of a token's hash, from memory while it lasts: only its end ever changes, and only to a later
+ * one. Whether it is still the account's session is for the account to say, which is read at each request.
+ */
+export async function recallSession(id: string, now: Date): Promise<SessionDocument | null> {
+  const known = remembered.get(id)
+  if (known && known.expiresAt > now) return known
+  const found = await findSession(id)
+  remembered.delete(id)
+  if (!found) return null
+  const [oldest] = remembered.keys()
+  if (oldest !== undefined && remembered.size >= REMEMBERED) remembered.delete(oldest)
+  remembered.set(id, found)
+  return found
+}
+
 /** Moves the end of a session. */
 export async function moveSessionEnd(id: string, expiresAt: Date, purgeAt: Date): Promise<void> {
+  remembered.delete(id)
   await (await sessions.open()).updateOne({ _id: id }, { $set: { expiresAt, purgeAt } })
 }
 
 export async function deleteSession(id: string): Promise<void> {
+  remembered.delete(id)
   await (await sessions.open()).deleteOne({ _id: id })
 }

@@ -39,7 +39,7 @@ const wideKeys = (sites: readonly SiteChain[]) => [
   'all',
 ]
 
-/** Changes made by this process: a reading begun before one is not shared after it. */
+/** Number of changes made by this process. */
 let changes = 0
 
 async function invalidate(part: RollupPart, sites: readonly SiteChain[], month: Month) {
@@ -185,18 +185,17 @@ export async function readRollupPart<P extends RollupPart>(
   return readPart(name, scope, month, (await findRollups([id])).get(id))
 }
 
-/** Readings under way in this process: the frame and the page of one request share one. */
-const reading = new Map<string, Promise<Rollup>>()
+const readShared = shared(
+  // why with the changes: a reading begun before one must not be shared after it
+  ({ scope, month }: { scope: Scope; month: Month }) => `${scopeKey(scope)}|${month}|${changes}`,
+  ({ scope, month }) => read(scope, month),
+)
 
 /**
  * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever
- * the scope's size; else the changed concessions are recomputed and summed with the others.
+ * the scope's size; else the changed concessions are recomputed and summed with the others. The frame and
+ * the page of one request share one reading.
  */
-export async function readRollup(scope: Scope, month: Month): Promise<Rollup> {
-  const key = `${scopeKey(scope)}|${month}|${changes}`
-  const shared = reading.get(key)
-  if (shared) return shared
-  const started = read(scope, month).finally(() => reading.delete(key))
-  reading.set(key, started)
-  return started
+export function readRollup(scope: Scope, month: Month): Promise<Rollup> {
+  return readShared({ scope, month })
 }

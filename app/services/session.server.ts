@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { ReferenceDataError, referenceDataOf } from '~/db/reference-data.server'
-import { deleteSession, findSession, moveSessionEnd } from '~/db/sessions.server'
+import { deleteSession, findSession, moveSessionEnd, recallSession } from '~/db/sessions.server'
 import { clearUserSession, findUser, type UserDocument } from '~/db/users.server'
 import { may, type Permission } from '~/domain/access/permissions'
 import { ForbiddenError } from '~/domain/errors'
@@ -23,7 +23,7 @@ import { forgetSelection } from './selection-cookie.server'
 const lookUp = shared(
   (sessionId: string) => sessionId,
   async (sessionId): Promise<UserDocument> => {
-    const session = await findSession(sessionId)
+    const session = await recallSession(sessionId, now())
     const user = session ? await findUser(session.userId) : null
     const problem = sessionProblem(session, user, now())
     if (problem || !session || !user) throw new NoSessionError(problem ?? 'invalid')

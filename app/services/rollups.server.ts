@@ -13,6 +13,7 @@ import {
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { sitesOf } from '~/domain/hierarchy/network'
+import { shared } from '~/infra/in-flight.server'
 import { PARTS, type Rollup, type RollupParts } from './rollup-parts.server'
 
 /** A concession with its chain. */

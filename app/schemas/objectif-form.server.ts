@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { TARGET_FAMILIES } from '~/domain/additional-sales/families'
 import type { Edit } from '~/domain/objectifs/edit'
-import {
-  FIELDS,
-  type FieldPath,
-  fieldAt,
-  noFields,
-  quantityPath,
-  selectedPath,
-} from '~/domain/objectifs/fields'
+import { type FieldPath, quantityPath, selectedPath } from '~/domain/objectifs/field-paths'
+import { FIELDS, fieldAt, noFields } from '~/domain/objectifs/fields'
 import { FORM, INTENTS, type Intent } from '~/domain/objectifs/form'
 import type { Choice } from '~/domain/objectifs/merge'
 import type { Decider } from '~/domain/objectifs/settle'

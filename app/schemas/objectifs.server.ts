@@ -3,11 +3,11 @@ import { readFamilyKey, TARGET_FAMILIES } from '~/domain/additional-sales/famili
 import type { Edit } from '~/domain/objectifs/edit'
 import {
   type FieldPath,
-  type Fields,
   quantityPath,
   selectedPath,
   servicePath,
-} from '~/domain/objectifs/fields'
+} from '~/domain/objectifs/field-paths'
+import type { Fields } from '~/domain/objectifs/fields'
 import { readNumber } from '~/domain/objectifs/numbers'
 import { isProductive, type ProductiveService, readServiceKey } from '~/domain/records/services'
 

@@ -17,7 +17,8 @@ import {
   readEdit,
   shownFields,
 } from '~/domain/objectifs/edit'
-import { type FieldPath, type Fields, flatten, unflatten } from '~/domain/objectifs/fields'
+import type { FieldPath } from '~/domain/objectifs/field-paths'
+import { type Fields, flatten, unflatten } from '~/domain/objectifs/fields'
 import type { Author } from '~/domain/objectifs/form'
 import { type Rebased, rebase } from '~/domain/objectifs/merge'
 import {

@@ -11,7 +11,7 @@ import {
   sourceMonth,
 } from '~/domain/objectifs/copy'
 import { shownFields } from '~/domain/objectifs/edit'
-import { FIELDS, type Fields, flatten } from '~/domain/objectifs/fields'
+import { describeFigure, FIELDS, type Fields, flatten } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import { applyChoices, inputText } from '~/domain/objectifs/merge'
 import { readNumber } from '~/domain/objectifs/numbers'
@@ -38,6 +38,7 @@ function formOf(shown: Fields, version: number, given: Partial<ObjectifForm> = {
     version,
     deciders: {},
     errors: {},
+    labels: {},
     meanwhile: [],
     last: null,
     choices: {},
@@ -46,6 +47,11 @@ function formOf(shown: Fields, version: number, given: Partial<ObjectifForm> = {
     stamp: null,
     ...given,
   }
+}
+
+function withErrors(form: ObjectifForm, errors: ObjectifForm['errors']): ObjectifForm {
+  const labels = Object.keys(errors).map((path) => [path, describeFigure(path).label])
+  return { ...form, errors, labels: Object.fromEntries(labels) }
 }
 
 /** What the address asks to copy into an empty month. */
@@ -129,7 +135,11 @@ export function withSums(posted: PostedObjectif): ObjectifForm {
 
 function conflictForm(conflict: Conflict): ObjectifForm {
   const { typed, shown, version, deciders = {}, last, authors } = conflict
-  const meanwhile = conflict.meanwhile.map((one) => ({ ...one, author: authors[one.path] ?? last }))
+  const meanwhile = conflict.meanwhile.map((one) => ({
+    ...one,
+    ...describeFigure(one.path),
+    author: authors[one.path] ?? last,
+  }))
   return formOf(shown, version, { typed, deciders, meanwhile, last, stamp: randomUUID() })
 }
 
@@ -153,7 +163,8 @@ export async function saveForm(
   const again = postedForm(posted)
   if (Object.keys(chosen.errors).length > 0) {
     const meanwhile = await undecided(posted, site, month)
-    return { outcome: 'again', status: 422, form: { ...again, errors: chosen.errors, meanwhile } }
+    const form = { ...withErrors(again, chosen.errors), meanwhile }
+    return { outcome: 'again', status: 422, form }
   }
   const { version } = posted
   const result = await saveObjectif(principal, site, month, (stored) => {
@@ -167,7 +178,7 @@ export async function saveForm(
     return { outcome: 'again', status: 409, form: conflictForm(result.conflict) }
   const [first = ''] = Object.values(result.errors)
   const notice = { tone: 'error', text: new SaveFailedError(first, 422).message } as const
-  return { outcome: 'again', status: 422, form: { ...again, errors: result.errors, notice } }
+  return { outcome: 'again', status: 422, form: { ...withErrors(again, result.errors), notice } }
 }
 
 /** The choices that are still open, redrawn from the form itself. */
@@ -179,6 +190,7 @@ async function undecided(
   const authors = await latestAuthors(site, month)
   return contested.map((path) => ({
     path,
+    ...describeFigure(path),
     shown: edit.shown[path] ?? 0,
     theirs: edit.shown[path] ?? 0,
     mine: readNumber(edit.typed[path] ?? ''),

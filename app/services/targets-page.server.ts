@@ -3,6 +3,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, lastDayOf, type Month, monthOf } from '~/domain/calendar/business-day'
 import { progressOn } from '~/domain/calendar/working-days'
 import type { PageView } from '~/domain/hierarchy/view'
+import { describeFigure } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import type { History, Reading, TargetsPage, TrailEntry } from '~/domain/objectifs/page'
 import {
@@ -89,6 +90,7 @@ async function readActs({ siteId }: SiteScope, month: Month): Promise<TrailEntry
     action,
     changes: changes.map((change) => ({
       field: change.field,
+      ...describeFigure(change.field),
       old: typeof change.old === 'number' ? change.old : null,
       new: typeof change.new === 'number' ? change.new : null,
     })),

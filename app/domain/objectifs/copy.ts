@@ -1,5 +1,6 @@
 import { addMonths, type Month } from '../calendar/business-day'
-import { FIELDS, type Fields, servicePath } from './fields'
+import { servicePath } from './field-paths'
+import { FIELDS, type Fields } from './fields'
 import { toCents } from './objectif'
 
 /** Where an empty month's objectives may be taken from. */

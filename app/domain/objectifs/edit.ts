@@ -1,15 +1,7 @@
 import { TARGET_FAMILIES } from '../additional-sales/families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import {
-  FIELDS,
-  type FieldPath,
-  type Fields,
-  fieldAt,
-  flatten,
-  quantityPath,
-  selectedPath,
-  servicePath,
-} from './fields'
+import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
+import { FIELDS, type Fields, flatten } from './fields'
 import { numberError, readNumber } from './numbers'
 import { DEFAULT_RATE, type ObjectifValues } from './objectif'
 import { type Decider, type RateTrio, settleFamily, settleRate } from './settle'
@@ -119,9 +111,4 @@ export function changedFields(
     const next = after ? (after[path] ?? 0) : null
     return (old ?? 0) === (next ?? 0) ? [] : [{ field: path, old, new: next }]
   })
-}
-
-/** French name of a figure in the trail and in conflicts. */
-export function fieldLabel(path: FieldPath): string {
-  return fieldAt(path)?.label ?? path
 }

@@ -1,6 +1,7 @@
 import { TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
 import type { ProductiveService } from '../records/services'
-import { type Fields, quantityPath, selectedPath } from './fields'
+import { quantityPath, selectedPath } from './field-paths'
+import type { Fields } from './fields'
 
 /** The families a service is offered by default: all, the windscreen for the body shop only (spec 1 §3). */
 export function defaultFamilies(service: ProductiveService): TargetFamily[] {

@@ -1,9 +1,7 @@
 import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
 import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../records/services'
+import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
 import type { ObjectifValues } from './objectif'
-
-/** The name of one editable figure: form field, error, audit entry and conflict all use it. */
-export type FieldPath = string
 
 /** What a figure counts, which fixes its step and bounds (spec 1 §5). */
 export type FieldKind = 'hours' | 'euros' | 'rate' | 'count' | 'percent' | 'flag'
@@ -19,18 +17,6 @@ export interface Field {
 
 /** An objectif laid flat: one number per field; a selected family is 1. */
 export type Fields = Record<FieldPath, number>
-
-/** Names of a service's figures. */
-export const servicePath = (
-  service: ProductiveService,
-  figure: 'totalHours' | 'hecHours' | 'netRevenue' | 'revenuePerHour',
-): FieldPath => `services.${service}.${figure}`
-/** Name of a family's quantity. */
-export const quantityPath = (service: ProductiveService, family: TargetFamily): FieldPath =>
-  `services.${service}.families.${family}`
-/** Name of a family's selection. */
-export const selectedPath = (service: ProductiveService, family: TargetFamily): FieldPath =>
-  `services.${service}.selected.${family}`
 
 function fieldsOfService(service: ProductiveService): Field[] {
   const of = (label: string) => `${SERVICE_LABELS[service]} · ${label}`
@@ -80,6 +66,14 @@ const BY_PATH = new Map(FIELDS.map((field) => [field.path, field]))
 /** The field of that name, if there is one. */
 export function fieldAt(path: FieldPath): Field | undefined {
   return BY_PATH.get(path)
+}
+
+/** French name and kind of a figure of the trail: a field, or a team's frozen potential. */
+export function describeFigure(path: FieldPath): { label: string; kind: FieldKind } {
+  const service = PRODUCTIVE_SERVICES.find((key) => path === `potential.${key}`)
+  if (service) return { label: `Potentiel figé · ${SERVICE_LABELS[service]}`, kind: 'hours' }
+  const field = fieldAt(path)
+  return { label: field?.label ?? path, kind: field?.kind ?? 'hours' }
 }
 
 /** All zeros, nothing selected. */

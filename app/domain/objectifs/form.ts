@@ -1,5 +1,6 @@
 import type { ProductiveService } from '../records/services'
-import type { FieldPath, Fields } from './fields'
+import type { FieldPath } from './field-paths'
+import type { FieldKind, Fields } from './fields'
 import type { Meanwhile } from './merge'
 import type { Decider } from './settle'
 
@@ -30,8 +31,10 @@ export interface ObjectifForm {
   version: number
   deciders: Partial<Record<ProductiveService, Decider>>
   errors: Record<FieldPath, string>
+  /** French names of the wrong fields, for the summary */
+  labels: Record<FieldPath, string>
   /** what somebody else saved since the form was opened; empty otherwise */
-  meanwhile: (Meanwhile & { author: Author })[]
+  meanwhile: (Meanwhile & { label: string; kind: FieldKind; author: Author })[]
   last: Author | null
   /** choices already made, by figure */
   choices: Record<FieldPath, 'theirs' | 'mine'>

@@ -1,15 +1,7 @@
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { type Edit, readEdit, trioOf, typedNumber } from './edit'
-import {
-  FIELDS,
-  type Field,
-  type FieldPath,
-  type Fields,
-  fieldAt,
-  quantityPath,
-  selectedPath,
-  servicePath,
-} from './fields'
+import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
+import { FIELDS, type Field, type Fields, fieldAt } from './fields'
 import { type Decider, decidedBy } from './settle'
 
 /** A figure that somebody else changed since the editor opened the form. */

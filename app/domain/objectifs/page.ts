@@ -6,6 +6,7 @@ import type { ProgressMode, RevenueProgress } from '../records/revenue-progress'
 import type { ProductiveService } from '../records/services'
 import type { AggregatedObjectifs, ObjectifAnswer } from './answer'
 import type { FieldChange } from './edit'
+import type { FieldKind } from './fields'
 import type { ObjectifForm } from './form'
 import type { HistoryItem } from './history'
 
@@ -25,7 +26,8 @@ export interface TrailEntry {
   at: string
   userName: string
   action: AuditAction
-  changes: FieldChange[]
+  /** each figure with its French name and its unit */
+  changes: (FieldChange & { label: string; kind: FieldKind })[]
 }
 
 /** What /targets shows. */

@@ -1,6 +1,7 @@
 import { PRODUCTIVE_SERVICES } from '../records/services'
 import { type Edit, readEdit } from './edit'
-import { type Fields, servicePath } from './fields'
+import { servicePath } from './field-paths'
+import type { Fields } from './fields'
 import { toCents } from './objectif'
 
 /** What the services of an edit add up to, by the budget's figure; Cessions have no figure per service. */

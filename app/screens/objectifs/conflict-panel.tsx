@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { fieldLabel } from '~/domain/objectifs/edit'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { frenchDateTime } from '~/format/dates'
 import { Card } from '~/ui/card'
@@ -42,19 +41,19 @@ function Contested({ row, form }: { row: Row; form: ObjectifForm }) {
   const error = form.errors[row.path]
   return (
     <fieldset className="conflict-choice">
-      <legend>{fieldLabel(row.path)}</legend>
+      <legend>{row.label}</legend>
       <input type="hidden" name={FORM.contested} value={row.path} />
       <Choice
         row={row}
         value="theirs"
         checked={choice === 'theirs'}
-        label={`Garder ${fieldFigure(row.path, row.theirs)} (${signed(row.author)})`}
+        label={`Garder ${fieldFigure(row.kind, row.theirs)} (${signed(row.author)})`}
       />
       <Choice
         row={row}
         value="mine"
         checked={choice === 'mine'}
-        label={`Prendre ma valeur, ${fieldFigure(row.path, row.mine)}`}
+        label={`Prendre ma valeur, ${fieldFigure(row.kind, row.mine)}`}
       />
       {error ? <span className="field-error">{error}</span> : null}
     </fieldset>
@@ -94,8 +93,8 @@ export function ConflictPanel({ form }: { form: ObjectifForm }) {
             <ul className="conflict-kept">
               {kept.map((row) => (
                 <li key={row.path}>
-                  {fieldLabel(row.path)}&#8239;: {fieldFigure(row.path, row.shown)} →{' '}
-                  <strong>{fieldFigure(row.path, row.theirs)}</strong> ({signed(row.author)})
+                  {row.label}&#8239;: {fieldFigure(row.kind, row.shown)} →{' '}
+                  <strong>{fieldFigure(row.kind, row.theirs)}</strong> ({signed(row.author)})
                 </li>
               ))}
             </ul>

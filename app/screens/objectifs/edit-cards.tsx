@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { offeredFamilies } from '~/domain/objectifs/families'
-import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/fields'
+import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import {
   PRODUCTIVE_SERVICES,

@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { fieldLabel } from '~/domain/objectifs/edit'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { Button, LinkButton } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -8,7 +7,6 @@ import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { ConflictPanel } from './conflict-panel'
 import { BudgetFields, FamilyFields, ServiceFields, VideocheckFields } from './edit-cards'
-import { recompute } from './live-form'
 
 interface Props {
   form: ObjectifForm
@@ -18,26 +16,36 @@ interface Props {
   cancelTo: string
 }
 
+/** Fetched when a field is entered: whoever only reads the page does not load it. */
+const liveForm = () => import('./live-form')
+
 /** Only what is not 0: the rest is 0 by reading. */
 const compact = (shown: ObjectifForm['shown']) =>
   JSON.stringify(Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== 0)))
 
 /** The wrong fields; a failure that names none stands for the form as a whole. */
-function summaryOf({ errors, choices, meanwhile, notice }: ObjectifForm): Record<string, string[]> {
+function summaryOf({
+  errors,
+  labels,
+  choices,
+  meanwhile,
+  notice,
+}: ObjectifForm): Record<string, string[]> {
   if (Object.keys(errors).length === 0 && notice?.tone === 'error') return { '': [notice.text] }
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => {
       const contested = meanwhile.some((row) => row.path === path) && !choices[path]
       const target = contested ? `${FORM.choice(path)}-theirs` : path
-      return [target, [`${fieldLabel(path)}\u202f: ${text}`]]
+      return [target, [`${labels[path]}\u202f: ${text}`]]
     }),
   )
 }
 
 /** The edit mode (spec 1 §4): a plain form; with scripts, linked fields follow while one types. */
 export function EditForm({ form, action, cancelTo }: Props) {
-  const follow = (event: FormEvent<HTMLFormElement>) => {
-    if (event.target instanceof HTMLInputElement) recompute(event.currentTarget, event.target)
+  const follow = async ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    const { recompute } = await liveForm()
+    if (target instanceof HTMLInputElement) recompute(currentTarget, target)
   }
   const summary = summaryOf(form)
   const whole = '' in summary
@@ -46,6 +54,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
       method="post"
       action={action}
       className="stack"
+      onFocus={liveForm}
       onInput={follow}
       noValidate
       aria-label="Objectifs du mois"

@@ -1,6 +1,8 @@
-import { fieldAt } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import { described, Field } from '~/ui/field'
+
+/** Figures without decimals: Cessions and the quantities of families. */
+const COUNTS = /\.(totalEntries|families\.\w+)$/
 
 interface Props {
   form: ObjectifForm
@@ -13,7 +15,7 @@ const attributes = ({ form, path }: Props) => ({
   id: path,
   name: path,
   type: 'text',
-  inputMode: fieldAt(path)?.kind === 'count' ? ('numeric' as const) : ('decimal' as const),
+  inputMode: COUNTS.test(path) ? ('numeric' as const) : ('decimal' as const),
   autoComplete: 'off',
   defaultValue: form.typed[path] ?? '0',
 })

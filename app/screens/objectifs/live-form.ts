@@ -1,5 +1,5 @@
 import { TARGET_FAMILIES, type TargetFamily } from '~/domain/additional-sales/families'
-import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/fields'
+import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
 import { FORM } from '~/domain/objectifs/form'
 import { readNumber } from '~/domain/objectifs/numbers'
 import { revenuePerHour, toCents } from '~/domain/objectifs/objectif'

@@ -5,7 +5,7 @@ import { frenchDateTime } from '~/format/dates'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { withChanges } from '~/urls'
-import { fieldFigure, trailLabel } from './words'
+import { fieldFigure } from './words'
 
 function Act({ entry }: { entry: TrailEntry }) {
   return (
@@ -32,9 +32,9 @@ function Act({ entry }: { entry: TrailEntry }) {
           <tbody>
             {entry.changes.map((change) => (
               <tr key={change.field}>
-                <th scope="row">{trailLabel(change.field)}</th>
-                <td className="is-number">{fieldFigure(change.field, change.old)}</td>
-                <td className="is-number">{fieldFigure(change.field, change.new)}</td>
+                <th scope="row">{change.label}</th>
+                <td className="is-number">{fieldFigure(change.kind, change.old)}</td>
+                <td className="is-number">{fieldFigure(change.kind, change.new)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,4 @@
 import type { FieldKind } from '~/domain/objectifs/fields'
-import { fieldAt } from '~/domain/objectifs/fields'
-import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
 import { decimal, type Figure, integer, percent } from '~/format/numbers'
 
 /** A figure with as many decimals as it was set with, at most two. */
@@ -19,15 +17,7 @@ const WRITE: Readonly<Record<FieldKind, (value: number) => string>> = {
   flag: (value) => (value > 0 ? 'oui' : 'non'),
 }
 
-/** A stored figure of a field for the trail and for conflicts; '-' where there was none. */
-export function fieldFigure(path: string, value: number | null): string {
-  if (value === null) return '-'
-  const field = fieldAt(path)
-  return field ? WRITE[field.kind](value) : `${exactFigure(value)}\u202fh`
-}
-
-/** The name of a figure of the trail: a field, or a team's frozen potential. */
-export function trailLabel(path: string): string {
-  const service = PRODUCTIVE_SERVICES.find((key) => path === `potential.${key}`)
-  return service ? `Potentiel figé · ${SERVICE_LABELS[service]}` : (fieldAt(path)?.label ?? path)
+/** A stored figure for the trail and for conflicts; '-' where there was none. */
+export function fieldFigure(kind: FieldKind, value: number | null): string {
+  return value === null ? '-' : WRITE[kind](value)
 }

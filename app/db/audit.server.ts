@@ -12,7 +12,9 @@ export interface AuditDocument extends AuditEntry {
 
 export const audit = defineModel<AuditDocument>('audit', [
   { key: { entity: 1, entityId: 1, at: -1, _id: -1 }, name: 'entity_at' },
-  { key: { at: -1 }, name: 'at' },
+  { key: { at: -1, _id: -1 }, name: 'latest' },
+  { key: { entity: 1, at: -1, _id: -1 }, name: 'entity_latest' },
+  { key: { userId: 1, at: -1, _id: -1 }, name: 'user_latest' },
 ])
 
 /** Adds an act to the trail. */
@@ -31,4 +33,38 @@ export async function auditOf(
     .sort({ at: -1, _id: -1 })
     .limit(limit)
     .toArray()
+}
+
+/** What the trail is searched by: nothing, or any of these together. */
+export interface AuditFilter {
+  entity?: AuditEntity
+  userId?: string
+  /** first instant */
+  from?: Date
+  /** first instant no longer wanted */
+  before?: Date
+}
+
+function match({ entity, userId, from, before }: AuditFilter) {
+  const at = {
+    ...(from ? { $gte: from } : { $gte: new Date(0) }),
+    ...(before ? { $lt: before } : {}),
+  }
+  return { ...(entity ? { entity } : {}), ...(userId ? { userId } : {}), at }
+}
+
+/** The acts that match, newest first; `more` when there are some beyond these. */
+export async function searchAudit(
+  filter: AuditFilter,
+  skip: number,
+  limit: number,
+): Promise<{ acts: AuditDocument[]; more: boolean }> {
+  const collection = await audit.open()
+  const found = await collection
+    .find(match(filter))
+    .sort({ at: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit + 1)
+    .toArray()
+  return { acts: found.slice(0, limit), more: found.length > limit }
 }

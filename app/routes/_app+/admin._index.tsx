@@ -1,16 +1,16 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { AdministrationHome } from '~/screens/administration/home'
-import { requirePermission } from '~/services/session.server'
+import { countersForHome } from '~/services/users-page.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Administration')
 export const handle = { title: 'Administration' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'administration')
-  return json(null)
+  return json(await countersForHome(request))
 }
 
 export default function Administration() {
-  return <AdministrationHome />
+  return <AdministrationHome counters={useLoaderData<typeof loader>()} />
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { AdminNav } from '~/screens/administration/admin-nav'
 import { CalendarScreen } from '~/screens/calendar/calendar-screen'
 import { actOnCalendar, loadCalendar } from '~/services/calendar-page.server'
 import { redirectWithFlash } from '~/services/flash.server'
@@ -23,5 +24,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Calendar() {
   const { panels, kept } = useLoaderData<typeof loader>()
-  return <CalendarScreen panels={panels} again={useActionData<typeof action>() ?? kept} />
+  const again = useActionData<typeof action>() ?? kept
+  return (
+    <>
+      <AdminNav />
+      <CalendarScreen panels={panels} again={again} />
+    </>
+  )
 }

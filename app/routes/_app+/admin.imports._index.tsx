@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { AdminNav } from '~/screens/administration/admin-nav'
 import { LogScreen } from '~/screens/imports/log-screen'
 import { readImportLog } from '~/services/imports-journal.server'
 import { requirePermission } from '~/services/session.server'
@@ -15,5 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ImportLog() {
-  return <LogScreen log={useLoaderData<typeof loader>()} />
+  const log = useLoaderData<typeof loader>()
+  return (
+    <>
+      <AdminNav />
+      <LogScreen log={log} />
+    </>
+  )
 }

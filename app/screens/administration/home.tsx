@@ -1,32 +1,74 @@
-import { LinkButton } from '~/ui/button'
+import { Link } from '@remix-run/react'
+import type { UserCounters } from '~/domain/users/view'
 import { Card } from '~/ui/card'
 import { urls } from '~/urls'
+import { AdminNav } from './admin-nav'
+import { Counters } from './counters'
 
-/** Where an administrator lands: the ways into administration. */
-export function AdministrationHome() {
+interface Props {
+  counters: { value: UserCounters | null; error: string | null }
+}
+
+const PARTS = [
+  {
+    title: 'Hiérarchie',
+    text: 'Groupes, plaques et concessions, avec leurs numéros PDV.',
+    links: [{ to: urls.hierarchy(), label: 'Groupes, plaques et concessions' }],
+  },
+  {
+    title: 'Utilisateurs',
+    text: 'Comptes, rôles, affectations, activation et périodes d’essai.',
+    links: [
+      { to: urls.users(), label: 'Gérer les utilisateurs' },
+      { to: urls.users({ dialog: 'create' }), label: 'Créer un utilisateur' },
+    ],
+  },
+  {
+    title: 'Calendrier',
+    text: 'Jours ouvrés de chaque mois et jours fériés de chaque année.',
+    links: [{ to: urls.calendar(), label: 'Jours ouvrés et jours fériés' }],
+  },
+  {
+    title: 'Imports',
+    text: 'Fichiers d’activité reçus, avec leurs concessions, leurs erreurs et leurs avertissements.',
+    links: [
+      { to: urls.importLog(), label: 'Journal des imports' },
+      { to: urls.import(), label: 'Importer un fichier Excel' },
+    ],
+  },
+  {
+    title: 'Journal des modifications',
+    text: 'Qui a changé quoi, et quand\u202f: hiérarchie, comptes, objectifs, planning, calendrier.',
+    links: [{ to: urls.audit(), label: 'Consulter le journal' }],
+  },
+  {
+    title: 'Support et interfaces',
+    text: 'Demandes des utilisateurs, et appels que d’autres logiciels peuvent faire.',
+    links: [
+      { to: urls.help(), label: 'Demandes de support' },
+      { to: urls.apiDocs(), label: 'Documentation de l’API' },
+    ],
+  },
+] as const
+
+/** Where an administrator lands: the two counters and the ways into every part (spec 2 §2). */
+export function AdministrationHome({ counters }: Props) {
   return (
-    <div className="cards">
-      <Card title="Calendrier">
-        <p>Jours ouvrés de chaque mois et jours fériés de chaque année.</p>
-        <div className="form-actions">
-          <LinkButton icon="calendar" to={urls.calendar()}>
-            Jours ouvrés et jours fériés
-          </LinkButton>
-        </div>
-      </Card>
-      <Card title="Imports">
-        <p>
-          Fichiers d’activité reçus, avec leurs concessions, leurs erreurs et leurs avertissements.
-        </p>
-        <div className="form-actions">
-          <LinkButton icon="history" to={urls.importLog()}>
-            Journal des imports
-          </LinkButton>
-          <LinkButton icon="upload" to={urls.import()}>
-            Importer un fichier Excel
-          </LinkButton>
-        </div>
-      </Card>
-    </div>
+    <>
+      <AdminNav />
+      <Counters counters={counters} />
+      <div className="cards">
+        {PARTS.map(({ title, text, links }) => (
+          <Card key={title} title={title}>
+            <p>{text}</p>
+            {links.map(({ to, label }) => (
+              <p key={to}>
+                <Link to={to}>{label}</Link>
+              </p>
+            ))}
+          </Card>
+        ))}
+      </div>
+    </>
   )
 }

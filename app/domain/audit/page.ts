@@ -1,0 +1,64 @@
+import type { AuditChange, AuditEntity } from './entry'
+
+/** French names of what the trail tells of. */
+export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
+  group: 'Groupe',
+  plate: 'Plaque',
+  site: 'Concession',
+  user: 'Utilisateur',
+  objectif: 'Objectifs',
+  planning: 'Planning',
+  worker: 'Collaborateur',
+  workingDays: 'Jours ouvrés',
+  holiday: 'Jour férié',
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  name: 'Nom',
+  group: 'Groupe',
+  plate: 'Plaque',
+  numerosPDV: 'Numéros PDV',
+  email: 'Email',
+  metier: 'Métier',
+  role: 'Rôle',
+  assignmentLevel: 'Niveau',
+  assignment: 'Assigné à',
+  referenceConcession: 'Concession de référence',
+  isActive: 'Actif',
+  isOnTrial: 'En essai',
+  trialExpiresAt: 'Fin de l’essai',
+  service: 'Service (équipe)',
+  secondaryService: 'Service associé',
+  isApprenticeDefault: 'Apprenti',
+  matricule: 'Matricule',
+}
+
+/** What a changed field is called; one that has no name of its own as it is stored. */
+export function fieldLabel(field: string): string {
+  return Object.hasOwn(FIELD_LABELS, field) ? (FIELD_LABELS[field] ?? field) : field
+}
+
+/** One act as the page tells it. */
+export interface AuditLine {
+  id: string
+  /** ISO instant */
+  at: string
+  userName: string
+  /** 'Concession', 'Objectifs' */
+  entity: string
+  /** which one, by name */
+  subject: string
+  action: string
+  changes: AuditChange[]
+}
+
+/** A page of the trail. */
+export interface AuditPage {
+  lines: AuditLine[]
+  page: number
+  more: boolean
+  filter: { entity: string; user: string; from: string; to: string }
+  users: { value: string; label: string }[]
+  /** a filter that could not be read */
+  error: string | null
+}

@@ -1,0 +1,48 @@
+import type { GroupNode, PlateNode, SiteNode } from './network'
+
+/** Everything the hierarchy's three columns can be asked to do. */
+export const HIERARCHY_INTENTS = [
+  'create-group',
+  'edit-group',
+  'delete-group',
+  'create-plate',
+  'edit-plate',
+  'delete-plate',
+  'create-site',
+  'edit-site',
+  'delete-site',
+] as const
+export type HierarchyIntent = (typeof HIERARCHY_INTENTS)[number]
+
+/** The hierarchy as administration shows it; `error` instead when a list could not be read (spec 2 §8). */
+export interface HierarchyPanels {
+  groups: readonly GroupNode[]
+  plates: readonly PlateNode[]
+  sites: readonly SiteNode[]
+  error: string | null
+}
+
+/** A form that comes back: refused, or kept across an expired session. */
+export interface AdminAgain<I extends string = string> {
+  intent: I
+  /** the thing it was about */
+  id: string
+  values: Readonly<Record<string, string>>
+  /** sentences by field */
+  errors: Readonly<Record<string, readonly string[]>>
+  /** the refusal as a whole */
+  message: string
+}
+
+/** Prefixes of failures that no field explains (spec 2 §8). */
+export const FAILURES: Readonly<Record<HierarchyIntent, string>> = {
+  'create-group': 'Erreur création groupe\u202f: ',
+  'edit-group': 'Erreur mise à jour groupe\u202f: ',
+  'delete-group': 'Erreur suppression groupe\u202f: ',
+  'create-plate': 'Erreur création plaque\u202f: ',
+  'edit-plate': 'Erreur mise à jour plaque\u202f: ',
+  'delete-plate': 'Erreur suppression plaque\u202f: ',
+  'create-site': 'Erreur création concession\u202f: ',
+  'edit-site': 'Erreur mise à jour concession\u202f: ',
+  'delete-site': 'Erreur suppression concession\u202f: ',
+}

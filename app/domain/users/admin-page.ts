@@ -1,0 +1,51 @@
+import type { GroupNode, PlateNode, SiteNode } from '../hierarchy/network'
+import type { AccountView, UserCounters } from './view'
+
+/** Everything the user management can be asked to do. */
+export const USER_INTENTS = [
+  'create-user',
+  'edit-user',
+  'delete-user',
+  'activate-user',
+  'deactivate-user',
+  'start-trial',
+  'end-trial',
+] as const
+export type UserIntent = (typeof USER_INTENTS)[number]
+
+/** Prefixes of failures that no field explains (spec 2 §8). */
+export const USER_FAILURES: Readonly<Record<UserIntent, string>> = {
+  'create-user': 'Erreur création utilisateur\u202f: ',
+  'edit-user': 'Erreur mise à jour utilisateur\u202f: ',
+  'delete-user': 'Erreur suppression utilisateur\u202f: ',
+  'activate-user': 'Erreur activation utilisateur\u202f: ',
+  'deactivate-user': 'Erreur désactivation utilisateur\u202f: ',
+  'start-trial': 'Erreur période d’essai\u202f: ',
+  'end-trial': 'Erreur période d’essai\u202f: ',
+}
+
+/** What an account may be assigned to. */
+export interface AssignmentChoices {
+  groups: readonly GroupNode[]
+  plates: readonly PlateNode[]
+  sites: readonly SiteNode[]
+}
+
+/** A page of the user management. */
+export interface UsersPanel {
+  counters: { value: UserCounters | null; error: string | null }
+  /** one page of what the search found; null when it could not be read */
+  users: readonly AccountView[] | null
+  error: string | null
+  found: number
+  page: number
+  pages: number
+  query: string
+  /** the account that the dialog is about */
+  subject: AccountView | null
+  choices: AssignmentChoices
+  /** identifier of the administrator who looks */
+  self: string
+  /** ISO instant that trials are judged at */
+  now: string
+}

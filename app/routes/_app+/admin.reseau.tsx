@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { HierarchyScreen } from '~/screens/administration/hierarchy-screen'
+import { redirectWithFlash } from '~/services/flash.server'
+import { actOnHierarchy, loadHierarchy } from '~/services/hierarchy-page.server'
+import styles from '~/styles/administration.css'
+import { pageMeta } from '~/ui/page-meta'
+import { withChanges } from '~/urls'
+
+export const meta = () => pageMeta('Groupes, plaques et concessions')
+export const handle = { title: 'Groupes, plaques et concessions' }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await loadHierarchy(request))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await actOnHierarchy(request, await request.formData())
+  if (result.kind === 'again') return json(result.again, result.status)
+  const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
+  const { message, headers } = result
+  return redirectWithFlash(to, { type: 'success', message }, { headers })
+}
+
+export default function Hierarchy() {
+  const { panels, kept } = useLoaderData<typeof loader>()
+  return <HierarchyScreen panels={panels} again={useActionData<typeof action>() ?? kept} />
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-page'
+import { USER_INTENTS } from '~/domain/users/admin-page'
+
+// why no bound: the rules of the domain word their own, and the server limits bodies
+const typed = z.string().catch('')
+const error = 'Formulaire inconnu.'
+
+/** A posted form of the hierarchy's columns; `seen…` is what the form showed. */
+export const hierarchyForm = z.object({
+  intent: z.enum(HIERARCHY_INTENTS, { error }),
+  id: typed,
+  name: typed,
+  parent: typed,
+  pdv: typed,
+  seenName: typed,
+  seenParent: typed,
+  seenPdv: typed,
+})
+export type HierarchyFormInput = z.output<typeof hierarchyForm>
+
+/** A posted form of the user management; `seen…` is what the form showed. */
+export const userForm = z.object({
+  intent: z.enum(USER_INTENTS, { error }),
+  id: typed,
+  email: typed,
+  password: typed,
+  name: typed,
+  metier: typed,
+  role: typed,
+  level: typed,
+  group: typed,
+  plate: typed,
+  site: typed,
+  reference: typed,
+  seen: typed,
+})
+export type UserFormInput = z.output<typeof userForm>

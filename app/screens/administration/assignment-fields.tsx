@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react'
+import type { AssignmentChoices } from '~/domain/users/admin-page'
+import { LEVEL_LABELS } from '~/domain/users/view'
+import { described, FieldFrame } from '~/ui/field'
+import { Select } from '~/ui/select'
+
+/** The chosen level and its dependent choices, by identifier. */
+export interface Assignment {
+  level: string
+  group: string
+  plate: string
+  site: string
+  reference: string
+}
+
+interface Props {
+  /** prefix of the fields' identifiers */
+  prefix: string
+  choices: AssignmentChoices
+  initial: Assignment
+  errors: Readonly<Record<string, readonly string[]>>
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+function optionGroups<T extends { _id: string; name: string }>(
+  nodes: readonly T[],
+  pathOf: (node: T) => string,
+): Map<string, Option[]> {
+  const grouped = new Map<string, Option[]>()
+  for (const node of nodes) {
+    const path = pathOf(node)
+    grouped.set(path, [...(grouped.get(path) ?? []), { value: node._id, label: node.name }])
+  }
+  return new Map([...grouped].sort(([a], [b]) => a.localeCompare(b, 'fr')))
+}
+
+/**
+ * Level, group, plate and concession of an account (spec 2 §4, §5). Without scripts every choice shows and the
+ * level's own counts; with them only the level's choices show, each narrowing the next, and a new level resets them.
+ */
+export function AssignmentFields({ prefix, choices, initial, errors }: Props) {
+  const [scripts, setScripts] = useState(false)
+  const [chosen, setChosen] = useState(initial)
+  useEffect(() => setScripts(true), [])
+  const { level, group, plate } = chosen
+  const set = (changes: Partial<Assignment>) => setChosen({ ...chosen, ...changes })
+  const groups = new Map(choices.groups.map(({ _id, name }) => [_id, name]))
+  const paths = new Map(
+    choices.plates.map(({ _id, name, groupId }) => [_id, `${groups.get(groupId)} / ${name}`]),
+  )
+  const shows = (...levels: string[]) => !scripts || levels.includes(level)
+  const narrowed = <T extends { groupId: string }>(nodes: readonly T[]) =>
+    scripts && group ? nodes.filter((node) => node.groupId === group) : nodes
+  const plates = narrowed(choices.plates)
+  const sites = narrowed(choices.sites).filter(
+    (site) => !scripts || plate === '' || site.plateId === plate,
+  )
+  const error = (at: string) => (level === at ? errors.assignmentId : undefined)
+  const fieldOf = (name: keyof Assignment) => ({ id: `${prefix}-${name}`, name })
+  return (
+    <>
+      <Select
+        label="Niveau"
+        errors={errors.assignmentLevel}
+        choices={[
+          { value: 'none', label: 'Aucun' },
+          ...Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, label })),
+        ]}
+        select={{
+          ...fieldOf('level'),
+          value: level === '' ? 'none' : level,
+          onChange: (event) =>
+            setChosen({
+              level: event.currentTarget.value,
+              group: '',
+              plate: '',
+              site: '',
+              reference: '',
+            }),
+        }}
+      />
+      {shows('group', 'plate', 'concession') ? (
+        <Select
+          label="Groupe"
+          hint={scripts ? undefined : 'Compte pour le niveau Groupe.'}
+          placeholder={level === 'group' ? 'Choisir un groupe' : 'Tous les groupes'}
+          errors={error('group')}
+          choices={choices.groups.map(({ _id, name }) => ({ value: _id, label: name }))}
+          select={{
+            ...fieldOf('group'),
+            value: group,
+            onChange: (event) =>
+              set({ group: event.currentTarget.value, plate: '', site: '', reference: '' }),
+          }}
+        />
+      ) : null}
+      {shows('plate', 'concession') ? (
+        <GroupedSelect
+          field={fieldOf('plate')}
+          label="Plaque"
+          hint={scripts ? undefined : 'Compte pour le niveau Plaque.'}
+          placeholder={level === 'plate' ? 'Choisir une plaque' : 'Toutes les plaques'}
+          errors={error('plate')}
+          value={plate}
+          grouped={optionGroups(plates, ({ groupId }) => groups.get(groupId) ?? '')}
+          onChange={(value) => set({ plate: value, site: '', reference: '' })}
+        />
+      ) : null}
+      {shows('concession') ? (
+        <GroupedSelect
+          field={fieldOf('site')}
+          label="Concession"
+          hint={scripts ? undefined : 'Compte pour le niveau Concession.'}
+          placeholder="Choisir une concession"
+          errors={error('concession')}
+          value={chosen.site}
+          grouped={optionGroups(sites, ({ plateId }) => paths.get(plateId) ?? '')}
+          onChange={(value) => set({ site: value })}
+        />
+      ) : null}
+      {shows('plate') ? (
+        <GroupedSelect
+          field={fieldOf('reference')}
+          label="Concession de référence (facultatif)"
+          hint={scripts ? undefined : 'Compte pour le niveau Plaque.'}
+          placeholder="Aucune"
+          errors={errors.referenceConcessionId}
+          value={chosen.reference}
+          grouped={optionGroups(sites, ({ plateId }) => paths.get(plateId) ?? '')}
+          onChange={(value) => set({ reference: value })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface GroupedProps {
+  field: { id: string; name: string }
+  label: string
+  hint: string | undefined
+  placeholder: string
+  errors: readonly string[] | undefined
+  value: string
+  grouped: ReadonlyMap<string, readonly Option[]>
+  onChange: (value: string) => void
+}
+
+/** A list whose entries stand under the path of their parent. */
+function GroupedSelect(props: GroupedProps) {
+  const { field, label, hint, placeholder, errors, value, grouped, onChange } = props
+  return (
+    <FieldFrame id={field.id} label={label} hint={hint} errors={errors}>
+      <select
+        {...field}
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...described(field.id, hint, errors)}
+      >
+        <option value="">{placeholder}</option>
+        {[...grouped].map(([path, options]) => (
+          <optgroup key={path} label={path}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,121 @@
+import { Form, useLocation } from '@remix-run/react'
+import { AUDIT_ENTITIES } from '~/domain/audit/entry'
+import { type AuditLine, type AuditPage, ENTITY_LABELS } from '~/domain/audit/page'
+import { frenchDateTime } from '~/format/dates'
+import { Button, LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { EmptyState } from '~/ui/empty-state'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { urls, withChanges } from '~/urls'
+import { AdminNav } from './admin-nav'
+
+const value = (text: string | number | null) => (text === null || text === '' ? '-' : String(text))
+/** Changes shown at once; the rest stands behind a disclosure. */
+const SHOWN = 6
+
+function Changes({ line: { changes } }: { line: AuditLine }) {
+  const item = ({ field, old, new: next }: AuditLine['changes'][number]) => (
+    <li key={field}>
+      {field}&#8239;: {value(old)} → {value(next)}
+    </li>
+  )
+  if (changes.length === 0) return <>-</>
+  if (changes.length <= SHOWN) return <ul className="plain-list">{changes.map(item)}</ul>
+  return (
+    <details>
+      <summary>{changes.length} valeurs</summary>
+      <ul className="plain-list">{changes.map(item)}</ul>
+    </details>
+  )
+}
+
+const COLUMNS: readonly Column<AuditLine>[] = [
+  { key: 'at', header: 'Date et heure', cell: (line) => frenchDateTime(line.at) },
+  { key: 'user', header: 'Par', cell: (line) => line.userName },
+  { key: 'action', header: 'Acte', cell: (line) => line.action },
+  {
+    key: 'subject',
+    header: 'Objet',
+    cell: (line) => (
+      <>
+        {line.subject}
+        <span className="cell-note">{line.entity}</span>
+      </>
+    ),
+  },
+  { key: 'changes', header: 'Avant → après', cell: (line) => <Changes line={line} /> },
+]
+
+function Filters({ page: { filter, users } }: { page: AuditPage }) {
+  return (
+    <Form method="get" className="form-actions audit-filters" key={JSON.stringify(filter)}>
+      <Select
+        label="Objet"
+        placeholder="Tous"
+        choices={AUDIT_ENTITIES.map((entity) => ({ value: entity, label: ENTITY_LABELS[entity] }))}
+        select={{ name: 'entity', id: 'filtre-objet', defaultValue: filter.entity }}
+      />
+      <Select
+        label="Par"
+        placeholder="Tout le monde"
+        choices={users}
+        select={{ name: 'user', id: 'filtre-auteur', defaultValue: filter.user }}
+      />
+      <Field
+        label="Du"
+        input={{ name: 'from', id: 'filtre-du', type: 'date', defaultValue: filter.from }}
+      />
+      <Field
+        label="Au"
+        input={{ name: 'to', id: 'filtre-au', type: 'date', defaultValue: filter.to }}
+      />
+      <Button icon="search">Filtrer</Button>
+      {Object.values(filter).some(Boolean) ? (
+        <LinkButton to={urls.audit()}>Tout afficher</LinkButton>
+      ) : null}
+    </Form>
+  )
+}
+
+/** The trail of every write: who, when, what, before and after, with filters. */
+export function AuditScreen({ page }: { page: AuditPage }) {
+  const location = useLocation()
+  const to = (number: number) => withChanges(location, { page: number === 1 ? null : number })
+  return (
+    <>
+      <AdminNav />
+      <Card id="journal" title="Modifications, les plus récentes d’abord">
+        <Filters page={page} />
+        {page.error ? <Notice tone="warning">{page.error}</Notice> : null}
+        {page.lines.length === 0 ? (
+          <EmptyState icon="history" title="Aucune modification ne correspond." />
+        ) : (
+          <DataTable
+            caption="Journal des modifications"
+            columns={COLUMNS}
+            rows={page.lines}
+            rowKey={(line) => line.id}
+          />
+        )}
+        {page.page > 1 || page.more ? (
+          <nav className="pages" aria-label="Pages">
+            {page.page > 1 ? (
+              <LinkButton small icon="left" to={to(page.page - 1)} rel="prev">
+                Plus récentes
+              </LinkButton>
+            ) : null}
+            <span className="muted">Page {page.page}</span>
+            {page.more ? (
+              <LinkButton small icon="right" to={to(page.page + 1)} rel="next">
+                Plus anciennes
+              </LinkButton>
+            ) : null}
+          </nav>
+        ) : null}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Link, useLocation } from '@remix-run/react'
+import type { AdminAgain, HierarchyIntent } from '~/domain/hierarchy/admin-page'
+import type { NodeKind } from '~/domain/hierarchy/holdings'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Icon } from '~/ui/icon'
+import type { Choice } from '~/ui/select'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { withChanges } from '~/urls'
+import { NodeForm } from './node-form'
+
+interface Row {
+  _id: string
+  name: string
+  note: string
+  /** the same page narrowed to what is in it */
+  to?: string
+  current?: boolean
+}
+
+interface Props {
+  kind: NodeKind
+  title: string
+  nodes: readonly Row[]
+  again: AdminAgain<HierarchyIntent> | null
+  /** name of the group or plate that the list is narrowed to */
+  within?: string | null
+  parent?: { label: string; placeholder: string; choices: readonly Choice[]; initial: string }
+}
+
+const CREATE: Readonly<Record<NodeKind, string>> = {
+  group: 'Créer un groupe',
+  plate: 'Créer une plaque',
+  site: 'Créer une concession',
+}
+const EMPTY: Readonly<Record<NodeKind, string>> = {
+  group: 'Aucun groupe pour l’instant.',
+  plate: 'Aucune plaque ici pour l’instant.',
+  site: 'Aucune concession ici pour l’instant.',
+}
+
+/** One column of the hierarchy: creation form, scrolling list, edit and delete (spec 2 §2). */
+export function HierarchyColumn({ kind, title, nodes, again, within, parent }: Props) {
+  const intent = `create-${kind}` as const
+  return (
+    <Card
+      id={`colonne-${kind}`}
+      title={title}
+      aside={<span className="muted">{nodes.length}</span>}
+    >
+      <details className="disclosure" open={again?.intent === intent}>
+        <summary className="button">
+          <Icon name="plus" />
+          {CREATE[kind]}
+        </summary>
+        <NodeForm
+          key={nodes.length}
+          intent={intent}
+          again={again}
+          pdv={kind === 'site'}
+          {...(parent ? { parent } : {})}
+        />
+      </details>
+      {within ? (
+        <p className="card-note">
+          Dans {within} seulement. <AllLink />
+        </p>
+      ) : null}
+      {nodes.length === 0 ? (
+        <p className="card-note">{EMPTY[kind]}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+        <section className="node-list" aria-labelledby={`colonne-${kind}`} tabIndex={0}>
+          <ul className="plain-list">
+            {nodes.map((node) => (
+              <NodeRow key={node._id} kind={kind} node={node} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  )
+}
+
+function AllLink() {
+  const location = useLocation()
+  const changes = { groupe: null, plaque: null }
+  return (
+    <Link to={withChanges(location, changes)} preventScrollReset>
+      Tout afficher
+    </Link>
+  )
+}
+
+function NodeRow({ kind, node }: { kind: NodeKind; node: Row }) {
+  const location = useLocation()
+  const dialog = (act: 'edit' | 'delete') =>
+    withChanges(location, { dialog: `${act}-${kind}`, id: node._id })
+  return (
+    <li className={node.current ? 'node-row is-current' : 'node-row'}>
+      <span className="node-name">
+        {node.to ? (
+          <Link to={node.to} preventScrollReset aria-current={node.current ? 'true' : undefined}>
+            {node.name}
+          </Link>
+        ) : (
+          <strong>{node.name}</strong>
+        )}
+        <span className="card-note">{node.note}</span>
+      </span>
+      <span className="form-actions">
+        <LinkButton small tone="quiet" icon="edit" to={dialog('edit')} preventScrollReset>
+          <VisuallyHidden>Modifier {node.name}</VisuallyHidden>
+        </LinkButton>
+        <LinkButton small tone="quiet" icon="trash" to={dialog('delete')} preventScrollReset>
+          <VisuallyHidden>Supprimer {node.name}</VisuallyHidden>
+        </LinkButton>
+      </span>
+    </li>
+  )
+}

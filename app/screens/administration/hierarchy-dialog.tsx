@@ -1,0 +1,111 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-page'
+import { LinkButton } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { ErrorSummary } from '~/ui/error-summary'
+import { SubmitButton } from '~/ui/submit-button'
+import { withChanges } from '~/urls'
+import { type EditedNode, NodeForm } from './node-form'
+
+interface Props {
+  panels: HierarchyPanels
+  again: AdminAgain<HierarchyIntent> | null
+}
+
+const DIALOGS = {
+  'edit-group': 'Modifier le groupe',
+  'edit-plate': 'Modifier la plaque',
+  'edit-site': 'Modifier la concession',
+  'delete-group': 'Supprimer le groupe',
+  'delete-plate': 'Supprimer la plaque',
+  'delete-site': 'Supprimer la concession',
+} as const
+type DialogKind = keyof typeof DIALOGS
+
+const isDialog = (text: string | null): text is DialogKind =>
+  text !== null && Object.hasOwn(DIALOGS, text)
+
+function nodeOf(panels: HierarchyPanels, kind: DialogKind, id: string | null): EditedNode | null {
+  if (kind.endsWith('-group')) {
+    const group = panels.groups.find((node) => node._id === id)
+    return group ? { _id: group._id, name: group.name, parent: '', pdv: '' } : null
+  }
+  if (kind.endsWith('-plate')) {
+    const plate = panels.plates.find((node) => node._id === id)
+    return plate ? { _id: plate._id, name: plate.name, parent: plate.groupId, pdv: '' } : null
+  }
+  const site = panels.sites.find((node) => node._id === id)
+  if (!site) return null
+  return { _id: site._id, name: site.name, parent: site.plateId, pdv: site.numerosPDV.join(', ') }
+}
+
+function parentOf(panels: HierarchyPanels, kind: DialogKind) {
+  if (kind === 'edit-plate')
+    return {
+      label: 'Groupe parent',
+      placeholder: 'Choisir un groupe',
+      choices: panels.groups.map(({ _id, name }) => ({ value: _id, label: name })),
+      initial: '',
+    }
+  if (kind !== 'edit-site') return undefined
+  const groups = new Map(panels.groups.map(({ _id, name }) => [_id, name]))
+  return {
+    label: 'Plaque parente',
+    placeholder: 'Choisir une plaque',
+    choices: panels.plates.map(({ _id, name, groupId }) => ({
+      value: _id,
+      label: `${groups.get(groupId)} / ${name}`,
+    })),
+    initial: '',
+  }
+}
+
+/** The dialog that the address opens on a group, plate or concession: edit it, or confirm its deletion. */
+export function HierarchyDialog({ panels, again }: Props) {
+  const location = useLocation()
+  const params = new URLSearchParams(location.search)
+  const kind = params.get('dialog')
+  if (!isDialog(kind)) return null
+  const node = nodeOf(panels, kind, params.get('id'))
+  if (!node) return null
+  const closeTo = withChanges(location, { dialog: null, id: null })
+  const cancel = (
+    <LinkButton to={closeTo} preventScrollReset>
+      Annuler
+    </LinkButton>
+  )
+  const parent = parentOf(panels, kind)
+  if (kind.startsWith('edit-'))
+    return (
+      <Dialog key={kind} title={`${DIALOGS[kind]} «\u202f${node.name}\u202f»`} closeTo={closeTo}>
+        <NodeForm
+          intent={kind}
+          again={again}
+          node={node}
+          pdv={kind === 'edit-site'}
+          beside={cancel}
+          {...(parent ? { parent } : {})}
+        />
+      </Dialog>
+    )
+  const refused = again?.intent === kind && again.id === node._id ? again.message : null
+  return (
+    <Dialog
+      key={kind}
+      title={`${DIALOGS[kind]} «\u202f${node.name}\u202f»\u202f?`}
+      closeTo={closeTo}
+    >
+      <Form method="post" className="stack" preventScrollReset>
+        <ErrorSummary errors={refused ? { '': [refused] } : {}} title="Suppression refusée" />
+        <p>Cette suppression est définitive.</p>
+        <input type="hidden" name="id" value={node._id} />
+        <div className="form-actions">
+          <SubmitButton tone="danger" name="intent" value={kind} pending="Suppression…">
+            Supprimer
+          </SubmitButton>
+          {cancel}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { useLocation } from '@remix-run/react'
+import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-page'
+import { Notice } from '~/ui/notice'
+import { withChanges } from '~/urls'
+import { AdminNav } from './admin-nav'
+import { HierarchyColumn } from './hierarchy-column'
+import { HierarchyDialog } from './hierarchy-dialog'
+
+interface Props {
+  panels: HierarchyPanels
+  /** a form that comes back: refused, or kept across an expired session */
+  again: AdminAgain<HierarchyIntent> | null
+}
+
+const choice = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
+
+/** Groups, plates and concessions in three columns (spec 2 §2). */
+export function HierarchyScreen({ panels, again }: Props) {
+  const location = useLocation()
+  const params = new URLSearchParams(location.search)
+  const groupId = params.get('groupe') ?? ''
+  const plateId = params.get('plaque') ?? ''
+  const plates = panels.plates.filter((plate) => groupId === '' || plate.groupId === groupId)
+  const sites = panels.sites.filter(
+    (site) =>
+      (groupId === '' || site.groupId === groupId) && (plateId === '' || site.plateId === plateId),
+  )
+  const names = new Map([...panels.groups, ...panels.plates].map(({ _id, name }) => [_id, name]))
+  const nameOf = (id: string) => names.get(id) ?? '-'
+  const narrow = (changes: Record<string, string | null>) => withChanges(location, changes)
+  return (
+    <>
+      <AdminNav />
+      {panels.error ? <Notice tone="error">{panels.error}</Notice> : null}
+      <HierarchyDialog panels={panels} again={again} />
+      <div className="hierarchy">
+        <HierarchyColumn
+          kind="group"
+          title="Groupes"
+          again={again}
+          nodes={panels.groups.map((group) => ({
+            ...group,
+            note: `${count(panels.plates, 'groupId', group._id)} plaque(s)`,
+            to: narrow({ groupe: group._id === groupId ? null : group._id, plaque: null }),
+            current: group._id === groupId,
+          }))}
+        />
+        <HierarchyColumn
+          kind="plate"
+          title="Plaques"
+          again={again}
+          within={groupId ? nameOf(groupId) : null}
+          parent={{
+            label: 'Groupe parent',
+            placeholder: 'Choisir un groupe',
+            choices: panels.groups.map(choice),
+            initial: groupId,
+          }}
+          nodes={plates.map((plate) => ({
+            ...plate,
+            note: nameOf(plate.groupId),
+            to: narrow({ plaque: plate._id === plateId ? null : plate._id }),
+            current: plate._id === plateId,
+          }))}
+        />
+        <HierarchyColumn
+          kind="site"
+          title="Concessions"
+          again={again}
+          within={plateId ? nameOf(plateId) : groupId ? nameOf(groupId) : null}
+          parent={{
+            label: 'Plaque parente',
+            placeholder: 'Choisir une plaque',
+            choices: plates.map((plate) => ({
+              value: plate._id,
+              label: `${nameOf(plate.groupId)} / ${plate.name}`,
+            })),
+            initial: plateId,
+          }}
+          nodes={sites.map((site) => ({
+            ...site,
+            note: [nameOf(site.plateId), site.numerosPDV.join(', ')].filter(Boolean).join(' · '),
+          }))}
+        />
+      </div>
+    </>
+  )
+}
+
+function count<K extends string>(nodes: readonly Record<K, string>[], key: K, id: string): number {
+  return nodes.filter((node) => node[key] === id).length
+}

@@ -1,0 +1,81 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { AdminAgain, HierarchyIntent } from '~/domain/hierarchy/admin-page'
+import { NAME_LENGTH } from '~/domain/hierarchy/edits'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { type Choice, Select } from '~/ui/select'
+import { SubmitButton } from '~/ui/submit-button'
+import { PdvField } from './pdv-field'
+
+/** A group, plate or concession as its form edits it; parents by identifier, PDV numbers as text. */
+export interface EditedNode {
+  _id: string
+  name: string
+  parent: string
+  pdv: string
+}
+
+interface Props {
+  intent: HierarchyIntent
+  again: AdminAgain<HierarchyIntent> | null
+  /** what is stored; none for a creation */
+  node?: EditedNode
+  parent?: { label: string; placeholder: string; choices: readonly Choice[]; initial: string }
+  pdv?: boolean
+  /** next to the button */
+  beside?: ReactNode
+}
+
+/** The form of a group, plate or concession, to create or to edit (spec 2 §5). It carries what it shows. */
+export function NodeForm({ intent, again, node, parent, pdv, beside }: Props) {
+  const mine = again?.intent === intent && again.id === (node?._id ?? '') ? again : null
+  const at = (field: string) => `${intent}-${field}`
+  const errors = Object.entries(mine?.errors ?? {}).map(([field, texts]) => [at(field), texts])
+  const whole = mine && errors.length === 0 ? { '': [mine.message] } : {}
+  const given = (field: 'name' | 'parent' | 'pdv', stored: string) => mine?.values[field] ?? stored
+  return (
+    <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
+      <ErrorSummary errors={{ ...Object.fromEntries(errors), ...whole }} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={node?._id ?? ''} />
+      <input type="hidden" name="seenName" value={node?.name ?? ''} />
+      <input type="hidden" name="seenParent" value={node?.parent ?? ''} />
+      <input type="hidden" name="seenPdv" value={node?.pdv ?? ''} />
+      <Field
+        label="Nom"
+        errors={mine?.errors.name}
+        input={{
+          id: at('name'),
+          name: 'name',
+          type: 'text',
+          maxLength: NAME_LENGTH,
+          autoComplete: 'off',
+          defaultValue: given('name', node?.name ?? ''),
+        }}
+      />
+      {parent ? (
+        <Select
+          label={parent.label}
+          placeholder={parent.placeholder}
+          errors={mine?.errors.parent}
+          choices={parent.choices}
+          select={{
+            id: at('parent'),
+            name: 'parent',
+            defaultValue: given('parent', node?.parent ?? parent.initial),
+          }}
+        />
+      ) : null}
+      {pdv ? (
+        <PdvField id={at('pdv')} value={given('pdv', node?.pdv ?? '')} errors={mine?.errors.pdv} />
+      ) : null}
+      <div className="form-actions">
+        <SubmitButton icon={node ? undefined : 'plus'} pending="Enregistrement…">
+          {node ? 'Enregistrer' : 'Créer'}
+        </SubmitButton>
+        {beside}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { readNumerosPDV, uniqueNumerosPDV } from '~/domain/hierarchy/pdv'
+import { described, Field, FieldFrame } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+interface Props {
+  id: string
+  /** as stored or typed: numbers between commas */
+  value: string
+  errors: readonly string[] | undefined
+}
+
+const LABEL = 'Numéros PDV'
+
+/** PDV numbers: a plain text field without scripts, tags with them (spec 2 §5). */
+export function PdvField({ id, value, errors }: Props) {
+  const [scripts, setScripts] = useState(false)
+  useEffect(() => setScripts(true), [])
+  if (scripts) return <TagField id={id} value={value} errors={errors} />
+  return (
+    <Field
+      label={LABEL}
+      optional
+      hint="Séparés par des virgules ou des espaces."
+      errors={errors}
+      input={{ id, name: 'pdv', type: 'text', defaultValue: value, autoComplete: 'off' }}
+    />
+  )
+}
+
+function TagField({ id, value, errors }: Props) {
+  const [tags, setTags] = useState(() => readNumerosPDV(value))
+  const [text, setText] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const hint = 'Entrée, virgule, espace ou Tab ajoute un numéro.'
+  const add = (typed: string) => {
+    setTags(uniqueNumerosPDV([...tags, ...readNumerosPDV(typed)]))
+    setText('')
+  }
+  const remove = (number: string) => {
+    setTags(tags.filter((tag) => tag !== number))
+    box.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const empty = text.trim() === ''
+    if (event.key === 'Backspace' && text === '') setTags(tags.slice(0, -1))
+    const adds = event.key === 'Enter' || event.key === ',' || event.key === 'Tab'
+    if (!adds && event.key !== ' ') return
+    // why: an empty field lets Tab go on and Enter send the form
+    if (empty && (event.key === 'Tab' || event.key === 'Enter')) return
+    event.preventDefault()
+    add(text)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    add(`${text} ${event.clipboardData.getData('text')}`)
+  }
+  return (
+    <FieldFrame id={id} label={LABEL} optional hint={hint} errors={errors}>
+      {/* what is still being typed counts too */}
+      <input type="hidden" name="pdv" value={[...tags, text].join(', ')} />
+      <span className="tags input">
+        {tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+            <button type="button" aria-label={`Retirer ${tag}`} onClick={() => remove(tag)}>
+              <Icon name="close" />
+            </button>
+          </span>
+        ))}
+        <input
+          ref={box}
+          id={id}
+          type="text"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKey}
+          onPaste={onPaste}
+          onBlur={() => (text.trim() === '' ? undefined : add(text))}
+          {...described(id, hint, errors)}
+        />
+      </span>
+    </FieldFrame>
+  )
+}

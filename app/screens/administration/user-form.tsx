@@ -1,0 +1,149 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
+import type { AdminAgain } from '~/domain/hierarchy/admin-page'
+import type { AssignmentChoices, UserIntent } from '~/domain/users/admin-page'
+import { ACCOUNT_LENGTHS } from '~/domain/users/edits'
+import type { AccountView } from '~/domain/users/view'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Select } from '~/ui/select'
+import { SubmitButton } from '~/ui/submit-button'
+import { type Assignment, AssignmentFields } from './assignment-fields'
+
+interface Props {
+  /** the account to edit; none: a new one */
+  user: AccountView | null
+  /** the account is the administrator's own: its role is not in the form (spec 2 §6) */
+  own: boolean
+  choices: AssignmentChoices
+  again: AdminAgain<UserIntent> | null
+  beside: ReactNode
+}
+
+function assignmentOf(user: AccountView | null, choices: AssignmentChoices): Assignment {
+  const { assignmentLevel: level = null, assignmentId: id = null } = user ?? {}
+  const site = choices.sites.find(({ _id }) => level === 'concession' && _id === id)
+  const plate = choices.plates.find(({ _id }) => _id === (site ? site.plateId : id))
+  return {
+    level: level ?? 'none',
+    group: level === 'group' ? (id ?? '') : (plate?.groupId ?? ''),
+    plate: plate?._id ?? '',
+    site: site?._id ?? '',
+    reference: user?.referenceConcessionId ?? '',
+  }
+}
+
+/** What the form shows of the stored account, for the service to compare. */
+function shown(user: AccountView | null): string {
+  if (!user) return ''
+  const { name, metier, role, assignmentLevel, assignmentId, referenceConcessionId } = user
+  const reference = referenceConcessionId ?? ''
+  return JSON.stringify([name, metier, role, assignmentLevel ?? '', assignmentId ?? '', reference])
+}
+
+const ids: Readonly<Record<string, string>> = {
+  assignmentLevel: 'compte-level',
+  referenceConcessionId: 'compte-reference',
+}
+
+/** The form of an account, to create or to edit (spec 2 §5). It carries what it shows. */
+export function UserForm({ user, own, choices, again, beside }: Props) {
+  const intent: UserIntent = user ? 'edit-user' : 'create-user'
+  const mine = again?.intent === intent && again.id === (user?._id ?? '') ? again : null
+  const errors = mine?.errors ?? {}
+  const given = (field: string, stored: string) => mine?.values[field] ?? stored
+  const stored = assignmentOf(user, choices)
+  const level = given('level', stored.level)
+  const idOf = (field: string) =>
+    field === 'assignmentId'
+      ? `compte-${level === 'concession' ? 'site' : level}`
+      : (ids[field] ?? `compte-${field}`)
+  const listed = Object.entries(errors).map(([field, texts]) => [idOf(field), texts])
+  const whole = mine && listed.length === 0 ? { '': [mine.message] } : {}
+  const initial = {
+    level,
+    group: given('group', stored.group),
+    plate: given('plate', stored.plate),
+    site: given('site', stored.site),
+    reference: given('reference', stored.reference),
+  }
+  const line = (name: 'name' | 'metier', label: string, value: string) => (
+    <Field
+      label={label}
+      optional
+      errors={errors[name]}
+      input={{
+        id: `compte-${name}`,
+        name,
+        type: 'text',
+        maxLength: ACCOUNT_LENGTHS[name],
+        autoComplete: 'off',
+        defaultValue: given(name, value),
+      }}
+    />
+  )
+  return (
+    <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
+      <ErrorSummary errors={{ ...Object.fromEntries(listed), ...whole }} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={user?._id ?? ''} />
+      <input type="hidden" name="seen" value={shown(user)} />
+      {user ? null : (
+        <>
+          <Field
+            label="Email"
+            errors={errors.email}
+            input={{
+              id: 'compte-email',
+              name: 'email',
+              type: 'email',
+              maxLength: ACCOUNT_LENGTHS.email,
+              autoComplete: 'off',
+              defaultValue: given('email', ''),
+            }}
+          />
+          <Field
+            label="Mot de passe"
+            hint="8 caractères au moins, et pas l’un des plus courants."
+            errors={
+              errors.password ?? (mine && isPasswordRefusal(mine) ? [mine.message] : undefined)
+            }
+            input={{
+              id: 'compte-password',
+              name: 'password',
+              type: 'password',
+              autoComplete: 'new-password',
+            }}
+          />
+        </>
+      )}
+      {line('name', 'Nom', user?.name ?? '')}
+      {line('metier', 'Métier', user?.metier ?? '')}
+      {own ? null : (
+        <Select
+          label="Rôle"
+          errors={errors.role}
+          placeholder="Choisir un rôle"
+          choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+          select={{
+            id: 'compte-role',
+            name: 'role',
+            defaultValue: given('role', user?.role ?? 'user'),
+          }}
+        />
+      )}
+      <AssignmentFields prefix="compte" choices={choices} initial={initial} errors={errors} />
+      <div className="form-actions">
+        <SubmitButton pending="Enregistrement…">
+          {user ? 'Enregistrer' : 'Créer l’utilisateur'}
+        </SubmitButton>
+        {beside}
+      </div>
+    </Form>
+  )
+}
+
+/** Whether the refusal as a whole is about the password's strength (4-decisions, 10). */
+const isPasswordRefusal = ({ errors, message }: AdminAgain<UserIntent>) =>
+  Object.keys(errors).length === 0 && /mot de passe/i.test(message)

@@ -1,0 +1,135 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { AdminAgain } from '~/domain/hierarchy/admin-page'
+import type { UserIntent, UsersPanel } from '~/domain/users/admin-page'
+import { counted } from '~/format/numbers'
+import { Button, LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Dialog } from '~/ui/dialog'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Pagination } from '~/ui/pagination'
+import { SubmitButton } from '~/ui/submit-button'
+import { urls, withChanges } from '~/urls'
+import { AdminNav } from './admin-nav'
+import { Counters } from './counters'
+import { UserForm } from './user-form'
+import { UsersTable } from './users-table'
+
+interface Props {
+  panel: UsersPanel
+  again: AdminAgain<UserIntent> | null
+}
+
+const SEARCH = 'Rechercher par email, nom, métier...'
+
+/** The user management (spec 2 §2). */
+export function UsersScreen({ panel, again }: Props) {
+  const location = useLocation()
+  const { users, query, found, page, pages, self, now } = panel
+  const inTable = again && !['create-user', 'edit-user', 'delete-user'].includes(again.intent)
+  return (
+    <>
+      <AdminNav />
+      <Counters counters={panel.counters} />
+      {panel.error ? <Notice tone="error">{panel.error}</Notice> : null}
+      {inTable ? <Notice tone="error">{again.message}</Notice> : null}
+      <UserDialog panel={panel} again={again} />
+      <Card
+        id="utilisateurs"
+        title="Utilisateurs"
+        aside={
+          <LinkButton
+            tone="primary"
+            icon="plus"
+            to={withChanges(location, { dialog: 'create', id: null })}
+            preventScrollReset
+          >
+            Créer un utilisateur
+          </LinkButton>
+        }
+      >
+        <Form method="get" className="form-actions user-search">
+          <Field
+            label="Rechercher"
+            input={{
+              id: 'recherche',
+              name: 'q',
+              type: 'search',
+              placeholder: SEARCH,
+              defaultValue: query,
+              maxLength: 200,
+              key: query,
+            }}
+          />
+          <Button icon="search">Rechercher</Button>
+          {query ? <LinkButton to={urls.users()}>Tout afficher</LinkButton> : null}
+          <span className="muted">{counted(found, 'compte')}</span>
+        </Form>
+        {users && users.length > 0 ? (
+          <UsersTable users={users} self={self} now={now} />
+        ) : (
+          <EmptyState icon="user" title="Aucun utilisateur trouvé.">
+            {query ? 'Aucun compte ne correspond à tous ces mots.' : null}
+          </EmptyState>
+        )}
+        <Pagination page={page} pages={pages} to={(to) => withChanges(location, { page: to })} />
+      </Card>
+    </>
+  )
+}
+
+/** The dialog that the address opens: create, edit, or confirm a deletion. */
+function UserDialog({ panel, again }: Props) {
+  const location = useLocation()
+  const asked = new URLSearchParams(location.search).get('dialog')
+  const closeTo = withChanges(location, { dialog: null, id: null })
+  const { subject, self, choices } = panel
+  const cancel = (
+    <LinkButton to={closeTo} preventScrollReset>
+      Annuler
+    </LinkButton>
+  )
+  if (asked === 'create')
+    return (
+      <Dialog key="create" title="Créer un utilisateur" closeTo={closeTo}>
+        <UserForm user={null} own={false} choices={choices} again={again} beside={cancel} />
+      </Dialog>
+    )
+  if (!subject) return null
+  const name = `«\u202f${subject.name || subject.email}\u202f»`
+  if (asked === 'edit')
+    return (
+      <Dialog key="edit" title={`Modifier ${name}`} closeTo={closeTo}>
+        <p className="card-note">{subject.email}</p>
+        <UserForm
+          user={subject}
+          own={subject._id === self}
+          choices={choices}
+          again={again}
+          beside={cancel}
+        />
+      </Dialog>
+    )
+  if (asked !== 'delete') return null
+  const refused = again?.intent === 'delete-user' ? again.message : null
+  return (
+    <Dialog key="delete" title={`Supprimer l’utilisateur ${name}\u202f?`} closeTo={closeTo}>
+      <Form method="post" className="stack" preventScrollReset>
+        <ErrorSummary errors={refused ? { '': [refused] } : {}} title="Suppression refusée" />
+        <p>
+          Le compte {subject.email} est supprimé définitivement et sa session fermée. Pour
+          l’empêcher seulement de se connecter, désactivez-le.
+        </p>
+        <input type="hidden" name="id" value={subject._id} />
+        <div className="form-actions">
+          <SubmitButton tone="danger" name="intent" value="delete-user" pending="Suppression…">
+            Supprimer
+          </SubmitButton>
+          {cancel}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

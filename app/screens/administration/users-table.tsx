@@ -1,0 +1,140 @@
+import { Form, useLocation } from '@remix-run/react'
+import { ROLE_LABELS } from '~/domain/access/roles'
+import type { UserIntent } from '~/domain/users/admin-page'
+import { type AccountView, LEVEL_LABELS, trialState } from '~/domain/users/view'
+import { frenchDateTime } from '~/format/dates'
+import { LinkButton } from '~/ui/button'
+import { type Column, DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { SubmitButton } from '~/ui/submit-button'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { withChanges } from '~/urls'
+
+interface Props {
+  users: readonly AccountView[]
+  self: string
+  /** ISO instant */
+  now: string
+}
+
+const nameOf = ({ name, email }: AccountView) => name || email
+
+function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={user._id} />
+      <SubmitButton small tone="quiet" name="intent" value={intent}>
+        {label}
+        <VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Trial({ user, now }: { user: AccountView; now: string }) {
+  const state = trialState(user, now)
+  return (
+    <>
+      {state === 'none' ? (
+        <span className="muted">Non</span>
+      ) : (
+        <StatusPill tone={state === 'over' ? 'bad' : 'info'}>
+          {state === 'over' ? 'Terminé le' : 'Jusqu’au'} {frenchDateTime(user.trialExpiresAt)}
+        </StatusPill>
+      )}
+      <Act
+        user={user}
+        intent={user.isOnTrial ? 'end-trial' : 'start-trial'}
+        label={user.isOnTrial ? 'Arrêter l’essai' : 'Mettre en essai'}
+      />
+    </>
+  )
+}
+
+function Actions({ user, own }: { user: AccountView; own: boolean }) {
+  const location = useLocation()
+  const dialog = (name: string) => withChanges(location, { dialog: name, id: user._id })
+  return (
+    <span className="form-actions">
+      <LinkButton small tone="quiet" icon="edit" to={dialog('edit')} preventScrollReset>
+        Modifier<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+      </LinkButton>
+      {own ? null : (
+        <>
+          <Act
+            user={user}
+            intent={user.isActive ? 'deactivate-user' : 'activate-user'}
+            label={user.isActive ? 'Désactiver' : 'Activer'}
+          />
+          <LinkButton small tone="quiet" icon="trash" to={dialog('delete')} preventScrollReset>
+            Supprimer<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+          </LinkButton>
+        </>
+      )}
+    </span>
+  )
+}
+
+function assigned({ assignment, assignmentId, referenceConcession }: AccountView) {
+  if (!assignmentId) return '-'
+  const name = assignment?.name ?? 'Affectation supprimée'
+  const numbers = assignment?.numerosPDV?.join(', ')
+  return (
+    <>
+      {name}
+      {numbers ? <span className="cell-note">PDV {numbers}</span> : null}
+      {referenceConcession ? (
+        <span className="cell-note">Référence : {referenceConcession.name}</span>
+      ) : null}
+    </>
+  )
+}
+
+/** The accounts, with the documented columns (spec 2 §2). */
+export function UsersTable({ users, self, now }: Props) {
+  const columns: readonly Column<AccountView>[] = [
+    {
+      key: 'email',
+      header: 'Email/Nom',
+      cell: (user) => (
+        <>
+          {user.email}
+          <span className="cell-note">{user.name || '-'}</span>
+        </>
+      ),
+    },
+    { key: 'metier', header: 'Métier', cell: (user) => user.metier || '-' },
+    {
+      key: 'level',
+      header: 'Niveau',
+      cell: ({ assignmentLevel }) => (assignmentLevel ? LEVEL_LABELS[assignmentLevel] : '-'),
+    },
+    { key: 'assigned', header: 'Assigné à', cell: assigned },
+    { key: 'role', header: 'Rôle', cell: (user) => ROLE_LABELS[user.role] },
+    { key: 'trial', header: 'Période d’essai', cell: (user) => <Trial user={user} now={now} /> },
+    {
+      key: 'status',
+      header: 'Statut',
+      cell: ({ isActive }) => (
+        <StatusPill tone={isActive ? 'good' : 'neutral'}>
+          {isActive ? 'Actif' : 'Inactif'}
+        </StatusPill>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (user) => <Actions user={user} own={user._id === self} />,
+    },
+  ]
+  return (
+    <div className="users-table">
+      <DataTable
+        caption="Utilisateurs"
+        columns={columns}
+        rows={users}
+        rowKey={(user) => user._id}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
+import { linkIn } from '../services/mail-server'
+import { expectAccessible } from './harness/axe'
+import { emailOf, signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'account' })
+test.describe.configure({ mode: 'serial' })
+
+const NEW = 'Un-Nouveau-Secret-7'
+
+/** Sources of the mails written so far, newest last. */
+function mailsOf(dataDir: string): string[] {
+  const folder = join(dataDir, 'mails')
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.eml'))
+      .sort()
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+test('a password is forgotten, mailed for, chosen anew, and opens the door', async ({
+  page,
+  server,
+}) => {
+  const email = emailOf('ccs')
+  const before = mailsOf(server.dataDir).length
+  await page.goto('/login')
+  await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText('Veuillez saisir votre email').first()).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(
+    page.getByText(
+      `Un e-mail de réinitialisation a été envoyé à l’adresse ${email} si celle-ci est associée à un compte.`,
+    ),
+  ).toBeVisible()
+  await expect.poll(() => mailsOf(server.dataDir).length).toBe(before + 1)
+  const link = new URL(linkIn(mailsOf(server.dataDir).at(-1) ?? ''))
+
+  await page.goto(link.pathname + link.search)
+  await expectAccessible(page)
+  const choose = async (password: string, again = password) => {
+    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
+    await page.getByLabel('Confirmation du nouveau mot de passe').fill(again)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+  }
+  await choose('')
+  await expect(page.getByText('Veuillez entrer un nouveau mot de passe.').first()).toBeVisible()
+  await choose(NEW, 'autre chose')
+  await expect(
+    page.getByText('Les nouveaux mots de passe ne correspondent pas.').first(),
+  ).toBeVisible()
+  await choose('court')
+  await expect(
+    page.getByText('Le mot de passe doit contenir au moins 8 caractères.').first(),
+  ).toBeVisible()
+  await choose(NEW)
+  await expect(page).toHaveURL(/\/login$/)
+
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByText('a expiré ou a déjà été utilisé')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(NEW)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/synthesis$/)
+})
+
+test('the reset page without a token says so', async ({ page }) => {
+  const answer = await page.goto('/confirm-password-reset')
+  expect(answer?.status()).toBe(400)
+  await expect(page.getByText('Token is missing.')).toBeVisible()
+})
+
+test('the profile shows the e-mail and changes the password', async ({ page, baseURL }) => {
+  await signIn(page, 'teamLeader', baseURL)
+  await page.goto('/profile')
+  await expect(page.getByText(emailOf('teamLeader'), { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  const fill = async (current: string, next: string, again: string) => {
+    await page.getByLabel('Mot de passe actuel').fill(current)
+    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(next)
+    await page.getByLabel('Confirmation du nouveau mot de passe').fill(again)
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  }
+  await fill('faux', NEW, NEW)
+  await expect(page.getByText('Le mot de passe actuel est incorrect.').first()).toBeVisible()
+  await fill(DEMO_PASSWORD, NEW, 'autre')
+  await expect(
+    page.getByText('Les nouveaux mots de passe ne correspondent pas.').first(),
+  ).toBeVisible()
+  await fill(DEMO_PASSWORD, NEW, NEW)
+  await expect(page.getByText('Mot de passe modifié avec succès.')).toBeVisible()
+})
+
+test('a ticket is written, seen by its author, followed up and deleted by an administrator', async ({
+  page,
+  baseURL,
+  server,
+}) => {
+  const subject = 'Import du matin refusé'
+  await signIn(page, 'secretary', baseURL)
+  await page.goto('/help')
+  await page.getByRole('button', { name: 'Envoyer le ticket' }).click()
+  await expect(page.getByText('Le sujet est requis.').first()).toBeVisible()
+  await expect(page.getByText('La description est requise.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Sujet').fill(subject)
+  await page.getByLabel('Description').fill('<script>alert(1)</script>\nLigne 2')
+  await page.getByLabel('Priorité').selectOption('high')
+  await page.getByLabel('Type').selectOption('bug')
+  await page.getByRole('button', { name: 'Envoyer le ticket' }).click()
+  await expect(
+    page.getByText('Notre équipe vous répondra dans les plus brefs délais.'),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(subject) })).toContainText('Nouveau')
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
+  await expect
+    .poll(() => mailsOf(server.dataDir).some((mail) => mail.includes('ne-pas-repondre@localhost')))
+    .toBe(true)
+
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/help')
+  const row = page.getByRole('row', { name: new RegExp(subject) })
+  await expect(row).toContainText(emailOf('secretary'))
+  await expectAccessible(page)
+  await row.getByRole('button', { name: /Passer en cours/ }).click()
+  await expect(row).toContainText('En cours')
+  await row.getByRole('link', { name: /Supprimer/ }).click()
+  await expect(page.getByText(/Supprimer définitivement/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(page.getByText('Ticket supprimé.')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(subject) })).toHaveCount(0)
+})

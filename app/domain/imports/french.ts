@@ -14,7 +14,9 @@ const LONGEST = 60
 /** Text of a file quoted in a sentence: one line, no control or direction characters, at most 60 characters. */
 export function quoted(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  return `« ${line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line} »`
+  // why: half of a surrogate pair is no text
+  const letters = [...line]
+  return `« ${letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : line} »`
 }
 
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })

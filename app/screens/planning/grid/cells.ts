@@ -122,7 +122,7 @@ function readRow(element: HTMLTableRowElement, shown: HTMLInputElement): GridRow
     worker: element.dataset.worker ?? '',
     name: element.dataset.name ?? '',
     section: element.closest<HTMLElement>('[data-section]')?.dataset.section ?? '',
-    inputs: cells.map((cell) => cell.querySelector('input')),
+    inputs: cells.map((cell) => cell.querySelector<HTMLInputElement>('input[list]')),
     texts: cells.map((cell) => cell.textContent ?? ''),
     shown,
     seen: shown.value.split(','),

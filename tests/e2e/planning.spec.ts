@@ -1,0 +1,307 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'planning' })
+
+/** A cell of the edited grid. */
+const cell = (page: Page, name: string, day: string) =>
+  page.locator(`input[aria-label="${name}, ${day}"]`)
+const status = (page: Page) => page.locator('.plan-status')
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true })
+const toast = (page: Page) => page.locator('.toast')
+
+/** The names in the grid, top to bottom. */
+const names = (page: Page) =>
+  page
+    .locator('tr[data-worker]')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.name ?? ''))
+
+async function openMonth(page: Page, baseURL: string | undefined, query: string) {
+  await signIn(page, 'manager', baseURL)
+  await page.goto(`/planning?${query}`)
+}
+
+/** Brings the concession to 30 people, through REST; December 2030 holds their first defaults. */
+async function thirtyPeople(page: Page, baseURL: string | undefined): Promise<string[]> {
+  await openMonth(page, baseURL, 'month=2030-12')
+  const there = await names(page)
+  const origin = new URL(baseURL ?? '').origin
+  const site = await page.locator('table[data-plan]').getAttribute('data-plan')
+  for (let i = there.length; i < 30; i++) {
+    const answer = await page.request.post('/api/workers', {
+      data: {
+        name: `Renfort ${String(i).padStart(2, '0')}`,
+        service: 'mechanic',
+        metier: 'Mécanicien',
+        assignmentId: site,
+        assignmentLevel: 'concession',
+        month: '2030-12',
+      },
+      headers: { origin },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  await page.reload()
+  const people = await names(page)
+  expect(people.length).toBeGreaterThanOrEqual(30)
+  return people
+}
+
+test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  await thirtyPeople(page, baseURL)
+  // April 2031 has 30 days: 4 Sundays and Easter Monday (the 14th) closed
+  const month = scripts ? '2031-04' : '2032-04'
+  await page.goto(`/planning?month=${month}&mode=edit`)
+  await page.getByRole('button', { name: 'Remplissage automatique' }).click()
+  const begun = Date.now()
+  await page.getByRole('button', { name: 'Remplir le mois' }).click()
+  await expect(toast(page)).toContainText('Remplissage automatique terminé.')
+  expect(Date.now() - begun).toBeLessThan(5000)
+  const empty = await page
+    .locator('td[data-day] input[list]')
+    .evaluateAll((inputs) => inputs.filter((input) => !(input as HTMLInputElement).value).length)
+  expect(empty).toBe(0)
+})
+
+test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const people = await thirtyPeople(page, baseURL)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/planning?month=2031-05&mode=edit')
+  const block = people.map(() => Array(31).fill('CP').join('\t')).join('\r\n')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block)
+  const [first] = await names(page)
+  await expect(status(page)).toContainText('Aucune modification en attente.')
+  // Thursday the 1st is a holiday: the block begins on it, so it is pasted from the row's first open day
+  await cell(page, first ?? '', 'ven. 2').click()
+  const begun = Date.now()
+  await page.keyboard.press('Control+v')
+  await expect(status(page)).toContainText(/ modifications en attente/)
+  await save(page).click()
+  await expect(toast(page)).toContainText('modifications enregistrées.')
+  expect(Date.now() - begun).toBeLessThan(5000)
+  await expect(page.locator('tr[data-worker]').last().locator('td.k-CP')).not.toHaveCount(0)
+})
+
+test('pastes a table without scripts, names in the first column', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  const month = scripts ? '2033-03' : '2034-03'
+  await openMonth(page, baseURL, `month=${month}&mode=edit`)
+  const [first = '', second = ''] = await names(page)
+  await page.getByRole('button', { name: 'Coller depuis Excel' }).click()
+  await page
+    .getByLabel('Tableau copié depuis Excel')
+    .fill(`${second}\tP\tCP\n${first.toUpperCase()}\tP\tM\tZZ\nInconnu\tP`)
+  await page.getByRole('button', { name: 'Enregistrer le tableau' }).click()
+  await expect(page.getByText(`« ZZ » refusé`)).toBeVisible()
+  await expect(page.getByText('Noms inconnus : Inconnu.')).toBeVisible()
+  await page.goto(`/planning?month=${month}`)
+  const codes = page.locator('tr[data-worker]').first().locator('td')
+  await expect(codes.nth(1)).toHaveText('M')
+})
+
+test('saves typed cells, refuses wrong ones and keeps what was typed', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  const month = scripts ? '2033-06' : '2034-06'
+  const days = scripts ? ['mer. 1', 'jeu. 2', 'ven. 3'] : ['jeu. 1', 'ven. 2', 'sam. 3']
+  await openMonth(page, baseURL, `month=${month}&mode=edit`)
+  const [first = ''] = await names(page)
+  await save(page).click()
+  await expect(page.getByText('Aucune modification à enregistrer.')).toBeVisible()
+  await cell(page, first, days[0] ?? '').fill('cp')
+  await cell(page, first, days[1] ?? '').fill('1')
+  await cell(page, first, days[2] ?? '').fill('zz')
+  await save(page).click()
+  await expect(page.getByText('1 modification enregistrée.')).toBeVisible()
+  await expect(page.getByText('« 1 », code non proposé à l’équipe Encadrement.')).toBeVisible()
+  await expect(page.getByText('« zz », code inconnu.')).toBeVisible()
+  await expect(cell(page, first, days[0] ?? '')).toHaveValue('CP')
+  await expect(cell(page, first, days[1] ?? '')).toHaveValue('1')
+  await cell(page, first, days[1] ?? '').fill('P')
+  await cell(page, first, days[2] ?? '').fill('')
+  await save(page).click()
+  await expect(page).not.toHaveURL(/mode=edit/)
+  await expect(toast(page)).toContainText('1 modification enregistrée.')
+  const row = page.locator('tr[data-worker]').first()
+  await expect(row.locator('td.k-CP')).toHaveCount(1)
+  await expect(row.locator('td.k-P')).toHaveCount(1)
+})
+
+test('asks before typed cells are thrown away', async ({ page, baseURL }) => {
+  await openMonth(page, baseURL, 'month=2035-06&mode=edit')
+  const [first = ''] = await names(page)
+  await cell(page, first, 'ven. 1').fill('CP')
+  const cancel = page.locator('a, button').filter({ hasText: /^Annuler$/, visible: true })
+  await cancel.first().click()
+  await expect(page.getByText('Abandonner les modifications ?')).toBeVisible()
+  await expect(
+    page.getByText('1 modification n’est pas enregistrée. Elle sera perdue.'),
+  ).toBeVisible()
+  await expect(cell(page, first, 'ven. 1')).toHaveValue(/^cp$/i)
+  await page
+    .locator('a, button')
+    .filter({ hasText: /^Abandonner$/ })
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(/mode=edit/)
+  await expect(page.locator('td.k-CP')).toHaveCount(0)
+})
+
+test('loses no cell of two people who edit at once and names a conflict', async ({
+  page,
+  baseURL,
+  browser,
+  scripts,
+}) => {
+  const month = scripts ? '2036-06' : '2037-06'
+  const [mine, theirs, both] = scripts
+    ? ['lun. 2', 'mar. 3', 'mer. 4']
+    : ['lun. 1', 'mar. 2', 'mer. 3']
+  await openMonth(page, baseURL, `month=${month}&mode=edit`)
+  const people = await names(page)
+  const other = await (await browser.newContext({ baseURL, javaScriptEnabled: scripts })).newPage()
+  await signIn(other, 'secretary', baseURL)
+  await other.goto(`/planning?month=${month}&mode=edit`)
+  for (const name of people) {
+    await cell(page, name, mine ?? '').fill('F')
+    await cell(other, name, theirs ?? '').fill('R')
+  }
+  const [first = ''] = people
+  await cell(page, first, both ?? '').fill('M')
+  await cell(other, first, both ?? '').fill('CP')
+  await save(page).click()
+  await expect(toast(page)).toContainText(`${people.length + 1} modifications enregistrées.`)
+  await save(other).click()
+  await expect(other.getByText(`${people.length} modifications enregistrées.`)).toBeVisible()
+  await expect(other.locator('.plan-conflicts')).toContainText(
+    'vous aviez saisi CP, David Renard a enregistré M.',
+  )
+  await expect(cell(other, first, both ?? '')).toHaveValue('M')
+  await page.reload()
+  for (const code of ['F', 'R'])
+    await expect(page.locator(`td.k-${code}`)).toHaveCount(people.length)
+  await other.context().close()
+})
+
+test('adds, renames, flags, edits and deletes a collaborator', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  await openMonth(page, baseURL, 'month=2026-12')
+  await page.getByRole('link', { name: 'Ajouter un collaborateur' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByText('Le nom est requis.').first()).toBeVisible()
+  await expect(dialog.getByText('Le service (équipe) est requis.').first()).toBeVisible()
+  const name = scripts ? 'Zoé Avec' : 'Zoé Sans'
+  await dialog.getByLabel('Nom', { exact: true }).fill(name)
+  await dialog.getByLabel('Service (équipe)').selectOption('CAS/CCS/CE')
+  await dialog.getByLabel('Métier').selectOption('CCS')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByText('Veuillez préciser le service associé.').first()).toBeVisible()
+  await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue(name)
+  await dialog.getByLabel('Service associé').selectOption('Carrosserie')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(toast(page)).toContainText('Collaborateur ajouté.')
+  const row = (text: string) => page.locator(`tr[data-name="${text}"]`)
+  // December 2026: 31 days − Sundays 6, 13, 20, 27 − Christmas
+  await expect(row(name).locator('td.k-P')).toHaveCount(26)
+  await row(name)
+    .getByRole('button', { name: `Apprenti : ${name}` })
+    .click()
+  await expect(row(name).getByRole('button', { name: /^Apprenti/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await row(name).getByRole('link', { name, exact: true }).click()
+  const field = page.getByLabel(`Nouveau nom de ${name}`)
+  await field.fill(`${name} Roux`)
+  await field.press('Enter')
+  await expect(row(`${name} Roux`)).toBeVisible()
+  await row(`${name} Roux`)
+    .getByRole('link', { name: /^Modifier/ })
+    .click()
+  await expect(dialog.getByLabel('Service associé')).toHaveValue('body')
+  await dialog.getByLabel('Service (équipe)').selectOption('Carrosserie')
+  await dialog.getByRole('button', { name: 'Enregistrer la fiche' }).click()
+  await expect(toast(page)).toContainText('Collaborateur modifié.')
+  await expect(page.locator('tbody[data-section=body]')).toContainText(`${name} Roux`)
+  await page.getByRole('link', { name: 'Modifier le planning' }).click()
+  await row(`${name} Roux`)
+    .getByRole('link', { name: /^Supprimer/ })
+    .click()
+  await expect(dialog.getByText('définitive et irréversible')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await expect(toast(page)).toContainText('Collaborateur supprimé.')
+  await expect(row(`${name} Roux`)).toHaveCount(0)
+})
+
+test('locks months that are over until an administrator reopens them', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  const month = scripts ? '2026-09' : '2026-08'
+  await openMonth(page, baseURL, `month=${month}&mode=edit`)
+  await expect(
+    page.getByText('Les mois passés ne peuvent être ni modifiés ni enregistrés.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Modifier le planning' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ajouter un collaborateur' })).toHaveCount(0)
+  const site = await page.locator('table[data-plan]').getAttribute('data-plan')
+  await signIn(page, 'administrator', baseURL)
+  await page.goto(`/planning?month=${month}&site=${site}`)
+  await page.getByRole('link', { name: 'Rouvrir le mois' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rouvrir le mois' }).click()
+  await expect(page.getByText('Ce mois passé a été rouvert par un administrateur.')).toBeVisible()
+  await page.getByRole('link', { name: 'Modifier le planning' }).click()
+  await expect(save(page)).toBeVisible()
+  await page.goto(`/planning?month=${month}&site=${site}&dialog=close`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Refermer le mois' }).click()
+  await expect(page.getByRole('link', { name: 'Rouvrir le mois' })).toBeVisible()
+})
+
+test('searches, shows the legend, fills the screen, changes the month', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  await openMonth(page, baseURL, '')
+  await page.getByRole('link', { name: 'Afficher la légende' }).click()
+  await expect(page.getByText('École (CFA)')).toBeVisible()
+  const search = page.getByRole('searchbox')
+  await search.fill('renard dav')
+  if (!scripts) await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.locator('tr[data-worker]')).toHaveCount(1)
+  await search.fill('personne ici')
+  if (!scripts) await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByText('Aucun résultat pour la recherche « personne ici »')).toBeVisible()
+  await page.getByRole('link', { name: 'Effacer la recherche' }).click()
+  await page.getByRole('link', { name: 'Plein écran' }).click()
+  await expect(page.locator('.plan-page.is-full')).toBeVisible()
+  await page.getByRole('link', { name: 'Quitter le plein écran' }).click()
+  await page.getByLabel('Mois', { exact: true }).selectOption('Février')
+  if (!scripts) {
+    await page.getByLabel('Année').fill('2028')
+    await page.getByRole('button', { name: 'Afficher' }).nth(1).click()
+    await expect(page).toHaveURL(/month=2028-02/)
+    await expect(page.locator('table[data-plan] thead th')).toHaveCount(31)
+  } else await expect(page).toHaveURL(/month=2026-02/)
+  await page.goto('/planning?month=2100-01')
+  await expect(page.getByText('Erreur de date, impossible de générer le calendrier.')).toBeVisible()
+})

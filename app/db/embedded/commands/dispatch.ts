@@ -37,15 +37,20 @@ async function run(context: Context, message: Message): Promise<Answer> {
   return handler(context, request)
 }
 
+const isWrite = ({ body }: Message) => {
+  const name = Object.keys(body)[0] ?? ''
+  return Object.hasOwn(WRITING_COMMANDS, name) || Object.hasOwn(CATALOG_COMMANDS, name)
+}
+
 /** Carries out a command; whatever goes wrong becomes an answer. */
 export async function dispatch(context: Context, message: Message): Promise<Answer> {
   try {
     return await run(context, message)
   } catch (error) {
     if (error instanceof CommandError) return failure(error)
-    // why: a write may have stopped half-way, so nothing of this turn is kept
     const cause = error instanceof Error ? error : new Error(String(error))
-    context.store.abandon(cause)
+    // why: a write may have stopped half-way, so nothing of this turn is kept
+    if (isWrite(message)) context.store.abandon(cause)
     return failure(internal(cause))
   }
 }

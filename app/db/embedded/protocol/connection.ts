@@ -12,6 +12,16 @@ function applicationName({ body }: Message): unknown {
   return client?.application?.name
 }
 
+/** The bytes of an answer; of a failure when it cannot be put into a message. */
+function bytesOf(message: Message, answer: Doc | Buffer): Buffer {
+  try {
+    return formatAnswer(message, answer)
+  } catch (error) {
+    const { codeName, code } = new CommandError('BSONObjectTooLarge', '')
+    return formatAnswer(message, { ok: 0, errmsg: (error as Error).message, code, codeName })
+  }
+}
+
 const REFUSAL: Doc = {
   ok: 0,
   errmsg: 'not the application this database belongs to',
@@ -36,7 +46,7 @@ export function serveConnection(socket: Socket, secret: string | null, respond: 
       const current = message
       if (applicationName(current) === secret) isTrusted = true
       const send = (answer: Doc | Buffer) => {
-        if (current.wantsAnswer && !socket.destroyed) socket.write(formatAnswer(current, answer))
+        if (current.wantsAnswer && !socket.destroyed) socket.write(bytesOf(current, answer))
       }
       if (isTrusted) await respond(current, send)
       else send(REFUSAL)

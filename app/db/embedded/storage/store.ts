@@ -51,13 +51,21 @@ export class Store {
       commit()
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error))
-      this.sqlite.exec('ROLLBACK')
-      this.catalog.reload()
+      this.#rollBack()
     }
     this.#isWriting = false
     const answers = this.#answers
     this.#answers = []
     for (const answer of answers) answer(failure)
+  }
+
+  #rollBack(): void {
+    try {
+      this.sqlite.exec('ROLLBACK')
+    } catch {
+      // why: after some failures (a full disk) SQLite has rolled back by itself
+    }
+    this.catalog.reload()
   }
 
   /** Commits what is open and closes the file. */

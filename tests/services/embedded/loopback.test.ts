@@ -1,0 +1,30 @@
+import { MongoClient } from 'mongodb'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServer } from '~/db/embedded/server'
+import { openEmbedded, temporaryDirectory } from './harness'
+
+/** Where there are no unix sockets, everybody on the machine can reach the port. */
+test('on a port of the machine, only the application that knows the secret is served', async () => {
+  const secret = 'a'.repeat(48)
+  const server = await startServer({ directory: temporaryDirectory(), socketPath: null, secret })
+  onTestFinished(() => server.close())
+  const uri = `mongodb://127.0.0.1:${server.port}/?directConnection=true&serverSelectionTimeoutMS=500`
+
+  const ours = await MongoClient.connect(`${uri}&appName=${secret}`)
+  await ours.db('test').collection('things').insertOne({ n: 1 })
+  expect(await ours.db('test').collection('things').countDocuments()).toBe(1)
+  await ours.close()
+
+  for (const other of [uri, `${uri}&appName=guess`])
+    await expect(MongoClient.connect(other)).rejects.toThrow()
+})
+
+test('closing while a long reading runs ends both', async () => {
+  const { db, client, server } = await openEmbedded()
+  const many = db.collection<{ _id: number }>('many')
+  await many.insertMany(Array.from({ length: 20_000 }, (_, _id) => ({ _id })))
+  const slow = Array.from({ length: 20 }, () => ({ $addFields: { n: { $add: ['$_id', 1] } } }))
+  const running = many.aggregate([...slow, { $group: { _id: '$n' } }]).toArray()
+  await many.findOne({ _id: 1 })
+  await Promise.all([expect(running).rejects.toThrow(), client.close(true), server.close()])
+})

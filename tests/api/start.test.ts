@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChildServer, startChild } from '../../build-scripts/commands/child-server'
+
+const SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+const folders: string[] = []
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'start-'))
+  folders.push(made)
+  return made
+}
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+
+/** Starts the built product and waits for its end. */
+function runToEnd(
+  variables: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, PORT: '0', DATA_DIR: folder(), DEMO: 'off', ...variables }
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['build-scripts/serve.mjs'], {
+      env: env as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [out, err]: [string[], string[]] = [[], []]
+    child.stdout.on('data', (chunk) => out.push(String(chunk)))
+    child.stderr.on('data', (chunk) => err.push(String(chunk)))
+    child.on('close', (code) => resolve({ code, stdout: out.join(''), stderr: err.join('') }))
+  })
+}
+
+describe('a start that cannot succeed ends with one sentence and code 1', () => {
+  const refused = async (variables: Record<string, string>, sentence: string) =>
+    expect(await runToEnd(variables)).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })
+
+  it('for a malformed variable', () =>
+    refused(
+      { PORT: 'trois mille' },
+      'La variable PORT est mal formée : donnez un numéro de port de 0 à 65535, par exemple 3000.',
+    ))
+
+  it('for a misspelt variable', () =>
+    refused(
+      { MONGO_URL: 'mongodb://localhost' },
+      'La variable MONGO_URL n’existe pas : écrivez MONGODB_URI, ou retirez-la.',
+    ))
+
+  it('for a fixed clock in production', () =>
+    refused(
+      { NODE_ENV: 'production', SESSION_SECRET: SECRET, NOW: '2026-11-20T08:30' },
+      'La variable NOW est refusée en production : retirez-la.',
+    ))
+
+  it('for a database out of reach, without telling its password', () =>
+    refused(
+      { MONGODB_URI: 'mongodb://admin:motdepasse@127.0.0.1:9/apv?retryWrites=true' },
+      'La base de données mongodb://127.0.0.1:9/apv ne répond pas : vérifiez MONGODB_URI et que le serveur fonctionne.',
+    ))
+
+  it('for a port that is taken', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      }),
+    )
+    await refused(
+      { PORT: String(port) },
+      `Le port ${port} est déjà pris : arrêtez l’autre programme ou choisissez un autre PORT.`,
+    )
+    other.close()
+  })
+})
+
+describe('a running product', () => {
+  const dataDir = folder()
+  let server: ChildServer
+  beforeAll(async () => {
+    server = await startChild({
+      NODE_ENV: 'production',
+      SESSION_SECRET: SECRET,
+      DATA_DIR: dataDir,
+    })
+  })
+
+  it('is healthy, and in production empty and strict about TLS', async () => {
+    const health = await fetch(`${server.url}/healthz`)
+    expect(health.status).toBe(200)
+    expect(await health.json()).toEqual({ status: 'ok' })
+    expect(server.output()).not.toContain('Comptes de démonstration')
+    const page = await fetch(`${server.url}/login`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=31536000')
+  })
+
+  it('keeps its data directory to itself', async () => {
+    const { code, stderr } = await runToEnd({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(stderr).toContain('est déjà utilisé par un autre démarrage du programme')
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  it('logs one line per request, with its id and no secret', async () => {
+    const answer = await fetch(`${server.url}/api/auth/login?token=S3cret-query`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer S3cret-bearer',
+        cookie: 'session=S3cret-cookie',
+      },
+      body: JSON.stringify({ email: 'personne@exemple.fr', password: 'S3cret-password' }),
+    })
+    expect(answer.status).toBe(401)
+    const id = answer.headers.get('x-request-id') ?? 'missing'
+    const linesOf = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(id))
+    await expect.poll(linesOf).toHaveLength(1)
+    expect(JSON.parse(linesOf()[0] ?? '')).toMatchObject({
+      level: 'info',
+      method: 'POST',
+      path: '/api/auth/login',
+      status: 401,
+    })
+    expect(server.output()).not.toContain('S3cret')
+  })
+
+  it('answers a malformed address and an unknown REST path without a stack', async () => {
+    for (const path of ['/%E0%A4%A', '/build/%', '/api/nulle-part', '/api/%E0']) {
+      const answer = await fetch(server.url + path, { redirect: 'manual' })
+      expect(answer.status, path).toBeLessThan(500)
+      expect(await answer.text(), path).not.toMatch(/ at .*\.js:\d+/)
+    }
+  })
+
+  it('stops on SIGTERM with code 0', async () => {
+    expect(await server.stop()).toBe(0)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  })
+})

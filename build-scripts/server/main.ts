@@ -9,9 +9,27 @@ import { logger } from '~/infra/logger.server'
 import { closeDown, startUp } from '~/services/start-up.server'
 import { fillWhenEmpty } from '../demo/fill-when-empty'
 import { createApplication } from './application'
-import { listen } from './listen'
+import { type Listening, listen } from './listen'
 import { startSentence } from './start-sentence'
 import { welcome } from './welcome'
+
+/** Ends the product when asked to: running requests finish, the database is closed, the code is 0 (spec 6). */
+function endOnSignal(listening: () => Listening | null): void {
+  // why once: the terminal sends Ctrl-C to the whole group and npm passes it on, so it may arrive twice
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    const server = listening()
+    await server?.close()
+    await closeDown()
+    process.exitCode = 0
+    // why: a start under way (filling, say) would go on; what it wrote so far is whole, and is written again
+    if (!server) process.exit()
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
 
 /**
  * Runs the product until SIGINT or SIGTERM: configuration, database, demo network, HTTP.
@@ -19,24 +37,14 @@ import { welcome } from './welcome'
  * @param source the variables as the operator gave them (NODE_ENV says whether this is production)
  */
 export async function serve(source: EnvironmentSource): Promise<void> {
+  let server: Listening | null = null
   try {
     configureEnvironment(source)
+    endOnSignal(() => server)
     await startUp()
     await fillWhenEmpty()
     const { host, port } = environment()
-    const application = createApplication(build)
-    const server = await listen(application, { host, port })
-    // why: the terminal sends Ctrl-C to the whole group and npm passes it on, so it may arrive twice
-    let closing = false
-    const close = async () => {
-      if (closing) return
-      closing = true
-      await server.close()
-      await closeDown()
-      process.exitCode = 0
-    }
-    process.on('SIGINT', close)
-    process.on('SIGTERM', close)
+    server = await listen(createApplication(build), { host, port })
     process.stdout.write(await welcome(server.port))
     if (build.mode === 'development') await broadcastDevReady(build)
   } catch (error) {

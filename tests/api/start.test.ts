@@ -148,3 +148,28 @@ describe('a running product', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
   })
 })
+
+describe('a first start', () => {
+  it('that is stopped while it fills the database begins again and finishes', async () => {
+    const variables = { DATA_DIR: folder(), NOW: '2026-11-20T08:30', PORT: '0' }
+    const { PATH, HOME } = process.env
+    const child = spawn(process.execPath, ['build-scripts/serve.mjs'], {
+      env: { PATH, HOME, ...variables } as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    // three months are written
+    await new Promise<void>((resolve) => {
+      let printed = ''
+      child.stdout.on('data', (chunk) => {
+        printed += String(chunk)
+        if (printed.includes('...')) resolve()
+      })
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+    const server = await startChild(variables)
+    expect(server.output()).toContain('administrateur@demo.fr')
+    expect(await server.stop()).toBe(0)
+  }, 180_000)
+})

@@ -153,14 +153,14 @@ describe('the sign-in page', () => {
     expect(response.status).toBe(401)
     expect(response.headers.get('Set-Cookie')).toBeNull()
     const text = await response.text()
-    expect(JSON.parse(text)).toMatchObject({
+    expect(JSON.parse(text).result).toMatchObject({
       initialValue: { email: 'user@essai.fr' },
       error: { '': ['Email ou mot de passe incorrect'] },
     })
     expect(text).not.toContain('perdu-1')
     const empty = await post({ email: '', password: '' })
     expect(empty.status).toBe(400)
-    expect(await empty.json()).toMatchObject({
+    expect((await empty.json()).result).toMatchObject({
       error: {
         email: ['Veuillez saisir votre email'],
         password: ['Veuillez saisir votre mot de passe'],
@@ -171,9 +171,9 @@ describe('the sign-in page', () => {
   it('says why the last session ended, and sends who is signed in on his way', async () => {
     const page = async (query: string, headers: Record<string, string> = {}) =>
       ask(`/login?${query}&${DATA}`, { headers })
-    expect(await (await page('motif=superseded')).json()).toEqual({ ended: TERMINATED })
-    expect(await (await page('motif=invalid')).json()).toEqual({ ended: INVALID })
-    expect(await (await page('motif=%3Cb%3E')).json()).toEqual({ ended: null })
+    expect(await (await page('motif=superseded')).json()).toMatchObject({ ended: TERMINATED })
+    expect(await (await page('motif=invalid')).json()).toMatchObject({ ended: INVALID })
+    expect(await (await page('motif=%3Cb%3E')).json()).toMatchObject({ ended: null })
     const user = await makeUser()
     const Cookie = await sessionCookie().serialize(await makeSession(user))
     const sent = await page('', { Cookie })

@@ -18,9 +18,9 @@ async function loadModels(): Promise<void> {
 
 /** A database of this test file's own on the server of MONGODB_URI; its name never meets another run's. */
 function ownDatabase(uri: string): string {
-  const url = new URL(uri)
-  url.pathname = `/apv-test-${process.pid}-${process.env.VITEST_POOL_ID ?? '0'}`
-  return url.href
+  const name = `apv-test-${process.pid}-${process.env.VITEST_POOL_ID ?? '0'}`
+  // why: a list of hosts is no URL to `new URL`
+  return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${name}`)
 }
 
 /** Removes every document of every collection; indexes stay. */

@@ -91,7 +91,14 @@ export function AuditScreen({ page }: { page: AuditPage }) {
         <Filters page={page} />
         {page.error ? <Notice tone="warning">{page.error}</Notice> : null}
         {page.lines.length === 0 ? (
-          <EmptyState icon="history" title="Aucune modification ne correspond." />
+          <EmptyState
+            icon="history"
+            title={
+              Object.values(page.filter).some(Boolean)
+                ? 'Aucune modification ne correspond.'
+                : 'Aucune modification enregistrée pour l’instant.'
+            }
+          />
         ) : (
           <DataTable
             caption="Journal des modifications"

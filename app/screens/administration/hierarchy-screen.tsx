@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-page'
+import { counted } from '~/format/numbers'
 import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
@@ -40,7 +41,10 @@ export function HierarchyScreen({ panels, again }: Props) {
           again={again}
           nodes={panels.groups.map((group) => ({
             ...group,
-            note: `${count(panels.plates, 'groupId', group._id)} plaque(s)`,
+            note: counted(
+              panels.plates.filter((plate) => plate.groupId === group._id).length,
+              'plaque',
+            ),
             to: narrow({ groupe: group._id === groupId ? null : group._id, plaque: null }),
             current: group._id === groupId,
           }))}
@@ -85,8 +89,4 @@ export function HierarchyScreen({ panels, again }: Props) {
       </div>
     </>
   )
-}
-
-function count<K extends string>(nodes: readonly Record<K, string>[], key: K, id: string): number {
-  return nodes.filter((node) => node[key] === id).length
 }

@@ -1,0 +1,372 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '~/db/ids.server'
+import { findUser, type UserDocument } from '~/db/users.server'
+import { ROLES } from '~/domain/access/roles'
+import { setClock } from '~/infra/clock.server'
+import { verifyPassword } from '~/infra/passwords.server'
+import { readTrail } from '~/services/audit.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeSession, makeUser } from '../builders/users'
+import { useDatabase } from '../services/database'
+import { type Ask, application } from './application'
+import { askPage } from './pages'
+
+useDatabase()
+const PAGE = 'routes/_app+/admin.utilisateurs'
+const HOME = 'routes/_app+/admin._index'
+const AUDIT = 'routes/_app+/admin.audit'
+const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
+const REFUSED = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.'
+let ask: Ask
+let admin: UserDocument
+let token: string
+let network: TestNetwork
+beforeAll(async () => {
+  ask = await application('routes/api+/', PAGE, HOME, AUDIT)
+})
+beforeEach(async () => {
+  setClock(new Date('2026-11-20T07:30:00Z'))
+  admin = await makeUser({ role: 'administrator', name: 'Alice Martin', email: 'alice@essai.fr' })
+  token = await makeSession(admin)
+  network = await makeNetwork()
+})
+
+const rest = async (path: string, method = 'GET', json?: unknown, as = token) => {
+  const response = await ask(`/api${path}`, { method, token: as, json })
+  return { status: response.status, body: await response.json() }
+}
+const page = (form?: Record<string, string>, query = '') =>
+  askPage(ask, PAGE, `/admin/utilisateurs${query}`, { token, form })
+const account = (given: object = {}) => ({
+  email: 'Nouveau@Essai.fr',
+  password: 'un-vrai-secret',
+  role: 'manager',
+  ...given,
+})
+
+describe('creating an account', () => {
+  it('stores it active, its address lower-cased, and never shows its password', async () => {
+    const { a1 } = network.sites
+    const created = await rest(
+      '/users',
+      'POST',
+      account({
+        name: ' Paul  Durand ',
+        metier: 'Chef',
+        assignmentLevel: 'concession',
+        assignmentId: a1._id,
+      }),
+    )
+    expect(created).toEqual({
+      status: 201,
+      body: {
+        _id: created.body._id,
+        email: 'nouveau@essai.fr',
+        name: 'Paul Durand',
+        metier: 'Chef',
+        role: 'manager',
+        isActive: true,
+        isOnTrial: false,
+        trialExpiresAt: null,
+        assignmentLevel: 'concession',
+        assignmentId: a1._id,
+        assignment: { _id: a1._id, name: 'Concession A1', numerosPDV: ['0101', '0102'] },
+        referenceConcessionId: null,
+        referenceConcession: null,
+      },
+    })
+    const stored = await findUser(created.body._id)
+    expect(await verifyPassword(stored?.passwordHash ?? null, 'un-vrai-secret')).toBe(true)
+    expect(JSON.stringify((await rest('/users')).body)).not.toMatch(/passwordHash|argon2|sessionId/)
+    const [act] = await readTrail('user', created.body._id)
+    expect(JSON.stringify(act)).not.toContain('un-vrai-secret')
+    expect(act?.changes).toContainEqual({
+      field: 'assignment',
+      old: null,
+      new: 'Concession A1',
+    })
+  })
+
+  it.each([
+    [{ email: '' }, 422, REQUIRED],
+    [{ password: '' }, 422, REQUIRED],
+    [{ role: '' }, 422, REQUIRED],
+    [{ email: 'personne' }, 422, 'Adresse e-mail invalide'],
+    [{ email: 'a\u202eb@essai.fr' }, 422, 'Adresse e-mail invalide'],
+    [{ email: `${'x'.repeat(250)}@essai.fr` }, 422, 'Adresse e-mail invalide'],
+    [{ email: 'ALICE@essai.fr' }, 409, 'Un compte existe déjà avec cette adresse e-mail.'],
+    [{ password: 'sept777' }, 422, 'Le mot de passe doit contenir au moins 8 caractères.'],
+    [{ password: 'x'.repeat(129) }, 422, 'Le mot de passe doit contenir au plus 128 caractères.'],
+    [{ password: 'Password1' }, 422, 'Ce mot de passe est trop courant.'],
+    [{ role: 'chef' }, 422, 'Veuillez sélectionner un rôle.'],
+    [{ assignmentLevel: 'group' }, 422, 'Veuillez sélectionner un groupe.'],
+    [{ assignmentLevel: 'plate' }, 422, 'Veuillez sélectionner une plaque.'],
+    [{ assignmentLevel: 'concession' }, 422, 'Veuillez sélectionner une concession.'],
+    [{ assignmentLevel: 'group', assignmentId: newId() }, 422, 'Veuillez sélectionner un groupe.'],
+    [{ assignmentLevel: '__proto__' }, 422, 'Niveau d’affectation inconnu.'],
+    [{ name: 'a\u202eb' }, 422, 'Ce texte contient des caractères invisibles ou de contrôle.'],
+    [{ metier: 'x'.repeat(121) }, 422, 'Ce texte est trop long\u202f: 120 caractères au plus.'],
+    [{ email: { $gt: '' } }, 400, 'Le champ email doit être un texte.'],
+    [{ role: { $gt: '' } }, 400, 'Le champ role doit être un texte.'],
+    [{ assignmentId: { $gt: '' } }, 400, 'Le champ assignmentId doit être un texte.'],
+  ])('refuses %j with %i', async (given, status, message) => {
+    expect(await rest('/users', 'POST', account(given))).toMatchObject({
+      status,
+      body: { message },
+    })
+    expect((await rest('/users')).body).toHaveLength(1)
+  })
+
+  it('takes a reference concession for the plate level only, and of that plate', async () => {
+    const { a1, b1 } = network.sites
+    const plate = { assignmentLevel: 'plate', assignmentId: network.plates.a._id }
+    const wrong = account({ ...plate, referenceConcessionId: b1._id })
+    expect(await rest('/users', 'POST', wrong)).toMatchObject({
+      status: 422,
+      body: { message: 'La concession de référence doit appartenir à la plaque sélectionnée.' },
+    })
+    const right = account({ ...plate, referenceConcessionId: a1._id })
+    expect((await rest('/users', 'POST', right)).body.referenceConcession).toEqual({
+      _id: a1._id,
+      name: 'Concession A1',
+    })
+    const group = { assignmentLevel: 'group', assignmentId: network.groups.north._id }
+    const ignored = account({ email: 'b@essai.fr', ...group, referenceConcessionId: a1._id })
+    expect((await rest('/users', 'POST', ignored)).body.referenceConcessionId).toBeNull()
+  })
+
+  it('stores hostile but visible texts as they are', async () => {
+    for (const [i, name] of ['<script>alert(1)</script>', '=cmd()', '__proto__'].entries()) {
+      const created = await rest('/users', 'POST', account({ email: `h${i}@essai.fr`, name }))
+      expect(created.body.name).toBe(name)
+    }
+  })
+})
+
+describe('an account', () => {
+  it('is edited: what is absent stays, the session follows at once', async () => {
+    const user = await makeUser({ role: 'manager', assignmentLevel: 'concession' })
+    const session = await makeSession(user)
+    const edit = { assignmentLevel: 'group', assignmentId: network.groups.north._id }
+    const edited = await rest(`/users/${user._id}`, 'PUT', edit)
+    expect(edited).toMatchObject({ status: 200, body: { ...edit, role: 'manager' } })
+    expect((await rest('/sites', 'GET', undefined, session)).body).toHaveLength(3)
+    await rest(`/users/${user._id}`, 'PUT', { assignmentLevel: null, assignmentId: null })
+    expect((await rest('/sites', 'GET', undefined, session)).body).toEqual([])
+    expect(await rest(`/users/${newId()}`, 'PUT', { role: 'ccs' })).toMatchObject({
+      status: 404,
+      body: { message: 'Utilisateur introuvable.' },
+    })
+  })
+
+  it('is deactivated with its session, and activated again', async () => {
+    const user = await makeUser()
+    const session = await makeSession(user)
+    const off = await rest(`/users/${user._id}/deactivate`, 'PATCH', {})
+    expect(off).toMatchObject({
+      status: 200,
+      body: { isActive: false, message: 'Compte désactivé.' },
+    })
+    expect((await rest('/auth/me', 'GET', undefined, session)).status).toBe(401)
+    const signIn = await rest('/auth/login', 'POST', {
+      email: user.email,
+      password: 'Essai-2026!',
+    })
+    expect(signIn.body.message).toBe('Compte désactivé. Contactez votre administrateur.')
+    expect((await rest('/users/active-count')).body).toEqual({ count: 1 })
+    const on = await rest(`/users/${user._id}/activate`, 'PATCH', {})
+    expect(on.body).toMatchObject({ isActive: true, message: 'Compte activé.' })
+    expect((await rest('/users/active-count')).body).toEqual({ count: 2 })
+    // the old session stays dead: only a sign-in opens one
+    expect((await rest('/auth/me', 'GET', undefined, session)).status).toBe(401)
+  })
+
+  it('goes on trial for 30 days and off it, the counters following', async () => {
+    const user = await makeUser()
+    const path = `/users/${user._id}/trial/status`
+    const on = await rest(path, 'PATCH', { isOnTrial: true })
+    expect(on.body.data.user).toMatchObject({
+      isOnTrial: true,
+      trialExpiresAt: '2026-12-20T07:30:00.000Z',
+    })
+    expect(on.body.message).toBe('Statut d’essai de l’utilisateur mis à jour.')
+    setClock(new Date('2026-11-25T07:30:00Z'))
+    token = await makeSession(admin)
+    // switched on again: the running trial keeps its end
+    const again = await rest(path, 'PATCH', { isOnTrial: true })
+    expect(again.body.data.user.trialExpiresAt).toBe('2026-12-20T07:30:00.000Z')
+    const listed = (await rest('/users/trial/list')).body.data.users
+    expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([user._id])
+    const home = await askPage(ask, HOME, '/admin?index', { token })
+    expect(home.data).toEqual({ value: { active: 2, trial: 1 }, error: null })
+    const session = await makeSession(user)
+    const off = await rest(path, 'PATCH', { isOnTrial: false })
+    expect(off.body.data.user).toMatchObject({ isOnTrial: false, trialExpiresAt: null })
+    expect((await rest('/auth/me', 'GET', undefined, session)).status).toBe(401)
+    expect((await rest('/users/trial/list')).body.data.users).toEqual([])
+    expect((await rest(path, 'PATCH', { isOnTrial: 'oui' })).status).toBe(400)
+  })
+
+  it('is deleted with its session', async () => {
+    const user = await makeUser()
+    const session = await makeSession(user)
+    expect(await rest(`/users/${user._id}`, 'DELETE')).toEqual({
+      status: 200,
+      body: { message: 'Utilisateur supprimé.' },
+    })
+    expect((await rest('/auth/me', 'GET', undefined, session)).status).toBe(401)
+    expect((await rest(`/users/${user._id}`, 'DELETE')).status).toBe(404)
+    expect((await rest(`/users/${user._id}`)).status).toBe(404)
+  })
+
+  it('of the administrator protects itself', async () => {
+    const path = `/users/${admin._id}`
+    expect(await rest(`${path}/deactivate`, 'PATCH', {})).toMatchObject({
+      status: 403,
+      body: { message: 'Vous ne pouvez pas désactiver votre propre compte.' },
+    })
+    expect(await rest(path, 'PUT', { role: 'user' })).toMatchObject({
+      status: 403,
+      body: { message: 'Vous ne pouvez pas modifier votre propre rôle.' },
+    })
+    expect(await rest(path, 'DELETE')).toMatchObject({
+      status: 403,
+      body: { message: 'Vous ne pouvez pas supprimer votre propre compte.' },
+    })
+    expect((await rest(path, 'PUT', { name: 'Alice M.' })).status).toBe(200)
+    expect(await findUser(admin._id)).toMatchObject({ isActive: true, role: 'administrator' })
+  })
+})
+
+describe('the page', () => {
+  const create = {
+    intent: 'create-user',
+    email: 'paul@essai.fr',
+    password: 'un-vrai-secret',
+    name: 'Paul Durand',
+    metier: 'Mécanicien',
+    role: 'manager',
+  }
+  const shown = async (query: string) =>
+    (
+      (await page(undefined, query)).data as { panel: { users: { email: string }[] } }
+    ).panel.users.map(({ email }) => email)
+
+  it('creates with the choice of the level, and searches by every word', async () => {
+    const { a1 } = network.sites
+    const level = { level: 'concession', site: a1._id, group: network.groups.south._id }
+    const done = await page({ ...create, ...level }, '?dialog=create')
+    expect(done).toMatchObject({
+      flash: 'Utilisateur créé avec succès.',
+      location: '/admin/utilisateurs',
+    })
+    expect(await shown('?q=DURAND+mecan')).toEqual(['paul@essai.fr'])
+    expect(await shown('?q=durand+vendeur')).toEqual([])
+    expect(await shown('')).toHaveLength(2)
+  })
+
+  it('brings a refused form back, without its password', async () => {
+    const refused = await page({ ...create, email: '', level: 'plate' })
+    expect(refused).toMatchObject({
+      status: 422,
+      data: {
+        intent: 'create-user',
+        values: { name: 'Paul Durand' },
+        errors: {
+          email: [REQUIRED],
+          assignmentId: ['Veuillez sélectionner une plaque.'],
+        },
+      },
+    })
+    expect(JSON.stringify(refused.data)).not.toContain('un-vrai-secret')
+  })
+
+  it('says what an edit came to, and who was faster', async () => {
+    const user = await makeUser({ role: 'ccs', name: 'Paul', metier: 'CCS' })
+    const seen = JSON.stringify(['Paul', 'CCS', 'ccs', '', '', ''])
+    const edit = {
+      intent: 'edit-user',
+      id: user._id,
+      name: 'Paul',
+      metier: 'CCS',
+      level: 'none',
+      seen,
+    }
+    expect((await page({ ...edit, role: 'manager' })).flash).toBe('Rôle mis à jour.')
+    const conflict = await page({ ...edit, role: 'secretary' })
+    expect(conflict).toMatchObject({
+      status: 409,
+      data: {
+        message:
+          'Erreur mise à jour utilisateur\u202f: Une autre personne a modifié cette fiche entre-temps. Rôle\u202f: «\u202fManager\u202f» est enregistré, vous proposez «\u202fSecrétaire\u202f». Vérifiez, puis enregistrez de nouveau.',
+      },
+    })
+    expect((await page({ ...edit, role: 'ccs', name: 'Paule' })).flash).toBe(
+      'Mise à jour réussie\u202f!',
+    )
+    expect(await findUser(user._id)).toMatchObject({ role: 'manager', name: 'Paule' })
+  })
+
+  it('switches accounts and trials, deletes, and refuses one’s own account', async () => {
+    const { _id: id } = await makeUser()
+    const act = async (intent: string) => (await page({ intent, id })).flash
+    expect(await act('deactivate-user')).toBe('Compte désactivé.')
+    expect(await act('activate-user')).toBe('Compte activé.')
+    expect(await act('start-trial')).toBe('Statut d’essai de l’utilisateur mis à jour.')
+    expect(await act('end-trial')).toBe('Statut d’essai de l’utilisateur mis à jour.')
+    expect(await act('delete-user')).toBe('Utilisateur supprimé.')
+    expect(await page({ intent: 'delete-user', id: admin._id })).toMatchObject({
+      status: 403,
+      data: {
+        message:
+          'Erreur suppression utilisateur\u202f: Vous ne pouvez pas supprimer votre propre compte.',
+      },
+    })
+    expect((await page({ intent: 'drop-everything', id })).status).toBe(400)
+  })
+})
+
+it('the trail is filtered by thing, author and day', async () => {
+  await rest('/groups', 'POST', { name: '<b>Est</b>' })
+  setClock(new Date('2026-11-20T23:30:00Z'))
+  token = await makeSession(admin)
+  await rest('/users', 'POST', account())
+  type Line = { entity: string; subject: string; userName: string }
+  const lines = async (query: string) => {
+    const { data } = await askPage(ask, AUDIT, `/admin/audit${query}`, { token })
+    return (data as { lines: Line[] }).lines.map(({ entity, subject }) => `${entity} ${subject}`)
+  }
+  const [user, group] = ['Utilisateur nouveau@essai.fr', 'Groupe <b>Est</b>']
+  expect(await lines('')).toEqual([user, group])
+  expect(await lines('?entity=group')).toEqual([group])
+  expect(await lines(`?user=${admin._id}`)).toEqual([user, group])
+  expect(await lines(`?user=${newId()}`)).toEqual([])
+  // 00:30 on the 21st in Paris
+  expect(await lines('?from=2026-11-21')).toEqual([user])
+  expect(await lines('?to=2026-11-20')).toEqual([group])
+  expect(await lines('?entity=nothing&user=%7B%22%24gt%22%3A%22%22%7D')).toEqual([user, group])
+  const wrong = await askPage(ask, AUDIT, '/admin/audit?from=hier', { token })
+  expect(wrong.data).toMatchObject({ error: 'Date invalide\u202f: aaaa-mm-jj attendu.' })
+})
+
+it('nobody but an administrator sees or does any of it', async () => {
+  const target = await makeUser()
+  for (const role of ROLES.filter((other) => other !== 'administrator')) {
+    const other = await makeSession(await makeUser({ role }))
+    for (const [route, address] of [
+      [PAGE, '/admin/utilisateurs'],
+      [HOME, '/admin?index'],
+      [AUDIT, '/admin/audit'],
+    ] as const)
+      expect([role, (await askPage(ask, route, address, { token: other })).status]).toEqual([
+        role,
+        403,
+      ])
+    const form = { intent: 'deactivate-user', id: target._id }
+    const sent = await askPage(ask, PAGE, '/admin/utilisateurs', { token: other, form })
+    expect([role, sent.status]).toEqual([role, 403])
+    const call = await rest(`/users/${target._id}`, 'PUT', { role: 'administrator' }, other)
+    expect([role, call]).toEqual([role, { status: 403, body: { message: REFUSED } }])
+  }
+  expect(await findUser(target._id)).toMatchObject({ role: 'user', isActive: true })
+})

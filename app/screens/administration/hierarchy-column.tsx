@@ -70,7 +70,7 @@ export function HierarchyColumn({ kind, title, nodes, again, within, parent }: P
         <p className="card-note">{EMPTY[kind]}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-        <section className="node-list" aria-labelledby={`colonne-${kind}`} tabIndex={0}>
+        <section className="node-list" aria-label={`Liste\u202f: ${title}`} tabIndex={0}>
           <ul className="plain-list">
             {nodes.map((node) => (
               <NodeRow key={node._id} kind={kind} node={node} />

@@ -67,7 +67,7 @@ export function DocsScreen({ sections }: { sections: readonly ApiSection[] }) {
         <p>
           <a href="/api/openapi.json">Description OpenAPI (JSON)</a>
         </p>
-        <nav aria-label="Sections" className="cluster">
+        <nav aria-label="Sections" className="cluster api-sections">
           {sections.map(({ name }) => (
             <a key={name} href={`#${name}`}>
               {name}

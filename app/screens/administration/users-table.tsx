@@ -130,7 +130,7 @@ export function UsersTable({ users, self, now }: Props) {
   return (
     <div className="users-table">
       <DataTable
-        caption="Utilisateurs"
+        caption="Comptes des utilisateurs"
         columns={columns}
         rows={users}
         rowKey={(user) => user._id}

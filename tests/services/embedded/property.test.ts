@@ -85,6 +85,8 @@ const sorts = fc
 
 const INDEXES: Doc[] = [
   { key: { a: 1 } },
+  { key: { n: 1, _id: 1 }, unique: true },
+  { key: { _id: -1, n: -1 }, unique: true },
   { key: { b: -1, n: 1 } },
   { key: { 'c.d': 1, n: -1 } },
   { key: { n: 1, b: 1 } },

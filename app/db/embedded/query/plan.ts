@@ -17,8 +17,10 @@ export type Plan =
   | {
       kind: 'index'
       index: Index
-      /** stretches of the index, in its order */
+      /** stretches of the index */
       ranges: Interval[]
+      /** each stretch is one whole key of a unique index, so one document at most */
+      isUnique: boolean
       backward: boolean
       /** the documents come in the wanted order */
       isSorted: boolean
@@ -117,6 +119,11 @@ function walk(index: Index, fixed: number, sort: readonly SortField[]): boolean 
   return backward ?? false
 }
 
+/** Whether a stretch over all fields begins with the one key it can hold. */
+function hasPlainKeys({ unique, multikey, directions }: Index): boolean {
+  return unique && !multikey && directions.every((direction) => direction === 1)
+}
+
 interface Candidate {
   plan: IndexPlan
   score: number
@@ -158,6 +165,7 @@ function tryIndex(
     kind: 'index',
     index,
     ranges,
+    isUnique: isOpen && used === index.fields.length && hasPlainKeys(index),
     backward: isSorted && backward === true,
     isSorted: isSorted || sort.length === 0,
     residual: join(conditions.filter((condition) => !consumed.includes(condition))),

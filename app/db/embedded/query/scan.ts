@@ -13,13 +13,14 @@ export type Chunks = Generator<Stored[], void, void>
 
 type IndexPlan = Extract<Plan, { kind: 'index' }>
 
-function sqlOf(collection: StoredCollection, { index, backward }: IndexPlan): string {
+function sqlOf(collection: StoredCollection, { index, backward, isUnique }: IndexPlan): string {
   const d = `d${collection.id}`
   const x = `x${index.id}`
   const [source, columns] =
     index.id === 0
       ? [`${d} AS i`, 'i.k, i.r, i.v']
       : [`${x} AS i CROSS JOIN ${d} AS d ON d.r = i.r`, 'i.k, i.r, d.v']
+  if (isUnique) return `SELECT ${columns} FROM ${source} WHERE i.k = ?`
   return backward
     ? `SELECT ${columns} FROM ${source} WHERE i.k >= ? AND (i.k, i.r) < (?, ?) ORDER BY i.k DESC, i.r DESC LIMIT ?`
     : `SELECT ${columns} FROM ${source} WHERE (i.k, i.r) > (?, ?) AND i.k < ? ORDER BY i.k, i.r LIMIT ?`
@@ -42,6 +43,15 @@ function* scanRange(
   }
 }
 
+/** One look per key: cheaper than a stretch. */
+function* scanKeys(sqlite: Sqlite, sql: string, ranges: Interval[]): Chunks {
+  for (let at = 0; at < ranges.length; at += CHUNK)
+    yield ranges.slice(at, at + CHUNK).flatMap(({ low }) => {
+      const found = sqlite.one(sql, [low])
+      return found ? [{ row: found[1] as number, bytes: found[2] as Buffer }] : []
+    })
+}
+
 function* scanIndex(
   sqlite: Sqlite,
   collection: StoredCollection,
@@ -52,6 +62,10 @@ function* scanIndex(
   // why: a union of key combinations is in index order only when its stretches are
   const ranges = [...plan.ranges].sort((a, b) => Buffer.compare(a.low, b.low))
   if (plan.backward) ranges.reverse()
+  if (plan.isUnique) {
+    yield* scanKeys(sqlite, sql, ranges)
+    return
+  }
   const seen = plan.index.multikey ? new Set<number>() : null
   for (const range of ranges)
     for (const rows of scanRange(sqlite, sql, range, plan.backward, chunk)) {

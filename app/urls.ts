@@ -52,6 +52,7 @@ export const urls = {
   profile: () => '/profile',
   help: (query: Query = {}) => withQuery('/help', query),
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
+  revenue: (query: Query = {}) => withQuery('/revenue', query),
   targets: (query: Query = {}) => withQuery('/targets', query),
   calendar: (query: Query = {}) => withQuery('/admin/calendar', query),
   planning: (query: Query = {}) => withQuery('/planning', query),

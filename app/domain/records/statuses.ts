@@ -5,7 +5,7 @@ import type { ElapsedDays } from './targets'
 export type Status = 'good' | 'warn' | 'bad' | 'none'
 
 /** From which value on a figure is good, and from which it only needs watching. */
-interface Thresholds {
+export interface Thresholds {
   good: number
   warn: number
 }
@@ -26,6 +26,11 @@ export const COMPARISON_PERCENT: Thresholds = { good: 90, warn: 75 }
 
 /** Revenue progress display: projection in percent of the target (1 §9). */
 export const REVENUE_PROGRESS_PERCENT: Thresholds = { good: 90, warn: 75 }
+
+/** Previous-day rings of revenue: the day in percent of monthly target ÷ working days. */
+export const REVENUE_DAY_PERCENT: Thresholds = { good: 90, warn: 75 }
+/** Bars of net revenue per billed hour: percent of the target rate. */
+export const REVENUE_RATE_PERCENT: Thresholds = { good: 90, warn: 75 }
 
 /** The status of a value in a widget's table; `none` for null. */
 export function statusOf(value: number | null, thresholds: Thresholds): Status {

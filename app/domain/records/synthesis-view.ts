@@ -1,4 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
+import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { ChartDay } from './daily-series'
 import { exact } from './figures'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
@@ -12,7 +13,7 @@ import {
   statusOf,
   synthesisStatus,
 } from './statuses'
-import { type ElapsedDays, percentOf, prorata } from './targets'
+import { percentOf, prorata } from './targets'
 
 /** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
 export interface GaugeView {
@@ -190,25 +191,10 @@ export interface FreshnessView {
   late: { siteId: string; name: string; date: BusinessDay | null }[]
 }
 
-/** What /synthesis shows. */
-export type SynthesisView =
-  | { state: 'no-scope' }
-  | { state: 'error'; message: string }
-  /** nothing to show: `latest` is the last day with data before the analysed date's month */
-  | { state: 'empty'; reason: 'no-site' | 'no-data'; date: BusinessDay; latest: BusinessDay | null }
-  | SynthesisFigures
-
-/** The screen with figures. */
-export interface SynthesisFigures {
-  state: 'data'
-  date: BusinessDay
-  /** the day the figures are of; earlier than `date` when nothing came for it */
-  dataDate: BusinessDay
-  /** whether any figure or target differs from 0 */
-  significant: boolean
-  days: ElapsedDays
-  /** concessions with an objectif, of all */
-  objectifs: { count: number; total: number }
+/** The screen with figures, and the popup that is open. */
+export type SynthesisFigures = AnalysisFigures<OverviewView | ProgressView> & {
   popup: Measure | null
-  content: OverviewView | ProgressView
 }
+
+/** What /synthesis shows. */
+export type SynthesisView = Exclude<AnalysisView<never>, { state: 'data' }> | SynthesisFigures

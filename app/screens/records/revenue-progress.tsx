@@ -5,7 +5,6 @@ import type {
   RevenueLine,
   RevenueProgress,
 } from '~/domain/records/revenue-progress'
-import { SERVICE_LABELS } from '~/domain/records/services'
 import { REVENUE_PROGRESS_PERCENT, type Status, statusOf } from '~/domain/records/statuses'
 import { euros, percent, rate as writeRate } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -13,6 +12,7 @@ import { SegmentedLinks } from '~/ui/link-sets'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
+import { lineName } from './line-name'
 
 const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'revenue', label: 'CA Net' },
@@ -31,7 +31,6 @@ const WORDS: Readonly<Record<Status, string>> = {
   bad: 'en retard',
   none: 'sans objectif',
 }
-const nameOf = (key: RevenueLine['key']) => (key === 'global' ? 'GLOBAL' : SERVICE_LABELS[key])
 
 /** What one block shows, in euros or in euros per hour. */
 interface Block {
@@ -80,7 +79,7 @@ function blockOf(line: RevenueLine, mode: ProgressMode): Block {
 
 function LineBlock({ line, mode }: { line: RevenueLine; mode: ProgressMode }) {
   const block = blockOf(line, mode)
-  const name = nameOf(line.key)
+  const name = lineName(line.key)
   return (
     <article className="progress-line" aria-label={name}>
       <div className="progress-line-head">

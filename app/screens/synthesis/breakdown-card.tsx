@@ -1,5 +1,6 @@
+import type { Measure } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/records/services'
-import type { ProgressView } from '~/domain/records/synthesis-view'
+import type { ServiceAmount } from '~/domain/records/synthesis-view'
 import { percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
@@ -7,20 +8,28 @@ import { TwinTable } from '~/ui/charts/twin-table'
 import { ServiceLegend } from './service-legend'
 import { amount, PROGRESS_LABELS, SERIES, shortAmount } from './words'
 
-/** The month's share of each service (3 §2.1). */
-export function BreakdownCard({ progress }: { progress: ProgressView }) {
-  const { measure, shares, realized } = progress
+interface Props {
+  measure: Measure
+  shares: ServiceAmount[]
+  /** the sum, in the middle */
+  realized: number
+  title?: string
+}
+
+/** The month's share of each service (3 §2.1, §2.2). */
+export function BreakdownCard(props: Props) {
+  const { measure, shares, realized, title = 'Répartition par service' } = props
   const drawn = shares.reduce((sum, share) => sum + Math.max(0, share.value), 0)
   const shareOf = (value: number) =>
     percent(drawn === 0 ? null : (Math.max(0, value) * 100) / drawn)
   const parts = shares.map(({ service, value }) => `${SERVICE_LABELS[service]} ${shareOf(value)}`)
   return (
-    <Card id="repartition" title="Répartition par service">
+    <Card id="repartition" title={title}>
       <Donut
         shares={shares.map(({ service, value }) => ({ key: SERIES[service], value }))}
         center={shortAmount(measure, realized)}
         caption={PROGRESS_LABELS[measure]}
-        label={`Répartition par service : ${parts.join(', ')}`}
+        label={`${title} : ${parts.join(', ')}`}
       />
       <ServiceLegend measure={measure} amounts={shares} />
       <TwinTable

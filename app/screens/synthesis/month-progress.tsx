@@ -31,7 +31,11 @@ export function MonthProgress({ figures, progress }: Props) {
       <Indicators progress={progress} />
       <div className="synthesis-charts">
         <DailyCard progress={progress} date={figures.dataDate} />
-        <BreakdownCard progress={progress} />
+        <BreakdownCard
+          measure={progress.measure}
+          shares={progress.shares}
+          realized={progress.realized}
+        />
       </div>
     </>
   )

@@ -1,20 +1,21 @@
 import { useLocation } from '@remix-run/react'
-import type { SynthesisView } from '~/domain/records/synthesis-view'
+import type { AnalysisView } from '~/domain/records/analysis-view'
 import { frenchDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { withChanges } from '~/urls'
 import { noDataSentence } from './notices'
 
-type State<S> = Extract<SynthesisView, { state: S }>
+type State<S> = Extract<AnalysisView<never>, { state: S }>
 
 /** Nothing chosen yet (3 §8). */
-export function NoScopeChosen() {
+export function NoScopeChosen({
+  sentence = 'Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).',
+}: {
+  sentence?: string
+}) {
   return (
-    <EmptyState
-      icon="building"
-      title="Veuillez sélectionner un périmètre (Groupe, Plaque ou Site)."
-    >
+    <EmptyState icon="building" title={sentence}>
       Choisissez-le dans la barre de filtres ci-dessus.
     </EmptyState>
   )

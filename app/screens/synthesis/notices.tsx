@@ -1,4 +1,4 @@
-import type { SynthesisFigures } from '~/domain/records/synthesis-view'
+import type { FiguresContext } from '~/domain/records/analysis-view'
 import { frenchDate, monthName } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { Notice } from '~/ui/notice'
@@ -8,7 +8,7 @@ export function noDataSentence(date: string): string {
   return `Aucune donnée disponible pour la date sélectionnée (${frenchDate(date)}). L’importation a peut-être échoué ou n’a pas encore été effectuée.`
 }
 
-function objectifSentence({ date, objectifs }: SynthesisFigures): string {
+function objectifSentence({ date, objectifs }: FiguresContext): string {
   const month = monthName(date).toLowerCase()
   if (objectifs.count === 0) return `Aucun objectif n’est défini pour ${month}.`
   const missing = counted(objectifs.total - objectifs.count, 'concession')
@@ -16,7 +16,7 @@ function objectifSentence({ date, objectifs }: SynthesisFigures): string {
 }
 
 /** What the reader must know before reading the figures: late data, nothing significant, objectives missing. */
-export function Notices({ figures }: { figures: SynthesisFigures }) {
+export function Notices({ figures }: { figures: FiguresContext }) {
   const { date, dataDate, objectifs, significant } = figures
   return (
     <>

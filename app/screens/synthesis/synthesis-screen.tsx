@@ -1,21 +1,16 @@
 import { useLocation } from '@remix-run/react'
 import type { SynthesisFigures, SynthesisView } from '~/domain/records/synthesis-view'
-import { Icon } from '~/ui/icon'
+import { AnalysisStates } from '~/screens/records/analysis-states'
+import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/link-sets'
-import { SwiftLink } from '~/ui/swift-link'
-import { urls, withChanges } from '~/urls'
+import { withChanges } from '~/urls'
 import { MonthProgress } from './month-progress'
-import { Failure, NoData, NoScopeChosen } from './nothing-to-show'
 import { Notices } from './notices'
 import { Overview } from './overview'
 
 function Figures({ figures }: { figures: SynthesisFigures }) {
   const location = useLocation()
   const { content } = figures
-  const comparison = withChanges(
-    { pathname: urls.comparison(), search: location.search },
-    { tab: null, popup: null, daily: null, details: null, metric: null },
-  )
   const tab = (key: string | null) => withChanges(location, { tab: key, popup: null })
   return (
     <>
@@ -31,12 +26,7 @@ function Figures({ figures }: { figures: SynthesisFigures }) {
             },
           ]}
         />
-        {figures.objectifs.total > 1 ? (
-          <SwiftLink to={comparison}>
-            <Icon name="compare" />
-            Comparer les concessions
-          </SwiftLink>
-        ) : null}
+        {figures.objectifs.total > 1 ? <ComparisonLink /> : null}
       </div>
       <Notices figures={figures} />
       {content.tab === 'overview' ? (
@@ -50,14 +40,5 @@ function Figures({ figures }: { figures: SynthesisFigures }) {
 
 /** /synthesis: the month of a scope at the analysed date (3 §2.1). */
 export function SynthesisScreen({ view }: { view: SynthesisView }) {
-  switch (view.state) {
-    case 'no-scope':
-      return <NoScopeChosen />
-    case 'error':
-      return <Failure view={view} />
-    case 'empty':
-      return <NoData view={view} />
-    case 'data':
-      return <Figures figures={view} />
-  }
+  return <AnalysisStates view={view}>{(figures) => <Figures figures={figures} />}</AnalysisStates>
 }

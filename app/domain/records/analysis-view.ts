@@ -1,0 +1,28 @@
+import type { BusinessDay } from '../calendar/business-day'
+import type { ElapsedDays } from './targets'
+
+/** What a page of figures shows of a scope at the analysed date: one of the states of 3 §4. */
+export type AnalysisView<C> =
+  | { state: 'no-scope' }
+  | { state: 'error'; message: string }
+  /** nothing to show: `latest` is the last day with data before the analysed date's month */
+  | { state: 'empty'; reason: 'no-site' | 'no-data'; date: BusinessDay; latest: BusinessDay | null }
+  | AnalysisFigures<C>
+
+/** What the reader must know about the figures before reading them. */
+export interface FiguresContext {
+  date: BusinessDay
+  /** the day the figures are of; earlier than `date` when nothing came for it */
+  dataDate: BusinessDay
+  /** whether any figure or target differs from 0 */
+  significant: boolean
+  days: ElapsedDays
+  /** concessions with an objectif, of all */
+  objectifs: { count: number; total: number }
+}
+
+/** The page with figures; `content` is the page's own. */
+export interface AnalysisFigures<C> extends FiguresContext {
+  state: 'data'
+  content: C
+}

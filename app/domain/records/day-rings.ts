@@ -1,0 +1,41 @@
+import { MEASURE_FIGURES, type Measure } from './measures'
+import type { FigureLine, ScopeFigures } from './scope-figures'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import { type Status, statusOf, type Thresholds } from './statuses'
+import { chartDailyTarget, percentOf } from './targets'
+
+/** The scope as a whole, or one of its services. */
+export type LineKey = 'global' | ProductiveService
+
+/** One previous-day ring: what the last day added against an average day's target. Euros or hours. */
+export interface DayRing {
+  key: LineKey
+  value: number
+  /** monthly target ÷ working days; null without target or working day */
+  target: number | null
+  percent: number | null
+  status: Status
+}
+
+/** GLOBAL, then each service, with its line. */
+export function keyedLines(figures: ScopeFigures): { key: LineKey; line: FigureLine }[] {
+  const services = PRODUCTIVE_SERVICES.map((key) => ({ key, line: figures.services[key] }))
+  return [{ key: 'global', line: figures.global }, ...services]
+}
+
+/**
+ * The previous-day rings of a measure (3 §2.2, §2.3), GLOBAL first.
+ * @param thresholds the widget's own table, in percent of an average day's target
+ */
+export function dayRings(
+  figures: ScopeFigures,
+  measure: Measure,
+  thresholds: Thresholds,
+): DayRing[] {
+  return keyedLines(figures).map(({ key, line }) => {
+    const value = line.daily[MEASURE_FIGURES[measure]]
+    const target = chartDailyTarget(line.progress[measure].target, figures.days)
+    const percent = percentOf(value, target ?? 0)
+    return { key, value, target, percent, status: statusOf(percent, thresholds) }
+  })
+}

@@ -1,0 +1,69 @@
+import { type DayRing, dayRings, type LineKey } from './day-rings'
+import { type ProgressMode, type RevenueProgress, revenueProgress } from './revenue-progress'
+import { type ScopeFigures, serviceLines } from './scope-figures'
+import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT, type Status, statusOf } from './statuses'
+import type { ServiceAmount } from './synthesis-view'
+
+/** A bar of net revenue per billed hour (HT), € per hour; null without hours or without target. */
+export interface RateBar {
+  key: LineKey
+  realized: number | null
+  target: number | null
+  status: Status
+}
+
+/** Tab 'Avancement CA & CA/H'. */
+export interface RevenueProgressTab {
+  tab: 'progress'
+  mode: ProgressMode
+  progress: RevenueProgress
+  previousDay: DayRing[]
+  shares: ServiceAmount[]
+  rates: RateBar[]
+}
+
+/** One line of 'Objectifs Mensuels': euros and € per hour; null: no objectif. */
+export interface RevenueTarget {
+  key: LineKey
+  revenue: number | null
+  caHec: number | null
+  caHt: number | null
+}
+
+/** Tab 'Objectifs Mensuels'. */
+export interface RevenueTargetsTab {
+  tab: 'targets'
+  lines: RevenueTarget[]
+}
+
+/** What /revenue shows of a scope's figures: 'Avancement CA & CA/H' (3 §2.2). */
+export function revenueProgressTab(figures: ScopeFigures, mode: ProgressMode): RevenueProgressTab {
+  const progress = revenueProgress(figures)
+  return {
+    tab: 'progress',
+    mode,
+    progress,
+    previousDay: dayRings(figures, 'revenue', REVENUE_DAY_PERCENT),
+    shares: serviceLines(figures).map(({ service, line }) => ({
+      service,
+      value: line.figures.netRevenue,
+    })),
+    rates: progress.lines.map(({ key, caHt }) => ({
+      key,
+      realized: caHt.realized,
+      target: caHt.target,
+      status: statusOf(caHt.percent, REVENUE_RATE_PERCENT),
+    })),
+  }
+}
+
+/** What /revenue shows of a scope's targets: 'Objectifs Mensuels' (3 §2.2; 4-decisions, 20 and 26). */
+export function revenueTargetsTab(figures: ScopeFigures): RevenueTargetsTab {
+  const lines = revenueProgress(figures).lines.map(({ key, revenue, caHec, caHt }) => ({
+    key,
+    revenue: revenue.target || null,
+    caHec: caHec.target,
+    caHt: caHt.target,
+  }))
+  return { tab: 'targets', lines }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { AnalysisView } from '~/domain/records/analysis-view'
+import { Failure, NoData, NoScopeChosen } from '../synthesis/nothing-to-show'
+
+interface Props<F extends { state: 'data' }> {
+  view: Exclude<AnalysisView<never>, { state: 'data' }> | F
+  /** the sentence without a scope, where the page has its own (3 §8) */
+  noScope?: string
+  children: (figures: F) => ReactNode
+}
+
+/** A page of figures in the state it is in (3 §4). */
+export function AnalysisStates<F extends { state: 'data' }>({ view, noScope, children }: Props<F>) {
+  switch (view.state) {
+    case 'no-scope':
+      return <NoScopeChosen {...(noScope ? { sentence: noScope } : {})} />
+    case 'error':
+      return <Failure view={view} />
+    case 'empty':
+      return <NoData view={view} />
+    case 'data':
+      return children(view)
+  }
+}

@@ -1,0 +1,19 @@
+import { useLocation } from '@remix-run/react'
+import { Icon } from '~/ui/icon'
+import { SwiftLink } from '~/ui/swift-link'
+import { urls, withChanges } from '~/urls'
+
+/** Leads from a page of figures to the comparison of its concessions (4-decisions, 27). */
+export function ComparisonLink() {
+  const { search } = useLocation()
+  const comparison = withChanges(
+    { pathname: urls.comparison(), search },
+    { tab: null, popup: null, daily: null, details: null, metric: null, progress: null },
+  )
+  return (
+    <SwiftLink to={comparison}>
+      <Icon name="compare" />
+      Comparer les concessions
+    </SwiftLink>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { DayRing } from '~/domain/records/day-rings'
+import type { Measure } from '~/domain/records/measures'
+import { frenchDate } from '~/format/dates'
+import { MISSING, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { Ring } from '~/ui/charts/ring'
+import { StatusPill } from '~/ui/status-pill'
+import { amount, TONES } from '../synthesis/words'
+import { lineName } from './line-name'
+
+const WORDS = {
+  good: 'au rythme',
+  warn: 'à surveiller',
+  bad: 'sous le rythme',
+  none: 'sans objectif',
+} as const
+
+function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
+  const name = lineName(ring.key)
+  const value = amount(measure, ring.value)
+  const against =
+    ring.target === null
+      ? WORDS.none
+      : `${percent(ring.percent)} de l’objectif par jour, ${amount(measure, ring.target)}`
+  return (
+    <div className="day-ring">
+      <h3>{name}</h3>
+      <Ring
+        percent={ring.percent}
+        tone={TONES[ring.status]}
+        text={ring.percent === null ? MISSING : percent(ring.percent, 0)}
+        label={`${name} : ${value}, ${against}`}
+      />
+      <strong>{value}</strong>
+      <StatusPill tone={TONES[ring.status]}>{WORDS[ring.status]}</StatusPill>
+      <span className="muted">
+        Obj. Jr. {ring.target === null ? MISSING : amount(measure, ring.target)}
+      </span>
+    </div>
+  )
+}
+
+interface Props {
+  title: string
+  rings: readonly DayRing[]
+  measure: Measure
+  /** the day the figures are of */
+  date: string
+  aside?: ReactNode
+}
+
+/** What the last day added, GLOBAL and each service, against an average day's target (3 §2.2, §2.3). */
+export function DayRingsCard({ title, rings, measure, date, aside }: Props) {
+  return (
+    <Card id="j-1" title={title} aside={aside ?? <span className="muted">{frenchDate(date)}</span>}>
+      <div className="day-rings">
+        {rings.map((ring) => (
+          <OneRing key={ring.key} ring={ring} measure={measure} />
+        ))}
+      </div>
+      <p className="card-note">
+        Dernier jour de données : {frenchDate(date)}. L’objectif par jour est l’objectif du mois
+        divisé par ses jours ouvrés.
+      </p>
+    </Card>
+  )
+}

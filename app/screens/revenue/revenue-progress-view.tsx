@@ -1,0 +1,72 @@
+import type { RateBar, RevenueProgressTab } from '~/domain/records/revenue-view'
+import { percent, rate } from '~/format/numbers'
+import { DayRingsCard } from '~/screens/records/day-rings'
+import { lineName } from '~/screens/records/line-name'
+import { RevenueProgressCard } from '~/screens/records/revenue-progress'
+import { Card } from '~/ui/card'
+import { BarRows } from '~/ui/charts/bar-rows'
+import { StatusPill } from '~/ui/status-pill'
+import { BreakdownCard } from '../synthesis/breakdown-card'
+import { TONES } from '../synthesis/words'
+
+const WORDS = {
+  good: 'à l’objectif',
+  warn: 'à surveiller',
+  bad: 'sous l’objectif',
+  none: 'sans objectif',
+} as const
+
+function rateRow({ key, realized, target, status }: RateBar) {
+  const share = realized === null || target === null ? null : (realized * 100) / target
+  return {
+    key,
+    name: lineName(key),
+    value: realized,
+    mark: target,
+    className: `bar-${status}`,
+    text: (
+      <>
+        {rate(realized)} sur {rate(target)}{' '}
+        <StatusPill tone={TONES[status]} label={WORDS[status]}>
+          {percent(share)}
+        </StatusPill>
+      </>
+    ),
+  }
+}
+
+/** 'Avancement CA & CA/H': progress, the last day, the split, the rates (3 §2.2). */
+export function RevenueProgressView({
+  content,
+  date,
+}: {
+  content: RevenueProgressTab
+  /** the day the figures are of */
+  date: string
+}) {
+  const { shares, rates, previousDay } = content
+  return (
+    <>
+      <RevenueProgressCard
+        progress={content.progress}
+        mode={content.mode}
+        title="Avancement CA & CA/H"
+      />
+      <DayRingsCard title="CA Net J-1" rings={previousDay} measure="revenue" date={date} />
+      <div className="analysis-pair">
+        <BreakdownCard
+          title="Répartition du CA Net"
+          measure="revenue"
+          shares={shares}
+          realized={content.progress.lines[0]?.revenue.realized ?? 0}
+        />
+        <Card id="ca-h" title="CA Net par heure facturée (CA/H)">
+          <BarRows rows={rates.map(rateRow)} />
+          <p className="card-note">
+            CA Net ÷ heures HT. Le trait marque l’objectif : objectif de CA ÷ objectif d’heures HT.
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}

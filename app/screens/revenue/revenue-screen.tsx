@@ -1,0 +1,50 @@
+import { useLocation } from '@remix-run/react'
+import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
+import type { RevenueProgressTab, RevenueTargetsTab } from '~/domain/records/revenue-view'
+import { AnalysisStates } from '~/screens/records/analysis-states'
+import { ComparisonLink } from '~/screens/records/comparison-link'
+import { Tabs } from '~/ui/link-sets'
+import { withChanges } from '~/urls'
+import { Notices } from '../synthesis/notices'
+import { RevenueProgressView } from './revenue-progress-view'
+import { RevenueTargetsCard } from './revenue-targets-card'
+
+type Content = RevenueProgressTab | RevenueTargetsTab
+
+function Figures({ figures }: { figures: AnalysisFigures<Content> }) {
+  const location = useLocation()
+  const { content } = figures
+  return (
+    <>
+      <div className="tabs-row">
+        <Tabs
+          label="Chiffre d’affaires"
+          choices={[
+            {
+              to: withChanges(location, { tab: null }),
+              label: 'Avancement CA & CA/H',
+              current: content.tab === 'progress',
+            },
+            {
+              to: withChanges(location, { tab: 'targets' }),
+              label: 'Objectifs Mensuels',
+              current: content.tab === 'targets',
+            },
+          ]}
+        />
+        {figures.objectifs.total > 1 ? <ComparisonLink /> : null}
+      </div>
+      <Notices figures={figures} />
+      {content.tab === 'progress' ? (
+        <RevenueProgressView content={content} date={figures.dataDate} />
+      ) : (
+        <RevenueTargetsCard lines={content.lines} date={figures.date} />
+      )}
+    </>
+  )
+}
+
+/** /revenue: net revenue and its rates of a scope at the analysed date (3 §2.2). */
+export function RevenueScreen({ view }: { view: AnalysisView<Content> }) {
+  return <AnalysisStates view={view}>{(figures) => <Figures figures={figures} />}</AnalysisStates>
+}

@@ -1,0 +1,102 @@
+import { latestRecordDay } from '~/db/records.server'
+import { ReferenceDataError } from '~/db/reference-data.server'
+import { may, type Permission } from '~/domain/access/permissions'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import { monthOf } from '~/domain/calendar/business-day'
+import { ForbiddenError, RuleError } from '~/domain/errors'
+import type { AnalysisView } from '~/domain/records/analysis-view'
+import { isSignificant } from '~/domain/records/statistics'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { logger } from '~/infra/logger.server'
+import { IncompleteRecordError } from './rollup-parts.server'
+import type { AnalysedScope } from './scope.server'
+import { readScopeMonth, type ScopeMonth } from './scope-month.server'
+
+/** What a page of figures is made of: the screen, and the badge of the filter bar. */
+export interface AnalysisPage<C> {
+  view: AnalysisView<C>
+  freshness: FreshnessView | null
+}
+
+/** The sentences of failed readings (3 §8); a page gives its own where the catalogue has one. */
+interface FailureSentences {
+  /** the database answered with an error */
+  unreadable: string
+  /** what came out of it cannot be summed */
+  incomplete: string
+  network: string
+  general: string
+}
+
+const SENTENCES: Omit<FailureSentences, 'unreadable'> = {
+  incomplete: 'La réponse du serveur est invalide ou incomplète.',
+  network: 'Une erreur réseau ou serveur est survenue.',
+  general: 'Une erreur générale est survenue lors de la récupération des données.',
+}
+
+/** What makes one page of figures differ from another. */
+interface PageMaking<C> {
+  permission: Permission
+  sentences: Pick<FailureSentences, 'unreadable'> & Partial<FailureSentences>
+  content(month: ScopeMonth): C | Promise<C>
+}
+
+async function load<C>(
+  scope: Scope,
+  { date, reference }: AnalysedScope,
+  content: PageMaking<C>['content'],
+): Promise<AnalysisPage<C>> {
+  const month = await readScopeMonth(scope, date, reference ?? undefined)
+  const { figures, freshness } = month
+  if (figures.dataDate === null) {
+    const reason = freshness.total === 0 ? 'no-site' : 'no-data'
+    const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
+    return { view: { state: 'empty', reason, date, latest }, freshness: null }
+  }
+  const view: AnalysisView<C> = {
+    state: 'data',
+    date,
+    dataDate: figures.dataDate,
+    significant: isSignificant(figures),
+    days: figures.days,
+    objectifs: { count: figures.objectifCount, total: freshness.total },
+    content: await content(month),
+  }
+  return { view, freshness }
+}
+
+function sentenceOf(error: unknown, sentences: FailureSentences): string {
+  const name = error instanceof Error ? error.name : ''
+  if (/^Mongo.*(Network|ServerSelection|Timeout)/.test(name)) return sentences.network
+  if (error instanceof IncompleteRecordError) return sentences.incomplete
+  if (name.startsWith('Mongo') || error instanceof ReferenceDataError) return sentences.unreadable
+  return sentences.general
+}
+
+/**
+ * A page of figures of a scope for an analysed date, in one of its states (3 §4): no scope, failed, empty, or
+ * with the page's own content. A failing database is a state of the screen, not a crash.
+ * @throws ForbiddenError for a role that may not read it, or a scope outside the user's cover
+ */
+export async function analysisPage<C>(
+  principal: Principal,
+  analysed: AnalysedScope,
+  { permission, sentences, content }: PageMaking<C>,
+): Promise<AnalysisPage<C>> {
+  const { scope } = analysed
+  const failure = (message: string): AnalysisPage<C> => ({
+    view: { state: 'error', message },
+    freshness: null,
+  })
+  if (!may(principal.role, permission)) throw new ForbiddenError()
+  if (!analysed.reference) return failure(sentences.unreadable)
+  if (!scope) return { view: { state: 'no-scope' }, freshness: null }
+  if (!covers(principal.cover, scope)) throw new ForbiddenError()
+  try {
+    return await load(scope, analysed, content)
+  } catch (error) {
+    if (error instanceof RuleError) throw error
+    logger().error({ err: error, permission }, 'figures could not be read')
+    return failure(sentenceOf(error, { ...SENTENCES, ...sentences }))
+  }
+}

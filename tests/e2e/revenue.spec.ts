@@ -1,0 +1,65 @@
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test('revenue: progress, previous day, split, rates, and the monthly targets', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'director', baseURL)
+  await page.goto('/revenue')
+  for (const name of [
+    'Avancement CA & CA/H',
+    'CA Net J-1',
+    'Répartition du CA Net',
+    'CA Net par heure facturée (CA/H)',
+  ])
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  await expect(page.locator('.progress-line h3')).toHaveText([
+    'GLOBAL',
+    'Mécanique',
+    'Service Rapide',
+    'Carrosserie',
+  ])
+  await expect(page.locator('.day-ring')).toHaveCount(4)
+  await page
+    .getByRole('group', { name: 'Lecture de l’avancement' })
+    .getByText('CA/H', { exact: true })
+    .click()
+  await expect(page).toHaveURL(/progress=ca-h/)
+  await expect(page.locator('.progress-line-figure').first()).toContainText('€/h')
+  await page.getByRole('link', { name: 'Objectifs Mensuels' }).click()
+  await expect(page).toHaveURL(/tab=targets/)
+  await expect(page.locator('.data-table tbody tr')).toHaveCount(4)
+  await page.getByRole('link', { name: 'Comparer les concessions' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comparaison des concessions')
+})
+
+test('revenue without a scope, and on a date without data', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/revenue?group=')
+  await expect(
+    page.getByText('Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).'),
+  ).toBeVisible()
+  await page.goto('/revenue?group=all&date=2020-01-15')
+  await expect(page.getByText(/Aucune donnée disponible .*\(15\/01\/2020\)/)).toBeVisible()
+})
+
+for (const width of [1440, 1024, 390])
+  test(`revenue: nothing for axe to find at ${width} px`, async ({ page, baseURL }, info) => {
+    test.slow()
+    await signIn(page, 'director', baseURL)
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of ['/revenue', '/revenue?progress=ca-h', '/revenue?tab=targets']) {
+      await page.goto(address)
+      await page.screenshot({
+        path: info.outputPath(`${address.replace(/\W+/g, '-')}.png`),
+        fullPage: true,
+      })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, address).toBeLessThanOrEqual(0)
+    }
+  })

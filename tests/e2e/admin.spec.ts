@@ -113,7 +113,7 @@ test('an administrator builds a network, its manager uses it until the session d
   await context.close()
 
   await page.goto('/admin/audit?entity=user')
-  await expect(page.getByText(`manager-${tag}@essai.fr`).first()).toBeVisible()
+  await expect(page.getByRole('table').getByText(`manager-${tag}@essai.fr`).first()).toBeVisible()
   await expectAccessible(page)
 })
 

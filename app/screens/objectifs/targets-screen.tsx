@@ -7,7 +7,7 @@ import { Notice } from '~/ui/notice'
 import { scopeQuery, urls } from '~/urls'
 import { AggregateView } from './aggregate-view'
 import { DeleteDialog } from './delete-dialog'
-import { EditForm } from './edit-form'
+import { EditOnDemand } from './edit-on-demand'
 import { HistoryDialog } from './history-dialog'
 import { PotentialCard } from './potential-card'
 import { SiteView } from './site-view'
@@ -40,7 +40,7 @@ export function TargetsScreen({ page, result }: Props) {
       {page.scope === null ? (
         <NoScope covered />
       ) : form ? (
-        <EditForm
+        <EditOnDemand
           form={form}
           action={urls.targets({ ...address, mode: 'edit' })}
           cancelTo={action}

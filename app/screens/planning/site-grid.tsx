@@ -12,7 +12,7 @@ import { keeperKey } from './grid/keeper'
 import { GridContext } from './grid-context'
 import { KeptNotice } from './kept-notice'
 import { NoResult } from './no-result'
-import { OpenDialog } from './open-dialog'
+import { DialogOnDemand } from './on-demand'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
 import { RowForms } from './row-name'
@@ -73,7 +73,7 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
           <PlanningTable {...shared} />
         </section>
       ) : null}
-      <OpenDialog view={view} answer={answer} />
+      {view.dialog ? <DialogOnDemand view={view} answer={answer} /> : null}
     </GridContext.Provider>
   )
 }

@@ -1,0 +1,1 @@
+export { EditForm } from './edit-form'

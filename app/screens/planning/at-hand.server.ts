@@ -1,0 +1,2 @@
+export { OpenDialog } from './open-dialog'
+export { WideGrid } from './wide-grid'

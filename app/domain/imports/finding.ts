@@ -1,3 +1,5 @@
+import { french, quoted } from './french'
+
 /** A sentence about a place in an imported workbook: an error or a warning (spec 5 §1, Answer). */
 export interface ImportFinding {
   sheet: string | null
@@ -8,4 +10,34 @@ export interface ImportFinding {
   /** the concession's name, or the PDV number that nobody knows */
   site: string | null
   message: string
+}
+
+/** Where a finding is, as its sentence begins: `Feuille « Activité », ligne 2, colonne « CA Net »`; '' for the file. */
+export function placeOf({ sheet, row, column }: Omit<ImportFinding, 'message' | 'site'>): string {
+  const parts = [
+    sheet === null ? '' : `feuille ${quoted(sheet)}`,
+    row === null ? '' : `ligne ${row}`,
+    column === null ? '' : `colonne ${quoted(column)}`,
+  ].filter((part) => part !== '')
+  const text = parts.join(', ')
+  return french(text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : '')
+}
+
+const COLON = french(' : ')
+
+/** A finding's sentence with its place before it. */
+export function located(place: Omit<ImportFinding, 'message'>, what: string): ImportFinding {
+  const { sheet, row, column, site } = place
+  const where = placeOf(place)
+  const message = where ? where + COLON + french(what) : french(what)
+  return { sheet, row, column, site, message }
+}
+
+/** What a finding says, without its place. */
+export function whatOf(finding: ImportFinding): string {
+  const where = placeOf(finding)
+  const { message } = finding
+  if (!where || !message.startsWith(where + COLON)) return message
+  const what = message.slice(where.length + COLON.length)
+  return what.charAt(0).toUpperCase() + what.slice(1)
 }

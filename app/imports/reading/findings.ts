@@ -1,5 +1,5 @@
-import type { ImportFinding } from '~/domain/imports/finding'
-import { french, quoted, written } from '~/domain/imports/french'
+import { type ImportFinding, located } from '~/domain/imports/finding'
+import { written } from '~/domain/imports/french'
 
 /** Where a sentence is about. */
 export interface Place {
@@ -12,25 +12,10 @@ export interface Place {
 /** How many findings a report lists; the rest is counted. A report is one document and one answer. */
 export const MAX_LISTED = 2_000
 
-function prefix({ sheet, row, column }: Place): string {
-  const parts = [
-    sheet === undefined ? '' : `feuille ${quoted(sheet)}`,
-    row === undefined ? '' : `ligne ${row}`,
-    column === undefined ? '' : `colonne ${quoted(column)}`,
-  ].filter((part) => part !== '')
-  const text = parts.join(', ')
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)} : ` : ''
-}
-
 /** A finding whose sentence begins with its sheet, row and column. */
 export function finding(place: Place, what: string): ImportFinding {
-  return {
-    sheet: place.sheet ?? null,
-    row: place.row ?? null,
-    column: place.column ?? null,
-    site: place.site ?? null,
-    message: french(prefix(place) + what),
-  }
+  const { sheet = null, row = null, column = null, site = null } = place
+  return located({ sheet, row, column, site }, what)
 }
 
 /** Findings in the order they were made, as many as a report can list. */

@@ -11,13 +11,17 @@ const PARTS = [
   [urls.audit(), 'Journal des modifications'],
 ] as const
 
+/** Pages below a part belong to it; the overview is above all parts. */
+const isHere = (pathname: string, to: string) =>
+  pathname === to || (to !== urls.admin() && pathname.startsWith(`${to}/`))
+
 /** The parts of administration, side by side (spec 2 §2). */
 export function AdminNav() {
   const { pathname } = useLocation()
   return (
     <Tabs
       label="Administration"
-      choices={PARTS.map(([to, label]) => ({ to, label, current: pathname === to }))}
+      choices={PARTS.map(([to, label]) => ({ to, label, current: isHere(pathname, to) }))}
     />
   )
 }

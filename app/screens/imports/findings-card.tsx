@@ -1,4 +1,4 @@
-import type { ImportFinding } from '~/domain/imports/finding'
+import { type ImportFinding, whatOf } from '~/domain/imports/finding'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import type { StatusTone } from '~/ui/status-pill'
@@ -8,12 +8,22 @@ interface Numbered extends ImportFinding {
   index: number
 }
 
+/** `Activité, ligne 2` and the column under it. */
+function Place({ finding: { sheet, row, column } }: { finding: ImportFinding }) {
+  if (!sheet) return '-'
+  return (
+    <>
+      {sheet}
+      {row ? `, ligne ${row}` : ''}
+      {column ? <span className="finding-column">{column}</span> : null}
+    </>
+  )
+}
+
 const COLUMNS: readonly Column<Numbered>[] = [
   { key: 'site', header: 'Concession', cell: ({ site }) => site ?? '-' },
-  { key: 'sheet', header: 'Feuille', cell: ({ sheet }) => sheet ?? '-' },
-  { key: 'row', header: 'Ligne', number: true, cell: ({ row }) => row ?? '-' },
-  { key: 'column', header: 'Colonne', cell: ({ column }) => column ?? '-' },
-  { key: 'message', header: 'Message', cell: ({ message }) => message },
+  { key: 'place', header: 'Emplacement', cell: (finding) => <Place finding={finding} /> },
+  { key: 'message', header: 'Message', cell: whatOf },
 ]
 
 interface Props {

@@ -1,6 +1,7 @@
 import { type ImportDetails, verdictOf } from '~/domain/imports/view'
 import { frenchDate, frenchDateTime } from '~/format/dates'
 import { counted, decimal, integer } from '~/format/numbers'
+import { AdminNav } from '~/screens/administration/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Icon } from '~/ui/icon'
@@ -94,12 +95,14 @@ export function ResultScreen({ result }: { result: ImportDetails }) {
   if (result.state === 'running')
     return (
       <>
+        <AdminNav />
         <RunningCard progress={result.progress} />
         <File result={result} />
       </>
     )
   return (
     <>
+      <AdminNav />
       <Outcome result={result} />
       <Actions result={result} />
       <FindingsCard title="Erreurs" tone="bad" findings={result.errors} />

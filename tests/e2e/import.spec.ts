@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fixture'
+import { bySheetJs, type MadeCell } from '../../app/imports/workbook/writers.fixture'
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'imports' })
+
+interface Sent {
+  name: string
+  buffer: Buffer
+}
+const book = (...rows: MadeCell[][]) => bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows] })
+const file = ({ name, buffer }: Sent) => ({ name, buffer, mimeType: 'application/octet-stream' })
+
+async function template(page: Page): Promise<Buffer> {
+  const answer = await page.request.get('/import/modele.xlsx')
+  expect(answer.ok()).toBe(true)
+  return answer.body()
+}
+
+async function importFile(page: Page, sent: Sent): Promise<void> {
+  await page.goto('/import')
+  await page.getByLabel('Fichier Excel').setInputFiles(file(sent))
+  await page.getByRole('button', { name: 'Importer', exact: true }).click()
+}
+
+/** The result, once the running page has asked again by itself. */
+const outcome = (page: Page) => page.getByRole('main').locator('.notice').first()
+
+test.describe('an administrator', () => {
+  test.beforeEach(async ({ page, baseURL }) => {
+    await signIn(page, 'administrator', baseURL)
+  })
+
+  test('imports the morning’s workbook from the header’s button and sees its result', async ({
+    page,
+  }) => {
+    await page.goto('/synthesis?date=2026-11-19')
+    await page.getByRole('link', { name: 'Importer Excel' }).click()
+    await expect(page).toHaveURL(/\/import\?date=2026-11-19$/)
+    await expect(page.getByLabel('Date d’import')).toHaveValue('2026-11-20')
+    await expect(
+      page.getByText('Les chiffres du fichier sont ceux du jeudi 19 novembre 2026.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByLabel('Fichier Excel')
+      .setInputFiles(file({ name: 'matin.xlsx', buffer: await template(page) }))
+    await page.getByRole('button', { name: 'Importer', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/imports\/[0-9a-f]{24}$/)
+    await expect(outcome(page)).toContainText('Import réussi')
+    await expect(page.getByText('Enregistrée', { exact: true }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /Voir la synthèse du 19\/11\/2026/ }).click()
+    await expect(page).toHaveURL(/\/synthesis\?date=2026-11-19/)
+  })
+
+  test('sees what failed, where, and that the rest was stored', async ({ page }) => {
+    const known = await firstPdv(page)
+    await importFile(page, {
+      name: 'partiel.xlsx',
+      buffer: book(
+        activityRow(known),
+        activityRow('00000'),
+        activityRow('00000', 'CARR', { 'CA Net': '1,234' }),
+      ),
+    })
+    await expect(outcome(page)).toContainText(
+      /Import partiel.: 1 concession enregistrée, 1 en échec \(00000\)/,
+    )
+    const errors = page.getByRole('table', { name: 'Erreurs' })
+    await expect(errors).toContainText('n’est celui d’aucune concession')
+    await expect(errors).toContainText('est ambigu')
+    await expect(page.getByRole('link', { name: 'Anomalies (CSV)' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('is told in a sentence that a file is no workbook', async ({ page }) => {
+    await importFile(page, {
+      name: 'page.xls',
+      buffer: Buffer.from('<html><script>alert(1)</script>'),
+    })
+    await expect(outcome(page)).toContainText('Erreur lors de l’import')
+    await expect(outcome(page)).toContainText('page web (HTML) renommée')
+    await expectAccessible(page)
+  })
+
+  test('is told beside the field when the name is wrong', async ({ page, scripts }) => {
+    await page.goto('/import')
+    await page
+      .getByLabel('Fichier Excel')
+      .setInputFiles(file({ name: 'notes.csv', buffer: Buffer.from('a;b') }))
+    if (!scripts) await page.getByRole('button', { name: 'Importer', exact: true }).click()
+    await expect(page.getByTestId('error-summary')).toContainText(
+      'Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)',
+    )
+    await expect(page).toHaveURL(/\/import$/)
+    await expectAccessible(page)
+  })
+
+  test('shows texts of the file as they are, and never as markup', async ({ page }) => {
+    const name = 'a&amp;b "c".xlsx'
+    await importFile(page, { name, buffer: book(activityRow('<b>00</b>')) })
+    await expect(outcome(page)).toContainText('<b>00</b>')
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    await expect(page.locator('main img, main b')).toHaveCount(0)
+  })
+
+  test('finds every import in the log', async ({ page }) => {
+    await importFile(page, { name: 'journal.xlsx', buffer: await template(page) })
+    await expect(outcome(page)).toContainText('Import réussi')
+    await page.goto('/admin/imports')
+    const table = page.getByRole('table', { name: /Imports d’activité/ })
+    const first = table.locator('tbody tr').first()
+    await expect(first).toContainText('journal.xlsx')
+    await expect(first).toContainText('Réussi')
+    await expectAccessible(page)
+    await first.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Résultat de l’import')
+    await page.goto('/admin/imports?page=2')
+    await expect(page.getByText(/Page 2 sur/)).toBeVisible()
+  })
+
+  test('sees the activity date follow the import date @js', async ({ page }) => {
+    await page.goto('/import')
+    await page.getByLabel('Date d’import').fill('2026-11-16')
+    await expect(
+      page.getByText('Les chiffres du fichier sont ceux du vendredi 13 novembre 2026.'),
+    ).toBeVisible()
+  })
+
+  test('is told of a file over 20 MB before it is sent @js', async ({ page }) => {
+    await page.goto('/import')
+    await page.getByLabel('Fichier Excel').evaluate((input: HTMLInputElement) => {
+      const list = new DataTransfer()
+      list.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'gros.xlsx'))
+      input.files = list.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await expect(page.getByTestId('error-summary')).toContainText('Le fichier dépasse 20 Mo.')
+  })
+})
+
+test('no other role sees or reaches the import', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/synthesis')
+  await expect(page.getByRole('link', { name: 'Importer Excel' })).toHaveCount(0)
+  for (const address of ['/import', '/admin/imports', '/import/modele.xlsx'])
+    expect((await page.request.get(address)).status()).toBe(403)
+})
+
+/** A PDV number of the demo network, as the REST call lists it. */
+async function firstPdv(page: Page): Promise<string> {
+  const sites = await (await page.request.get('/api/sites')).json()
+  return String(sites[0]?.numerosPDV[0])
+}

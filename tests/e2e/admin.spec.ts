@@ -20,6 +20,8 @@ test('an administrator builds a network, its manager uses it until the session d
   baseURL,
   scripts,
 }) => {
+  // why: a whole life in one test, some fifty pages
+  test.slow()
   const tag = scripts ? 'js' : 'nojs'
   const pdv = scripts ? ['9001', '9002'] : ['8001', '8002']
   await signIn(page, 'administrator', baseURL)

@@ -7,6 +7,7 @@ import { run } from '../setup/project.mjs'
 import { type ChildServer, startChild } from './child-server'
 import { type Cost, measure, type Page } from './measure'
 import { measureImport } from './measure-import'
+import { measurePlanning } from './measure-planning'
 
 const NOW = '2026-11-20T08:30'
 /** Kept between runs: filling the large one takes minutes. */
@@ -84,6 +85,7 @@ for (const { title, sites, months } of NETWORKS) {
     const network = demoNetwork(sites)
     process.stdout.write(table(title, await measure(server, pagesOf(network, cookie))))
     process.stdout.write(await measureImport(server, cookie, network))
+    process.stdout.write(await measurePlanning(server, cookie, network))
   } finally {
     await server.stop()
   }

@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scope'
 import type { Month } from '../calendar/business-day'
 import type { ProductiveService, Service } from '../records/services'
-import type { GridView } from './grid-view'
+import type { GridView, RowView } from './grid-view'
 
 /** Query parameters of the planning page (4-decisions, 2). */
 export const GRID_PARAMS = {
@@ -60,6 +60,11 @@ export interface PlanningView {
   search: string
   legend: boolean
   full: boolean
+}
+
+/** Everybody in the grid that the page shows. */
+export function rowsOf({ grid }: PlanningView): RowView[] {
+  return grid?.blocks.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows)) ?? []
 }
 
 /** A cell that was not saved and keeps what was typed. */

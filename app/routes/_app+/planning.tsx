@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PlanningScreen } from '~/screens/planning/planning-screen'
+import { dropDraft, requirePermissionKeeping } from '~/services/drafts.server'
 import { redirectWithFlash } from '~/services/flash.server'
 import { planningAction } from '~/services/planning-actions.server'
+import { PLANNING_DRAFT, typedBefore } from '~/services/planning-draft.server'
 import { canonicalAddress, planningPage } from '~/services/planning-page.server'
 import { readView } from '~/services/scope.server'
 import { requireUser } from '~/services/session.server'
@@ -23,16 +25,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = await readView(request, principal)
   const view = await planningPage(principal, shown, url.searchParams)
   const print = view.grid ? urls.printPlanning(shown.scope, view.month) : null
-  return json({ view, print }, { status: view.status })
+  const kept = await typedBefore(request, principal, view)
+  return json({ view, print, kept }, { status: view.status })
 }
 
 /** One of the page's forms; rules that are broken come back with what was typed. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { principal } = await requireUser(request)
-  const result = await planningAction(principal, await request.formData())
+  const form = await request.formData()
+  const keeping = requirePermissionKeeping(request, 'profile.read', PLANNING_DRAFT, form)
+  const result = await planningAction((await keeping).principal, form)
   if (result.kind === 'form') return json(result.view, { status: result.status })
   const to = withChanges(new URL(request.url), result.onward.params)
-  return result.onward.flash ? redirectWithFlash(to, result.onward.flash) : redirect(to)
+  const cookie = await dropDraft(request)
+  const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
+  const { flash } = result.onward
+  return flash ? redirectWithFlash(to, flash, { headers }) : redirect(to, { headers })
 }
 
 export default function Planning() {

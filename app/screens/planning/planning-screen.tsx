@@ -1,12 +1,13 @@
-import type { ActionView, PlanningView } from '~/domain/planning/page-view'
+import { type ActionView, type PlanningView, rowsOf } from '~/domain/planning/page-view'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
 import { Legend } from './legend'
-import { DialogOnDemand, WideGridOnDemand } from './on-demand'
+import { OpenDialog } from './open-dialog'
 import { SiteGrid } from './site-grid'
 import { Toolbar } from './toolbar'
+import { WideGrid } from './wide-grid'
 
 interface Props {
   view: PlanningView
@@ -35,9 +36,8 @@ function Body({ view, answer }: Omit<Props, 'print'>) {
   const { grid, scope } = view
   if (view.error) return <Notice tone="error">{view.error}</Notice>
   if (!grid || !scope) return <ChooseScope covered={view.covered} />
-  if (scope.type !== 'site') return <WideGridOnDemand view={view} />
-  const people = grid.blocks.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows))
-  if (people.length === 0) return <Nobody view={view} answer={answer} />
+  if (scope.type !== 'site') return <WideGrid view={view} />
+  if (rowsOf(view).length === 0) return <Nobody view={view} answer={answer} />
   return <SiteGrid view={view} answer={answer} />
 }
 
@@ -75,7 +75,7 @@ function Nobody({ view, answer }: Omit<Props, 'print'>) {
       >
         {view.scopeName} n’a pas encore de collaborateur.
       </EmptyState>
-      {view.dialog ? <DialogOnDemand view={view} answer={answer} /> : null}
+      <OpenDialog view={view} answer={answer} />
     </>
   )
 }

@@ -1,0 +1,272 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findPlanning, planning } from '~/db/planning.server'
+import { type WorkerDocument, workers } from '~/db/workers.server'
+import { ROLES, type Role } from '~/domain/access/roles'
+import type { ActionView, PlanningView } from '~/domain/planning/page-view'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeSession, makeUser } from '../builders/users'
+import { makeWorker } from '../builders/workers'
+import { useDatabase } from '../services/database'
+import { type Ask, application } from './application'
+import { askPage } from './pages'
+
+const broken = vi.hoisted(() => new Set<string>())
+const breaking = vi.hoisted(() => (name: string, real: unknown) => (...args: unknown[]) => {
+  if (broken.has(name)) throw new Error('the database is down')
+  return (real as (...given: unknown[]) => unknown)(...args)
+})
+// why: a database that fails at one collection only cannot be had otherwise
+vi.mock('~/db/planning.server', async (original) => {
+  const real = await original<typeof import('~/db/planning.server')>()
+  return {
+    ...real,
+    planningOfSites: breaking('read', real.planningOfSites),
+    writePlanning: breaking('write', real.writePlanning),
+  }
+})
+// why: as above
+vi.mock('~/services/calendar.server', async (original) => {
+  const real = await original<typeof import('~/services/calendar.server')>()
+  return { ...real, workingDaysOf: breaking('calendar', real.workingDaysOf) }
+})
+// why: as above
+vi.mock('~/db/workers.server', async (original) => {
+  const real = await original<typeof import('~/db/workers.server')>()
+  return {
+    ...real,
+    insertWorker: breaking('worker', real.insertWorker),
+    updateWorker: breaking('worker', real.updateWorker),
+  }
+})
+
+useDatabase({ keep: true })
+
+const PAGE = 'routes/_app+/planning'
+let ask: Ask
+let net: TestNetwork
+let paul: WorkerDocument
+const tokens = new Map<Role, string>()
+
+beforeAll(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  ask = await application(PAGE)
+  net = await makeNetwork()
+  for (const role of ROLES) {
+    const assignment = { assignmentLevel: 'concession', assignmentId: net.sites.a1._id } as const
+    tokens.set(role, await makeSession(await makeUser({ role, ...assignment })))
+  }
+})
+beforeEach(async () => {
+  broken.clear()
+  await (await planning.open()).deleteMany({})
+  await (await workers.open()).deleteMany({})
+  paul = await makeWorker(net.sites.a1, { name: 'Paul' })
+})
+
+async function during<T>(name: string, act: () => Promise<T>): Promise<T> {
+  broken.add(name)
+  try {
+    return await act()
+  } finally {
+    broken.delete(name)
+  }
+}
+interface Options {
+  role?: Role
+  site?: string
+  month?: string
+}
+async function open(query = '', { role = 'administrator', site, month = '2026-11' }: Options = {}) {
+  const address = `/planning?site=${site ?? net.sites.a1._id}&month=${month}${query}`
+  const answer = await askPage(ask, PAGE, address, { token: tokens.get(role) })
+  return { ...answer, view: (answer.data as { view?: PlanningView }).view }
+}
+async function send(
+  fields: Record<string, string>,
+  { role = 'administrator', site = net.sites.a1._id, month = '2026-11' }: Options = {},
+) {
+  const form = { site, month, worker: paul._id, ...fields }
+  const address = `/planning?site=${site}&month=${month}&mode=edit`
+  const answer = await askPage(ask, PAGE, address, { token: tokens.get(role), form })
+  const { status, flash, location } = answer
+  return { status, flash, location, view: answer.data as ActionView & { message?: string } }
+}
+/** The grid's form with Monday the 2nd typed over what the page showed. */
+const typed = (code: string, seen = '') => ({
+  intent: 'save',
+  [`s.${paul._id}`]: ['', seen, ...Array(28).fill('')].join(','),
+  [`c.${paul._id}.02`]: code,
+})
+const stored = async () =>
+  (await findPlanning([`${paul._id}-2026-11`]))[0]?.days['2026-11-02']?.code
+
+describe('what cannot be read', () => {
+  it('the planning: the sentence, a status, no list', async () => {
+    const { status, view } = await during('read', () => open())
+    expect(status).toBe(500)
+    expect(view?.grid).toBeNull()
+    expect(view?.error).toBe(
+      'Erreur lors du chargement des données du planning: la base de données ne répond pas.',
+    )
+  })
+
+  it('the calendar: the count is 0 and both sentences stand above the grid', async () => {
+    const { status, view } = await during('calendar', () => open())
+    expect([status, view?.workingDays]).toEqual([200, 0])
+    expect(view?.problems).toEqual([
+      'Erreur lors de la récupération des jours ouvrés.',
+      'Erreur lors de la récupération des jours fériés.',
+    ])
+  })
+
+  it('the month: years 1901 to 2099 only', async () => {
+    for (const month of ['1900-12', '2100-01', '2026-13', 'x']) {
+      const { status, view } = await open('', { month })
+      expect([status, view?.error]).toEqual([
+        400,
+        'Erreur de date, impossible de générer le calendrier.',
+      ])
+    }
+    expect((await open('', { month: '1901-01' })).status).toBe(200)
+    expect((await open('', { month: '2099-12' })).status).toBe(200)
+  })
+})
+
+describe('what cannot be saved', () => {
+  it('nothing typed, nothing valid, a month that is over', async () => {
+    expect((await send(typed(''))).view.error).toBe('Aucune modification à enregistrer.')
+    await (await workers.open()).updateOne({ _id: paul._id }, { $set: { active: false } })
+    expect((await send(typed('CP'))).view.error).toBe('Aucune modification valide à enregistrer.')
+    await (await workers.open()).updateOne({ _id: paul._id }, { $set: { active: true } })
+    const past = await send(typed('CP'), { month: '2026-10' })
+    expect([past.status, past.view.error]).toEqual([
+      409,
+      'Les mois passés ne peuvent être ni modifiés ni enregistrés.',
+    ])
+    expect(past.view.typed).toEqual([{ workerId: paul._id, day: 2, text: 'CP' }])
+  })
+
+  it('a failing database: the documented beginnings, what was typed comes back', async () => {
+    const save = await during('write', () => send(typed('CP')))
+    expect([save.status, save.view.error]).toEqual([
+      500,
+      'Erreur lors de la sauvegarde : une erreur est survenue.',
+    ])
+    expect(save.view.typed).toHaveLength(1)
+    const add = { name: 'Léa', service: 'body', intent: 'add-worker' }
+    const sentence = async (fields: Record<string, string>) =>
+      (await during('worker', () => send(fields))).view.error
+    expect(await sentence(add)).toBe('Erreur ajout collaborateur: une erreur est survenue.')
+    expect(await sentence({ intent: 'rename', name: 'Autre' })).toBe(
+      'Erreur màj collaborateur: une erreur est survenue.',
+    )
+    expect(await sentence({ intent: 'delete-worker' })).toBe(
+      'Erreur suppression: une erreur est survenue.',
+    )
+    const reset = await during('write', () => send({ intent: 'reset-worker' }))
+    expect(reset.view.error).toBe(
+      'Erreur lors du remplissage automatique: une erreur est survenue.',
+    )
+  })
+
+  it('a global fill that fails in part says how much', async () => {
+    const { flash } = await during('write', () => send({ intent: 'auto-fill' }))
+    // November 2026 without stored holidays: 30 days − 5 Sundays
+    expect(flash).toBe('Remplissage partiel. 0 entrées enregistrées, 25 en erreur.')
+    const done = await send({ intent: 'auto-fill' })
+    expect(done.flash).toBe('Remplissage automatique terminé. 25 entrées enregistrées.')
+  })
+
+  it('a collaborator who is gone', async () => {
+    const answer = await send({ intent: 'rename', name: 'x', worker: 'f'.repeat(24) })
+    expect([answer.status, answer.view.error]).toEqual([404, 'Collaborateur introuvable.'])
+  })
+})
+
+it('never trusts what the page is said to have shown for more than what a cell replaces', async () => {
+  await send(typed('M'))
+  const stale = await send(typed('CP', '1'))
+  expect([stale.status, stale.view.conflicts]).toMatchObject([409, [{ yours: 'CP', theirs: 'M' }]])
+  expect(await stored()).toBe('M')
+  const foreign = await makeWorker(net.sites.c1)
+  const answer = await send(
+    { intent: 'save', [`s.${foreign._id}`]: '', [`c.${foreign._id}.02`]: 'CP' },
+    { role: 'manager' },
+  )
+  expect(answer.status).toBe(403)
+  expect(await findPlanning([`${foreign._id}-2026-11`])).toEqual([])
+})
+
+it('keeps what was typed when the session has ended, without scripts too', async () => {
+  const user = await makeUser({
+    role: 'manager',
+    assignmentLevel: 'concession',
+    assignmentId: net.sites.a1._id,
+  })
+  const before = await makeSession(user)
+  const after = await makeSession(user)
+  const address = `/planning?site=${net.sites.a1._id}&month=2026-11&mode=edit`
+  const form = { site: net.sites.a1._id, month: '2026-11', ...typed('CP') }
+  const lost = await askPage(ask, PAGE, address, { token: before, form })
+  expect(lost.location).toMatch(/^\/login\?/)
+  const cookie = lost.cookies
+  const again = await askPage(ask, PAGE, address, { token: after, cookie })
+  const { kept } = again.data as { kept: ActionView }
+  expect(kept).toMatchObject({
+    error: 'Votre session avait pris fin avant l’enregistrement.',
+    typed: [{ workerId: paul._id, day: 2, text: 'CP' }],
+  })
+  await send(typed('M'))
+  const later = await askPage(ask, PAGE, address, { token: after, cookie })
+  expect((later.data as { kept: ActionView }).kept).toMatchObject({
+    typed: [],
+    conflicts: [{ yours: 'CP', theirs: 'M', workerName: 'Paul' }],
+  })
+})
+
+describe.each(ROLES)('%s', (role) => {
+  const reads = !['user', 'ccs', 'teamLeader'].includes(role)
+  const writes = ['administrator', 'director', 'manager', 'secretary'].includes(role)
+  const manages = writes || role === 'dirigeant'
+
+  it('sees, edits and manages at its own concession as spec 2 §6 says, elsewhere not at all', async () => {
+    const page = await open('&mode=edit', { role })
+    if (!reads) {
+      expect([page.status, (page.data as { message: string }).message]).toEqual([
+        403,
+        'Accès refusé au module Planning.',
+      ])
+      expect((await send(typed('CP'), { role })).view.error).toBe(
+        'Accès refusé au module Planning.',
+      )
+    } else {
+      expect([page.status, page.view?.mode]).toEqual([200, writes ? 'edit' : 'view'])
+      expect(page.view?.problems).toEqual(
+        writes ? [] : ['Vous n’avez pas les droits nécessaires pour modifier le planning.'],
+      )
+    }
+    const saved = await send(typed('CP'), { role })
+    expect(saved.flash).toBe(writes ? '1 modification enregistrée.' : null)
+    expect(await stored()).toBe(writes ? 'CP' : undefined)
+    const renamed = await send({ intent: 'rename', name: 'Paulin' }, { role })
+    expect(renamed.view?.error ?? null).toBe(
+      manages ? null : 'Droits insuffisants pour modifier collaborateurs.',
+    )
+    const flagged = await send({ intent: 'apprentice', apprentice: `${paul._id}:1` }, { role })
+    expect(flagged.status < 400).toBe(manages)
+    const moved = await send({ intent: 'edit-worker', name: 'Paulin', service: 'body' }, { role })
+    expect(moved.status < 400).toBe(writes)
+    const removed = await send({ intent: 'delete-worker' }, { role })
+    expect(removed.view?.error ?? null).toBe(
+      writes ? null : 'Action non autorisée ou mode édition non actif.',
+    )
+    if (role === 'administrator') return
+    const site = net.sites.c1._id
+    expect((await open('', { role, site })).status).toBe(403)
+    for (const intent of ['auto-fill', 'copy-pattern', 'paste-table', 'add-worker', 'reopen'])
+      expect(
+        (await send({ intent, name: 'x', service: 'body', table: '1' }, { role, site })).status,
+      ).toBe(403)
+  })
+})

@@ -7,7 +7,6 @@ import type { ActionView } from '~/domain/planning/page-view'
 import { isProductiveSection, type Section } from '~/domain/planning/sections'
 import { codeClass, dayClass, dayName } from './cell-look'
 import type { GridHandle } from './grid/attach'
-import { keeperKey } from './grid/keeper'
 import { PlanningTable } from './planning-table'
 import { useGridController } from './use-grid-controller'
 
@@ -17,7 +16,8 @@ interface Props {
   month: string
   caption: string
   search: string
-  userId: string
+  /** where unsaved cells are kept in the browser */
+  storeKey: string
   /** the server's answer to the last save, when it was not a clean one */
   answer: ActionView | null
   onReady: (handle: GridHandle | null) => void
@@ -46,11 +46,11 @@ const CodeLists = memo(function CodeLists() {
 
 /** The month as one form: a compact input per open day; only cells that differ from what was shown are saved. */
 export function EditForm(props: Props) {
-  const { block, days, month, caption, search, userId, answer, onReady } = props
+  const { block, days, month, caption, search, storeKey, answer, onReady } = props
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const handle = useGridController(form, {
-    storeKey: keeperKey(userId, block.siteId, month),
+    storeKey,
     fresh: answer !== null && answer.discard === null && answer.error === null,
     status,
     onReady,

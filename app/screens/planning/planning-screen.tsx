@@ -4,10 +4,9 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
 import { Legend } from './legend'
-import { OpenDialog } from './open-dialog'
+import { OpenDialog, WideGrid } from './parts'
 import { SiteGrid } from './site-grid'
 import { Toolbar } from './toolbar'
-import { WideGrid } from './wide-grid'
 
 interface Props {
   view: PlanningView
@@ -75,7 +74,7 @@ function Nobody({ view, answer }: Omit<Props, 'print'>) {
       >
         {view.scopeName} n’a pas encore de collaborateur.
       </EmptyState>
-      <OpenDialog view={view} answer={answer} />
+      {view.dialog ? <OpenDialog view={view} answer={answer} /> : null}
     </>
   )
 }

@@ -4,15 +4,12 @@ import type { ActionView, PlanningView } from '~/domain/planning/page-view'
 import { matchesSearch } from '~/domain/planning/words'
 import { monthName } from '~/format/dates'
 import { Notice } from '~/ui/notice'
-import { AnswerNotices } from './answer-notices'
-import { DiscardGuard } from './discard-guard'
-import { EditForm } from './edit-form'
 import type { GridHandle } from './grid/attach'
 import { keeperKey } from './grid/keeper'
 import { GridContext } from './grid-context'
 import { KeptNotice } from './kept-notice'
 import { NoResult } from './no-result'
-import { DialogOnDemand } from './on-demand'
+import { AnswerNotices, EditArea, OpenDialog } from './parts'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
 import { RowForms } from './row-name'
@@ -57,23 +54,21 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
       <PotentialStrip potential={grid.potential} />
       {!found && !editing ? <NoResult search={view.search} /> : null}
       {editing ? (
-        <>
-          <DiscardGuard handle={handle} storeKey={storeKey} />
-          <EditForm
-            key={versionOf(block)}
-            {...shared}
-            userId={userId}
-            answer={answer?.form === 'grid' ? answer : null}
-            onReady={onReady}
-          />
-        </>
+        <EditArea
+          {...shared}
+          handle={handle}
+          storeKey={storeKey}
+          version={versionOf(block)}
+          answer={answer?.form === 'grid' ? answer : null}
+          onReady={onReady}
+        />
       ) : found ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
         <section className="plan-scroll" aria-label={caption} tabIndex={0}>
           <PlanningTable {...shared} />
         </section>
       ) : null}
-      {view.dialog ? <DialogOnDemand view={view} answer={answer} /> : null}
+      {view.dialog ? <OpenDialog view={view} answer={answer} /> : null}
     </GridContext.Provider>
   )
 }

@@ -1,5 +1,5 @@
 import { onDemand } from '~/ui/on-demand'
-import { OpenDialog, WideGrid } from './at-hand.server'
+import { AnswerNotices, EditArea, OpenDialog, WideGrid } from './at-hand.server'
 
 /** The dialog that the address opens, loaded when one is. */
 export const DialogOnDemand = onDemand(OpenDialog, async () => {
@@ -11,4 +11,16 @@ export const DialogOnDemand = onDemand(OpenDialog, async () => {
 export const WideGridOnDemand = onDemand(WideGrid, async () => {
   const module = await import('./wide-grid')
   return module.WideGrid
+})
+
+/** The form and its spreadsheet, loaded when the month is edited. */
+export const EditAreaOnDemand = onDemand(EditArea, async () => {
+  const module = await import('./edit-area')
+  return module.EditArea
+})
+
+/** What a save could not do, loaded when it could not. */
+export const AnswerNoticesOnDemand = onDemand(AnswerNotices, async () => {
+  const module = await import('./answer-notices')
+  return module.AnswerNotices
 })

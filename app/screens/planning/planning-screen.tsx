@@ -4,7 +4,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
 import { Legend } from './legend'
-import { OpenDialog, WideGrid } from './parts'
+import { DialogOnDemand, WideGridOnDemand } from './on-demand'
 import { SiteGrid } from './site-grid'
 import { Toolbar } from './toolbar'
 
@@ -35,7 +35,7 @@ function Body({ view, answer }: Omit<Props, 'print'>) {
   const { grid, scope } = view
   if (view.error) return <Notice tone="error">{view.error}</Notice>
   if (!grid || !scope) return <ChooseScope covered={view.covered} />
-  if (scope.type !== 'site') return <WideGrid view={view} />
+  if (scope.type !== 'site') return <WideGridOnDemand view={view} />
   if (rowsOf(view).length === 0) return <Nobody view={view} answer={answer} />
   return <SiteGrid view={view} answer={answer} />
 }
@@ -74,7 +74,7 @@ function Nobody({ view, answer }: Omit<Props, 'print'>) {
       >
         {view.scopeName} n’a pas encore de collaborateur.
       </EmptyState>
-      {view.dialog ? <OpenDialog view={view} answer={answer} /> : null}
+      {view.dialog ? <DialogOnDemand view={view} answer={answer} /> : null}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { keeperKey } from './grid/keeper'
 import { GridContext } from './grid-context'
 import { KeptNotice } from './kept-notice'
 import { NoResult } from './no-result'
-import { AnswerNotices, EditArea, OpenDialog } from './parts'
+import { AnswerNoticesOnDemand, DialogOnDemand, EditAreaOnDemand } from './on-demand'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
 import { RowForms } from './row-name'
@@ -46,7 +46,7 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
       }}
     >
       <MonthNotice state={grid.state} />
-      {answer ? <AnswerNotices answer={answer} handle={handle} /> : null}
+      {answer ? <AnswerNoticesOnDemand answer={answer} handle={handle} /> : null}
       {!editing && rights.edit && grid.state !== 'past' ? (
         <KeptNotice storeKey={storeKey} block={block} />
       ) : null}
@@ -54,7 +54,7 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
       <PotentialStrip potential={grid.potential} />
       {!found && !editing ? <NoResult search={view.search} /> : null}
       {editing ? (
-        <EditArea
+        <EditAreaOnDemand
           {...shared}
           handle={handle}
           storeKey={storeKey}
@@ -68,7 +68,7 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
           <PlanningTable {...shared} />
         </section>
       ) : null}
-      {view.dialog ? <OpenDialog view={view} answer={answer} /> : null}
+      {view.dialog ? <DialogOnDemand view={view} answer={answer} /> : null}
     </GridContext.Provider>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { GridHandle } from './grid/attach'
+import { attachGrid, type GridHandle } from './grid/attach'
 
 interface Options {
   /** where unsaved cells are kept in the browser */
@@ -31,31 +31,26 @@ export function useGridController(
     const show = () => {
       if (status.current) status.current.textContent = `${pendingText(count)} ${spoken}`.trim()
     }
+    const attached = attachGrid(table, storeKey, fresh, {
+      pending: (now) => {
+        count = now
+        spoken = ''
+        show()
+      },
+      say: (sentence) => {
+        spoken = sentence
+        show()
+      },
+    })
+    handle.current = attached
+    onReady(attached)
     const warn = (event: BeforeUnloadEvent) => {
-      if (handle.current?.pending()) event.preventDefault()
+      if (attached.pending() > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
-    let left = false
-    // why: who only reads the month must not load the spreadsheet
-    void import('./grid/attach').then(({ attachGrid }) => {
-      if (left) return
-      handle.current = attachGrid(table, storeKey, fresh, {
-        pending: (now) => {
-          count = now
-          spoken = ''
-          show()
-        },
-        say: (sentence) => {
-          spoken = sentence
-          show()
-        },
-      })
-      onReady(handle.current)
-    })
     return () => {
-      left = true
       window.removeEventListener('beforeunload', warn)
-      handle.current?.detach()
+      attached.detach()
       handle.current = null
       onReady(null)
     }

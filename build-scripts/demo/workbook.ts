@@ -100,7 +100,7 @@ export function workbookOf(days: readonly SiteDay[]): Uint8Array {
   append('Activité', ACTIVITY, days.flatMap(activityRows))
   append('Collaborateurs', WORKERS, days.flatMap(workerRows))
   append('Ventes additionnelles', SALES, days.flatMap(salesRows))
-  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array
 }
 
 /** The file name such a workbook would carry. */

@@ -91,13 +91,12 @@ export async function recordsOn(
   return collection.find({ siteId: { $in: [...siteIds] }, date }).toArray()
 }
 
-/** The latest record of each concession in the month of `date`, before it; concessions without one are left out. */
-export async function latestRecordsBefore(
+/** Each concession's latest day in the month of `date`, before it. */
+async function latestDaysBefore(
   siteIds: readonly string[],
   date: BusinessDay,
-): Promise<RecordDocument[]> {
-  const collection = await records.open()
-  const latest = await collection
+): Promise<Map<BusinessDay, string[]>> {
+  const latest = await (await records.open())
     .aggregate<{ _id: string; date: BusinessDay }>([
       {
         $match: {
@@ -110,9 +109,27 @@ export async function latestRecordsBefore(
     .toArray()
   const byDate = new Map<BusinessDay, string[]>()
   for (const { _id, date: day } of latest) byDate.set(day, [...(byDate.get(day) ?? []), _id])
-  // why: most concessions share their latest day, so this is one query or two
-  const found = await Promise.all([...byDate].map(([day, ids]) => recordsOn(ids, day)))
-  return found.flat()
+  return byDate
+}
+
+/** The latest record of each concession in the month of `date`, before it; concessions without one are left out. */
+export async function latestRecordsBefore(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<RecordDocument[]> {
+  // why first: most concessions share the network's latest day, and its records are read without going over the month
+  const last = await (await records.open()).findOne(
+    { month: date.slice(0, 7), date: { $lt: date } },
+    { sort: { date: -1 }, projection: { _id: 0, date: 1 } },
+  )
+  if (!last) return []
+  const found = await recordsOn(siteIds, last.date)
+  const seen = new Set(found.map((record) => record.siteId))
+  const late = siteIds.filter((siteId) => !seen.has(siteId))
+  if (late.length === 0) return found
+  const days = await latestDaysBefore(late, date)
+  const rest = await Promise.all([...days].map(([day, ids]) => recordsOn(ids, day)))
+  return [...found, ...rest.flat()]
 }
 
 /** The concessions that hold what an import wrote. */

@@ -50,6 +50,21 @@ export async function workersOfSites(
   return collection.find({ siteId: { $in: [...siteIds] }, active }).toArray()
 }
 
+/** What an import needs to know of a worker. */
+export type StaffEntry = Pick<WorkerDocument, '_id' | 'siteId' | 'name' | 'matricule' | 'active'>
+
+/** The workers of some concessions, those who left included, with what an import needs of them. */
+export async function staffOfSites(siteIds: readonly string[]): Promise<StaffEntry[]> {
+  const collection = await workers.open()
+  return collection
+    .find(
+      { siteId: { $in: [...siteIds] }, active: { $in: [true, false] } },
+      // why the size: one answer holds the people of fifty concessions
+      { projection: { siteId: 1, name: 1, matricule: 1, active: 1 }, batchSize: 5_000 },
+    )
+    .toArray()
+}
+
 /** The workers linked to an account. */
 export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
   const collection = await workers.open()

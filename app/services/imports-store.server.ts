@@ -7,7 +7,7 @@ import {
   recordsOn,
   replaceRecords,
 } from '~/db/records.server'
-import { type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import { type StaffEntry, staffOfSites } from '~/db/workers.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
@@ -38,7 +38,7 @@ export interface StoringContext {
 interface Known {
   current: Map<string, RecordDocument>
   earlier: Map<string, RecordDocument>
-  staff: Map<string, WorkerDocument[]>
+  staff: Map<string, StaffEntry[]>
   objectifs: Map<string, Pick<ObjectifFigures, 'services'>>
 }
 
@@ -46,15 +46,14 @@ const bySite = <T extends { siteId: string }>(documents: readonly T[]) =>
   new Map(documents.map((document) => [document.siteId, document]))
 
 async function load(siteIds: string[], date: BusinessDay): Promise<Known> {
-  const [current, earlier, active, gone, objectifs] = await Promise.all([
+  const [current, earlier, everybody, objectifs] = await Promise.all([
     recordsOn(siteIds, date),
     latestRecordsBefore(siteIds, date),
-    workersOfSites(siteIds, true),
-    workersOfSites(siteIds, false),
+    staffOfSites(siteIds),
     objectifsOfSites(siteIds, monthOf(date)),
   ])
-  const staff = new Map<string, WorkerDocument[]>()
-  for (const worker of [...active, ...gone]) {
+  const staff = new Map<string, StaffEntry[]>()
+  for (const worker of everybody) {
     const known = staff.get(worker.siteId)
     if (known) known.push(worker)
     else staff.set(worker.siteId, [worker])

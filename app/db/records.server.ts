@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Scope } from '~/domain/access/scope'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
@@ -25,6 +26,8 @@ export interface RecordDocument {
   services: FiguresByService
   workers: WorkerFigures[]
   advisers: AdviserSales[]
+  /** of services, workers and advisers, written with them: tells whether an import brings the same again */
+  fingerprint?: string
 }
 
 export const records = defineModel<RecordDocument>('records', [
@@ -82,10 +85,7 @@ export async function findRecord(
 }
 
 /** The whole records of some concessions on an activity date. */
-export async function recordsOn(
-  siteIds: readonly string[],
-  date: BusinessDay,
-): Promise<RecordDocument[]> {
+async function recordsOn(siteIds: readonly string[], date: BusinessDay): Promise<RecordDocument[]> {
   if (siteIds.length === 0) return []
   const collection = await records.open()
   return collection.find({ siteId: { $in: [...siteIds] }, date }).toArray()
@@ -142,7 +142,30 @@ export async function sitesOfImport(importId: string, date: BusinessDay): Promis
 }
 
 /** What an import writes of a concession; its identifier stays when the day was imported before. */
-export type RecordContent = Omit<RecordDocument, '_id'>
+export type RecordContent = Omit<RecordDocument, '_id' | 'fingerprint'>
+
+/** Equal for equal figures built the same way. */
+export function fingerprintOf({ services, workers, advisers }: RecordContent): string {
+  return createHash('sha1')
+    .update(JSON.stringify([services, workers, advisers]))
+    .digest('base64')
+}
+
+/** What tells whether a record would change: its chain and the fingerprint of its figures. */
+export type RecordMark = Pick<RecordDocument, 'siteId' | 'plateId' | 'groupId' | 'fingerprint'>
+
+/** The marks of some concessions' records on an activity date. */
+export async function recordMarks(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<RecordMark[]> {
+  return (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { _id: 0, siteId: 1, plateId: 1, groupId: 1, fingerprint: 1 } },
+    )
+    .toArray()
+}
 
 /** Replaces or adds whole records, each of them atomically, keyed by concession and date. Safe to repeat. */
 export async function replaceRecords(contents: readonly RecordContent[]): Promise<void> {
@@ -152,7 +175,10 @@ export async function replaceRecords(contents: readonly RecordContent[]): Promis
     contents.map((content) => ({
       updateOne: {
         filter: { siteId: content.siteId, date: content.date },
-        update: { $set: content, $setOnInsert: { _id: newId() } },
+        update: {
+          $set: { ...content, fingerprint: fingerprintOf(content) },
+          $setOnInsert: { _id: newId() },
+        },
         upsert: true,
       },
     })),

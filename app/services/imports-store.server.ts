@@ -1,10 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import { objectifsOfSites } from '~/db/objectifs.server'
 import {
+  fingerprintOf,
   latestRecordsBefore,
   type RecordContent,
   type RecordDocument,
-  recordsOn,
+  type RecordMark,
+  recordMarks,
   replaceRecords,
 } from '~/db/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/workers.server'
@@ -36,7 +37,7 @@ export interface StoringContext {
 
 /** What the database knows of some concessions, by concession. */
 interface Known {
-  current: Map<string, RecordDocument>
+  current: Map<string, RecordMark>
   earlier: Map<string, RecordDocument>
   staff: Map<string, StaffEntry[]>
   objectifs: Map<string, Pick<ObjectifFigures, 'services'>>
@@ -47,7 +48,7 @@ const bySite = <T extends { siteId: string }>(documents: readonly T[]) =>
 
 async function load(siteIds: string[], date: BusinessDay): Promise<Known> {
   const [current, earlier, everybody, objectifs] = await Promise.all([
-    recordsOn(siteIds, date),
+    recordMarks(siteIds, date),
     latestRecordsBefore(siteIds, date),
     staffOfSites(siteIds),
     objectifsOfSites(siteIds, monthOf(date)),
@@ -100,15 +101,12 @@ function contentOf(
   }
 }
 
-function isSame(a: RecordContent, b: RecordContent | undefined): boolean {
-  const figures = ({ services, workers, advisers, plateId, groupId }: RecordContent) => ({
-    services,
-    workers,
-    advisers,
-    plateId,
-    groupId,
-  })
-  return b !== undefined && isDeepStrictEqual(figures(a), figures(b))
+function isSame(content: RecordContent, stored: RecordMark | undefined): boolean {
+  return (
+    stored?.fingerprint === fingerprintOf(content) &&
+    stored.plateId === content.plateId &&
+    stored.groupId === content.groupId
+  )
 }
 
 async function write(contents: RecordContent[], month: string): Promise<void> {

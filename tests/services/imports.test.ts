@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addMissingHolidays } from '~/db/holidays.server'
-import { newId } from '~/db/ids.server'
 import { findImport } from '~/db/imports.server'
 import { type RecordDocument, records } from '~/db/records.server'
-import { workers } from '~/db/workers.server'
 import { ForbiddenError } from '~/domain/errors'
 import { FileNameError, FileTooLargeError, ImportDateError } from '~/domain/imports/rules'
 import {
@@ -12,8 +9,6 @@ import {
   activityRow,
   SALES_HEADER,
   salesRow,
-  WORKER_HEADER,
-  workerRow,
 } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell, type MadeSheets } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -24,7 +19,6 @@ import {
   startActivityImport,
 } from '~/services/imports.server'
 import { readRollup } from '~/services/rollups.server'
-import { storeObjectif } from '../builders/activity'
 import { makeNetwork, makeSite, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
@@ -51,27 +45,6 @@ async function stored(siteId: string, date = THURSDAY): Promise<RecordDocument |
 }
 const revenue = async (siteId: string, date?: string) =>
   (await stored(siteId, date))?.services.mechanic.netRevenue
-
-async function makeWorker(siteId: string, name: string, matricule: string | null, active = true) {
-  const site = [net.sites.a1, net.sites.a2].find(({ _id }) => _id === siteId)
-  const worker = {
-    _id: newId(),
-    siteId,
-    plateId: site?.plateId ?? '',
-    groupId: site?.groupId ?? '',
-    name,
-    matricule,
-    service: 'mechanic' as const,
-    metier: 'Mécanicien',
-    secondaryService: null,
-    isApprenticeDefault: false,
-    userId: null,
-    active,
-    deletedAt: active ? null : new Date('2026-10-01T08:00:00Z'),
-  }
-  await (await workers.open()).insertOne(worker)
-  return worker._id
-}
 
 describe('what an import stores', () => {
   it('writes one document per concession with its chain, dates and figures', async () => {
@@ -183,164 +156,6 @@ describe('what an import stores', () => {
     expect(await total()).toBe(20_000)
     await sendRows([activityRow('0103', 'MECA', { 'CA Net': 1 })])
     expect(await total()).toBe(10_001)
-  })
-})
-
-describe('collaborators', () => {
-  const activity = [
-    ACTIVITY_HEADER,
-    activityRow('0101', 'MECA', { 'Heures totales': 500 }),
-    activityRow('0103'),
-  ]
-  const workersOf = async (siteId: string) => (await stored(siteId))?.workers
-
-  it('are found by matricule, else by name whatever its case, accents and order', async () => {
-    const { a1 } = net.sites
-    const byMatricule = await makeWorker(a1._id, 'Jean Dupont', '0042')
-    const byName = await makeWorker(a1._id, 'Élodie Lefèvre-Martin', null)
-    const answer = await send({
-      Activité: activity,
-      Collaborateurs: [
-        WORKER_HEADER,
-        workerRow('0101', 'DUPONT JEAN', { matricule: { v: 42, z: '0000' }, billed: 50.5 }),
-        workerRow('0101', 'LEFEVRE MARTIN elodie', { billed: 40 }),
-        workerRow('0102', 'Dupont Jean', { billed: 10 }),
-        workerRow('0101', 'Inconnu Paul', { billed: 5 }),
-      ],
-    })
-    expect(await workersOf(a1._id)).toEqual([
-      {
-        workerId: byMatricule,
-        name: 'DUPONT JEAN',
-        matricule: '0042',
-        service: 'mechanic',
-        metier: 'Mécanicien',
-        billedHours: 60.5,
-        ongoingHours: 4,
-      },
-      expect.objectContaining({ workerId: null, name: 'Inconnu Paul', billedHours: 5 }),
-      expect.objectContaining({ workerId: byName, name: 'LEFEVRE MARTIN elodie', billedHours: 40 }),
-    ])
-    const unknown = answer.warnings.filter(({ sheet }) => sheet === 'Collaborateurs')
-    expect(unknown.map(({ row, site }) => [row, site])).toEqual([[5, 'Concession A1']])
-    expect(unknown[0]?.message).toContain('«\u202fInconnu Paul\u202f» est un collaborateur inconnu')
-  })
-
-  it('stay unlinked when two bear the name, and are never looked for in another concession', async () => {
-    const { a1, a2 } = net.sites
-    await makeWorker(a1._id, 'Jean Dupont', '1')
-    await makeWorker(a1._id, 'Dupont Jean', '2')
-    await makeWorker(a2._id, 'Léa Roux', '3')
-    const answer = await send({
-      Activité: activity,
-      Collaborateurs: [
-        WORKER_HEADER,
-        workerRow('0101', 'jean dupont'),
-        workerRow('0101', 'Léa Roux', { matricule: '3' }),
-      ],
-    })
-    expect((await workersOf(a1._id))?.map(({ workerId }) => workerId)).toEqual([null, null])
-    expect(
-      answer.warnings
-        .filter(({ sheet }) => sheet === 'Collaborateurs')
-        .map(({ message }) => message),
-    ).toEqual([
-      expect.stringContaining('désigne plusieurs collaborateurs'),
-      expect.stringContaining('est un collaborateur inconnu'),
-    ])
-  })
-
-  it('fail their concession when one comes twice under a matricule and a name', async () => {
-    await makeWorker(net.sites.a1._id, 'Jean Dupont', '1')
-    const answer = await send({
-      Activité: activity,
-      Collaborateurs: [
-        WORKER_HEADER,
-        workerRow('0101', 'Jean Dupont', { matricule: '1' }),
-        workerRow('0101', 'Dupont Jean'),
-      ],
-    })
-    expect(answer.failedSites).toEqual(['Concession A1'])
-    expect(answer.errors.map(({ row }) => row)).toEqual([3])
-    expect(await stored(net.sites.a1._id)).toBeNull()
-    expect(await revenue(net.sites.a2._id)).toBe(10_000)
-  })
-})
-
-describe('warnings', () => {
-  const said = ({ warnings }: { warnings: { message: string }[] }, words: string) =>
-    warnings.map(({ message }) => message).filter((message) => message.includes(words))
-
-  it('tell of cumulative figures below the latest earlier day of the month', async () => {
-    await send(
-      {
-        Activité: [ACTIVITY_HEADER, activityRow('0101'), activityRow('0103')],
-        Collaborateurs: [WORKER_HEADER, workerRow('0101', 'Jean', { billed: 50 })],
-        'Ventes additionnelles': [SALES_HEADER, salesRow('0101', 'Zoé', 'MECA', { tires: 9 })],
-      },
-      '2026-11-18',
-    )
-    const answer = await send({
-      Activité: [
-        ACTIVITY_HEADER,
-        activityRow('0101', 'MECA', { 'CA Net': 9_999.99, 'Heures en cours': 0, 'OR en cours': 0 }),
-        activityRow('0103', 'MECA', { 'CA Net': 10_000 }),
-      ],
-      Collaborateurs: [WORKER_HEADER, workerRow('0101', 'Jean', { billed: 49 })],
-      'Ventes additionnelles': [SALES_HEADER, salesRow('0101', 'Ève', 'MECA', { tires: 8 })],
-    })
-    expect(said(answer, 'inférieur').map((text) => text.replaceAll('\u202f', ' '))).toEqual([
-      'Feuille « Activité », ligne 2, colonne « CA Net » : Concession A1, Mécanique : 9 999,99 est inférieur au cumul du 17/11/2026 (10 000).',
-      'Feuille « Collaborateurs », colonne « Heures facturées » : Concession A1, « Jean » : 49 est inférieur au cumul du 17/11/2026 (50).',
-      'Feuille « Ventes additionnelles », colonne « Pneus » : Concession A1, Mécanique : 8 est inférieur au cumul du 17/11/2026 (9).',
-    ])
-    expect(answer.failedSites).toEqual([])
-  })
-
-  it('do not compare with another month', async () => {
-    await sendRows([activityRow('0101', 'MECA', { 'CA Net': 99_999 })], '2026-10-31')
-    expect(said(await sendRows([activityRow('0101')], '2026-11-03'), 'inférieur')).toEqual([])
-  })
-
-  it('tell of a public holiday and of another month', async () => {
-    await addMissingHolidays([{ date: '2026-11-11', name: 'Armistice' }])
-    expect(said(await sendRows([activityRow('0101')], '2026-11-12'), 'férié')).toEqual([
-      'La date d’activité, le 11/11/2026, est un jour férié.',
-    ])
-    expect(said(await sendRows([activityRow('0101')], '2026-11-01'), 'mois')).toEqual([
-      'La date d’activité, le 31/10/2026, n’est pas dans le mois de la date d’import, le 01/11/2026.',
-    ])
-  })
-
-  it('tell of workers above HT', async () => {
-    const answer = await send({
-      Activité: [ACTIVITY_HEADER, activityRow('0101')],
-      Collaborateurs: [
-        WORKER_HEADER,
-        workerRow('0101', 'Jean', { billed: 60 }),
-        workerRow('0101', 'Léa', { billed: 40.5 }),
-        workerRow('0102', 'Paul', { billed: 100, service: 'CARR' }),
-      ],
-    })
-    expect(
-      said(answer, 'dépasse').map((text) => text.split('\u202f: ').slice(1).join(': ')),
-    ).toEqual([
-      'Concession A1, Mécanique: la somme des collaborateurs (100,5 h) dépasse les heures totales (100 h).',
-      'Concession A1, Carrosserie: la somme des collaborateurs (100 h) dépasse les heures totales (0 h).',
-    ])
-  })
-
-  it('tell of activity in a service without objective', async () => {
-    await storeObjectif(net.sites.a1, '2026-11', { revenue: 1, hours: 1, hec: 1 })
-    const answer = await sendRows([
-      activityRow('0101'),
-      activityRow('0101', 'CARR'),
-      activityRow('0103'),
-    ])
-    expect(said(answer, 'sans objectif').map((text) => text.split('\u202f: ')[1])).toEqual([
-      'Concession A1 a de l’activité en Carrosserie sans objectif pour 11/2026.',
-      'Concession A2 a de l’activité en Mécanique sans objectif pour 11/2026.',
-    ])
   })
 })
 

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { WorkbookRefused } from '../workbook/refusals'
+import { bySheetJs, type MadeCell, type MadeSheets } from '../workbook/writers.fixture'
+import { type ReadActivity, readActivity } from './read-activity'
+import {
+  ACTIVITY_HEADER,
+  activityRow,
+  SALES_HEADER,
+  salesRow,
+  WORKER_HEADER,
+  workerRow,
+} from './rows.fixture'
+
+const DATE = '2026-11-19'
+const SITES = [
+  { siteId: 'n', name: 'Nantes', numerosPDV: ['00123', '00124'] },
+  { siteId: 'r', name: 'Rennes', numerosPDV: ['123'] },
+  { siteId: 'b', name: 'Brest', numerosPDV: ['777', '888'] },
+  { siteId: 'l', name: 'Lorient', numerosPDV: ['888'] },
+]
+
+const read = (sheets: MadeSheets): Promise<ReadActivity> =>
+  readActivity(bySheetJs(sheets), { date: DATE, sites: SITES })
+async function refusal(reading: Promise<unknown>): Promise<WorkbookRefused> {
+  const error = await reading.then(
+    () => null,
+    (thrown) => thrown,
+  )
+  if (!(error instanceof WorkbookRefused)) throw new Error(`not refused: ${error}`)
+  return error
+}
+
+describe('headers and sheets', () => {
+  it('matches them without regard to case, accents, spaces and order', async () => {
+    const header = [...ACTIVITY_HEADER]
+      .reverse()
+      .map((text) => ` ${text.toUpperCase().replaceAll(' ', '\u202f')} `)
+    const row = activityRow('00123').reverse()
+    const { sites, errors } = await read({ ' ACTIVITE ': [header, row] })
+    expect(errors).toEqual([])
+    expect(sites[0]?.services.mechanic.netRevenue).toBe(10_000)
+  })
+
+  it('finds the headers below blank rows', async () => {
+    const { sites } = await read({ Activité: [[], [null], ACTIVITY_HEADER, activityRow('123')] })
+    expect(sites[0]?.rows).toEqual({ mechanic: 4 })
+  })
+
+  it('ignores unknown columns and sheets and names them', async () => {
+    const { sites, warnings } = await read({
+      Activité: [
+        [...ACTIVITY_HEADER, '__proto__', 'constructor'],
+        [...activityRow('123'), '#N/A', 3],
+      ],
+      Notes: [['x']],
+    })
+    expect(sites).toHaveLength(1)
+    expect(warnings.map(({ sheet, column }) => [sheet, column])).toEqual([
+      ['Notes', null],
+      ['Activité', '__proto__'],
+      ['Activité', 'constructor'],
+    ])
+    expect(warnings[1]?.message).toContain('colonne L inconnue, ignorée')
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  it('refuses a file with missing and duplicated headers, naming them all', async () => {
+    const header = ACTIVITY_HEADER.map((text) => (text === 'CA Net' ? 'Chiffre' : text))
+    const error = await refusal(read({ Activité: [[...header, 'heures hec'], activityRow('123')] }))
+    expect(error.status).toBe(422)
+    expect(
+      error.findings.map(({ column, message }) => [column, message.split('\u202f: ')[1]]),
+    ).toEqual([
+      ['heures hec', 'la colonne est en double.'],
+      ['CA Net', 'la colonne obligatoire manque.'],
+    ])
+  })
+
+  it('does without the optional headers', async () => {
+    const without = (cells: MadeCell[]) => cells.filter((_, i) => i !== 2 && i !== 7)
+    const { sites } = await read({
+      Activité: [without(ACTIVITY_HEADER), without(activityRow('123'))],
+    })
+    expect(sites[0]?.services.mechanic.ongoingWorkshops).toBe(0)
+  })
+
+  it('refuses a file without the sheet Activité, or with nothing in it', async () => {
+    expect((await refusal(read({ Feuil1: [ACTIVITY_HEADER] }))).message).toContain(
+      'manque dans le classeur',
+    )
+    expect((await refusal(read({ Activité: [ACTIVITY_HEADER] }))).message).toContain(
+      'ne contient aucune ligne',
+    )
+    expect((await refusal(read({ Activité: [[]] }))).message).toContain('est vide')
+    expect((await refusal(read({ Activité: [['x']], Activite: [['x']] }))).message).toContain(
+      'en double',
+    )
+  })
+})
+
+describe('the sheets Collaborateurs and Ventes additionnelles', () => {
+  const activity = [ACTIVITY_HEADER, activityRow('00123'), activityRow('123')]
+
+  it('reads workers with their rows, an absent matricule included', async () => {
+    const { sites } = await read({
+      Activité: activity,
+      Collaborateurs: [
+        WORKER_HEADER,
+        workerRow('00123', 'Marie Curie', { matricule: { v: 7, z: '0000' }, billed: '50,25' }),
+        workerRow('00124', 'Marie Curie'),
+        workerRow('Total', 'Total'),
+      ],
+    })
+    expect(sites[0]?.workers).toEqual([
+      {
+        row: 2,
+        pdv: '00123',
+        name: 'Marie Curie',
+        matricule: '0007',
+        service: 'mechanic',
+        metier: 'Mécanicien',
+        billedHours: 50.25,
+        ongoingHours: 2,
+      },
+      {
+        row: 3,
+        pdv: '00124',
+        name: 'Marie Curie',
+        matricule: null,
+        service: 'mechanic',
+        metier: 'Mécanicien',
+        billedHours: 50,
+        ongoingHours: 2,
+      },
+    ])
+  })
+
+  it('refuses a worker twice for a PDV number, by matricule or by name in any order', async () => {
+    const { errors, failed } = await read({
+      Activité: activity,
+      Collaborateurs: [
+        WORKER_HEADER,
+        workerRow('123', 'Jean Dupont', { matricule: '1' }),
+        workerRow('123', 'Jean Dupond', { matricule: '1' }),
+        workerRow('00123', 'Léa Martin'),
+        workerRow('00123', 'MARTIN Lea'),
+      ],
+    })
+    expect(errors.map(({ row }) => row)).toEqual([3, 5])
+    expect(failed.map(({ name }) => name)).toEqual(['Rennes', 'Nantes'])
+  })
+
+  it('adds up sales by adviser and service; a blank adviser is Autre, a blank or missing family no sale', async () => {
+    const header = SALES_HEADER.filter((text) => text !== 'Additifs')
+    const short = (cells: MadeCell[]) => cells.filter((_, i) => SALES_HEADER[i] !== 'Additifs')
+    const { sites, errors } = await read({
+      Activité: activity,
+      'Ventes additionnelles': [
+        header,
+        short(salesRow('00123', 'Zoé', 'Mécanique', { tires: 4, parebrise: 1 })),
+        short(salesRow('00124', 'ZOE', 'Mécanique', { tires: 2 })),
+        short(salesRow('00123', null, 'Carrosserie', { wipers: 3 })),
+      ],
+    })
+    expect(errors).toEqual([])
+    const none = {
+      ...{ tires: 0, shockAbsorbers: 0, wipers: 0, brakePads: 0, batteries: 0, brakeDiscs: 0 },
+      ...{ parebrise: 0, filtresHuile: 0, additifs: 0, sterilisantsClim: 0 },
+    }
+    expect(sites[0]?.advisers).toEqual([
+      { name: 'Zoé', service: 'mechanic', sales: { ...none, tires: 6, parebrise: 1 } },
+      { name: 'Autre', service: 'body', sales: { ...none, wipers: 3 } },
+    ])
+  })
+
+  it('refuses an adviser twice, and sales that are no whole numbers', async () => {
+    const { errors } = await read({
+      Activité: activity,
+      'Ventes additionnelles': [
+        SALES_HEADER,
+        salesRow('123', null, 'MECA', { tires: 1 }),
+        salesRow('123', 'Autre', 'Mécanique', { tires: 1 }),
+        salesRow('00123', 'Zoé', 'MECA', { tires: 1.5 }),
+      ],
+    })
+    expect(errors.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'Conseiller'],
+      [4, 'Pneus'],
+    ])
+  })
+
+  it('fails a concession that has workers but no activity', async () => {
+    const { failed, sites } = await read({
+      Activité: [ACTIVITY_HEADER, activityRow('123')],
+      Collaborateurs: [WORKER_HEADER, workerRow('00123', 'Marie Curie')],
+    })
+    expect(sites.map((site) => site.siteId)).toEqual(['r'])
+    expect(failed).toEqual([{ siteId: 'n', name: 'Nantes' }])
+  })
+
+  it('keeps scripts, formulas and paths as the text they are', async () => {
+    const name = '=cmd|"/C calc"!A0 <script>alert(1)</script> ../../etc'
+    const { sites } = await read({
+      Activité: activity,
+      Collaborateurs: [WORKER_HEADER, workerRow('123', name)],
+    })
+    expect(sites.find((site) => site.siteId === 'r')?.workers[0]?.name).toBe(name)
+  })
+})

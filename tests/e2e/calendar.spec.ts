@@ -92,7 +92,7 @@ test.describe('working days and public holidays', () => {
     await expectAccessible(page)
     await remove.getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('Jour férié supprimé.').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Modifications' }).click()
+    await page.getByRole('link', { name: 'Modifications', exact: true }).click()
     const trail = page.getByRole('dialog', { name: 'Modifications du calendrier' })
     const acts = trail.getByRole('listitem').filter({ hasText: 'Jour férié' })
     await expect(acts).toHaveCount(3)

@@ -120,6 +120,8 @@ test('an administrator builds a network, its manager uses it until the session d
 })
 
 test('administration fits three widths', async ({ page, baseURL }) => {
+  // why: every page of administration at three widths, each searched by axe
+  test.slow()
   await signIn(page, 'administrator', baseURL)
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -49,7 +49,7 @@ export function SearchBox({ view }: { view: PlanningView }) {
         type="search"
         name="q"
         maxLength={100}
-        placeholder="Rechercher un collaborateur"
+        placeholder="Rechercher un nom"
         defaultValue={view.search}
       />
       <Button small className="without-scripts">

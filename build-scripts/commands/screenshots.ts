@@ -36,7 +36,7 @@ try {
   }
   await page.goto(`/synthesis?group=${groupId}`)
   await page.screenshot({ path: `${FOLDER}/synthese-groupe.png` })
-  await page.goto(`/synthesis?group=${groupId}&plate=${plateId}&site=${_id}&tab=avancement`)
+  await page.goto(`/synthesis?group=${groupId}&plate=${plateId}&site=${_id}&tab=progress`)
   await page.screenshot({ path: `${FOLDER}/avancement-concession.png` })
 } finally {
   await browser.close()

@@ -107,6 +107,9 @@ test.describe('the states', () => {
     await expect(
       page.getByText('Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).'),
     ).toBeVisible()
+    await page.getByRole('link', { name: 'Tous les groupes' }).click()
+    await expect(page).toHaveURL(/\/synthesis\?group=all$/)
+    await expect(page.getByRole('heading', { level: 2, name: 'CA NET' })).toBeVisible()
   })
 
   test('a date before any data', async ({ page, baseURL }) => {

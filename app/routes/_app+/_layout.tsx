@@ -19,7 +19,7 @@ export default function SignedIn() {
   const { user, view } = useLoaderData<typeof loader>()
   return (
     <Shell user={user} view={view}>
-      <Outlet />
+      <Outlet context={view} />
     </Shell>
   )
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { withChanges } from '~/urls'
-import { NoScopeChosen } from '../synthesis/nothing-to-show'
+import { NoScope } from '../shell/no-scope'
 import { noDataSentence } from '../synthesis/notices'
 import { ComparisonTable } from './comparison-table'
 
@@ -25,7 +25,7 @@ interface Props {
 export function ComparisonScreen({ comparison, exportPath }: Props) {
   const { search } = useLocation()
   const [params] = useSearchParams()
-  if (!comparison) return <NoScopeChosen />
+  if (!comparison) return <NoScope />
   const { name, date, rows, total, hasData } = comparison
   if (!hasData)
     return (

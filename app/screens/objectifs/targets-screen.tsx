@@ -38,7 +38,7 @@ export function TargetsScreen({ page, result }: Props) {
         <Notice tone={result?.kind === 'refused' ? 'error' : 'info'}>{refusal}</Notice>
       ) : null}
       {page.scope === null ? (
-        <NoScope covered />
+        <NoScope />
       ) : form ? (
         <EditOnDemand
           form={form}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnalysisView } from '~/domain/records/analysis-view'
-import { Failure, NoData, NoScopeChosen } from '../synthesis/nothing-to-show'
+import { NoScope } from '../shell/no-scope'
+import { Failure, NoData } from '../synthesis/nothing-to-show'
 
 interface Props<F extends { state: 'data' }> {
   view: Exclude<AnalysisView<never>, { state: 'data' }> | F
@@ -13,7 +14,7 @@ interface Props<F extends { state: 'data' }> {
 export function AnalysisStates<F extends { state: 'data' }>({ view, noScope, children }: Props<F>) {
   switch (view.state) {
     case 'no-scope':
-      return <NoScopeChosen {...(noScope ? { sentence: noScope } : {})} />
+      return <NoScope {...(noScope ? { sentence: noScope } : {})} />
     case 'error':
       return <Failure view={view} />
     case 'empty':

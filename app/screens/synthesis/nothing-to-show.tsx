@@ -8,19 +8,6 @@ import { noDataSentence } from './notices'
 
 type State<S> = Extract<AnalysisView<never>, { state: S }>
 
-/** Nothing chosen yet (3 §8). */
-export function NoScopeChosen({
-  sentence = 'Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).',
-}: {
-  sentence?: string
-}) {
-  return (
-    <EmptyState icon="building" title={sentence}>
-      Choisissez-le dans la barre de filtres ci-dessus.
-    </EmptyState>
-  )
-}
-
 /** The figures could not be read (3 §8). */
 export function Failure({ view }: { view: State<'error'> }) {
   const location = useLocation()

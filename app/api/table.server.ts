@@ -1,3 +1,4 @@
+import { billingContracts } from './billing.contracts.server'
 import { calendarContracts } from './calendar.contracts.server'
 import { calendarAdminContracts } from './calendar-admin.contracts.server'
 import type { Contract } from './contract.server'
@@ -29,6 +30,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(workerContracts),
   ...Object.values(planningContracts),
   ...Object.values(recordsContracts),
+  ...Object.values(billingContracts),
   ...Object.values(descriptionContracts),
   ...Object.values(importContracts),
   ...Object.values(ticketContracts),

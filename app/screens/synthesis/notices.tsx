@@ -15,16 +15,23 @@ function objectifSentence({ date, objectifs }: FiguresContext): string {
   return `Objectifs de ${month} : ${missing} sur ${objectifs.total} sans objectif.`
 }
 
+/** That the figures are of an earlier day than the analysed date (3 §8). */
+export function LateNotice({ figures }: { figures: FiguresContext }) {
+  const { date, dataDate } = figures
+  if (dataDate >= date) return null
+  return (
+    <Notice tone="warning" title={noDataSentence(date)}>
+      <p>Les chiffres affichés sont ceux du {frenchDate(dataDate)}.</p>
+    </Notice>
+  )
+}
+
 /** What the reader must know before reading the figures: late data, nothing significant, objectives missing. */
 export function Notices({ figures }: { figures: FiguresContext }) {
-  const { date, dataDate, objectifs, significant } = figures
+  const { objectifs, significant } = figures
   return (
     <>
-      {dataDate < date ? (
-        <Notice tone="warning" title={noDataSentence(date)}>
-          <p>Les chiffres affichés sont ceux du {frenchDate(dataDate)}.</p>
-        </Notice>
-      ) : null}
+      <LateNotice figures={figures} />
       {significant ? null : (
         <Notice tone="warning">
           <p>Aucune donnée significative à afficher pour la sélection actuelle.</p>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { recordsQuery } from '~/schemas/records.server'
+import { contract } from './contract.server'
+
+const line = z.object({
+  dailyEntries: z.number(),
+  entries: z.object({ realized: z.number() }),
+  dailyEntriesClients: z.number(),
+  dailyEntriesGaranties: z.number(),
+  dailyEntriesCessions: z.number(),
+  cumulativeEntriesClients: z.number(),
+  cumulativeEntriesGaranties: z.number(),
+  cumulativeEntriesCessions: z.number(),
+})
+
+export const billingContracts = {
+  readBilling: contract({
+    method: 'GET',
+    path: '/billing',
+    access: 'billing.read',
+    summary: 'Donne les factures d’un périmètre à une date : jour et cumul du mois, par nature.',
+    input: recordsQuery,
+    output: z.object({
+      scope: z.object({
+        type: z.enum(['all', 'group', 'plate', 'site']),
+        id: z.string().nullable(),
+        name: z.string(),
+      }),
+      date: z.string(),
+      dataDate: z.string().nullable(),
+      globalTotals: line,
+      metrics: z.object({ mechanic: line, quickService: line, body: line }),
+    }),
+  }),
+}

@@ -1,0 +1,23 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EntriesScreen } from '~/screens/entries/entries-screen'
+import { entriesPage } from '~/services/entries.server'
+import { readAnalysedScope } from '~/services/scope.server'
+import { requireUser } from '~/services/session.server'
+import { pageMeta } from '~/ui/page-meta'
+
+export const handle = { title: 'Facturation' }
+export const meta = () => pageMeta('Facturation')
+
+/** The scope's invoice counts at the analysed date; the opened modal is in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { principal } = await requireUser(request)
+  const analysed = await readAnalysedScope(request, principal)
+  const page = await entriesPage(principal, analysed, new URL(request.url).searchParams)
+  return json(page, { status: page.view.state === 'error' ? 500 : 200 })
+}
+
+export default function Entries() {
+  const { view } = useLoaderData<typeof loader>()
+  return <EntriesScreen view={view} />
+}

@@ -1,0 +1,7 @@
+import { billingContracts } from '~/api/billing.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { readBilling } from '~/services/billing.server'
+
+export const { loader, action } = endpoint(
+  handle(billingContracts.readBilling, ({ principal, input }) => readBilling(principal, input)),
+)

@@ -1,0 +1,47 @@
+import { useLocation } from '@remix-run/react'
+import type { EntryDetail } from '~/domain/records/entries'
+import { frenchDate } from '~/format/dates'
+import { integer, percent } from '~/format/numbers'
+import { BarRows } from '~/ui/charts/bar-rows'
+import { Donut } from '~/ui/charts/donut'
+import { Dialog } from '~/ui/dialog'
+import { withChanges } from '~/urls'
+import { cardName, KIND_LABELS, KIND_SERIES } from './words'
+
+/** 'Détail Facturation du {date}' or 'Cumul au {date}' plus the service (3 §2.6). */
+function titleOf({ span, key }: EntryDetail, date: string): string {
+  const start = span === 'day' ? 'Détail Facturation du' : 'Cumul au'
+  return `${start} ${frenchDate(date)} - ${cardName(key)}`
+}
+
+/** Client, Garantie and Cession of one card: donut, bars, percentages, total (3 §2.6). */
+export function EntryDialog({ detail, date }: { detail: EntryDetail; date: string }) {
+  const location = useLocation()
+  const { parts, total } = detail
+  const sentence = parts
+    .map(({ kind, count, percent: share }) =>
+      [KIND_LABELS[kind], integer(count), `(${percent(share)})`].join(' '),
+    )
+    .join(', ')
+  return (
+    <Dialog title={titleOf(detail, date)} closeTo={withChanges(location, { detail: null })}>
+      <div className="entry-detail">
+        <Donut
+          shares={parts.map(({ kind, count }) => ({ key: KIND_SERIES[kind], value: count }))}
+          center={integer(total)}
+          caption="factures"
+          label={`${integer(total)} factures : ${sentence}`}
+        />
+        <BarRows
+          rows={parts.map(({ kind, count, percent: share }) => ({
+            key: kind,
+            name: KIND_LABELS[kind],
+            value: count,
+            text: `${integer(count)} · ${percent(share)}`,
+            className: `series-${KIND_SERIES[kind]}`,
+          }))}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -6,7 +6,7 @@ test('entries: two sections of four cards, each opening its detail', async ({ pa
   await signIn(page, 'director', baseURL)
   await page.goto('/entries')
   await expect(
-    page.getByRole('heading', { level: 2, name: /^Facturation \(19\/11\/2026\) - Scope.: / }),
+    page.getByRole('heading', { level: 2, name: /^Facturation \(19\/11\/2026\) - Scope: Groupe / }),
   ).toBeVisible()
   await expect(
     page.getByRole('heading', {
@@ -21,11 +21,22 @@ test('entries: two sections of four cards, each opening its detail', async ({ pa
   const popup = page.getByRole('dialog', { name: 'Cumul au 19/11/2026 - Mécanique' })
   await expect(popup.locator('.bar-rows dt')).toHaveText(['Client', 'Garantie', 'Cession'])
   await expect(popup.locator('.donut')).toContainText('factures')
+  await popup.getByText('Voir les données').click()
+  await expect(popup.locator('.data-table tbody tr')).toHaveCount(3)
   await popup.getByRole('link', { name: 'Fermer' }).click()
   await expect(popup).toHaveCount(0)
 })
 
-test('entries without a scope', async ({ page, baseURL }) => {
+test('entries: a detail opened by its address, on another day', async ({ page, baseURL }) => {
+  await signIn(page, 'ccs', baseURL)
+  await page.goto('/entries?date=2026-11-18&detail=day.global')
+  const popup = page.getByRole('dialog', { name: 'Détail Facturation du 18/11/2026 - Total' })
+  await expect(
+    popup.getByRole('img', { name: /factures : Client .*, Garantie .*, Cession/ }),
+  ).toBeVisible()
+})
+
+test('entries without a scope, and on a date without data', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/entries?group=')
   await expect(
@@ -33,15 +44,17 @@ test('entries without a scope', async ({ page, baseURL }) => {
       'Veuillez sélectionner un périmètre (Groupe, Plaque ou Concession) pour afficher les données.',
     ),
   ).toBeVisible()
+  await page.goto('/entries?group=all&date=2020-01-15')
+  await expect(page.getByText(/Aucune donnée disponible .*\(15\/01\/2020\)/)).toBeVisible()
 })
 
-for (const width of [1440, 390])
+for (const width of [1440, 1024, 390])
   test(`entries: nothing for axe to find at ${width} px`, async ({ page, baseURL }, info) => {
     test.slow()
     await signIn(page, 'director', baseURL)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    for (const address of ['/entries', '/entries?detail=day.global']) {
+    for (const address of ['/entries', '/entries?detail=day.global', '/entries?group=']) {
       await page.goto(address)
       await page.screenshot({ path: info.outputPath(`${address.replace(/\W+/g, '-')}.png`) })
       await expectAccessible(page)

@@ -18,7 +18,7 @@ function Figures({ figures }: { figures: AnalysisFigures<EntriesView> }) {
       ) : null}
       <EntrySection
         span="day"
-        title={`Facturation (${day}) - Scope\u202f: ${scopeName}`}
+        title={`Facturation (${day}) - Scope: ${scopeName}`}
         cards={sections.day}
       />
       <EntrySection

@@ -4,9 +4,10 @@ import { frenchDate } from '~/format/dates'
 import { integer, percent } from '~/format/numbers'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { Donut } from '~/ui/charts/donut'
+import { TwinTable } from '~/ui/charts/twin-table'
 import { Dialog } from '~/ui/dialog'
 import { withChanges } from '~/urls'
-import { cardName, KIND_LABELS, KIND_SERIES } from './words'
+import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './words'
 
 /** 'Détail Facturation du {date}' or 'Cumul au {date}' plus the service (3 §2.6). */
 function titleOf({ span, key }: EntryDetail, date: string): string {
@@ -29,8 +30,8 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
         <Donut
           shares={parts.map(({ kind, count }) => ({ key: KIND_SERIES[kind], value: count }))}
           center={integer(total)}
-          caption="factures"
-          label={`${integer(total)} factures : ${sentence}`}
+          caption={Math.abs(total) < 2 ? 'facture' : 'factures'}
+          label={`${invoices(total)} : ${sentence}`}
         />
         <BarRows
           rows={parts.map(({ kind, count, percent: share }) => ({
@@ -42,6 +43,28 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
           }))}
         />
       </div>
+      <TwinTable
+        caption={`Données : ${titleOf(detail, date)}`}
+        rows={parts}
+        rowKey={({ kind }) => kind}
+        totalLabel="Total"
+        columns={[
+          { key: 'kind', header: 'Nature', cell: ({ kind }) => KIND_LABELS[kind] },
+          {
+            key: 'count',
+            header: 'Factures',
+            number: true,
+            cell: ({ count }) => integer(count),
+            total: integer(total),
+          },
+          {
+            key: 'share',
+            header: 'Part',
+            number: true,
+            cell: ({ percent: share }) => percent(share),
+          },
+        ]}
+      />
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { StackedBar } from '~/ui/charts/stacked-bar'
 import { BigFigure } from '~/ui/figure'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { cardName, KIND_LABELS, KIND_SERIES } from './words'
+import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './words'
 
 function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
   const location = useLocation()
@@ -15,17 +15,17 @@ function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
   const name = cardName(key)
   const parts = ENTRY_KINDS.map((kind) => `${KIND_LABELS[kind]} ${integer(counts[kind])}`)
   return (
-    <section className="card card-small entry-card" aria-label={name}>
+    <article className="card card-small entry-card">
       <h3 className="card-title">
         <SwiftLink
           to={withChanges(location, { detail: `${span}.${key}` })}
           keepScroll
-          aria-label={`${name} : ${integer(counts.total)} factures, voir le détail`}
+          aria-label={`${name} : ${invoices(counts.total)}, voir le détail`}
         >
           {name}
         </SwiftLink>
       </h3>
-      <BigFigure text={`${integer(counts.total)}\u00a0factures`} />
+      <BigFigure text={invoices(counts.total)} />
       <StackedBar
         shares={ENTRY_KINDS.map((kind) => ({ key: KIND_SERIES[kind], value: counts[kind] }))}
         label={parts.join(', ')}
@@ -38,7 +38,7 @@ function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
           </div>
         ))}
       </dl>
-    </section>
+    </article>
   )
 }
 

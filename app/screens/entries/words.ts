@@ -1,6 +1,7 @@
 import type { LineKey } from '~/domain/records/day-rings'
 import type { EntryKind } from '~/domain/records/entries'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { counted } from '~/format/numbers'
 
 /** The kinds of invoices as the modal names them (3 §2.6). */
 export const KIND_LABELS: Readonly<Record<EntryKind, string>> = {
@@ -11,9 +12,14 @@ export const KIND_LABELS: Readonly<Record<EntryKind, string>> = {
 
 /** The colour class of a kind in donut, bars and legend. */
 export const KIND_SERIES: Readonly<Record<EntryKind, string>> = {
-  clients: 'meca',
-  garanties: 'rapide',
-  cessions: 'carro',
+  clients: 'client',
+  garanties: 'garantie',
+  cessions: 'cession',
+}
+
+/** A count with its word: '1 facture', '1 335 factures'; an amount and its unit, so they never part. */
+export function invoices(count: number): string {
+  return counted(count, 'facture').replace(' facture', '\u00a0facture')
 }
 
 /** 'Total', or the service's name. */

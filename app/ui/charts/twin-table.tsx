@@ -6,6 +6,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** name of the total row; no total row without it */
+  totalLabel?: ReactNode
 }
 
 /** The figures of the chart above it, one click away, with and without scripts. */

@@ -76,8 +76,11 @@ if (projects.length > 0) counts.push(await vitest(projects))
 if (wanted('e2e')) counts.push(await playwright())
 rmSync(reports, { recursive: true, force: true })
 
-const { passed, failed, skipped, names } = addUp(counts)
-if (names.length > 0) process.stdout.write(`\nÉchecs :\n${names.map((n) => `  ${n}\n`).join('')}`)
+const { passed, failed, skipped, names, unstable } = addUp(counts)
+const list = (title, tests) =>
+  tests.length > 0 && process.stdout.write(`\n${title} :\n${tests.map((n) => `  ${n}\n`).join('')}`)
+list('Instables (réussis au second essai)', unstable)
+list('Échecs', names)
 if (skipped > 0) process.stdout.write(`\n${skipped} sautés\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

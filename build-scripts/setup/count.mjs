@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Counts of one part of the tests; `names` are the failed ones, for the summary. */
-const none = () => ({ passed: 0, failed: 0, skipped: 0, names: [] })
+/** Counts of one part of the tests; `names` are the failed ones, `unstable` those that passed at the second try. */
+const none = () => ({ passed: 0, failed: 0, skipped: 0, names: [], unstable: [] })
 
 function readReport(path) {
   if (!existsSync(path)) return null
@@ -45,17 +45,21 @@ function* specsOf(suite) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner)
 }
 
-/** Playwright's JSON report. A flaky test (passed on a retry) would count as failed; there are no retries. */
+/** Playwright's JSON report. A test that passed at its second try (CI only) counts as passed and is named. */
 export function countPlaywright(path, code) {
   const count = none()
   for (const suite of readReport(path)?.suites ?? [])
     for (const spec of specsOf(suite))
       for (const test of spec.tests) {
+        const name = `${spec.file} [${test.projectName}] : ${spec.title}`
         if (test.status === 'expected') count.passed++
         else if (test.status === 'skipped') count.skipped++
-        else {
+        else if (test.status === 'flaky') {
+          count.passed++
+          count.unstable.push(name)
+        } else {
           count.failed++
-          count.names.push(`${spec.file} [${test.projectName}] : ${spec.title}`)
+          count.names.push(name)
         }
       }
   return withExitCode(count, code, 'playwright')
@@ -76,6 +80,7 @@ export function addUp(counts) {
       failed: sum.failed + count.failed,
       skipped: sum.skipped + count.skipped,
       names: [...sum.names, ...count.names],
+      unstable: [...sum.unstable, ...count.unstable],
     }),
     none(),
   )

@@ -1,7 +1,10 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { loadShownParts } from './ui/on-demand'
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />)
+loadShownParts().then(() => {
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />)
+  })
 })

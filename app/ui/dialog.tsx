@@ -16,26 +16,37 @@ interface Props {
 
 /**
  * A popup that is open because the address says so: a section of the page without scripts, a modal
- * window with them. Escape, the cross and a click beside it lead to `closeTo`.
+ * window with them. Escape, the cross and a click beside it lead to `closeTo`. It may be typed into and its
+ * buttons pressed before scripts attach: nothing moves, loses the focus or closes when they do.
  */
 export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const navigate = useNavigate()
   const close = () => navigate(closeTo, { preventScrollReset: true, replace: true })
+  const pressedBeside = useRef(false)
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return
-    const opener = document.activeElement
-    dialog.close()
+    const focused = document.activeElement
+    const held = focused instanceof HTMLElement ? focused : null
+    const inUse = dialog.contains(held)
+    // why: `close()` would take the focus out of the dialog
+    dialog.removeAttribute('open')
     dialog.showModal()
+    if (inUse) held?.focus({ preventScroll: true })
     return () => {
       dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (!inUse && held?.isConnected) held.focus()
     }
   }, [])
-  const beside = (event: MouseEvent) => {
-    if (event.target === box.current) close()
+  const press = (event: MouseEvent) => {
+    pressedBeside.current = event.target === box.current
+  }
+  // why: a press that began on a button or a text and ended elsewhere is no click beside the dialog
+  const release = (event: MouseEvent) => {
+    if (pressedBeside.current && event.target === box.current) close()
+    pressedBeside.current = false
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is onCancel; the click is for the backdrop
@@ -45,7 +56,8 @@ export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
       open
       className={wide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={titleId}
-      onClick={beside}
+      onMouseDown={press}
+      onClick={release}
       onCancel={(event) => {
         event.preventDefault()
         close()

@@ -1,21 +1,43 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
+/** How to bring the code of each part that is not in the page's own scripts. */
+const parts = new Map<string, () => Promise<void>>()
+
+/**
+ * Brings the code of the parts that the server rendered into this page. To be awaited before scripts attach: a part
+ * that attached later than its page would lose what is typed into it as soon as the page around it changes.
+ */
+export async function loadShownParts(): Promise<void> {
+  const marks = document.querySelectorAll<HTMLElement>('template[data-part]')
+  // why: a part that cannot be loaded must not keep the rest of the page from working
+  await Promise.allSettled([...marks].map(({ dataset }) => parts.get(dataset.part ?? '')?.()))
+}
+
 /**
  * A component whose code the browser loads when it is first shown; the server has it at hand and renders it
  * with the page. For parts that most visits never open (issue 2: 110 kB per page).
+ * @param name of the part, unique in the product
  * @param atHand the component from a `.server` file: absent in the browser
  */
 export function onDemand<P extends object>(
+  name: string,
   atHand: ComponentType<P> | undefined,
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  const Loaded: ComponentType<P> =
-    atHand ?? (lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>)
+  let known = atHand
+  const Later = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
+  parts.set(name, async () => {
+    known = await load()
+  })
   return function OnDemand(props: P) {
+    const Part = known ?? Later
     return (
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
+      <>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+        <template data-part={name} />
+      </>
     )
   }
 }

@@ -22,7 +22,14 @@ export function SubmitButton({ children, pending, tone = 'primary', icon, ...res
   const mine = !rest.name || formData?.get(rest.name) === rest.value
   const busy = state !== 'idle' && formData !== undefined && mine
   return (
-    <Button tone={tone} icon={busy ? undefined : icon} aria-disabled={busy || undefined} {...rest}>
+    <Button
+      tone={tone}
+      icon={busy ? undefined : icon}
+      aria-disabled={busy || undefined}
+      // why: `disabled` would take the focus away; Enter in a field presses the button too
+      onClick={busy ? (event) => event.preventDefault() : undefined}
+      {...rest}
+    >
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {busy && pending ? pending : children}
     </Button>

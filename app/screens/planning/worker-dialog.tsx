@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ActionView, WorkerForm } from '~/domain/planning/page-view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
@@ -33,20 +33,25 @@ export function WorkerDialog({ act, worker, siteId, month, answer }: Props) {
   const closeTo = address({})
   const mine = answer?.form === 'worker' ? answer : null
   const given = (name: string, stored: string) => mine?.values[name] ?? stored
-  const [team, setTeam] = useState(given('service', worker?.service ?? ''))
-  const [scripts, setScripts] = useState(false)
-  useEffect(() => setScripts(true), [])
+  const form = useRef<HTMLFormElement>(null)
+  const [live, setLive] = useState<{ team: string; trade: string } | null>(null)
+  useEffect(() => {
+    // why: what was chosen before scripts attached stands in the fields alone
+    const fields = new FormData(form.current ?? undefined)
+    const chosen = (name: string) => String(fields.get(name) ?? '')
+    setLive({ team: chosen('service'), trade: chosen('metier') })
+  }, [])
   const errors = Object.fromEntries(
     Object.entries(mine?.fields ?? {}).map(([name, sentence]) => [`worker-${name}`, [sentence]]),
   )
   const errorsOf = (name: string) => errors[`worker-${name}`]
-  const key = teamOf(team)
+  const key = live ? teamOf(live.team) : undefined
   return (
     <Dialog
       title={act === 'add' ? 'Ajouter un collaborateur' : 'Modifier le collaborateur'}
       closeTo={closeTo}
     >
-      <Form method="post" className="stack" preventScrollReset>
+      <Form method="post" className="stack" preventScrollReset ref={form}>
         <ErrorSummary errors={errors} />
         {mine?.error ? <Notice tone="error">{mine.error}</Notice> : null}
         <input type="hidden" name="intent" value={act === 'add' ? 'add-worker' : 'edit-worker'} />
@@ -72,22 +77,23 @@ export function WorkerDialog({ act, worker, siteId, month, answer }: Props) {
           select={{
             id: 'worker-service',
             name: 'service',
-            defaultValue: team,
-            onChange: (event) => setTeam(event.currentTarget.value),
+            defaultValue: given('service', worker?.service ?? ''),
+            onChange: (event) =>
+              setLive({ team: event.currentTarget.value, trade: live?.trade ?? '' }),
           }}
         />
         <TradeField
-          key={`${team} ${scripts}`}
+          key={live ? live.team : 'every team'}
           act={act}
-          team={scripts ? key : undefined}
-          value={given('metier', worker?.metier ?? '')}
-          kept={worker && worker.service === key ? worker.metier : null}
+          team={key}
+          value={live ? live.trade : given('metier', worker?.metier ?? '')}
+          kept={worker && (!live || worker.service === key) ? worker.metier : null}
           errors={errorsOf('metier')}
         />
-        {scripts && !(key && hasSecondaryService(key)) ? null : (
+        {live && !(key && hasSecondaryService(key)) ? null : (
           <Select
             label="Service associé"
-            hint={scripts ? undefined : 'Pour l’équipe CAS/CCS/CE seulement.'}
+            hint={live ? undefined : 'Pour l’équipe CAS/CCS/CE seulement.'}
             errors={errorsOf('secondaryService')}
             placeholder="Choisir un service"
             choices={PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}

@@ -34,7 +34,13 @@ export function attachGrid(
 
   table.setAttribute('role', 'grid')
   table.setAttribute('aria-multiselectable', 'true')
+  const typing = cells.placeOf(document.activeElement)
+  editor.adopt(typing)
   const restored = fresh ? 0 : editor.restore()
+  if (typing) {
+    selection.adopt(typing)
+    keyboard.resume(typing)
+  }
   editor.settle()
   if (restored > 0)
     reports.say(

@@ -31,6 +31,21 @@ export class Editor {
     this.sums = new LiveSums(this.cells)
   }
 
+  /**
+   * Takes over what was typed before the spreadsheet attached, as one step that Ctrl-Z takes back.
+   * @param typing the cell that has the focus: its text is still being typed and stays as it is
+   */
+  adopt(typing: Place | undefined): void {
+    const changes: Change[] = []
+    for (const { place, input, text } of this.cells.changed()) {
+      if (place.row === typing?.row && place.column === typing.column) continue
+      const byHand = input.value !== input.defaultValue
+      this.cells.write(place, text)
+      if (byHand) changes.push({ place, before: this.cells.seen(place), after: text })
+    }
+    this.history.push(changes)
+  }
+
   /** Brings back what was typed earlier and never saved. @returns number of cells */
   restore(): number {
     const kept = recall(this.key)
@@ -42,7 +57,8 @@ export class Editor {
         if (!found) return
         const [seen, text] = found
         const place = { row, column }
-        if (this.cells.seen(place) === text) return
+        // why: what was typed just now is the newer of the two
+        if (this.cells.seen(place) === text || input.value !== this.cells.seen(place)) return
         // why: if somebody changed the cell meanwhile, the save must notice it
         this.cells.remember(place, seen)
         this.cells.write(place, text)

@@ -30,6 +30,13 @@ export class Keyboard {
     this.before = this.editor.cells.text(place)
   }
 
+  /** The cell had the focus before the keys attached; something may stand half typed in it. */
+  resume(place: Place): void {
+    this.enter(place)
+    this.before = this.editor.cells.seen(place)
+    if (this.editor.cells.text(place) !== this.before) this.typed()
+  }
+
   /** Its text changed under the fingers. */
   typed(): void {
     if (this.mode === 'ready') this.mode = 'typing'

@@ -28,6 +28,13 @@ export class Selection {
     if (input) input.tabIndex = 0
   }
 
+  /** Makes the cell active that has the focus already; its caret stays where it is. */
+  adopt(place: Place): void {
+    this.rove(place)
+    this.active = place
+    this.anchor = place
+  }
+
   /** Makes a cell active; `extend` keeps the anchor, so that the range grows to it. */
   moveTo(place: Place, extend = false): void {
     this.rove(place)

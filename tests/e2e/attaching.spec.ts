@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+// What is done to a page between its arrival and the moment its scripts attach (every test here: @js).
+test.use({ data: 'attaching' })
+
+/** Holds back the scripts of these names that a page asks for, until the returned function is called. */
+async function holdScripts(page: Page, names = /\/build\/.*\.js/): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(names, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** A month over, opened again, with the dialog that closes it; its scripts are held back. */
+async function openClosingDialog(page: Page, baseURL: string | undefined, month: string) {
+  await signIn(page, 'administrator', baseURL)
+  const sites: { _id: string }[] = await (await page.request.get('/api/sites')).json()
+  const site = sites[0]?._id ?? ''
+  const answer = await page.request.post(`/planning?month=${month}&site=${site}`, {
+    form: { intent: 'reopen', site, month },
+    headers: { origin: new URL(baseURL ?? '').origin },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(302)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  const release = await holdScripts(page)
+  await page.goto(`/planning?month=${month}&site=${site}&dialog=close`, { waitUntil: 'commit' })
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Refermer le mois' })
+  await expect(button).toBeVisible()
+  return { release, posts, button }
+}
+
+const reopen = (page: Page) => page.getByRole('link', { name: 'Rouvrir le mois' })
+const attached = (page: Page) => expect(page.locator('dialog:modal')).toBeVisible()
+
+/** Moves the mouse onto the middle of the button, and not through Playwright's own waiting. */
+async function aimAt(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is not on the page')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+test('a button held while the scripts attach acts once @js', async ({ page, baseURL }) => {
+  const { release, posts, button } = await openClosingDialog(page, baseURL, '2026-07')
+  await aimAt(page, button)
+  await page.mouse.down()
+  release()
+  await attached(page)
+  await page.mouse.up()
+  await expect(reopen(page)).toBeVisible()
+  expect(posts).toHaveLength(1)
+})
+
+test('a button pressed before the scripts attach acts once @js', async ({ page, baseURL }) => {
+  const { release, posts, button } = await openClosingDialog(page, baseURL, '2026-06')
+  await aimAt(page, button)
+  await page.mouse.down()
+  await page.mouse.up()
+  release()
+  await expect(reopen(page)).toBeVisible()
+  expect(posts).toHaveLength(1)
+})
+
+test('a press that ends beside the dialog leaves it open @js', async ({ page, baseURL }) => {
+  const { release, posts, button } = await openClosingDialog(page, baseURL, '2026-05')
+  release()
+  await attached(page)
+  await aimAt(page, button)
+  await page.mouse.down()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await button.click()
+  await expect(reopen(page)).toBeVisible()
+  expect(posts).toHaveLength(1)
+})
+
+test('what was chosen and typed in a form stays, with the focus @js', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  const release = await holdScripts(page)
+  await page.goto('/planning?month=2027-01&dialog=add', { waitUntil: 'commit' })
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabel('Nom', { exact: true })
+  await dialog.getByLabel('Service (équipe)').selectOption('CAS/CCS/CE')
+  await dialog.getByLabel('Métier').selectOption('CE')
+  await dialog.getByLabel('Service associé').selectOption('Mécanique')
+  await name.click()
+  await page.keyboard.type('Ines ')
+  release()
+  await attached(page)
+  await page.keyboard.type('Tôt')
+  await expect(name).toHaveValue('Ines Tôt')
+  // with scripts the list is the team's own
+  await expect(dialog.getByLabel('Métier').locator('option')).toHaveText([
+    'Choisir un métier',
+    'CAS',
+    'CCS',
+    'CE',
+  ])
+  await expect(dialog.getByLabel('Métier')).toHaveValue('CE')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(page.locator('.toast')).toContainText('Collaborateur ajouté.')
+  await expect(page.locator('tr[data-name="Ines Tôt"]')).toContainText('(CE)')
+})
+
+test('cells typed before the spreadsheet attaches are pending @js', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  const release = await holdScripts(page)
+  // June 2035 begins on a Friday
+  await page.goto('/planning?month=2035-06&mode=edit', { waitUntil: 'commit' })
+  const row = page.locator('tr[data-worker]').first().locator('input[list]')
+  const [friday, saturday] = [row.nth(0), row.nth(1)]
+  await saturday.fill('cp')
+  await friday.click()
+  await page.keyboard.type('R')
+  release()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.locator('.plan-status')).toContainText('2 modifications en attente.')
+  await page.keyboard.type('TT')
+  await expect(friday).toHaveValue('RTT')
+  await page.keyboard.press('ArrowRight')
+  await expect(saturday).toHaveValue('CP')
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await expect(
+    page.getByText('2 modifications ne sont pas enregistrées. Elles seront perdues.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.locator('.toast')).toContainText('2 modifications enregistrées.')
+})
+
+test('a page does not change around cells whose scripts are on their way @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  const spreadsheet = /\/build\/.*edit-area.*\.js/
+  const release = await holdScripts(page, spreadsheet)
+  const asked = page.waitForRequest(spreadsheet)
+  await page.goto('/planning?month=2035-07&mode=edit', { waitUntil: 'commit' })
+  const cell = page.locator('tr[data-worker]').first().locator('input[list]').nth(1)
+  await cell.fill('M')
+  await asked
+  await page.getByRole('searchbox').pressSequentially('a')
+  // the search would go off by itself 250 ms after the last key
+  await expect(page.waitForRequest(/_data=/, { timeout: 1500 })).rejects.toThrow()
+  release()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.getByRole('searchbox').pressSequentially('e')
+  await expect(page).toHaveURL(/q=ae/)
+  await expect(cell).toHaveValue('M')
+  await expect(page.locator('.plan-status')).toContainText('1 modification en attente.')
+})

@@ -129,7 +129,7 @@ test('cells typed before the spreadsheet attaches are pending @js', async ({ pag
   await expect(friday).toHaveValue('RTT')
   await page.keyboard.press('ArrowRight')
   await expect(saturday).toHaveValue('CP')
-  await page.getByRole('link', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(
     page.getByText('2 modifications ne sont pas enregistrées. Elles seront perdues.'),
   ).toBeVisible()

@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react'
 import type { PlanningView } from '~/domain/planning/page-view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -70,14 +71,20 @@ function ViewActions({ view }: { view: PlanningView }) {
 /** Buttons of the grid's form; the first is the one that Enter presses without scripts. */
 function EditActions() {
   const address = useAddress()
+  const navigate = useNavigate()
   const of = { form: 'plan-form', name: 'intent' }
   return (
     <>
       <SaveButton />
-      <LinkButton className="with-scripts" to={address({ mode: null })} preventScrollReset>
-        Annuler
-      </LinkButton>
-      <Button {...of} value="cancel" className="without-scripts">
+      <Button
+        {...of}
+        value="cancel"
+        onClick={(event) => {
+          // why: the page itself knows whether cells were typed; without scripts the server asks
+          event.preventDefault()
+          navigate(address({ mode: null }), { preventScrollReset: true })
+        }}
+      >
         Annuler
       </Button>
       <Button {...of} value="fill">

@@ -3,6 +3,7 @@ import type { Scope } from '~/domain/access/scope'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import { defineModel } from './collection.server'
+import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
 
 /**
@@ -88,7 +89,9 @@ export async function findRecord(
 async function recordsOn(siteIds: readonly string[], date: BusinessDay): Promise<RecordDocument[]> {
   if (siteIds.length === 0) return []
   const collection = await records.open()
-  return collection.find({ siteId: { $in: [...siteIds] }, date }).toArray()
+  return collection
+    .find({ siteId: { $in: [...siteIds] }, date }, { batchSize: siteIds.length + 1 })
+    .toArray()
 }
 
 /** Each concession's latest day in the month of `date`, before it. */
@@ -141,7 +144,7 @@ export async function sitesOfImport(importId: string, date: BusinessDay): Promis
   return found.map((record) => record.siteId)
 }
 
-/** What an import writes of a concession; its identifier stays when the day was imported before. */
+/** What an import brings of a concession. */
 export type RecordContent = Omit<RecordDocument, '_id' | 'fingerprint'>
 
 /** Equal for equal figures built the same way. */
@@ -152,7 +155,10 @@ export function fingerprintOf({ services, workers, advisers }: RecordContent): s
 }
 
 /** What tells whether a record would change: its chain and the fingerprint of its figures. */
-export type RecordMark = Pick<RecordDocument, 'siteId' | 'plateId' | 'groupId' | 'fingerprint'>
+export type RecordMark = Pick<
+  RecordDocument,
+  '_id' | 'siteId' | 'plateId' | 'groupId' | 'fingerprint'
+>
 
 /** The marks of some concessions' records on an activity date. */
 export async function recordMarks(
@@ -162,26 +168,46 @@ export async function recordMarks(
   return (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date },
-      { projection: { _id: 0, siteId: 1, plateId: 1, groupId: 1, fingerprint: 1 } },
+      {
+        projection: { siteId: 1, plateId: 1, groupId: 1, fingerprint: 1 },
+        batchSize: siteIds.length + 1,
+      },
     )
     .toArray()
 }
 
-/** Replaces or adds whole records, each of them atomically, keyed by concession and date. Safe to repeat. */
-export async function replaceRecords(contents: readonly RecordContent[]): Promise<void> {
-  if (contents.length === 0) return
-  const collection = await records.open()
-  await collection.bulkWrite(
-    contents.map((content) => ({
-      updateOne: {
-        filter: { siteId: content.siteId, date: content.date },
-        update: {
-          $set: { ...content, fingerprint: fingerprintOf(content) },
-          $setOnInsert: { _id: newId() },
-        },
-        upsert: true,
-      },
-    })),
+/** A concession's whole record, to be written. */
+export interface RecordWrite {
+  /** of the record in whose place it comes; null: there is none yet */
+  id: string | null
+  record: Omit<RecordDocument, '_id'>
+}
+
+async function writeRecords(writes: readonly RecordWrite[]): Promise<void> {
+  await (await records.open()).bulkWrite(
+    writes.map(({ id, record }) =>
+      id === null
+        ? { insertOne: { document: { _id: newId(), ...record } } }
+        : { replaceOne: { filter: { _id: id }, replacement: record, upsert: true } },
+    ),
     { ordered: false },
   )
+}
+
+/**
+ * Writes whole records of one activity date, each of them atomically. Where another import of the date was faster
+ * in adding a concession, its record is replaced. Safe to repeat.
+ */
+export async function replaceRecords(writes: readonly RecordWrite[]): Promise<void> {
+  const [first] = writes
+  if (!first) return
+  try {
+    await writeRecords(writes)
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    const siteIds = writes.map(({ record }) => record.siteId)
+    const marks = await recordMarks(siteIds, first.record.date)
+    const ids = new Map(marks.map(({ siteId, _id }) => [siteId, _id]))
+    await writeRecords(writes.map(({ record }) => ({ id: ids.get(record.siteId) ?? null, record })))
+  }
 }

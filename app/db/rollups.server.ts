@@ -71,11 +71,19 @@ export async function storeRollups(
 
 const FORGET = { $inc: { revision: 1 }, $set: { data: null } }
 
-/** Forgets the named documents. Documents that nobody has registered yet need nothing. */
-export async function forgetRollups(ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+/**
+ * Forgets the named documents, one list after the other, in one command. Documents that nobody has registered yet
+ * need nothing.
+ */
+export async function forgetRollups(...lists: readonly (readonly string[])[]): Promise<void> {
+  const filled = lists.filter((ids) => ids.length > 0)
+  if (filled.length === 0) return
   const collection = await rollups.open()
-  await collection.updateMany({ _id: { $in: [...ids] } }, FORGET)
+  await collection.bulkWrite(
+    filled.map((ids) => ({
+      updateMany: { filter: { _id: { $in: [...ids] } }, update: FORGET },
+    })),
+  )
 }
 
 /** Forgets every part and month of the scopes. */

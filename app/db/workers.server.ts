@@ -58,9 +58,9 @@ export async function staffOfSites(siteIds: readonly string[]): Promise<StaffEnt
   const collection = await workers.open()
   return collection
     .find(
-      { siteId: { $in: [...siteIds] }, active: { $in: [true, false] } },
-      // why the size: one answer holds the people of fifty concessions
-      { projection: { siteId: 1, name: 1, matricule: 1, active: 1 }, batchSize: 5_000 },
+      { siteId: { $in: [...siteIds] } },
+      // why the size: one answer holds the people of two hundred concessions
+      { projection: { siteId: 1, name: 1, matricule: 1, active: 1 }, batchSize: 10_000 },
     )
     .toArray()
 }

@@ -87,7 +87,7 @@ export async function openLog(principal: Principal, opening: ImportOpening): Pro
     clearInterval(timer)
     inThisProcess.delete(importId)
   }
-  let written = 0
+  let written = Date.now()
   return {
     importId,
     progress: async (progress) => {

@@ -1,3 +1,4 @@
+import type { ImportProgress } from '~/db/imports.server'
 import { objectifsOfSites } from '~/db/objectifs.server'
 import {
   fingerprintOf,
@@ -5,6 +6,7 @@ import {
   type RecordContent,
   type RecordDocument,
   type RecordMark,
+  type RecordWrite,
   recordMarks,
   replaceRecords,
 } from '~/db/records.server'
@@ -33,7 +35,11 @@ export interface StoringContext {
   siteById: ReadonlyMap<string, SiteNode>
   errors: Findings
   warnings: Findings
+  progress(progress: ImportProgress): Promise<void>
 }
+
+/** Concessions whose data one command reads or writes. */
+const BATCH = 200
 
 /** What the database knows of some concessions, by concession. */
 interface Known {
@@ -101,49 +107,68 @@ function contentOf(
   }
 }
 
-function isSame(content: RecordContent, stored: RecordMark | undefined): boolean {
-  return (
-    stored?.fingerprint === fingerprintOf(content) &&
+/** The whole record, unless the stored one holds the same. */
+function changeOf(content: RecordContent, stored: RecordMark | undefined): RecordWrite | null {
+  const fingerprint = fingerprintOf(content)
+  const isSame =
+    stored?.fingerprint === fingerprint &&
     stored.plateId === content.plateId &&
     stored.groupId === content.groupId
-  )
+  return isSame ? null : { id: stored?._id ?? null, record: { ...content, fingerprint } }
 }
 
-async function write(contents: RecordContent[], month: string): Promise<void> {
-  if (contents.length === 0) return
-  await invalidateActivity(contents, month)
-  try {
-    await replaceRecords(contents)
-  } finally {
-    await invalidateActivity(contents, month)
-  }
-}
-
-/**
- * Stores some concessions' activity, each whole in one document write, replacing what the date had (spec 5 §1).
- * The same figures again write nothing. Six queries whatever the number of concessions.
- */
-export async function storeSites(
+/** What the file makes of some concessions, and what of it is to be written. Five queries, however many they are. */
+async function check(
   reads: readonly ReadSite[],
   context: StoringContext,
+  writes: RecordWrite[],
 ): Promise<SiteOutcome[]> {
   const known = await load(
     reads.map((read) => read.siteId),
     context.activityDate,
   )
-  const changed: RecordContent[] = []
-  const outcomes = reads.flatMap((read): SiteOutcome[] => {
+  return reads.flatMap((read): SiteOutcome[] => {
     const site = context.siteById.get(read.siteId)
     if (!site) return []
-    const content = contentOf(read, site, known, context)
     const outcome = (kind: SiteOutcome['outcome']): SiteOutcome[] => [
       { siteId: site._id, name: site.name, outcome: kind },
     ]
+    const content = contentOf(read, site, known, context)
     if (!content) return outcome('failed')
-    if (isSame(content, known.current.get(site._id))) return outcome('unchanged')
-    changed.push(content)
+    const write = changeOf(content, known.current.get(site._id))
+    if (!write) return outcome('unchanged')
+    writes.push(write)
     return outcome('stored')
   })
-  await write(changed, monthOf(context.activityDate))
+}
+
+async function write(writes: readonly RecordWrite[], context: StoringContext): Promise<void> {
+  if (writes.length === 0) return
+  const chains = writes.map(({ record }) => record)
+  const month = monthOf(context.activityDate)
+  await invalidateActivity(chains, month)
+  try {
+    for (let done = 0; done < writes.length; done += BATCH) {
+      await context.progress({ stage: 'storing', done, total: writes.length })
+      await replaceRecords(writes.slice(done, done + BATCH))
+    }
+  } finally {
+    await invalidateActivity(chains, month)
+  }
+}
+
+/**
+ * Stores the concessions' activity, each whole in one document write, replacing what the date had (spec 5 §1).
+ * The same figures again write nothing.
+ */
+export async function storeSites(
+  reads: readonly ReadSite[],
+  context: StoringContext,
+): Promise<SiteOutcome[]> {
+  const outcomes: SiteOutcome[] = []
+  const writes: RecordWrite[] = []
+  for (let i = 0; i < reads.length; i += BATCH)
+    outcomes.push(...(await check(reads.slice(i, i + BATCH), context, writes)))
+  await write(writes, context)
   return outcomes
 }

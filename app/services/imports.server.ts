@@ -47,9 +47,6 @@ export class ImportRefused extends WorkbookRefused {
   }
 }
 
-/** Concessions stored at a time. */
-const BATCH = 50
-
 /** @throws ForbiddenError unless the role may import (spec 1 §6) */
 export function assertMayImport(principal: Principal): void {
   if (!may(principal.role, 'activity.import'))
@@ -61,17 +58,8 @@ async function sha256(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
 
-async function store(
-  read: ReadActivity,
-  context: StoringContext,
-  log: OpenLog,
-): Promise<SiteOutcome[]> {
-  const outcomes: SiteOutcome[] = []
-  const total = read.sites.length
-  for (let i = 0; i < total; i += BATCH) {
-    await log.progress({ stage: 'storing', done: i, total })
-    outcomes.push(...(await storeSites(read.sites.slice(i, i + BATCH), context)))
-  }
+async function store(read: ReadActivity, context: StoringContext): Promise<SiteOutcome[]> {
+  const outcomes = await storeSites(read.sites, context)
   const failed = read.failed.map((site) => ({ ...site, outcome: 'failed' as const }))
   return [...outcomes, ...failed].sort((a, b) => a.name.localeCompare(b.name, 'fr'))
 }
@@ -90,19 +78,16 @@ async function run(
   const warnings = new Findings(read.warnings)
   const errors = new Findings(read.errors)
   warnOfDate(activityDate, request.date, holidayDates, warnings)
-  const outcomes = await store(
-    read,
-    {
-      importId: log.importId,
-      importDate: request.date,
-      activityDate,
-      importedAt: now(),
-      siteById: network.siteById,
-      errors,
-      warnings,
-    },
-    log,
-  )
+  const outcomes = await store(read, {
+    importId: log.importId,
+    importDate: request.date,
+    activityDate,
+    importedAt: now(),
+    siteById: network.siteById,
+    errors,
+    warnings,
+    progress: log.progress,
+  })
   const failed = outcomes.filter((site) => site.outcome === 'failed')
   const answer: ImportAnswer = {
     failedSites: failed.map((site) => site.name),

@@ -43,16 +43,21 @@ const wideKeys = (sites: readonly SiteChain[]) => [
 /** Number of changes made by this process. */
 let changes = 0
 
-async function invalidate(part: RollupPart, sites: readonly SiteChain[], month: Month) {
+async function invalidate(
+  parts: readonly RollupPart[],
+  sites: readonly SiteChain[],
+  month: Month,
+): Promise<void> {
   if (sites.length === 0) return
-  await forgetRollups(siteKeys(sites).map((scope) => rollupId(part, scope, month)))
-  await forgetRollups(wideKeys(sites).map((scope) => rollupId(part, scope, month)))
+  const ids = (scopes: readonly string[]) =>
+    parts.flatMap((part) => scopes.map((scope) => rollupId(part, scope, month)))
+  await forgetRollups(ids(siteKeys(sites)), ids(wideKeys(sites)))
   changes++
 }
 
 /** To be awaited before and after any write to `records` of these concessions in the month (yyyy-MM). */
 export async function invalidateActivity(sites: readonly SiteChain[], month: Month): Promise<void> {
-  await invalidate('activity', sites, month)
+  await invalidate(['activity'], sites, month)
 }
 
 /** To be awaited after any write to `objectifs` of these concessions in the month (yyyy-MM). */
@@ -60,13 +65,12 @@ export async function invalidateObjectifs(
   sites: readonly SiteChain[],
   month: Month,
 ): Promise<void> {
-  await invalidate('objectifs', sites, month)
+  await invalidate(['objectifs'], sites, month)
 }
 
 /** To be awaited after any write to `planning` of these concessions in the month (yyyy-MM). */
 export async function invalidatePlanning(sites: readonly SiteChain[], month: Month): Promise<void> {
-  await invalidate('staff', sites, month)
-  await invalidate('attendance', sites, month)
+  await invalidate(['staff', 'attendance'], sites, month)
 }
 
 /**
@@ -83,8 +87,10 @@ export async function invalidateHierarchy(chains: readonly SiteChain[]): Promise
 export async function invalidateMonth(month: Month): Promise<void> {
   const ids = await rollupIdsOfMonth(month)
   const isSite = (id: string) => id.includes('|site:')
-  await forgetRollups(ids.filter(isSite))
-  await forgetRollups(ids.filter((id) => !isSite(id)))
+  await forgetRollups(
+    ids.filter(isSite),
+    ids.filter((id) => !isSite(id)),
+  )
   changes++
 }
 

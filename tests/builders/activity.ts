@@ -1,7 +1,7 @@
 import { newId } from '~/db/ids.server'
 import { objectifs } from '~/db/objectifs.server'
 import { planning } from '~/db/planning.server'
-import { records } from '~/db/records.server'
+import { recordMarks, replaceRecords } from '~/db/records.server'
 import { monthOf } from '~/domain/calendar/business-day'
 import { noFigures, noFiguresByService, type ServiceFigures } from '~/domain/records/figures'
 import type { ProductiveService, Service } from '~/domain/records/services'
@@ -33,24 +33,19 @@ export function figuresOf(given: Given) {
 export async function importActivity(site: Site, date: string, given: Given): Promise<void> {
   const month = monthOf(date)
   await invalidateActivity([chain(site)], month)
-  await (await records.open()).updateOne(
-    { siteId: site._id, date },
-    {
-      $set: {
-        ...chain(site),
-        date,
-        month,
-        importDate: date,
-        importId: 'import',
-        importedAt: new Date('2026-11-20T07:00:00Z'),
-        services: figuresOf(given),
-        workers: [],
-        advisers: [],
-      },
-      $setOnInsert: { _id: newId() },
-    },
-    { upsert: true },
-  )
+  const [mark] = await recordMarks([site._id], date)
+  const record = {
+    ...chain(site),
+    date,
+    month,
+    importDate: date,
+    importId: 'import',
+    importedAt: new Date('2026-11-20T07:00:00Z'),
+    services: figuresOf(given),
+    workers: [],
+    advisers: [],
+  }
+  await replaceRecords([{ id: mark?._id ?? null, record }])
   await invalidateActivity([chain(site)], month)
 }
 

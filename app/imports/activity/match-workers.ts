@@ -30,17 +30,31 @@ const only = (members: StaffMember[]): Match => {
   return first && !second ? { member: first } : { member: null, many: Boolean(second) }
 }
 
+const isSamePerson = (a: string, b: string) => a === b || personKey(a) === personKey(b)
+
+function grouped(
+  members: readonly StaffMember[],
+  keyOf: (member: StaffMember) => string | null,
+): Map<string, StaffMember[]> {
+  const groups = new Map<string, StaffMember[]>()
+  for (const member of members) {
+    const key = keyOf(member)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(member)
+    else groups.set(key, [member])
+  }
+  return groups
+}
+
 class Staff {
-  readonly #byMatricule = new Map<string, StaffMember[]>()
-  readonly #byName = new Map<string, StaffMember[]>()
+  readonly #members: readonly StaffMember[]
+  readonly #byMatricule: Map<string, StaffMember[]>
+  #byName: Map<string, StaffMember[]> | null = null
 
   constructor(members: readonly StaffMember[]) {
-    const put = (map: Map<string, StaffMember[]>, key: string, member: StaffMember) =>
-      map.set(key, [...(map.get(key) ?? []), member])
-    for (const member of members) {
-      if (member.matricule) put(this.#byMatricule, plain(member.matricule), member)
-      put(this.#byName, personKey(member.name), member)
-    }
+    this.#members = members
+    this.#byMatricule = grouped(members, ({ matricule }) => (matricule ? plain(matricule) : null))
   }
 
   /** Homonyms of one matricule are told apart by their names. */
@@ -49,10 +63,12 @@ class Staff {
     const found = this.#byMatricule.get(plain(matricule)) ?? []
     const match = only(found)
     if (match.member || !match.many) return match
-    return only(found.filter((member) => personKey(member.name) === personKey(name)))
+    return only(found.filter((member) => isSamePerson(member.name, name)))
   }
 
   named({ matricule, name }: ReadWorker, taken: ReadonlySet<string>): Match {
+    // why late: where every row has a matricule, no name is compared
+    this.#byName ??= grouped(this.#members, (member) => personKey(member.name))
     const found = this.#byName.get(personKey(name)) ?? []
     // why: a row with a matricule of its own is not the namesake whose matricule is in the file too
     return only(matricule ? found.filter((member) => !taken.has(member._id)) : found)
@@ -101,7 +117,7 @@ export function matchWorkers(
         place,
         `${who} ${known} de ${site.name} ; gardé sous son nom, sans lien.`,
       )
-    } else if (given.matricule && personKey(given.name) !== personKey(match.member.name)) {
+    } else if (given.matricule && !isSamePerson(given.name, match.member.name)) {
       const name = quoted(match.member.name)
       findings.warnings.add(
         place,

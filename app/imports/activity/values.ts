@@ -43,11 +43,11 @@ const UNITS: Readonly<Record<NumericKind, string | undefined>> = {
 function quantityOf(cell: CellReading, kind: NumericKind): Reading<number> {
   const read = numberOf(cell, UNITS[kind])
   if ('wrong' in read) return read
-  const shown = quoted(cellText(cell))
-  if (Math.abs(read.value) > LARGEST[kind]) return { wrong: `${shown} est hors de toute mesure.` }
-  if (kind !== 'euros' && read.value < 0) return { wrong: `${shown} est négatif.` }
+  const wrong = (what: string) => ({ wrong: `${quoted(cellText(cell))} ${what}` })
+  if (Math.abs(read.value) > LARGEST[kind]) return wrong('est hors de toute mesure.')
+  if (kind !== 'euros' && read.value < 0) return wrong('est négatif.')
   if (kind === 'integer' && !Number.isInteger(read.value))
-    return { wrong: `${shown} n’est pas un nombre entier.` }
+    return wrong('n’est pas un nombre entier.')
   return read
 }
 

@@ -208,6 +208,20 @@ describe('findOneAndUpdate and its like', () => {
 })
 
 describe('bulk writes', () => {
+  it('replaces whole documents, adds missing ones under the asked _id, refuses another one', async () => {
+    await things.insertOne({ _id: 'x', n: 1, old: true })
+    const replace = (_id: string, replacement: object) => ({
+      replaceOne: { filter: { _id }, replacement: replacement as Thing, upsert: true },
+    })
+    const outcome = await things.bulkWrite([replace('x', { n: 2 }), replace('y', { n: 3 })])
+    expect([outcome.matchedCount, outcome.upsertedCount]).toEqual([1, 1])
+    expect(await things.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 'x', n: 2 },
+      { _id: 'y', n: 3 },
+    ])
+    expect(await refusal(things.bulkWrite([replace('x', { _id: 'z', n: 4 })]))).toBe(66)
+  })
+
   it('stop at the first refusal when ordered, go on when not', async () => {
     const operations = [
       { insertOne: { document: { _id: 'a', n: 1 } } },

@@ -6,6 +6,7 @@ import { parseSort } from '../query/sort'
 import type { Stored, StoredCollection } from '../storage/collection'
 import type { Store } from '../storage/store'
 import { decodeFields, encode } from '../values/bson'
+import { Names } from '../values/elements'
 import type { Doc } from '../values/value'
 import type { Source } from './cursors'
 import { type Reading, readRows } from './read'
@@ -26,7 +27,7 @@ function* encoded(docs: readonly Doc[]): Source {
   for (let at = 0; at < docs.length; at += CHUNK) yield docs.slice(at, at + CHUNK).map(encode)
 }
 
-function* decoded(rows: Iterable<Stored[]>, fields: ReadonlySet<string> | null): Generator<Doc[]> {
+function* decoded(rows: Iterable<Stored[]>, fields: Names | null): Generator<Doc[]> {
   for (const chunk of rows) yield chunk.map(({ bytes }) => decodeFields(bytes, fields))
 }
 
@@ -65,8 +66,8 @@ export function* aggregateSource(
   steps: readonly Step[],
 ): Source {
   const { reading, rest } = splitPipeline(steps)
-  const fields = fieldsNeeded(rest)
-  const counted = collection && fields?.size === 0 ? countOnly(store, collection, reading) : null
+  const needed = fieldsNeeded(rest)
+  const counted = collection && needed?.size === 0 ? countOnly(store, collection, reading) : null
   if (counted !== null) {
     yield* runStages(rest, blanks(counted))
     return
@@ -76,5 +77,5 @@ export function* aggregateSource(
     for (const chunk of rows) yield chunk.map(({ bytes }) => bytes)
     return
   }
-  yield* runStages(rest, decoded(rows, fields))
+  yield* runStages(rest, decoded(rows, needed && new Names(needed)))
 }

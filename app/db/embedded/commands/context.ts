@@ -83,10 +83,14 @@ export function findCollection(context: Context, request: Request): StoredCollec
   return context.store.catalog.find(request.db, collectionName(request))
 }
 
-/** The documents of a list that may travel in the body or beside it. */
-export function listOf({ body, sequences }: Request, field: string): Doc[] {
+/** The documents of a list that may travel in the body or, as bytes, beside it. */
+export function listOf(
+  { body, sequences }: Request,
+  field: string,
+  read: (bytes: Buffer) => Doc = decode,
+): Doc[] {
   const beside = sequences.get(field)
-  if (beside) return beside.map((bytes) => decode(bytes))
+  if (beside) return beside.map((bytes) => read(bytes))
   const list = body[field]
   if (!Array.isArray(list) || !list.every(isDoc))
     throw new CommandError('TypeMismatch', `'${field}' must be an array of objects`)

@@ -7,6 +7,7 @@ import { type SortField, sortBy, sortFields } from '../query/sort'
 import type { Stored, StoredCollection } from '../storage/collection'
 import type { Store } from '../storage/store'
 import { decode, decodeFields, encode } from '../values/bson'
+import { Names } from '../values/elements'
 import type { Doc } from '../values/value'
 import type { Source } from './cursors'
 
@@ -32,7 +33,7 @@ export function bringsOrder(plan: Plan, sort: readonly SortField[]): boolean {
 }
 
 function* sorted(chunks: Iterable<Stored[]>, sort: readonly SortField[]): Generator<Stored[]> {
-  const fields = new Set(sortFields(sort))
+  const fields = new Names(sortFields(sort))
   const found: { stored: Stored; doc: Doc }[] = []
   let size = 0
   for (const rows of chunks) {

@@ -6,6 +6,7 @@ import { isPosition, type Path, reach, splitPath } from '../query/path'
 import { parseProjection } from '../query/projection'
 import { parseSort } from '../query/sort'
 import { decodeFields } from '../values/bson'
+import { Names } from '../values/elements'
 import { encodeValue } from '../values/key'
 import { type Doc, expectDoc, type Value } from '../values/value'
 import { aggregateSource, countOnly } from './aggregation'
@@ -150,7 +151,7 @@ const distinct: Handler = async (context, request) => {
   if (typeof body.key !== 'string' || body.key === '')
     throw new CommandError('TypeMismatch', "'key' must be a string")
   const path = splitPath(body.key)
-  const fields = new Set([path[0] ?? ''])
+  const fields = new Names([path[0] ?? ''])
   const values = new Map<string, Value>()
   const reading = { filter: filterOf(body, 'query'), sort: [], skip: 0, limit: 0 }
   await forEachRow(context, request, reading, (bytes) =>

@@ -3,8 +3,9 @@ import { CommandError, unsupported } from '../protocol/command-error'
 import { parseFilter } from '../query/filter'
 import { parseProjection } from '../query/projection'
 import { parseSort } from '../query/sort'
-import { parseUpdate, type Update } from '../update/update'
-import { asBuffer, assemble, decode, elements, encode, validate, withIdFirst } from '../values/bson'
+import { parseUpdate } from '../update/update'
+import { asBuffer, decode, decodeFields, encode, validate } from '../values/bson'
+import { assemble, Names, nameAt, walk, withIdFirst } from '../values/elements'
 import { type Doc, expectDoc } from '../values/value'
 import {
   allowOptions,
@@ -46,19 +47,23 @@ function forEachWrite<T>(
 const withErrors = (answer: Doc, errors: WriteError[]): Doc =>
   errors.length > 0 ? { ...answer, writeErrors: errors, ok: 1 } : { ...answer, ok: 1 }
 
+const DOLLAR = 0x24
+const ID = new Names(['_id'])
+
 /** A document as it is stored: sound, its names allowed, its `_id` first and made when missing. */
 function prepared(bytes: Buffer): Buffer {
   validate(bytes)
-  for (const { name } of elements(bytes))
-    if (name.startsWith('$')) throw unsupported(`a document with the field '${name}'`)
+  walk(bytes, 0, (_type, at, value) => {
+    if (bytes[at + 1] === DOLLAR)
+      throw unsupported(`a document with the field '${nameAt(bytes, at, value)}'`)
+  })
   const document = withIdFirst(bytes)
   if (!document) {
     const id = encode({ _id: new ObjectId() })
     return assemble([id.subarray(4, -1), bytes.subarray(4, -1)])
   }
-  const [id] = elements(document)
   // why: most ids are texts, which need no look
-  if (id && id.type !== 0x02) checkId(decode(assemble([document.subarray(id.start, id.end)]))._id)
+  if (document[4] !== 0x02) checkId(decodeFields(document, ID)._id)
   return document
 }
 
@@ -84,10 +89,24 @@ interface UpdateOutcome {
   upsertedId?: unknown
 }
 
+const U = new Names(['u'])
+
+/** An update statement whose `u` stays bytes when it is a document: a whole new document is stored as it came. */
+function statementOf(bytes: Buffer): Doc {
+  const parts: Buffer[] = []
+  let u: Buffer | undefined
+  walk(bytes, 0, (type, at, value, end) => {
+    if (type === 0x03 && U.has(bytes, at, value)) u = bytes.subarray(value, end)
+    else parts.push(bytes.subarray(at, end))
+  })
+  const statement = decode(assemble(parts))
+  return u ? { ...statement, u } : statement
+}
+
 function updateOne(context: Context, request: Request, statement: Doc): UpdateOutcome {
   allowOptions(statement, 'update', ['q', 'u', 'multi', 'upsert'])
   const filter = parseFilter(expectDoc(statement.q, 'q'))
-  const update: Update = parseUpdate(statement.u)
+  const update = parseUpdate(statement.u)
   const isMulti = statement.multi === true
   if (isMulti && update.kind === 'replacement')
     throw new CommandError(
@@ -109,7 +128,8 @@ const update: Handler = (context, request) => {
   allowOptions(request.body, 'update', ['updates', 'ordered', 'bypassDocumentValidation'])
   let [n, nModified] = [0, 0]
   const upserted: Doc[] = []
-  const errors = forEachWrite(request, listOf(request, 'updates'), (statement, index) => {
+  const statements = listOf(request, 'updates', statementOf)
+  const errors = forEachWrite(request, statements, (statement, index) => {
     const outcome = updateOne(context, request, statement)
     n += outcome.n
     nModified += outcome.nModified

@@ -1,4 +1,4 @@
-import { assemble } from '../values/bson'
+import { assemble } from '../values/elements'
 
 const named = (type: number, name: string, value: Buffer): Buffer =>
   Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value])

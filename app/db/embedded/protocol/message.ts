@@ -1,4 +1,4 @@
-import { asBuffer, decode, elements, encode } from '../values/bson'
+import { asBuffer, decode, encode } from '../values/bson'
 import type { Doc } from '../values/value'
 import { CommandError } from './command-error'
 
@@ -24,8 +24,8 @@ export interface Message {
 
 /** Decodes a command; the documents of an insert stay bytes. */
 function decodeBody(bytes: Buffer): Doc {
-  const first = elements(bytes).next().value
-  return decode(bytes, first?.name === 'insert' ? { documents: true } : undefined)
+  const isInsert = bytes.toString('latin1', 5, 12) === 'insert\0'
+  return decode(bytes, isInsert ? { documents: true } : undefined)
 }
 
 function sized(buffer: Buffer, at: number): Buffer {

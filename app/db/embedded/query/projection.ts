@@ -1,5 +1,5 @@
 import { CommandError, unsupported } from '../protocol/command-error'
-import { assemble, elements } from '../values/bson'
+import { assemble, Names, walk } from '../values/elements'
 import { type Doc, expectDoc, getField, isDoc, setField, type Value } from '../values/value'
 
 /** A tree of projected names; `true` ends a path. */
@@ -98,12 +98,14 @@ export function project(doc: Doc, { mode, tree, withId }: Projection): Doc {
 export function byteProjection(projection: Projection): ((bytes: Buffer) => Buffer) | null {
   const { mode, tree, withId } = projection
   if ([...tree.values()].some((below) => below !== true)) return null
+  const includes = mode === 'include'
+  // why: `_id` is in the tree of neither mode
+  const named = new Names(withId === includes ? [...tree.keys(), '_id'] : tree.keys())
   return (bytes) => {
     const parts: Buffer[] = []
-    for (const { name, start, end } of elements(bytes)) {
-      const keeps = name === '_id' ? withId : tree.has(name) === (mode === 'include')
-      if (keeps) parts.push(bytes.subarray(start, end))
-    }
+    walk(bytes, 0, (_type, at, value, end) => {
+      if (named.has(bytes, at, value) === includes) parts.push(bytes.subarray(at, end))
+    })
     return assemble(parts)
   }
 }

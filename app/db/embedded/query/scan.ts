@@ -1,6 +1,7 @@
 import type { Stored, StoredCollection } from '../storage/collection'
 import type { Sqlite } from '../storage/sqlite'
 import { decodeFields } from '../values/bson'
+import { Names } from '../values/elements'
 import type { Interval } from './interval'
 import { compile, fieldsOf } from './matcher'
 import type { Plan } from './plan'
@@ -118,7 +119,7 @@ export function* scan(
   const { residual } = plan
   const chunk = residual ? CHUNK : Math.min(CHUNK, wanted)
   const holds = residual && compile(residual)
-  const fields = residual && fieldsOf(residual)
+  const fields = residual && new Names(fieldsOf(residual))
   for (const rows of candidates(sqlite, collection, plan, chunk))
     yield holds ? rows.filter(({ bytes }) => holds(decodeFields(bytes, fields))) : rows
 }

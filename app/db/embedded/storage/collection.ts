@@ -1,5 +1,6 @@
 import { splitPath } from '../query/path'
-import { decodeFields } from '../values/bson'
+import { decode } from '../values/bson'
+import { Names, pick } from '../values/elements'
 import { encodeValue } from '../values/key'
 import type { Doc } from '../values/value'
 import { duplicate } from './duplicate'
@@ -13,13 +14,19 @@ export interface Stored {
   bytes: Buffer
 }
 
+interface EntryChange {
+  index: Index
+  added: Buffer[]
+  removed: Buffer[]
+}
+
 /** One collection: documents in table `d<id>`, each declared index in table `x<index>`. */
 export class StoredCollection {
   readonly id: number
   readonly namespace: string
   readonly indexes: Index[]
   readonly #sqlite: Sqlite
-  #indexed: ReadonlySet<string> | null = null
+  #indexed: Names | null = null
 
   constructor(sqlite: Sqlite, id: number, namespace: string, indexes: Index[]) {
     this.#sqlite = sqlite
@@ -39,8 +46,8 @@ export class StoredCollection {
   }
 
   /** The top-level fields that the indexes look at. */
-  get #fields(): ReadonlySet<string> {
-    this.#indexed ??= new Set([
+  get #fields(): Names {
+    this.#indexed ??= new Names([
       '_id',
       ...this.secondary.flatMap((index) => index.fields.map((field) => splitPath(field)[0] ?? '')),
       ...this.secondary.flatMap((index) => [...(index.partial?.fields ?? [])]),
@@ -50,7 +57,7 @@ export class StoredCollection {
 
   /** The fields of a document that its index entries are computed from. */
   #decode(bytes: Buffer): Doc {
-    return decodeFields(bytes, this.#fields)
+    return decode(pick(bytes, this.#fields))
   }
 
   #entries(index: Index, doc: Doc): Buffer[] {
@@ -89,19 +96,27 @@ export class StoredCollection {
 
   /** Puts new bytes (same `_id`) in a document's place; refuses, before any change, a broken unique index. */
   replace(row: number, before: Buffer, after: Buffer): void {
-    const [old, next] = [this.#decode(before), this.#decode(after)]
-    const changes = this.secondary.map((index) => {
+    const changes = this.#entryChanges(row, before, after)
+    this.#sqlite.run(`UPDATE d${this.id} SET v = ? WHERE r = ?`, [after, row])
+    for (const { index, added, removed } of changes) {
+      for (const key of removed) this.#remove(index, key, row)
+      for (const key of added) this.#add(index, key, row)
+    }
+  }
+
+  /** What a change of a document adds to and takes from the indexes. */
+  #entryChanges(row: number, before: Buffer, after: Buffer): EntryChange[] {
+    const [pickedOld, pickedNew] = [pick(before, this.#fields), pick(after, this.#fields)]
+    // why: most changes leave alone what the indexes look at
+    if (pickedOld.equals(pickedNew)) return []
+    const [old, next] = [decode(pickedOld), decode(pickedNew)]
+    return this.secondary.map((index) => {
       const [oldKeys, newKeys] = [this.#entries(index, old), this.#entries(index, next)]
       const added = newKeys.filter((key) => !oldKeys.some((other) => other.equals(key)))
       const removed = oldKeys.filter((key) => !newKeys.some((other) => other.equals(key)))
       this.#refuseDuplicates(index, next, added, row)
       return { index, added, removed }
     })
-    this.#sqlite.run(`UPDATE d${this.id} SET v = ? WHERE r = ?`, [after, row])
-    for (const { index, added, removed } of changes) {
-      for (const key of removed) this.#remove(index, key, row)
-      for (const key of added) this.#add(index, key, row)
-    }
   }
 
   /** Removes a document. */
@@ -135,7 +150,7 @@ export class StoredCollection {
   build(index: Index): void {
     for (let batch = this.readAfter(0, 64); batch.length > 0; ) {
       for (const { row, bytes } of batch) {
-        const doc = decodeFields(bytes, null)
+        const doc = decode(bytes)
         const keys = this.#entries(index, doc)
         this.#refuseDuplicates(index, doc, keys, row)
         for (const key of keys) this.#add(index, key, row)

@@ -2,16 +2,18 @@ import { ObjectId } from 'bson'
 import { CommandError, unsupported } from '../protocol/command-error'
 import type { Condition } from '../query/filter'
 import { isPosition, splitPath } from '../query/path'
-import { decode, encode, validate } from '../values/bson'
+import { asBuffer, decode, encode, validate } from '../values/bson'
 import { compareValues } from '../values/compare'
+import { nameAt, walk } from '../values/elements'
 import { type Doc, expectDoc, isDoc, setField, type Value } from '../values/value'
+import { applied, immutable, replaced } from './bytes'
 import { placeFor } from './navigate'
 import { applyChange, type Change, isKnown } from './operators'
 
 /** A parsed update: operators, or a document that replaces the whole. */
 export type Update =
   | { kind: 'operators'; changes: Change[] }
-  | { kind: 'replacement'; document: Doc }
+  | { kind: 'replacement'; bytes: Buffer }
 
 function checkPath(path: string): void {
   for (const name of splitPath(path)) {
@@ -24,16 +26,19 @@ function checkPath(path: string): void {
   }
 }
 
+function dollarName(name: string): CommandError {
+  return new CommandError(
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${name}' is not allowed in the context of an update's replacement document.`,
+  )
+}
+
 /** Refuses names that begin with `$` anywhere in a value to be stored. */
 export function checkNames(value: Value): void {
   if (Array.isArray(value)) for (const element of value) checkNames(element)
   if (!isDoc(value)) return
   for (const [name, inner] of Object.entries(value)) {
-    if (name.startsWith('$'))
-      throw new CommandError(
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${name}' is not allowed in the context of an update's replacement document.`,
-      )
+    if (name.startsWith('$')) throw dollarName(name)
     checkNames(inner)
   }
 }
@@ -79,50 +84,45 @@ function changesOf(operator: string, fields: Value): Change[] {
   })
 }
 
-/** Parses an update; refuses pipelines, positional paths and operators that are not known here. */
+const DOLLAR = 0x24
+
+/** The same in a document's bytes. */
+function checkNamesOf(bytes: Buffer, start = 0): void {
+  walk(bytes, start, (type, at, value) => {
+    if (bytes[at + 1] === DOLLAR) throw dollarName(nameAt(bytes, at, value))
+    if (type === 0x03 || type === 0x04) checkNamesOf(bytes, value)
+  })
+}
+
+function replacement(bytes: Buffer): Update {
+  validate(bytes)
+  checkNamesOf(bytes)
+  return { kind: 'replacement', bytes }
+}
+
+/**
+ * Parses an update, given as a document or its bytes; refuses pipelines, positional paths and operators that are not
+ * known here.
+ */
 export function parseUpdate(given: Value): Update {
   if (Array.isArray(given)) throw unsupported('an update by an aggregation pipeline')
-  const update = expectDoc(given, 'update')
+  const raw = given instanceof Uint8Array ? asBuffer(given) : null
+  // why there: the first field's name
+  if (raw && raw[5] !== DOLLAR) return replacement(raw)
+  const update = raw ? decode(raw) : expectDoc(given, 'update')
   const names = Object.keys(update)
-  if (!names[0]?.startsWith('$')) {
-    checkNames(update)
-    return { kind: 'replacement', document: update }
-  }
+  if (!names[0]?.startsWith('$')) return replacement(encode(update))
   const changes = names.flatMap((operator) => changesOf(operator, update[operator]))
   refuseConflicts(changes)
   // why: MongoDB adds new fields in the order of their names
   return { kind: 'operators', changes: changes.sort((a, b) => comparePaths(a.path, b.path)) }
 }
 
-function immutable(): CommandError {
-  return new CommandError(
-    'ImmutableField',
-    "Performing an update on the path '_id' would modify the immutable field '_id'",
-  )
-}
-
-function changed(doc: Doc, update: Update, now: Date, isInsert: boolean): Doc {
-  if (update.kind === 'replacement') {
-    const id = doc._id
-    const { _id = id, ...rest } = update.document
-    if (id !== undefined && compareValues(_id, id) !== 0) throw immutable()
-    return _id === undefined ? rest : { _id, ...rest }
-  }
-  for (const change of update.changes)
-    if (isInsert || change.operator !== '$setOnInsert') applyChange(doc, change, now)
-  return doc
-}
-
 /** The new bytes of a document; the same Buffer when nothing changes. */
 export function updated(bytes: Buffer, update: Update, now: Date): Buffer {
-  const doc = decode(bytes)
-  const id = doc._id
-  const after = changed(doc, update, now, false)
-  if (after._id === undefined || compareValues(after._id, id) !== 0) throw immutable()
-  const encoded = encode(after)
-  if (encoded.equals(bytes)) return bytes
-  validate(encoded)
-  return encoded
+  if (update.kind === 'replacement') return replaced(bytes, update.bytes)
+  const changes = update.changes.filter((change) => change.operator !== '$setOnInsert')
+  return applied(bytes, changes, now)
 }
 
 function seed(condition: Condition, doc: Doc): void {
@@ -133,13 +133,23 @@ function seed(condition: Condition, doc: Doc): void {
     placeFor(doc, splitPath(condition.path)).set(condition.value)
 }
 
+function filledIn(start: Doc, update: Update, now: Date): Doc {
+  if (update.kind === 'operators') {
+    for (const change of update.changes) applyChange(start, change, now)
+    return start
+  }
+  const document = decode(update.bytes)
+  const { _id } = start
+  if (_id === undefined) return document
+  if (document._id !== undefined && compareValues(document._id, _id) !== 0) throw immutable()
+  return { _id, ...document }
+}
+
 /** The document an upsert inserts: what the filter pins down, then the update. */
 export function upserted(filter: Condition, update: Update, now: Date): Doc {
   const start: Doc = {}
   seed(filter, start)
-  const base =
-    update.kind === 'operators' ? start : start._id === undefined ? {} : { _id: start._id }
-  const { _id = new ObjectId(), ...rest } = changed(base, update, now, true)
+  const { _id = new ObjectId(), ...rest } = filledIn(start, update, now)
   const doc: Doc = { _id }
   for (const [name, value] of Object.entries(rest)) setField(doc, name, value)
   return doc

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decode, encode } from '../values/bson'
+import type { Doc } from '../values/value'
+import { applyChange } from './operators'
+import { parseUpdate, updated } from './update'
+
+const NOW = new Date('2026-11-20T07:30:00Z')
+const after = (stored: Doc, update: Doc): Doc =>
+  decode(updated(encode(stored), parseUpdate(update), NOW))
+const order = (doc: Doc) => JSON.stringify(doc)
+
+const name = fc.constantFrom('a', 'b', 'c', 'd')
+const number = fc.integer({ min: -5, max: 5 })
+const value = fc.oneof(
+  number,
+  fc.constantFrom('', 'x', null, true),
+  fc.array(number, { maxLength: 2 }),
+  fc.dictionary(name, number, { maxKeys: 2 }),
+)
+const stored = fc
+  .uniqueArray(fc.tuple(name, value), { selector: ([field]) => field })
+  .map((fields): Doc => ({ _id: 1, ...Object.fromEntries(fields) }))
+const path = fc.oneof(
+  name,
+  fc.tuple(name, name).map(([x, y]) => `${x}.${y}`),
+)
+const part = fc.oneof(
+  fc.tuple(fc.constant('$set'), path, value),
+  fc.tuple(fc.constant('$unset'), path, fc.constant('')),
+  fc.tuple(fc.constantFrom('$inc', '$max', '$min'), path, number),
+  fc.tuple(fc.constant('$push'), path, number),
+  fc.tuple(fc.constant('$rename'), name, name),
+  fc.tuple(fc.constant('$setOnInsert'), name, value),
+)
+const updates = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => {
+  const update: Record<string, Doc> = {}
+  for (const [operator, field, argument] of parts)
+    update[operator] = { ...update[operator], [field]: argument }
+  return update
+})
+
+const attempt = (act: () => string): string => {
+  try {
+    return act()
+  } catch (error) {
+    return `refused: ${(error as Error).message}`
+  }
+}
+
+/** The same on the whole decoded document. */
+function onTheWhole(doc: Doc, update: Doc): Doc {
+  const parsed = parseUpdate(update)
+  const copy = decode(encode(doc))
+  if (parsed.kind === 'operators')
+    for (const change of parsed.changes)
+      if (change.operator !== '$setOnInsert') applyChange(copy, change, NOW)
+  return copy
+}
+
+describe('an update of a stored document', () => {
+  it('changes the bytes as it would change the whole decoded document, order of fields included', () => {
+    fc.assert(
+      fc.property(stored, updates, (doc, update) => {
+        expect(attempt(() => order(after(doc, update)))).toBe(
+          attempt(() => order(onTheWhole(doc, update))),
+        )
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('keeps fields in place, adds new ones behind, takes away the unset ones', () => {
+    const doc = { _id: 'i', z: 1, y: { deep: 'kept' }, x: [1, 2] }
+    expect(order(after(doc, { $set: { new: 7, z: 2 }, $unset: { x: '' } }))).toBe(
+      '{"_id":"i","z":2,"y":{"deep":"kept"},"new":7}',
+    )
+  })
+
+  it('answers the same buffer when nothing changes', () => {
+    const bytes = encode({ _id: 'i', n: 1, s: 'é' })
+    for (const update of [
+      { $set: { n: 1 } },
+      { $inc: { n: 0 } },
+      { $unset: { m: '' } },
+      { $setOnInsert: { m: 1 } },
+      { n: 1, s: 'é' },
+    ])
+      expect(updated(bytes, parseUpdate(update), NOW)).toBe(bytes)
+  })
+
+  it('refuses another _id, with operators and with a whole document', () => {
+    for (const update of [{ $set: { _id: 'j' } }, { $unset: { _id: '' } }, { _id: 'j', n: 1 }])
+      expect(() => after({ _id: 'i', n: 1 }, update)).toThrow(/immutable field/)
+    expect(after({ _id: 'i', n: 1 }, { $set: { _id: 'i', n: 2 } })).toEqual({ _id: 'i', n: 2 })
+  })
+
+  it('puts a whole document in place, under the stored _id, as it came', () => {
+    const bytes = encode({ n: 2, a: { b: [1] } })
+    expect(
+      order(decode(updated(encode({ _id: 'i', n: 1, gone: 1 }), parseUpdate(bytes), NOW))),
+    ).toBe('{"_id":"i","n":2,"a":{"b":[1]}}')
+    const late = encode({ n: 2, _id: 'i' })
+    expect(order(decode(updated(encode({ _id: 'i', n: 1 }), parseUpdate(late), NOW)))).toBe(
+      '{"_id":"i","n":2}',
+    )
+  })
+
+  it('refuses names with a dollar, at any depth and in either form', () => {
+    for (const document of [{ a: { $b: 1 } }, { a: [{ $b: 1 }] }, { a: 1, $b: 1 }])
+      for (const given of [document, encode(document)])
+        expect(() => parseUpdate(given)).toThrow(/dollar/)
+  })
+})

@@ -1,0 +1,83 @@
+import { CommandError } from '../protocol/command-error'
+import { splitPath } from '../query/path'
+import { checkSize, decodeFields, encode, validate } from '../values/bson'
+import { compareValues } from '../values/compare'
+import { assemble, Names, nameAt, walk, withIdFirst } from '../values/elements'
+import { applyChange, type Change } from './operators'
+
+/*
+ * Updates of stored documents: only the fields that an update looks at are decoded, the others stay as they are.
+ */
+
+const ID = new Names(['_id'])
+
+/** MongoDB's refusal of another `_id`. */
+export function immutable(): CommandError {
+  return new CommandError(
+    'ImmutableField',
+    "Performing an update on the path '_id' would modify the immutable field '_id'",
+  )
+}
+
+/** The first element, which is `_id` in every stored document. */
+function idElement(stored: Buffer): Buffer {
+  let id: Buffer | undefined
+  walk(stored, 0, (_type, at, _value, end) => {
+    id ??= stored.subarray(at, end)
+  })
+  if (!id) throw immutable()
+  return id
+}
+
+/** The stored document with another's fields in place of its own; the same Buffer when nothing changes. */
+export function replaced(stored: Buffer, by: Buffer): Buffer {
+  const after = withIdFirst(by) ?? assemble([idElement(stored), by.subarray(4, -1)])
+  if (after.equals(stored)) return stored
+  const [old, next] = [decodeFields(stored, ID), decodeFields(after, ID)]
+  if (compareValues(old._id, next._id) !== 0) throw immutable()
+  return after
+}
+
+/** Sets the whole field, whatever it held. */
+const isBlind = ({ operator, path }: Change) =>
+  (operator === '$set' || operator === '$unset') && !path.includes('.')
+
+const topLevel = (path: string) => splitPath(path)[0] ?? ''
+
+/** The top-level fields that a change reads or writes. */
+const fieldsOf = ({ operator, path, argument }: Change): string[] =>
+  operator === '$rename' ? [topLevel(path), topLevel(argument as string)] : [topLevel(path)]
+
+/** The stored document with some of its fields as in `small`, which may have new ones; `changed` names them all. */
+function merged(stored: Buffer, small: Buffer, changed: Names): Buffer {
+  const fields = new Map<string, Buffer>()
+  walk(small, 0, (_type, at, value, end) => {
+    fields.set(nameAt(small, at, value), small.subarray(at, end))
+  })
+  const parts: Buffer[] = []
+  walk(stored, 0, (_type, at, value, end) => {
+    if (!changed.has(stored, at, value)) {
+      parts.push(stored.subarray(at, end))
+      return
+    }
+    const name = nameAt(stored, at, value)
+    const field = fields.get(name)
+    if (field) parts.push(field)
+    fields.delete(name)
+  })
+  return assemble([...parts, ...fields.values()])
+}
+
+/** The stored document after the changes; the same Buffer when nothing changes. */
+export function applied(stored: Buffer, changes: readonly Change[], now: Date): Buffer {
+  const looked = changes.filter((change) => !isBlind(change)).flatMap(fieldsOf)
+  const doc = decodeFields(stored, new Names(['_id', ...looked]))
+  const id = doc._id
+  for (const change of changes) applyChange(doc, change, now)
+  if (doc._id === undefined || compareValues(doc._id, id) !== 0) throw immutable()
+  const small = encode(doc)
+  validate(small)
+  const after = merged(stored, small, new Names(['_id', ...changes.flatMap(fieldsOf)]))
+  checkSize(after)
+  return after.equals(stored) ? stored : after
+}

@@ -1,0 +1,137 @@
+import { CommandError, unsupported } from '../protocol/command-error'
+
+/*
+ * Documents as bytes: their fields are found, picked and put together without decoding a value.
+ */
+
+const malformed = () => new CommandError('BadValue', 'malformed BSON')
+
+/** Where the zero that ends a name stands; the document's length when there is none. */
+function endOfName(bytes: Buffer, from: number): number {
+  let at = from
+  while (at < bytes.length && bytes[at] !== 0) at++
+  return at
+}
+
+/** Bytes a value takes, 0 when empty. */
+function valueSize(type: number, bytes: Buffer, at: number): number {
+  switch (type) {
+    case 0x01:
+    case 0x09:
+    case 0x12:
+      return 8
+    case 0x02:
+      return 4 + bytes.readInt32LE(at)
+    case 0x03:
+    case 0x04:
+      return bytes.readInt32LE(at)
+    case 0x05:
+      return 5 + bytes.readInt32LE(at)
+    case 0x07:
+      return 12
+    case 0x08:
+      return 1
+    case 0x0a:
+      return 0
+    case 0x10:
+      return 4
+    case 0x0b:
+      return endOfName(bytes, endOfName(bytes, at) + 1) + 1 - at
+  }
+  throw unsupported(`a value of BSON type ${type}`)
+}
+
+/**
+ * What is told of an element of a document: its type, where it begins, where its value begins and where it ends. Its
+ * name stands between, from `at + 1` to `value - 1`.
+ */
+export type Visit = (type: number, at: number, value: number, end: number) => void
+
+/** Visits the elements of the document at `start`, in stored order. */
+export function walk(bytes: Buffer, start: number, visit: Visit): void {
+  const last = start + bytes.readInt32LE(start) - 1
+  let at = start + 4
+  while (at < last) {
+    const type = bytes[at] as number
+    const value = endOfName(bytes, at + 1) + 1
+    const end = value <= last ? value + valueSize(type, bytes, value) : last + 1
+    if (end > last || end < value) throw malformed()
+    visit(type, at, value, end)
+    at = end
+  }
+  if (at !== last || bytes[last] !== 0) throw malformed()
+}
+
+/** The name of an element that `walk` visits. */
+export const nameAt = (bytes: Buffer, at: number, value: number): string =>
+  bytes.toString('utf8', at + 1, value - 1)
+
+/** Names of fields, recognised in a document's bytes. */
+export class Names {
+  readonly #byLength = new Map<number, Buffer[]>()
+  readonly size: number
+
+  constructor(names: Iterable<string>) {
+    const distinct = new Set(names)
+    this.size = distinct.size
+    for (const name of distinct) {
+      const bytes = Buffer.from(name)
+      const alike = this.#byLength.get(bytes.length)
+      if (alike) alike.push(bytes)
+      else this.#byLength.set(bytes.length, [bytes])
+    }
+  }
+
+  /** Whether the element that `walk` visits bears one of the names. */
+  has(bytes: Buffer, at: number, value: number): boolean {
+    const alike = this.#byLength.get(value - at - 2)
+    return alike?.some((name) => startsAt(bytes, at + 1, name)) ?? false
+  }
+}
+
+function startsAt(bytes: Buffer, from: number, name: Buffer): boolean {
+  for (let i = 0; i < name.length; i++) if (bytes[from + i] !== name[i]) return false
+  return true
+}
+
+/** A document of whole elements cut out of others; `parts` are their bytes, name included. */
+export function assemble(parts: readonly Buffer[]): Buffer {
+  let size = 5
+  for (const part of parts) size += part.length
+  const doc = Buffer.allocUnsafe(size)
+  let at = doc.writeInt32LE(size, 0)
+  for (const part of parts) {
+    doc.set(part, at)
+    at += part.length
+  }
+  doc[at] = 0
+  return doc
+}
+
+/** The document with only those top-level fields, in stored order. */
+export function pick(bytes: Buffer, fields: Names): Buffer {
+  const parts: Buffer[] = []
+  walk(bytes, 0, (_type, at, value, end) => {
+    if (fields.has(bytes, at, value)) parts.push(bytes.subarray(at, end))
+  })
+  return assemble(parts)
+}
+
+const ID = new Names(['_id'])
+
+/** The document with `_id` as its first field, where MongoDB stores it; undefined when it has none. */
+export function withIdFirst(bytes: Buffer): Buffer | undefined {
+  const parts: Buffer[] = []
+  let isFirst = false
+  let id: Buffer | undefined
+  walk(bytes, 0, (_type, at, value, end) => {
+    const part = bytes.subarray(at, end)
+    if (!ID.has(bytes, at, value)) parts.push(part)
+    else if (!id) {
+      id = part
+      isFirst = at === 4
+    }
+  })
+  if (!id) return undefined
+  return isFirst ? bytes : assemble([id, ...parts])
+}

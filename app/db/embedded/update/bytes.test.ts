@@ -6,7 +6,7 @@ import { applyChange } from './operators'
 import { parseUpdate, updated } from './update'
 
 const NOW = new Date('2026-11-20T07:30:00Z')
-const after = (stored: Doc, update: Doc): Doc =>
+const changed = (stored: Doc, update: Doc): Doc =>
   decode(updated(encode(stored), parseUpdate(update), NOW))
 const order = (doc: Doc) => JSON.stringify(doc)
 
@@ -62,7 +62,7 @@ describe('an update of a stored document', () => {
   it('changes the bytes as it would change the whole decoded document, order of fields included', () => {
     fc.assert(
       fc.property(stored, updates, (doc, update) => {
-        expect(attempt(() => order(after(doc, update)))).toBe(
+        expect(attempt(() => order(changed(doc, update)))).toBe(
           attempt(() => order(onTheWhole(doc, update))),
         )
       }),
@@ -72,7 +72,7 @@ describe('an update of a stored document', () => {
 
   it('keeps fields in place, adds new ones behind, takes away the unset ones', () => {
     const doc = { _id: 'i', z: 1, y: { deep: 'kept' }, x: [1, 2] }
-    expect(order(after(doc, { $set: { new: 7, z: 2 }, $unset: { x: '' } }))).toBe(
+    expect(order(changed(doc, { $set: { new: 7, z: 2 }, $unset: { x: '' } }))).toBe(
       '{"_id":"i","z":2,"y":{"deep":"kept"},"new":7}',
     )
   })
@@ -91,8 +91,8 @@ describe('an update of a stored document', () => {
 
   it('refuses another _id, with operators and with a whole document', () => {
     for (const update of [{ $set: { _id: 'j' } }, { $unset: { _id: '' } }, { _id: 'j', n: 1 }])
-      expect(() => after({ _id: 'i', n: 1 }, update)).toThrow(/immutable field/)
-    expect(after({ _id: 'i', n: 1 }, { $set: { _id: 'i', n: 2 } })).toEqual({ _id: 'i', n: 2 })
+      expect(() => changed({ _id: 'i', n: 1 }, update)).toThrow(/immutable field/)
+    expect(changed({ _id: 'i', n: 1 }, { $set: { _id: 'i', n: 2 } })).toEqual({ _id: 'i', n: 2 })
   })
 
   it('puts a whole document in place, under the stored _id, as it came', () => {

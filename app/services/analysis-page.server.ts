@@ -37,6 +37,8 @@ const SENTENCES: Omit<FailureSentences, 'unreadable'> = {
 /** What makes one page of figures differ from another. */
 interface PageMaking<C> {
   permission: Permission
+  /** whether a month without a record is the empty state; false for targets, which need none */
+  needsRecords?: boolean
   sentences: Pick<FailureSentences, 'unreadable'> & Partial<FailureSentences>
   content(month: ScopeMonth): C | Promise<C>
 }
@@ -44,11 +46,12 @@ interface PageMaking<C> {
 async function load<C>(
   scope: Scope,
   { date, reference }: AnalysedScope,
-  content: PageMaking<C>['content'],
+  { content, needsRecords = true }: PageMaking<C>,
 ): Promise<AnalysisPage<C>> {
   const month = await readScopeMonth(scope, date, reference ?? undefined)
   const { figures, freshness } = month
-  if (figures.dataDate === null) {
+  const { dataDate } = figures
+  if (freshness.total === 0 || (dataDate === null && needsRecords)) {
     const reason = freshness.total === 0 ? 'no-site' : 'no-data'
     const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
     return { view: { state: 'empty', reason, date, latest }, freshness: null }
@@ -56,13 +59,13 @@ async function load<C>(
   const view: AnalysisView<C> = {
     state: 'data',
     date,
-    dataDate: figures.dataDate,
+    dataDate: dataDate ?? date,
     significant: isSignificant(figures),
     days: figures.days,
     objectifs: { count: figures.objectifCount, total: freshness.total },
     content: await content(month),
   }
-  return { view, freshness }
+  return { view, freshness: dataDate === null ? null : freshness }
 }
 
 function sentenceOf(error: unknown, sentences: FailureSentences): string {
@@ -81,9 +84,10 @@ function sentenceOf(error: unknown, sentences: FailureSentences): string {
 export async function analysisPage<C>(
   principal: Principal,
   analysed: AnalysedScope,
-  { permission, sentences, content }: PageMaking<C>,
+  making: PageMaking<C>,
 ): Promise<AnalysisPage<C>> {
   const { scope } = analysed
+  const { permission, sentences } = making
   const failure = (message: string): AnalysisPage<C> => ({
     view: { state: 'error', message },
     freshness: null,
@@ -93,7 +97,7 @@ export async function analysisPage<C>(
   if (!scope) return { view: { state: 'no-scope' }, freshness: null }
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   try {
-    return await load(scope, analysed, content)
+    return await load(scope, analysed, making)
   } catch (error) {
     if (error instanceof RuleError) throw error
     logger().error({ err: error, permission }, 'figures could not be read')

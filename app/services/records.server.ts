@@ -3,7 +3,7 @@ import { referenceData } from '~/db/reference-data.server'
 import { findUser } from '~/db/users.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { type BusinessDay, frenchDay } from '~/domain/calendar/business-day'
+import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { coverScope, scopeName } from '~/domain/hierarchy/network'
 import { initialScope } from '~/domain/hierarchy/selection'
@@ -12,6 +12,7 @@ import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/se
 import { type Statistics, statisticsOf } from '~/domain/records/statistics'
 import { today } from '~/infra/clock.server'
 import { scopeOfCall } from './hierarchy.server'
+import { readRollupPart } from './rollups.server'
 import { readScopeMonth } from './scope-month.server'
 
 /** The statistics response; `message` when the month has no record up to the date (3 §8, Hours). */
@@ -23,7 +24,10 @@ async function statistics(
   date: BusinessDay,
 ): Promise<StatisticsAnswer> {
   if (!scope || !covers(cover, scope)) throw new ForbiddenError()
-  const { rollup, reference, figures, freshness } = await readScopeMonth(scope, date)
+  const [{ rollup, reference, figures, freshness }, staff] = await Promise.all([
+    readScopeMonth(scope, date),
+    readRollupPart('staff', scope, monthOf(date)),
+  ])
   const answer = statisticsOf({
     scope: {
       type: scope.type,
@@ -33,7 +37,7 @@ async function statistics(
     date,
     figures,
     activity: rollup.activity,
-    staff: rollup.staff,
+    staff,
     freshness,
   })
   if (answer.dataDate !== null) return answer

@@ -19,11 +19,13 @@ export function revenuePage(
   analysed: AnalysedScope,
   params: URLSearchParams,
 ): Promise<AnalysisPage<RevenueProgressTab | RevenueTargetsTab>> {
+  const targets = params.get('tab') === 'targets'
   return analysisPage<RevenueProgressTab | RevenueTargetsTab>(principal, analysed, {
     permission: 'revenue.read',
+    needsRecords: !targets,
     sentences: { unreadable: 'Impossible de charger les données de revenus.' },
     content: ({ figures }) =>
-      params.get('tab') === 'targets'
+      targets
         ? revenueTargetsTab(figures)
         : revenueProgressTab(figures, readProgressMode(params.get('progress'))),
   })

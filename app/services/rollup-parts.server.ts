@@ -26,15 +26,15 @@ import {
 } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 
-/** What a month's roll-up holds. */
+/** What every page of figures reads of a month. */
 export interface Rollup {
   activity: MonthActivity
   objectifs: ObjectifTotals
-  staff: MonthStaff
 }
 
-/** Every part that is kept: the month's roll-up and what only the planning's wide grids read. */
+/** Every part that is kept: the month's roll-up, and what the planning says, for the screens that show it. */
 export interface RollupParts extends Rollup {
+  staff: MonthStaff
   attendance: GridSums
 }
 

@@ -173,13 +173,12 @@ async function readPart<P extends RollupPart>(
 async function read(scope: Scope, month: Month): Promise<Rollup> {
   const key = scopeKey(scope)
   const id = (name: RollupPart) => rollupId(name, key, month)
-  const found = await findRollups([id('activity'), id('objectifs'), id('staff')])
-  const [activity, objectifs, staff] = await Promise.all([
+  const found = await findRollups([id('activity'), id('objectifs')])
+  const [activity, objectifs] = await Promise.all([
     readPart('activity', scope, month, found.get(id('activity'))),
     readPart('objectifs', scope, month, found.get(id('objectifs'))),
-    readPart('staff', scope, month, found.get(id('staff'))),
   ])
-  return { activity, objectifs, staff }
+  return { activity, objectifs }
 }
 
 /** One part of a scope's month (yyyy-MM), for screens that need no other. */

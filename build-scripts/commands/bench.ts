@@ -58,6 +58,9 @@ function pagesOf(network: DemoNetwork, cookie: string): Page[] {
     { name: 'synthèse, plaque', path: `/synthesis?${plate}`, cookie },
     { name: 'synthèse, groupe', path: `/synthesis?group=${groupId}`, cookie },
     { name: 'synthèse, réseau', path: '/synthesis?group=all', cookie },
+    { name: 'CA, groupe', path: `/revenue?group=${groupId}`, cookie },
+    { name: 'heures, concession', path: `/hours?${plate}&site=${_id}`, cookie },
+    { name: 'facturation, groupe', path: `/entries?group=${groupId}`, cookie },
   ]
 }
 

@@ -12,7 +12,7 @@ export type AnalysisView<C> =
 /** What the reader must know about the figures before reading them. */
 export interface FiguresContext {
   date: BusinessDay
-  /** the day the figures are of; earlier than `date` when nothing came for it */
+  /** the day the figures are of, earlier than `date` when nothing came for it; `date` on a page that needs none */
   dataDate: BusinessDay
   /** whether any figure or target differs from 0 */
   significant: boolean

@@ -32,6 +32,15 @@ export const REVENUE_DAY_PERCENT: Thresholds = { good: 90, warn: 75 }
 /** Bars of net revenue per billed hour: percent of the target rate. */
 export const REVENUE_RATE_PERCENT: Thresholds = { good: 90, warn: 75 }
 
+/** Hours progress card: projection in percent of the target. */
+export const HOURS_PROGRESS_PERCENT: Thresholds = { good: 90, warn: 75 }
+/** Previous-day rings of hours: the day in percent of monthly target ÷ working days. */
+export const HOURS_DAY_PERCENT: Thresholds = { good: 90, warn: 75 }
+/** Potential progress: billed hours in percent of the potential to date. */
+export const POTENTIAL_PERCENT: Thresholds = { good: 90, warn: 70 }
+/** The delay is a danger when it exceeds this share of the potential to date, in percent. */
+export const POTENTIAL_DELAY_DANGER = 30
+
 /** The status of a value in a widget's table; `none` for null. */
 export function statusOf(value: number | null, thresholds: Thresholds): Status {
   if (value === null) return 'none'

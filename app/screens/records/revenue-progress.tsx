@@ -5,107 +5,57 @@ import type {
   RevenueLine,
   RevenueProgress,
 } from '~/domain/records/revenue-progress'
-import { REVENUE_PROGRESS_PERCENT, type Status, statusOf } from '~/domain/records/statuses'
-import { euros, percent, rate as writeRate } from '~/format/numbers'
+import { REVENUE_PROGRESS_PERCENT, statusOf } from '~/domain/records/statuses'
+import { euros, rate as writeRate } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
-import { ProgressBar } from '~/ui/progress-bar'
-import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { lineName } from './line-name'
+import { type ProgressBlock, ProgressLines, projectionText } from './progress-lines'
 
 const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'revenue', label: 'CA Net' },
   { mode: 'ca-hec', label: 'CA/HEC' },
   { mode: 'ca-h', label: 'CA/H' },
 ]
-const TONES: Readonly<Record<Status, StatusTone>> = {
-  good: 'good',
-  warn: 'warn',
-  bad: 'bad',
-  none: 'neutral',
-}
-const WORDS: Readonly<Record<Status, string>> = {
-  good: 'en bonne voie',
-  warn: 'à surveiller',
-  bad: 'en retard',
-  none: 'sans objectif',
-}
 
-/** What one block shows, in euros or in euros per hour. */
-interface Block {
-  realized: string
-  target: string
-  percent: number | null
-  facts: [label: string, value: string][]
-  status: Status
-}
-
-function revenueBlock({ revenue }: RevenueLine): Block {
+function revenueBlock({ key, revenue }: RevenueLine): ProgressBlock {
   const { realized, target, progressPercent, projection, projectionProgressPercent } = revenue
-  const share = projectionProgressPercent === null ? '' : ` (${percent(projectionProgressPercent)})`
+  const projected = projection === null ? null : euros(projection)
   return {
+    key,
     realized: euros(realized),
     target: euros(target),
     percent: progressPercent,
     status: statusOf(projectionProgressPercent, REVENUE_PROGRESS_PERCENT),
     facts: [
-      ['Projection', projection === null ? 'N/A' : `${euros(projection)}${share}`],
+      ['Projection', projectionText(projected, projectionProgressPercent)],
       ['Objectif par jour restant', euros(revenue.dailyTarget)],
       ['Reste à faire', euros(revenue.remaining)],
     ],
   }
 }
 
-function rateBlock(progress: RateProgress, of: string): Block {
+function rateBlock(key: RevenueLine['key'], progress: RateProgress, of: string): ProgressBlock {
   const { projection, projectionPercent } = progress
-  const share = projectionPercent === null ? '' : ` (${percent(projectionPercent)})`
+  const projected = projection === null ? null : writeRate(projection, of)
   return {
+    key,
     realized: writeRate(progress.realized, of),
     target: writeRate(progress.target, of),
     percent: progress.percent,
     status: statusOf(projectionPercent, REVENUE_PROGRESS_PERCENT),
     facts: [
-      ['Projection', projection === null ? 'N/A' : `${writeRate(projection, of)}${share}`],
+      ['Projection', projectionText(projected, projectionPercent)],
       ['Écart à combler', writeRate(progress.remaining, of)],
     ],
   }
 }
 
-function blockOf(line: RevenueLine, mode: ProgressMode): Block {
+function blockOf(line: RevenueLine, mode: ProgressMode): ProgressBlock {
   if (mode === 'revenue') return revenueBlock(line)
-  return mode === 'ca-hec' ? rateBlock(line.caHec, 'HEC') : rateBlock(line.caHt, 'h')
-}
-
-function LineBlock({ line, mode }: { line: RevenueLine; mode: ProgressMode }) {
-  const block = blockOf(line, mode)
-  const name = lineName(line.key)
-  return (
-    <article className="progress-line" aria-label={name}>
-      <div className="progress-line-head">
-        <h3>{name}</h3>
-        <StatusPill tone={TONES[block.status]} label={WORDS[block.status]}>
-          {block.percent === null ? '-' : percent(block.percent)}
-        </StatusPill>
-      </div>
-      <p className="progress-line-figure">
-        <strong>{block.realized}</strong> sur {block.target}
-      </p>
-      <ProgressBar
-        percent={block.percent ?? 0}
-        tone={TONES[block.status]}
-        label={`${name}, réalisé en pourcentage de l’objectif`}
-      />
-      <dl className="facts">
-        {block.facts.map(([label, value]) => (
-          <div key={label} className="fact">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </article>
-  )
+  return mode === 'ca-hec'
+    ? rateBlock(line.key, line.caHec, 'HEC')
+    : rateBlock(line.key, line.caHt, 'h')
 }
 
 interface Props {
@@ -137,16 +87,10 @@ export function RevenueProgressCard({ progress, mode, title = 'Avancement du CA'
         />
       }
     >
-      <div className="progress-lines">
-        {progress.lines.map((line) => (
-          <LineBlock key={line.key} line={line} mode={mode} />
-        ))}
-      </div>
-      <p className="card-note">
-        {progress.days.elapsed} jour{progress.days.elapsed > 1 ? 's' : ''} ouvré
-        {progress.days.elapsed > 1 ? 's' : ''} écoulé{progress.days.elapsed > 1 ? 's' : ''} sur{' '}
-        {progress.days.total}.
-      </p>
+      <ProgressLines
+        blocks={progress.lines.map((line) => blockOf(line, mode))}
+        days={progress.days}
+      />
     </Card>
   )
 }

@@ -29,7 +29,13 @@ export function Failure({ view }: { view: State<'error'> }) {
 }
 
 /** The scope has no concession, or its month no data yet (3 §4, §8). */
-export function NoData({ view }: { view: State<'empty'> }) {
+export function NoData({
+  view,
+  sentenceOf = noDataSentence,
+}: {
+  view: State<'empty'>
+  sentenceOf?: (date: string) => string
+}) {
   const location = useLocation()
   const { latest } = view
   if (view.reason === 'no-site')
@@ -40,14 +46,14 @@ export function NoData({ view }: { view: State<'empty'> }) {
     )
   if (!latest)
     return (
-      <EmptyState icon="calendar" title={noDataSentence(view.date)}>
+      <EmptyState icon="calendar" title={sentenceOf(view.date)}>
         Aucune activité n’a encore été importée pour ce périmètre.
       </EmptyState>
     )
   return (
     <EmptyState
       icon="calendar"
-      title={noDataSentence(view.date)}
+      title={sentenceOf(view.date)}
       actions={
         <LinkButton tone="primary" to={withChanges(location, { date: latest })}>
           Voir le {frenchDate(latest)}

@@ -26,22 +26,37 @@ export function LateNotice({ figures }: { figures: FiguresContext }) {
   )
 }
 
+/** That objectives are missing in the scope. */
+export function ObjectifNotice({ figures }: { figures: FiguresContext }) {
+  const { objectifs } = figures
+  if (objectifs.count >= objectifs.total) return null
+  return (
+    <Notice>
+      <p>{objectifSentence(figures)}</p>
+    </Notice>
+  )
+}
+
+interface Props {
+  figures: FiguresContext
+  /** the sentence when nothing is significant, where the page has its own (3 §8) */
+  insignificant?: string
+}
+
 /** What the reader must know before reading the figures: late data, nothing significant, objectives missing. */
-export function Notices({ figures }: { figures: FiguresContext }) {
-  const { objectifs, significant } = figures
+export function Notices({
+  figures,
+  insignificant = 'Aucune donnée significative à afficher pour la sélection actuelle.',
+}: Props) {
   return (
     <>
       <LateNotice figures={figures} />
-      {significant ? null : (
+      {figures.significant ? null : (
         <Notice tone="warning">
-          <p>Aucune donnée significative à afficher pour la sélection actuelle.</p>
+          <p>{insignificant}</p>
         </Notice>
       )}
-      {objectifs.count < objectifs.total ? (
-        <Notice>
-          <p>{objectifSentence(figures)}</p>
-        </Notice>
-      ) : null}
+      <ObjectifNotice figures={figures} />
     </>
   )
 }

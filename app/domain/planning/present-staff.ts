@@ -1,0 +1,67 @@
+import { effectiveImportDate } from '../calendar/analysis-date'
+import type { BusinessDay } from '../calendar/business-day'
+import { exact } from '../records/figures'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { type MonthStaff, staffOn } from './month-staff'
+
+/** The three readings of 'Effectif Présent': J-1, Jour J, Cumul à date (3 §2.3). */
+export const STAFF_SPANS = ['previous', 'day', 'to-date'] as const
+export type StaffSpan = (typeof STAFF_SPANS)[number]
+
+/** The reading that a query parameter names; J-1 for anything else. */
+export function readStaffSpan(text: string | null): StaffSpan {
+  return STAFF_SPANS.find((span) => span === text) ?? 'previous'
+}
+
+/**
+ * 'Jour J' of an analysed date: the morning its figures arrive, Monday for a Friday (1 §4, effective import date).
+ * @param today the current day, after the analysed date
+ */
+export function dayOf(date: BusinessDay, today: BusinessDay): BusinessDay {
+  return effectiveImportDate(date, today)
+}
+
+/** One line of 'Effectif Présent'. */
+export interface StaffCount {
+  /** people present on a day; person-days for 'Cumul à date' */
+  present: number
+  /** hours: 7 per productive day (4-decisions, 22) */
+  potential: number
+}
+
+/** 'Effectif Présent' of a scope's productive teams. */
+export interface PresentStaff {
+  services: (StaffCount & { service: ProductiveService })[]
+  total: StaffCount
+}
+
+function presentBy(of: (service: ProductiveService) => StaffCount): PresentStaff {
+  const services = PRODUCTIVE_SERVICES.map((service) => ({ service, ...of(service) }))
+  const total = services.reduce(
+    (sum, { present, potential }) => ({
+      present: sum.present + present,
+      potential: exact(sum.potential + potential),
+    }),
+    { present: 0, potential: 0 },
+  )
+  return { services, total }
+}
+
+/** Who is present on a day; null when the month's planning holds nobody at all. */
+export function presentOn(staff: MonthStaff, date: BusinessDay): PresentStaff | null {
+  if (staff.days.length === 0) return null
+  const day = staff.days.find((planned) => planned.date === date)
+  return presentBy((service) => ({
+    present: day?.present[service] ?? 0,
+    potential: day?.potential[service] ?? 0,
+  }))
+}
+
+/** Person-days from the 1st up to and including a day; null when the month's planning holds nobody at all. */
+export function presentUpTo(staff: MonthStaff, date: BusinessDay): PresentStaff | null {
+  if (staff.days.length === 0) return null
+  return presentBy((service) => {
+    const { cumulativeStaff, potentialHours } = staffOn(staff, date, [service])
+    return { present: cumulativeStaff, potential: potentialHours }
+  })
+}

@@ -1,0 +1,159 @@
+import type { BusinessDay } from '../calendar/business-day'
+import type { Reading } from '../objectifs/page'
+import type { PotentialResponse } from '../planning/potential-response'
+import type { PresentStaff, StaffSpan } from '../planning/present-staff'
+import { noPotential, type PotentialHours } from '../planning/site-potential'
+import { type DayRing, dayRings, keyedLines, type LineKey } from './day-rings'
+import type { PotentialProgress } from './potential-progress'
+import { type ScopeFigures, serviceLines } from './scope-figures'
+import type { ProductiveService } from './services'
+import { HOURS_DAY_PERCENT, HOURS_PROGRESS_PERCENT, type Status, statusOf } from './statuses'
+import { chartDailyTarget, type Progress, percentOf } from './targets'
+
+/** The two measures of hours: all billed hours, and those billed to external customers. */
+export const HOUR_MEASURES = ['ht', 'hec'] as const
+export type HourMeasure = (typeof HOUR_MEASURES)[number]
+
+/** The measure that a query parameter names; HT for anything else. */
+export function readHourMeasure(text: string | null): HourMeasure {
+  return HOUR_MEASURES.find((measure) => measure === text) ?? 'ht'
+}
+
+/** The two tabs of /hours (3 §2.3). */
+export const HOUR_TABS = ['progress', 'targets'] as const
+export type HourTab = (typeof HOUR_TABS)[number]
+
+/** The tab that a query parameter names; Progression for anything else. */
+export function readHourTab(text: string | null): HourTab {
+  return HOUR_TABS.find((tab) => tab === text) ?? 'progress'
+}
+
+/** One line of the progress card; the status is that of the projection. */
+export interface HoursLine {
+  key: LineKey
+  progress: Progress
+  status: Status
+}
+
+/** Work begun and not yet billed: hours and repair orders, snapshots. */
+export interface OngoingWork {
+  hours: number
+  workshops: number
+}
+
+/** What the figures alone say: progress, previous day, work in progress. */
+export interface HoursFigures {
+  measure: HourMeasure
+  /** whether any hour or target of hours differs from 0 (3 §8) */
+  significant: boolean
+  lines: HoursLine[]
+  previousDay: DayRing[]
+  ongoing: { total: OngoingWork; services: (OngoingWork & { service: ProductiveService })[] }
+}
+
+/** 'Effectif Présent' in its reading; `value` is null when the planning holds nobody. */
+export interface StaffReading {
+  span: StaffSpan
+  /** the day shown, or the last one counted */
+  date: BusinessDay
+  staff: Reading<PresentStaff | null>
+}
+
+/** The potential of the whole month: as the planning stands, and as it was frozen (null: never). */
+export interface MonthPotential {
+  actualized: PotentialHours
+  frozen: PotentialHours | null
+}
+
+/** The potential-progress card; `value` is null when the planning holds nobody. */
+export interface PotentialReading {
+  lines: PotentialProgress[]
+  month: MonthPotential
+}
+
+/** Tab 'Progression'. */
+export interface HoursProgressTab extends HoursFigures {
+  tab: 'progress'
+  staff: StaffReading
+  potential: Reading<PotentialReading | null>
+}
+
+/** One monthly target, hours; null: no objectif. */
+export interface HoursTarget {
+  key: LineKey
+  target: number | null
+  /** monthly target ÷ working days */
+  perDay: number | null
+  /** share of the global target in percent */
+  share: number | null
+}
+
+/** Tab 'Objectifs'. */
+export interface HoursTargetsTab {
+  tab: 'targets'
+  targets: Record<HourMeasure, HoursTarget[]>
+}
+
+/** The month's potential as the planning services answer it. */
+export function monthPotential({
+  globalServiceSummaries,
+  sites,
+}: PotentialResponse): MonthPotential {
+  const hours = (of: 'actualizedPotentialHours' | 'frozenPotentialHours') => {
+    const found = noPotential()
+    for (const summary of globalServiceSummaries) found[summary.service] = summary[of]
+    return found
+  }
+  const frozen = sites.some(({ isFrozen }) => isFrozen)
+  return {
+    actualized: hours('actualizedPotentialHours'),
+    frozen: frozen ? hours('frozenPotentialHours') : null,
+  }
+}
+
+const ongoingOf = (line: { figures: { ongoingHours: number; ongoingWorkshops: number } }) => ({
+  hours: line.figures.ongoingHours,
+  workshops: line.figures.ongoingWorkshops,
+})
+
+/** What 'Progression' shows of a concession's figures for one measure (3 §2.3). */
+export function hoursFigures(figures: ScopeFigures, measure: HourMeasure): HoursFigures {
+  const lines = keyedLines(figures)
+  return {
+    measure,
+    significant: HOUR_MEASURES.some((hours) =>
+      lines.some(({ line }) => line.progress[hours].realized || line.progress[hours].target),
+    ),
+    lines: lines.map(({ key, line }) => {
+      const progress = line.progress[measure]
+      const status = statusOf(progress.projectionProgressPercent, HOURS_PROGRESS_PERCENT)
+      return { key, progress, status }
+    }),
+    previousDay: dayRings(figures, measure, HOURS_DAY_PERCENT),
+    ongoing: {
+      total: ongoingOf(figures.global),
+      services: serviceLines(figures).map(({ service, line }) => ({ service, ...ongoingOf(line) })),
+    },
+  }
+}
+
+function targetsOf(figures: ScopeFigures, measure: HourMeasure): HoursTarget[] {
+  const whole = figures.global.progress[measure].target
+  return keyedLines(figures)
+    .map(({ key, line }) => ({ key, target: line.progress[measure].target }))
+    .filter(({ key, target }) => key === 'global' || target > 0)
+    .map(({ key, target }) => ({
+      key,
+      target: target || null,
+      perDay: chartDailyTarget(target, figures.days),
+      share: percentOf(target || null, whole),
+    }))
+}
+
+/** 'Objectifs': GLOBAL, and each service whose target is above 0 (3 §2.3; 4-decisions, 26). */
+export function hoursTargetsTab(figures: ScopeFigures): HoursTargetsTab {
+  return {
+    tab: 'targets',
+    targets: { ht: targetsOf(figures, 'ht'), hec: targetsOf(figures, 'hec') },
+  }
+}

@@ -1,0 +1,65 @@
+import type { BusinessDay } from '../calendar/business-day'
+import { type MonthStaff, staffOn } from '../planning/month-staff'
+import { keyedLines, type LineKey } from './day-rings'
+import { exact } from './figures'
+import type { ScopeFigures } from './scope-figures'
+import { PRODUCTIVE_SERVICES } from './services'
+import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, type Status, statusOf } from './statuses'
+import { percentOf } from './targets'
+
+/** Where a line stands against its planning, hours (3 §2.3; 4-decisions, 22). */
+export interface PotentialProgress {
+  key: LineKey
+  /** planned up to the analysed date */
+  potential: number
+  /** billed (HT) since the 1st */
+  realized: number
+  /** in progress, snapshot */
+  ongoing: number
+  /** billed in percent of the potential; null without potential */
+  percent: number | null
+  status: Status
+  /** max(0, potential − billed − in progress) */
+  delay: number
+  /** delay in percent of the potential; null without potential */
+  delayPercent: number | null
+  /** whether the delay exceeds 30 % of the potential (3 §9) */
+  danger: boolean
+}
+
+/** One line's progress from its three amounts of hours. */
+export function potentialProgressOf(
+  key: LineKey,
+  { potential, realized, ongoing }: { potential: number; realized: number; ongoing: number },
+): PotentialProgress {
+  const percent = percentOf(realized, potential)
+  const delay = Math.max(0, exact(potential - realized - ongoing))
+  const delayPercent = percentOf(delay, potential)
+  return {
+    key,
+    potential,
+    realized,
+    ongoing,
+    percent,
+    status: statusOf(percent, POTENTIAL_PERCENT),
+    delay,
+    delayPercent,
+    danger: (delayPercent ?? 0) > POTENTIAL_DELAY_DANGER,
+  }
+}
+
+/** GLOBAL, then each service, at the analysed date. On GLOBAL one service's advance makes up for another's delay. */
+export function potentialProgress(
+  figures: ScopeFigures,
+  staff: MonthStaff,
+  date: BusinessDay,
+): PotentialProgress[] {
+  return keyedLines(figures).map(({ key, line }) =>
+    potentialProgressOf(key, {
+      potential: staffOn(staff, date, key === 'global' ? PRODUCTIVE_SERVICES : [key])
+        .potentialHours,
+      realized: line.figures.totalHours,
+      ongoing: line.figures.ongoingHours,
+    }),
+  )
+}

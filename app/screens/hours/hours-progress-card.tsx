@@ -1,0 +1,66 @@
+import { useLocation } from '@remix-run/react'
+import {
+  HOUR_MEASURES,
+  type HourMeasure,
+  type HoursLine,
+  type HoursProgressTab,
+} from '~/domain/records/hours-view'
+import type { ElapsedDays } from '~/domain/records/targets'
+import { hours, MISSING } from '~/format/numbers'
+import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/records/progress-lines'
+import { Card } from '~/ui/card'
+import { SegmentedLinks } from '~/ui/link-sets'
+import { withChanges } from '~/urls'
+import { MEASURE_LABELS } from './words'
+
+function blockOf({ key, progress, status }: HoursLine): ProgressBlock {
+  const { target, projection, projectionProgressPercent } = progress
+  const projected = projection === null ? null : hours(projection)
+  const against = (value: number) => (target === 0 ? MISSING : hours(value))
+  return {
+    key,
+    realized: hours(progress.realized),
+    target: against(target),
+    percent: progress.progressPercent,
+    status,
+    facts: [
+      ['Projection', projectionText(projected, projectionProgressPercent)],
+      ['Objectif par jour restant', against(progress.dailyTarget)],
+      ['Reste à faire', against(progress.remaining)],
+    ],
+  }
+}
+
+/** The HT/HEC toggle: progress card and rings follow the address's `metric`. */
+export function MeasureToggle({ measure, label }: { measure: HourMeasure; label: string }) {
+  const location = useLocation()
+  return (
+    <SegmentedLinks
+      label={label}
+      choices={HOUR_MEASURES.map((key) => ({
+        label: MEASURE_LABELS[key],
+        to: withChanges(location, { metric: key === 'ht' ? null : key }),
+        current: key === measure,
+      }))}
+    />
+  )
+}
+
+/** Billed hours against the target for GLOBAL and each service (3 §2.3). */
+export function HoursProgressCard({
+  content,
+  days,
+}: {
+  content: Pick<HoursProgressTab, 'lines' | 'measure'>
+  days: ElapsedDays
+}) {
+  return (
+    <Card
+      id="avancement-heures"
+      title={`Avancement des heures facturées · ${MEASURE_LABELS[content.measure]}`}
+      aside={<MeasureToggle measure={content.measure} label="Heures de l’avancement" />}
+    >
+      <ProgressLines blocks={content.lines.map(blockOf)} days={days} />
+    </Card>
+  )
+}

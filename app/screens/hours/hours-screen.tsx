@@ -1,0 +1,105 @@
+import { useLocation } from '@remix-run/react'
+import type { Scope } from '~/domain/access/scope'
+import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
+import type { HoursProgressTab, HoursTargetsTab, HourTab } from '~/domain/records/hours-view'
+import { frenchDate } from '~/format/dates'
+import { AnalysisStates } from '~/screens/records/analysis-states'
+import { ComparisonLink } from '~/screens/records/comparison-link'
+import { DayRingsCard } from '~/screens/records/day-rings'
+import { Tabs } from '~/ui/link-sets'
+import { withChanges } from '~/urls'
+import { Notices, ObjectifNotice } from '../synthesis/notices'
+import { HoursProgressCard } from './hours-progress-card'
+import { HoursTargetsView } from './hours-targets-view'
+import { NeedsSite } from './needs-site'
+import { OngoingCard } from './ongoing-card'
+import { PotentialProgressCard } from './potential-progress-card'
+import { StaffCard } from './staff-card'
+import { MEASURE_LABELS } from './words'
+
+type Content = HoursProgressTab | HoursTargetsTab
+
+const EMPTY = 'Aucune donnée de performance à afficher pour cette sélection et date.'
+
+function Progress({
+  figures,
+  content,
+}: {
+  figures: AnalysisFigures<Content>
+  content: HoursProgressTab
+}) {
+  const { days, date, dataDate } = figures
+  return (
+    <>
+      <Notices figures={{ ...figures, significant: content.significant }} insignificant={EMPTY} />
+      <HoursProgressCard content={content} days={days} />
+      <DayRingsCard
+        title={`Facturation J-1 · ${MEASURE_LABELS[content.measure]}`}
+        rings={content.previousDay}
+        measure={content.measure}
+        date={dataDate}
+      />
+      <div className="analysis-pair">
+        <StaffCard reading={content.staff} elapsed={days.elapsed} />
+        <OngoingCard ongoing={content.ongoing} date={dataDate} />
+      </div>
+      <PotentialProgressCard potential={content.potential} date={date} />
+    </>
+  )
+}
+
+function Figures({ figures }: { figures: AnalysisFigures<Content> }) {
+  const { content } = figures
+  if (content.tab === 'progress') return <Progress figures={figures} content={content} />
+  return (
+    <>
+      <ObjectifNotice figures={figures} />
+      <HoursTargetsView content={content} date={figures.date} />
+    </>
+  )
+}
+
+interface Props {
+  view: AnalysisView<Content>
+  tab: HourTab
+  sites: readonly { name: string; scope: Scope }[]
+}
+
+/** /hours: billed hours, present staff and potential of a concession, targets of any scope (3 §2.3). */
+export function HoursScreen({ view, tab, sites }: Props) {
+  const location = useLocation()
+  return (
+    <>
+      <div className="tabs-row">
+        <Tabs
+          label="Gestion des heures"
+          choices={[
+            {
+              to: withChanges(location, { tab: null }),
+              label: 'Progression',
+              current: tab === 'progress',
+            },
+            {
+              to: withChanges(location, { tab: 'targets' }),
+              label: 'Objectifs',
+              current: tab === 'targets',
+            },
+          ]}
+        />
+        {view.state === 'data' && view.objectifs.total > 1 ? <ComparisonLink /> : null}
+      </div>
+      {tab === 'progress' && view.state === 'no-scope' ? (
+        <NeedsSite sites={sites} />
+      ) : (
+        <AnalysisStates
+          view={view}
+          noData={(date) =>
+            `Aucune donnée de performance agrégée trouvée pour le ${frenchDate(date)}.`
+          }
+        >
+          {(figures) => <Figures figures={figures} />}
+        </AnalysisStates>
+      )}
+    </>
+  )
+}

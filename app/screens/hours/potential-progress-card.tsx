@@ -1,0 +1,142 @@
+import { totalPotential } from '~/domain/planning/site-potential'
+import type {
+  HoursProgressTab,
+  MonthPotential,
+  PotentialReading,
+} from '~/domain/records/hours-view'
+import type { PotentialProgress } from '~/domain/records/potential-progress'
+import { frenchDate, monthName } from '~/format/dates'
+import { hours, percentTenths } from '~/format/numbers'
+import { lineName } from '~/screens/records/line-name'
+import { Card } from '~/ui/card'
+import { GroupedBars } from '~/ui/charts/grouped-bars'
+import { type Column, DataTable } from '~/ui/data-table'
+import { Notice } from '~/ui/notice'
+import { StatusPill } from '~/ui/status-pill'
+import { TONES } from '../synthesis/words'
+import { NOT_AVAILABLE } from './words'
+
+const SERIES = [
+  { key: 'potential', name: 'Potentiel', className: 'bar-potential' },
+  { key: 'realized', name: 'Réalisé', className: 'bar-info' },
+  { key: 'delay', name: 'Retard', className: 'bar-bad' },
+] as const
+
+const WORDS = {
+  good: 'au potentiel',
+  warn: 'à surveiller',
+  bad: 'sous le potentiel',
+  none: 'sans potentiel',
+} as const
+
+function Delay({ line }: { line: PotentialProgress }) {
+  if (!line.danger) return <>{hours(line.delay)}</>
+  return (
+    <StatusPill tone="bad" label="plus de 30 % du potentiel">
+      {hours(line.delay)}
+    </StatusPill>
+  )
+}
+
+const Realization = ({ line }: { line: PotentialProgress }) => (
+  <StatusPill tone={TONES[line.status]} label={WORDS[line.status]}>
+    {percentTenths(line.percent)}
+  </StatusPill>
+)
+
+function columnsOf(whole: PotentialProgress | undefined): Column<PotentialProgress>[] {
+  const column = (key: 'potential' | 'realized' | 'ongoing', header: string) => ({
+    key,
+    header,
+    number: true,
+    cell: (line: PotentialProgress) => hours(line[key]),
+    total: hours(whole?.[key]),
+  })
+  return [
+    { key: 'line', header: 'Service', cell: ({ key }) => lineName(key) },
+    column('potential', 'Potentiel'),
+    column('realized', 'Réalisé (HT)'),
+    column('ongoing', 'En cours'),
+    {
+      key: 'percent',
+      header: '% réalisation',
+      number: true,
+      cell: (line) => <Realization line={line} />,
+      total: whole ? <Realization line={whole} /> : null,
+    },
+    {
+      key: 'delay',
+      header: 'Retard',
+      number: true,
+      cell: (line) => <Delay line={line} />,
+      total: whole ? <Delay line={whole} /> : null,
+    },
+  ]
+}
+
+function monthSentence({ actualized, frozen }: MonthPotential, date: string): string {
+  const now = `${monthName(date)} entier : ${hours(totalPotential(actualized))} au planning`
+  return frozen === null
+    ? `${now}, potentiel jamais figé.`
+    : `${now}, ${hours(totalPotential(frozen))} au potentiel figé.`
+}
+
+function Progress({ reading, date }: { reading: PotentialReading; date: string }) {
+  const { lines, month } = reading
+  const [whole, ...services] = lines
+  const sentence = lines
+    .map(
+      (line) =>
+        `${lineName(line.key)} : potentiel ${hours(line.potential)}, réalisé ${hours(line.realized)}, retard ${hours(line.delay)}`,
+    )
+    .join('. ')
+  return (
+    <>
+      <div className="potential-progress">
+        <div>
+          <GroupedBars
+            series={SERIES}
+            groups={lines.map((line) => ({
+              key: line.key,
+              name: lineName(line.key),
+              values: SERIES.map(({ key }) => ({ key, value: line[key] })),
+            }))}
+            write={(value) => hours(value)}
+            writeTick={(value) => hours(value, 0)}
+            label={`Potentiel, réalisé et retard. ${sentence}`}
+          />
+        </div>
+        <DataTable
+          caption="Potentiel à date, heures facturées, en cours et retard par service"
+          columns={columnsOf(whole)}
+          rows={services}
+          rowKey={({ key }) => key}
+          totalLabel="GLOBAL"
+        />
+      </div>
+      <p className="card-note">
+        Potentiel du 1er au {frenchDate(date)} : 7 h par journée productive au planning. Retard =
+        potentiel − réalisé − en cours, jamais négatif ; au GLOBAL, l’avance d’un service compense
+        le retard d’un autre. {monthSentence(month, date)}
+      </p>
+    </>
+  )
+}
+
+interface Props {
+  potential: HoursProgressTab['potential']
+  /** the analysed date */
+  date: string
+}
+
+/** What the planning made possible against what was billed: Potentiel, Réalisé, Retard (3 §2.3; 4-decisions, 22). */
+export function PotentialProgressCard({ potential, date }: Props) {
+  const { value, error } = potential
+  return (
+    <Card id="potentiel" title="Avancement du potentiel">
+      {error === null ? null : <Notice tone="error" title={error} />}
+      {value ? <Progress reading={value} date={date} /> : null}
+      {value === null && error === null ? <Notice title={NOT_AVAILABLE} /> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { useLocation } from '@remix-run/react'
+import { type PresentStaff, STAFF_SPANS, type StaffCount } from '~/domain/planning/present-staff'
+import type { StaffReading } from '~/domain/records/hours-view'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { frenchDate } from '~/format/dates'
+import { decimal, hours, integer } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { SegmentedLinks } from '~/ui/link-sets'
+import { Notice } from '~/ui/notice'
+import { withChanges } from '~/urls'
+import { NOT_AVAILABLE, SPAN_LABELS } from './words'
+
+type Row = PresentStaff['services'][number]
+
+/** Columns of a day, and of the days since the 1st with their mean per working day. */
+function columnsOf(total: StaffCount, elapsed: number | null): Column<Row>[] {
+  const mean = (present: number) => decimal(elapsed ? present / elapsed : null)
+  const present = (count: StaffCount) => integer(count.present)
+  return [
+    { key: 'service', header: 'Service', cell: ({ service }) => SERVICE_LABELS[service] },
+    {
+      key: 'present',
+      header: elapsed === null ? 'Présents' : 'Journées de présence',
+      number: true,
+      cell: present,
+      total: present(total),
+    },
+    ...(elapsed === null
+      ? []
+      : [
+          {
+            key: 'mean',
+            header: 'Par jour ouvré',
+            number: true,
+            cell: (row: Row) => mean(row.present),
+            total: mean(total.present),
+          },
+        ]),
+    {
+      key: 'potential',
+      header: 'Heures potentielles',
+      number: true,
+      cell: ({ potential }) => hours(potential),
+      total: hours(total.potential),
+    },
+  ]
+}
+
+/** 'Effectif Présent', switchable J-1 / Jour J / Cumul à date, from the planning (3 §2.3; 4-decisions, 22). */
+export function StaffCard({ reading, elapsed }: { reading: StaffReading; elapsed: number }) {
+  const location = useLocation()
+  const { span, date, staff } = reading
+  const when = `${span === 'to-date' ? 'du 1er au ' : 'le '}${frenchDate(date)}`
+  return (
+    <Card
+      id="effectif"
+      title="Effectif Présent"
+      aside={
+        <SegmentedLinks
+          label="Lecture de l’effectif"
+          choices={STAFF_SPANS.map((key) => ({
+            label: SPAN_LABELS[key],
+            to: withChanges(location, { staff: key === 'previous' ? null : key }),
+            current: key === span,
+          }))}
+        />
+      }
+    >
+      {staff.error === null ? null : <Notice tone="error" title={staff.error} />}
+      {staff.value ? (
+        <DataTable
+          caption={`Effectif présent ${when}, par service`}
+          columns={columnsOf(staff.value.total, span === 'to-date' ? elapsed : null)}
+          rows={staff.value.services}
+          rowKey={({ service }) => service}
+          totalLabel="Total"
+        />
+      ) : null}
+      {staff.value === null && staff.error === null ? <Notice title={NOT_AVAILABLE} /> : null}
+      <p className="card-note">
+        {SPAN_LABELS[span]} : {when}, d’après le planning des équipes productives.
+      </p>
+    </Card>
+  )
+}

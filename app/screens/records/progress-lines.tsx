@@ -1,0 +1,83 @@
+import type { LineKey } from '~/domain/records/day-rings'
+import type { Status } from '~/domain/records/statuses'
+import type { ElapsedDays } from '~/domain/records/targets'
+import { counted, MISSING, percent } from '~/format/numbers'
+import { ProgressBar } from '~/ui/progress-bar'
+import { StatusPill } from '~/ui/status-pill'
+import { TONES } from '../synthesis/words'
+import { lineName } from './line-name'
+
+const WORDS: Readonly<Record<Status, string>> = {
+  good: 'en bonne voie',
+  warn: 'à surveiller',
+  bad: 'en retard',
+  none: 'sans objectif',
+}
+
+/** What one block shows, its figures written out. */
+export interface ProgressBlock {
+  key: LineKey
+  realized: string
+  target: string
+  percent: number | null
+  facts: [label: string, value: string][]
+  status: Status
+}
+
+/** A projection with its share of the target, or 'N/A' (3 §9). */
+export function projectionText(written: string | null, share: number | null): string {
+  if (written === null) return 'N/A'
+  return share === null ? written : `${written} (${percent(share)})`
+}
+
+function OneLine({ block }: { block: ProgressBlock }) {
+  const name = lineName(block.key)
+  const tone = TONES[block.status]
+  return (
+    <article className="progress-line" aria-label={name}>
+      <div className="progress-line-head">
+        <h3>{name}</h3>
+        <StatusPill tone={tone} label={WORDS[block.status]}>
+          {block.percent === null ? MISSING : percent(block.percent)}
+        </StatusPill>
+      </div>
+      <p className="progress-line-figure">
+        <strong>{block.realized}</strong> sur {block.target}
+      </p>
+      <ProgressBar
+        percent={block.percent ?? 0}
+        tone={tone}
+        label={`${name}, réalisé en pourcentage de l’objectif`}
+      />
+      <dl className="facts">
+        {block.facts.map(([label, value]) => (
+          <div key={label} className="fact">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+interface Props {
+  blocks: readonly ProgressBlock[]
+  days: ElapsedDays
+}
+
+/** Realised against target for GLOBAL and each service, and how far the month is. */
+export function ProgressLines({ blocks, days }: Props) {
+  return (
+    <>
+      <div className="progress-lines">
+        {blocks.map((block) => (
+          <OneLine key={block.key} block={block} />
+        ))}
+      </div>
+      <p className="card-note">
+        {counted(days.elapsed, 'jour ouvré écoulé', 'jours ouvrés écoulés')} sur {days.total}.
+      </p>
+    </>
+  )
+}

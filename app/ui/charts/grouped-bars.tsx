@@ -1,0 +1,63 @@
+import { type BarGroup, groupedBarsGeometry } from './grouped-bars-geometry'
+
+interface Props {
+  groups: readonly BarGroup[]
+  /** the values of each group, in order; `className` is its colour */
+  series: readonly { key: string; name: string; className: string }[]
+  /** a value with its unit, for the bars' hints */
+  write: (value: number) => string
+  /** a round value with its unit, for the axis */
+  writeTick: (value: number) => string
+  /** the chart as a sentence */
+  label: string
+}
+
+/** A few values of each group as upright bars side by side, with their legend. */
+export function GroupedBars({ groups, series, write, writeTick, label }: Props) {
+  const chart = groupedBarsGeometry(groups)
+  const of = new Map(series.map((one) => [one.key, one]))
+  return (
+    <>
+      <svg
+        className="grouped-bars"
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        role="img"
+        aria-label={label}
+      >
+        {chart.ticks.map((tick) => (
+          <g key={tick.value} className={tick.value === 0 ? 'axis axis-zero' : 'axis'}>
+            <path d={`M${chart.left} ${tick.y}H${chart.right}`} />
+            <text x={chart.left - 8} y={tick.y} dy="0.32em" textAnchor="end">
+              {writeTick(tick.value)}
+            </text>
+          </g>
+        ))}
+        {chart.bars.map(({ group, key, value, x, y, width, height }) => (
+          <rect
+            key={`${group}.${key}`}
+            className={of.get(key)?.className}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            rx="2"
+          >
+            <title>{`${of.get(key)?.name} : ${write(value)}`}</title>
+          </rect>
+        ))}
+        {chart.names.map(({ key, name, x }) => (
+          <text key={key} className="group-name" x={x} y={chart.height - 8} textAnchor="middle">
+            {name}
+          </text>
+        ))}
+      </svg>
+      <ul className="chart-legend">
+        {series.map(({ key, name, className }) => (
+          <li key={key} className={`legend-square ${className}`}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
-import { ticks } from 'd3-array'
 import { brokenLine } from './paths'
+import { roundTicks } from './round-ticks'
 
 /** One day: what it brought, what it should have brought, the month's rhythm so far. */
 export interface DailyBar {
@@ -50,7 +50,7 @@ function extent(days: readonly DailyBar[]): [number, number] {
 /** Bars from zero (downwards when negative), the rhythm line, the reference line and the axes. */
 export function dailyBarsGeometry(days: readonly DailyBar[]): DailyBarsGeometry {
   const [low, high] = extent(days)
-  const steps = ticks(low, high, 5)
+  const steps = roundTicks(low, high, 5)
   const step = (steps[1] ?? high) - (steps[0] ?? 0)
   const bottom = Math.floor(low / step) * step
   const top = Math.ceil(high / step) * step
@@ -84,7 +84,7 @@ export function dailyBarsGeometry(days: readonly DailyBar[]): DailyBarsGeometry 
     bars,
     line: brokenLine(rhythm),
     references,
-    ticks: ticks(bottom, top, 5).map((value) => ({ value, y: y(value) })),
+    ticks: roundTicks(bottom, top, 5).map((value) => ({ value, y: y(value) })),
     columns: days.map(({ date }, i) => ({ date, x: middle(i) })),
     left: MARGIN.left,
     right,

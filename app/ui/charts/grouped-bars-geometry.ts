@@ -1,4 +1,4 @@
-import { ticks } from 'd3-array'
+import { roundTicks } from './round-ticks'
 
 /** A few values that belong together, e.g. one service's. */
 export interface BarGroup {
@@ -43,7 +43,7 @@ const tenth = (value: number): number => Math.round(value * 10) / 10
 export function groupedBarsGeometry(groups: readonly BarGroup[]): GroupedBarsGeometry {
   const values = groups.flatMap((group) => group.values.map(({ value }) => value))
   const high = Math.max(MINIMUM_MAXIMUM, ...values)
-  const steps = ticks(0, high, 4)
+  const steps = roundTicks(0, high, 4)
   const step = (steps[1] ?? high) - (steps[0] ?? 0)
   const top = Math.ceil(high / step) * step
   const [right, baseline] = [WIDTH - MARGIN.right, HEIGHT - MARGIN.bottom]
@@ -69,7 +69,7 @@ export function groupedBarsGeometry(groups: readonly BarGroup[]): GroupedBarsGeo
     width: WIDTH,
     height: HEIGHT,
     bars,
-    ticks: ticks(0, top, 4).map((value) => ({ value, y: y(value) })),
+    ticks: roundTicks(0, top, 4).map((value) => ({ value, y: y(value) })),
     names: groups.map(({ key, name }, i) => ({ key, name, x: tenth(left(i) + column / 2) })),
     left: MARGIN.left,
     right,

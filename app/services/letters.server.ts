@@ -23,9 +23,11 @@ function compose(
 ): Mail {
   const lines = [greeting, ...paragraphs]
   const end = [...(closing ? [closing] : []), `L’équipe ${PRODUCT}`]
-  const text = [...lines, ...(action ? [`${action.label} :\n${action.url}`] : []), ...end].join(
-    '\n\n',
-  )
+  const text = [
+    ...lines,
+    ...(action ? [`${action.label}\u202f:\n${action.url}`] : []),
+    ...end,
+  ].join('\n\n')
   const paragraph = (line: string) =>
     `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
   const button = action
@@ -43,7 +45,8 @@ export function resetLetter(to: string, name: string, url: string): Mail {
       'Vous avez demandé à choisir un nouveau mot de passe. Le lien ci-dessous fonctionne une seule fois, pendant une heure.',
     ],
     action: { label: 'Choisir un nouveau mot de passe', url },
-    closing: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste inchangé.',
+    closing:
+      'Si vous n’avez rien demandé, ignorez ce message\u202f: votre mot de passe reste inchangé.',
   })
 }
 
@@ -51,11 +54,11 @@ export function resetLetter(to: string, name: string, url: string): Mail {
 export function ticketLetter(to: string, ticket: TicketDocument, url: string): Mail {
   const { requesterName, requesterEmail } = ticket
   const requester = requesterName ? `${requesterName} (${requesterEmail})` : requesterEmail
-  return compose(to, `Nouveau ticket : ${ticket.subject}`, {
+  return compose(to, `Nouveau ticket\u202f: ${ticket.subject}`, {
     greeting: 'Bonjour,',
     paragraphs: [
       `${requester} a envoyé un ticket.`,
-      `Type : ${TICKET_TYPE_LABELS[ticket.type]}\nPriorité : ${priorityLabel(ticket.priority)}\nSujet : ${ticket.subject}`,
+      `Type\u202f: ${TICKET_TYPE_LABELS[ticket.type]}\nPriorité\u202f: ${priorityLabel(ticket.priority)}\nSujet\u202f: ${ticket.subject}`,
       ticket.description,
     ],
     action: { label: 'Voir les tickets', url },
@@ -66,11 +69,11 @@ export function ticketLetter(to: string, ticket: TicketDocument, url: string): M
 export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: string): Mail {
   return compose(
     ticket.requesterEmail,
-    `Votre ticket est « ${TICKET_STATUS_LABELS[status]} » : ${ticket.subject}`,
+    `Votre ticket est «\u202f${TICKET_STATUS_LABELS[status]}\u202f»\u202f: ${ticket.subject}`,
     {
       greeting: ticket.requesterName ? `Bonjour ${ticket.requesterName},` : 'Bonjour,',
       paragraphs: [
-        `Votre ticket « ${ticket.subject} » est maintenant « ${TICKET_STATUS_LABELS[status]} ».`,
+        `Votre ticket «\u202f${ticket.subject}\u202f» est maintenant «\u202f${TICKET_STATUS_LABELS[status]}\u202f».`,
       ],
       action: { label: 'Voir mes tickets', url },
     },

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { readMail } from './mail-source'
 
 /** A mail that the server took in. */
 export interface Received {
@@ -49,10 +50,11 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-/** The link of a reset mail, out of its quoted-printable text. */
+/** The link of a reset mail, out of its text. */
 export function linkIn(source: string): string {
-  const text = source.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-  const link = /https?:\/\/\S+\/confirm-password-reset\?token=[\w-]+/.exec(text)?.[0]
+  const link = /https?:\/\/\S+\/confirm-password-reset\?token=[\w-]+/.exec(
+    readMail(source).text,
+  )?.[0]
   if (!link) throw new Error(`no link in the mail:\n${source}`)
   return link
 }

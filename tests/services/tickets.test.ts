@@ -64,7 +64,7 @@ test('a ticket moves on, the requester is written to, and it is deleted for good
   expect(letter?.letter).toEqual({ kind: 'ticket-status', ticketId: _id, status: 'inProgress' })
   await sendDueLetters()
   await expect(setTicketStatus(admin, _id, 'inProgress')).rejects.toThrow(
-    'Un ticket « En cours » ne peut pas passer à « En cours ».',
+    'Un ticket «\u202fEn cours\u202f» ne peut pas passer à «\u202fEn cours\u202f».',
   )
   await removeTicket(admin, _id)
   await expect(removeTicket(admin, _id)).rejects.toThrow('Ticket introuvable.')

@@ -37,7 +37,7 @@ export function priorityLabel(priority: string): string {
 export class TicketTransitionError extends RuleError {
   constructor(from: TicketStatus, to: TicketStatus) {
     super(
-      `Un ticket « ${TICKET_STATUS_LABELS[from]} » ne peut pas passer à « ${TICKET_STATUS_LABELS[to]} ».`,
+      `Un ticket «\u202f${TICKET_STATUS_LABELS[from]}\u202f» ne peut pas passer à «\u202f${TICKET_STATUS_LABELS[to]}\u202f».`,
       409,
     )
   }

@@ -84,7 +84,7 @@ function assigned({ assignment, assignmentId, referenceConcession }: AccountView
       {name}
       {numbers ? <span className="cell-note">PDV {numbers}</span> : null}
       {referenceConcession ? (
-        <span className="cell-note">Référence : {referenceConcession.name}</span>
+        <span className="cell-note">Référence&#8239;: {referenceConcession.name}</span>
       ) : null}
     </>
   )

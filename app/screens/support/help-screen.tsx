@@ -39,7 +39,7 @@ function DeleteDialog({ ticket }: { ticket: Ticket }) {
     <Dialog id="supprimer" title="Supprimer le ticket" closeTo={urls.help()}>
       <Form method="post" className="stack">
         <p>
-          Supprimer définitivement « {ticket.subject} » (
+          Supprimer définitivement «&#8239;{ticket.subject}&#8239;» (
           {TICKET_STATUS_LABELS[ticket.status].toLowerCase()})&#8239;?
         </p>
         <input type="hidden" name="form" value="delete" />

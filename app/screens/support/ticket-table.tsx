@@ -36,7 +36,7 @@ function Actions({ ticket }: { ticket: Ticket }) {
           <input type="hidden" name="id" value={ticket._id} />
           <Button small name="status" value={status}>
             {ACTS[status]}
-            <VisuallyHidden> : {ticket.subject}</VisuallyHidden>
+            <VisuallyHidden>&#8239;: {ticket.subject}</VisuallyHidden>
           </Button>
         </Form>
       ))}

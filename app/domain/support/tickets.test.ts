@@ -28,7 +28,7 @@ describe('who moves a ticket, and where to (spec 2 §4; 4-decisions, 38)', () =>
       TicketTransitionError,
     )
     expect(() => assertTransition('administrator', 'resolved', 'inProgress')).toThrow(
-      'Un ticket « Résolu » ne peut pas passer à « En cours ».',
+      'Un ticket «\u202fRésolu\u202f» ne peut pas passer à «\u202fEn cours\u202f».',
     )
   })
 })

@@ -91,7 +91,7 @@ export const workerContracts = {
   remove: contract({
     method: 'DELETE',
     path: '/workers/{id}',
-    access: 'workers.manage',
+    access: 'workers.delete',
     refusal: 'Action non autorisée ou mode édition non actif.',
     summary: 'Supprime définitivement un collaborateur ; ses jours passés restent au planning.',
     input: byId,

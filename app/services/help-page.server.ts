@@ -9,6 +9,7 @@ import {
   listAllTickets,
   listOwnTickets,
   removeTicket,
+  requireTicketRights,
   setTicketStatus,
 } from './tickets.server'
 
@@ -38,6 +39,7 @@ export type HelpOutcome =
  */
 export async function actOnHelp(principal: Principal, form: FormData): Promise<HelpOutcome> {
   const act = form.get('form')
+  if (act === 'status' || act === 'delete') requireTicketRights(principal)
   if (act === 'status') {
     const id = idSchema.parse(form.get('id'))
     await setTicketStatus(principal, id, ticketStatus.parse(form.get('status')))

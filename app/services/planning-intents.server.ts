@@ -1,6 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { type ActionView, GRID_PARAMS } from '~/domain/planning/page-view'
+import { assertMay } from '~/domain/workers/rights'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
 import type { FlashMessage } from './flash.server'
 import { autoFill, copyPattern, type FillResult, resetWorkerMonth } from './planning-fill.server'
@@ -137,6 +138,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     form: 'worker',
     prefix: EDIT,
     run: async ({ principal, worker, form }) => {
+      assertMay(principal.role, 'open-form')
       await editWorker(principal, worker, readWorkerInput(form))
       return onward({}, 'Collaborateur modifié.')
     },

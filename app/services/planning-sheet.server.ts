@@ -9,6 +9,7 @@ import { GRID_PARAMS } from '~/domain/planning/page-view'
 import { today } from '~/infra/clock.server'
 import { workingDaysOf } from './calendar.server'
 import { scopeOfCall } from './hierarchy.server'
+import { assertReads } from './planning-access.server'
 import { readGrid } from './planning-grid.server'
 
 /** What the printed planning shows. */
@@ -39,6 +40,7 @@ export async function planningSheet(
   principal: Principal,
   params: URLSearchParams,
 ): Promise<PlanningSheet> {
+  assertReads(principal, null)
   const day = today()
   const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
   if (!month) throw new SheetDateError()

@@ -54,7 +54,9 @@ export async function actOnTargets(request: Request, form: FormData): Promise<Ta
   const view = await readView(request, principal)
   const month = monthOfAddress(url.searchParams, view.today)
   const posted = readObjectifForm(form)
-  const at = { principal, scope: view.scope, month }
+  // why: a page falls back to another scope when its address names a concession that is gone; a write must not
+  const scope = view.selector.error ? null : view.scope
+  const at = { principal, scope, month }
   try {
     return await act(request, at, posted)
   } catch (error) {

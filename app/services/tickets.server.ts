@@ -60,6 +60,11 @@ function view({ role }: Principal, ticket: TicketDocument): TicketView {
   }
 }
 
+/** Only administrators see and follow up everybody’s tickets (spec 2 §6). @throws TicketForbiddenError */
+export function requireTicketRights({ role }: Principal): void {
+  if (!may(role, 'administration')) throw new TicketForbiddenError()
+}
+
 /** Creates a ticket of the signed-in user and tells support (spec 2 §7). */
 export async function createTicket(principal: Principal, input: NewTicket): Promise<TicketView> {
   const at = now()
@@ -85,7 +90,7 @@ export async function listOwnTickets(principal: Principal): Promise<TicketView[]
 
 /** Every ticket, newest first. @throws TicketForbiddenError for a role other than administrator */
 export async function listAllTickets(principal: Principal): Promise<TicketView[]> {
-  if (!may(principal.role, 'administration')) throw new TicketForbiddenError()
+  requireTicketRights(principal)
   return (await latestTickets()).map((ticket) => view(principal, ticket))
 }
 
@@ -98,7 +103,7 @@ export async function setTicketStatus(
   id: string,
   status: TicketStatus,
 ): Promise<TicketView> {
-  if (!may(principal.role, 'administration')) throw new TicketForbiddenError()
+  requireTicketRights(principal)
   const found = await findTicket(id)
   if (!found) throw new TicketNotFoundError()
   assertTransition(principal.role, found.status, status)
@@ -111,6 +116,6 @@ export async function setTicketStatus(
 
 /** Deletes a ticket for good. @throws TicketForbiddenError 403, TicketNotFoundError 404 */
 export async function removeTicket(principal: Principal, id: string): Promise<void> {
-  if (!may(principal.role, 'administration')) throw new TicketForbiddenError()
+  requireTicketRights(principal)
   if (!(await deleteTicket(id))) throw new TicketNotFoundError()
 }

@@ -45,7 +45,13 @@ export async function application(...prefixes: string[]): Promise<Ask> {
   }
   for (const route of ADDRESSES)
     if (wanted.some((prefix) => route.id.startsWith(prefix)))
-      routes[route.id] = { ...route, parentId: 'root', module: await moduleOf(route.file) }
+      routes[route.id] = {
+        ...route,
+        parentId: 'root',
+        // why: nothing is nested here, so a layout without a path answers under its identifier
+        ...(route.id.endsWith('/_layout') ? { path: route.id } : {}),
+        module: await moduleOf(route.file),
+      }
   const build = {
     mode: 'production',
     entry: { module: { default: () => new Response('page'), handleError: () => undefined } },

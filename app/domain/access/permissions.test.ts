@@ -37,6 +37,7 @@ const EXPECTED: Record<Permission, string> = {
   'planning.reopen': 'x-------',
   'workers.manage': 'xxxx--x-',
   'workers.change-team': 'x-xx--x-',
+  'workers.delete': 'x-xx--x-',
   'productivity.write': 'x-xxx---',
   'quality.write': 'x-xx----',
   'videocheck.import': 'x-xx----',

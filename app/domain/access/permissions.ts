@@ -43,6 +43,7 @@ export const PERMISSIONS = {
   'planning.reopen': ['administrator'],
   'workers.manage': ['administrator', 'director', 'manager', 'dirigeant', 'secretary'],
   'workers.change-team': ['administrator', 'director', 'manager', 'secretary'],
+  'workers.delete': ['administrator', 'director', 'manager', 'secretary'],
   // editing figures
   'productivity.write': ['administrator', 'director', 'manager', 'teamLeader'],
   'quality.write': ['administrator', 'director', 'manager'],

@@ -1,5 +1,5 @@
 import type { Role } from '../access/roles'
-import { RuleError } from '../errors'
+import { ForbiddenError, RuleError } from '../errors'
 
 /** What a ticket is about, how urgent and how far it is (spec 2 §3). `low` and `urgent` are only ever displayed. */
 export const TICKET_TYPES = ['support', 'bug', 'user_creation'] as const
@@ -44,9 +44,9 @@ export class TicketTransitionError extends RuleError {
 }
 
 /** Only administrators follow tickets up. */
-export class TicketForbiddenError extends RuleError {
+export class TicketForbiddenError extends ForbiddenError {
   constructor() {
-    super('Vous n’avez pas les droits nécessaires pour modifier ce ticket.', 403)
+    super('Vous n’avez pas les droits nécessaires pour modifier ce ticket.')
   }
 }
 

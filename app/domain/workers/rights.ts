@@ -26,9 +26,7 @@ export class ConcessionRequiredError extends RuleError {
  */
 export function refusal(role: Role, action: WorkerAction): string | null {
   if (action === 'delete')
-    return may(role, 'workers.manage') && may(role, 'planning.write')
-      ? null
-      : 'Action non autorisée ou mode édition non actif.'
+    return may(role, 'workers.delete') ? null : 'Action non autorisée ou mode édition non actif.'
   if (!may(role, 'workers.manage'))
     return action === 'add'
       ? 'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.'

@@ -1,0 +1,146 @@
+import { TEST_PASSWORD } from '../../builders/users'
+import { ADMINISTRATOR, type CallRow, EVERYBODY } from './call-row'
+
+const nothing = () => ({})
+/** an administration’s object: reached by the role alone */
+const object = { may: ADMINISTRATOR, unknown: 404, malformed: 400 }
+
+/** Session, accounts, hierarchy, calendar and support (spec 1 §7; 2 §6, §7; 4-decisions, 7 to 10). */
+export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
+  'POST /auth/login': { may: 'public', call: nothing, own: 400 },
+  'POST /auth/requestResetPassword': { may: 'public', call: nothing, own: 400 },
+  'POST /auth/verifyPasswordResetToken': {
+    may: 'public',
+    call: () => ({ body: { token: 'inventé' } }),
+    own: 400,
+  },
+  'POST /auth/resetPassword': {
+    may: 'public',
+    call: () => ({ body: { token: 'inventé', newPassword: 'un-nouveau-secret' } }),
+    own: 400,
+  },
+  'GET /auth/me': { may: EVERYBODY, call: nothing, own: 200 },
+  'POST /auth/logout': { may: EVERYBODY, call: nothing, own: 200 },
+  'PATCH /users/myPassword': {
+    may: EVERYBODY,
+    call: () => ({ body: { currentPassword: TEST_PASSWORD, newPassword: 'un-nouveau-secret' } }),
+    own: 200,
+  },
+  'GET /openapi.json': { may: EVERYBODY, call: nothing, own: 200 },
+
+  'GET /groups': { may: EVERYBODY, call: nothing, own: 200 },
+  'GET /groups/{id}': {
+    ...{ may: EVERYBODY, reach: 'group', own: 200, unknown: 404, malformed: 400 },
+    call: ({ group }) => ({ id: group }),
+  },
+  'GET /plates': {
+    ...{ may: EVERYBODY, reach: 'chain', own: 200, unknown: 200, malformed: 400 },
+    call: ({ group }) => ({ query: { group } }),
+  },
+  'GET /plates (all)': { may: EVERYBODY, call: nothing, own: 200 },
+  'GET /plates/{id}': {
+    ...{ may: EVERYBODY, reach: 'plate', own: 200, unknown: 404, malformed: 400 },
+    call: ({ plate }) => ({ id: plate }),
+  },
+  'GET /sites': {
+    ...{ may: EVERYBODY, reach: 'chain', own: 200, unknown: 200, malformed: 400 },
+    call: ({ plate }) => ({ query: { plate } }),
+  },
+  'GET /sites (all)': { may: EVERYBODY, call: nothing, own: 200 },
+  'GET /sites (by number)': {
+    ...{ may: EVERYBODY, own: 200 },
+    call: () => ({ query: { numeroPDV: '0301' } }),
+  },
+  'GET /sites/{id}': {
+    ...{ may: EVERYBODY, reach: 'site', own: 200, unknown: 404, malformed: 400 },
+    call: ({ site }) => ({ id: site }),
+  },
+  'POST /groups': { may: ADMINISTRATOR, call: () => ({ body: { name: 'Est' } }), own: 201 },
+  'PUT /groups/{id}': {
+    ...{ ...object, own: 200 },
+    call: ({ group }) => ({ id: group, body: { name: 'Renommé' } }),
+  },
+  // the groups, plates and concessions of this world still hold something
+  'DELETE /groups/{id}': { ...object, own: 409, call: ({ group }) => ({ id: group }) },
+  'POST /plates': {
+    ...{ ...object, own: 201 },
+    call: ({ group }) => ({ body: { name: 'Nouvelle', group } }),
+  },
+  'PUT /plates/{id}': {
+    ...{ ...object, own: 200 },
+    call: ({ plate }) => ({ id: plate, body: { name: 'Renommée' } }),
+  },
+  'DELETE /plates/{id}': { ...object, own: 409, call: ({ plate }) => ({ id: plate }) },
+  'POST /sites': {
+    ...{ ...object, own: 201 },
+    call: ({ plate }) => ({ body: { name: 'Nouvelle', plate, numerosPDV: ['0999'] } }),
+  },
+  'PUT /sites/{id}': {
+    ...{ ...object, own: 200 },
+    call: ({ site }) => ({ id: site, body: { name: 'Renommée' } }),
+  },
+  'DELETE /sites/{id}': { ...object, own: 409, call: ({ site }) => ({ id: site }) },
+
+  'GET /users': { may: ADMINISTRATOR, call: nothing, own: 200 },
+  'GET /users/active-count': { may: ADMINISTRATOR, call: nothing, own: 200 },
+  'GET /users/trial/list': { may: ADMINISTRATOR, call: nothing, own: 200 },
+  'GET /users/{id}': { ...object, own: 200, call: ({ user }) => ({ id: user }) },
+  'POST /users': {
+    ...{ ...object, own: 201, unknown: 422, malformed: 422 },
+    call: ({ site }) => ({
+      body: {
+        email: 'nouveau@essai.fr',
+        password: 'un-vrai-secret',
+        role: 'administrator',
+        assignmentLevel: 'concession',
+        assignmentId: site,
+      },
+    }),
+  },
+  // one’s own account is no exception: nobody makes himself an administrator
+  'PUT /users/{id}': {
+    ...{ ...object, own: 200 },
+    call: ({ user }) => ({ id: user, body: { role: 'administrator', name: 'Changé' } }),
+  },
+  'DELETE /users/{id}': { ...object, own: 403, foreign: 200, call: ({ user }) => ({ id: user }) },
+  'PATCH /users/{id}/activate': { ...object, own: 200, call: ({ user }) => ({ id: user }) },
+  'PATCH /users/{id}/deactivate': {
+    ...{ ...object, own: 403, foreign: 200 },
+    call: ({ user }) => ({ id: user }),
+  },
+  'PATCH /users/{id}/trial/status': {
+    ...{ ...object, own: 200 },
+    call: ({ user }) => ({ id: user, body: { isOnTrial: true } }),
+  },
+
+  'GET /workingDays': {
+    ...{ may: EVERYBODY, own: 200 },
+    call: () => ({ query: { year: '2026', month: '11' } }),
+  },
+  'PUT /workingDays': {
+    ...{ may: ADMINISTRATOR, own: 200 },
+    call: () => ({ body: { year: 2026, month: 11, value: 19 } }),
+  },
+  'GET /holidays': { may: EVERYBODY, call: () => ({ query: { year: '2026' } }), own: 200 },
+  'POST /holidays': {
+    ...{ may: ADMINISTRATOR, own: 201 },
+    call: () => ({ body: { date: '2026-12-31', name: 'Saint-Sylvestre' } }),
+  },
+  'PUT /holidays/{id}': {
+    ...{ ...object, own: 200 },
+    call: ({ holiday }) => ({ id: holiday, body: { name: 'Renommé' } }),
+  },
+  'DELETE /holidays/{id}': { ...object, own: 200, call: ({ holiday }) => ({ id: holiday }) },
+
+  'POST /support-tickets': {
+    ...{ may: EVERYBODY, own: 201 },
+    call: () => ({ body: { subject: 'Sujet', description: 'Texte' } }),
+  },
+  'GET /support-tickets/my-tickets': { may: EVERYBODY, call: nothing, own: 200 },
+  'GET /support-tickets': { may: ADMINISTRATOR, call: nothing, own: 200 },
+  'PATCH /support-tickets/{id}/status': {
+    ...{ ...object, own: 200 },
+    call: ({ ticket }) => ({ id: ticket, body: { status: 'inProgress' } }),
+  },
+  'DELETE /support-tickets/{id}': { ...object, own: 200, call: ({ ticket }) => ({ id: ticket }) },
+}

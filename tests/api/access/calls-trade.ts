@@ -1,0 +1,123 @@
+import { ADMINISTRATOR, type CallRow, EVERYBODY } from './call-row'
+import { DAY, MONTH } from './world'
+
+const period = { year: '2026', month: '11' }
+const scoped = { reach: 'scope', own: 200, unknown: 404, malformed: 400 } as const
+const ofSite = { reach: 'site', own: 200, unknown: 404, malformed: 400 } as const
+const TARGETS_READ = 'xxxx----'
+const TARGETS_WRITE = 'x-xx----'
+const PLANNING_READ = 'xxxx--x-'
+const PLANNING_WRITE = 'x-xx--x-'
+const entry = { date: '2026-11-24', service: 'mechanic', code: '1' }
+
+const withoutFile = () => {
+  const form = new FormData()
+  form.set('date', DAY)
+  return { form }
+}
+
+/** Figures, targets, planning and collaborators (spec 1 §6, §7; 2 §6, §7; 3 §6, §7; 4-decisions, 7 and 8). */
+export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
+  'GET /dashboard': { may: EVERYBODY, call: () => ({}), own: 200, bare: 403 },
+  'GET /records': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { date: DAY, ...keys } }),
+  },
+  'GET /records/by-date-and-site': {
+    ...{ may: EVERYBODY, ...ofSite },
+    call: ({ site }) => ({ query: { date: DAY, site } }),
+  },
+  'GET /billing': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { date: DAY, ...keys } }),
+  },
+  // without a file: whoever may import is told so, nobody else gets that far
+  'POST /dashboard/import': { may: ADMINISTRATOR, call: withoutFile, own: 400 },
+
+  'GET /objectifs': {
+    ...{ may: TARGETS_READ, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { ...period, ...keys } }),
+  },
+  'POST /objectifs': {
+    ...{ may: TARGETS_WRITE, ...ofSite, malformed: 404 },
+    call: ({ site }) => ({ body: { year: 2026, month: 11, site, budget: { revenue: 1 } } }),
+  },
+  'DELETE /objectifs/{id}': {
+    ...{ may: TARGETS_WRITE, ...ofSite },
+    call: ({ objectif }) => ({ id: objectif }),
+  },
+  'GET /objectifs/history': {
+    ...{ may: TARGETS_READ, ...ofSite },
+    call: ({ site }) => ({ query: { site, serviceKey: 'mechanic' } }),
+  },
+
+  'PATCH /planning/freeze-potential': {
+    ...{ may: TARGETS_WRITE, ...ofSite },
+    call: ({ site }) => ({ query: { month: MONTH, site } }),
+  },
+  'GET /planning/potential-by-service': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { month: MONTH, ...keys } }),
+  },
+  'GET /planning/potential': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { month: MONTH, ...keys } }),
+  },
+  'GET /planning/working-count': {
+    ...{ may: EVERYBODY, ...scoped },
+    call: (_ids, keys) => ({ query: { date: DAY, ...keys } }),
+  },
+  'GET /planning': {
+    ...{ may: PLANNING_READ, ...scoped },
+    call: (_ids, keys) => ({ query: { month: MONTH, ...keys } }),
+  },
+  'POST /planning': {
+    ...{ may: PLANNING_WRITE, ...ofSite, malformed: 404 },
+    call: ({ worker }) => ({ body: { worker, ...entry } }),
+  },
+  'PATCH /planning/{id}/toggle-apprenti': {
+    ...{ may: PLANNING_WRITE, ...ofSite },
+    call: (ids) => ({ id: ids.entry, body: { isApprenti: true } }),
+  },
+  // entries of unknown workers are dropped (spec 2 §5)
+  'PATCH /planning/bulk-update': {
+    ...{ may: PLANNING_WRITE, ...ofSite, unknown: 200, malformed: 200 },
+    call: ({ worker }) => ({ body: [{ worker, ...entry }] }),
+  },
+  'POST /planning/calculate-potential': {
+    ...{ may: PLANNING_WRITE, ...scoped },
+    call: (_ids, keys) => ({ query: { month: MONTH, ...keys } }),
+  },
+
+  'GET /workers': {
+    ...{ may: PLANNING_READ, ...scoped },
+    call: (_ids, keys) => ({ query: { ...keys } }),
+  },
+  'GET /workers (by assignment)': {
+    ...{ may: PLANNING_READ, ...ofSite },
+    call: ({ site }) => ({ query: { assignmentId: site, assignmentLevel: 'concession' } }),
+  },
+  'GET /workers/{id}': {
+    ...{ may: PLANNING_READ, ...ofSite },
+    call: ({ worker }) => ({ id: worker }),
+  },
+  'POST /workers': {
+    ...{ may: 'xxxx--x-', ...ofSite, own: 201 },
+    call: ({ site }) => ({
+      body: { name: 'Nouveau', service: 'mechanic', metier: 'Mécanicien', assignmentId: site },
+    }),
+  },
+  'PUT /workers/{id}': {
+    ...{ may: 'xxxx--x-', ...ofSite },
+    call: ({ worker }) => ({ id: worker, body: { name: 'Renommé' } }),
+  },
+  // a dirigeant adds, renames and flags, but neither changes teams nor deletes (4-decisions, 8)
+  'PUT /workers/{id} (team)': {
+    ...{ may: PLANNING_WRITE, reach: 'site', own: 200, places: ['own', 'foreign'] },
+    call: ({ worker }) => ({ id: worker, body: { service: 'body' } }),
+  },
+  'DELETE /workers/{id}': {
+    ...{ may: PLANNING_WRITE, ...ofSite },
+    call: ({ worker }) => ({ id: worker }),
+  },
+}

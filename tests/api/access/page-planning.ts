@@ -1,0 +1,68 @@
+import { INTENTS } from '~/services/planning-intents.server'
+import type { PageRow, PostRow } from './page-row'
+import { type Ids, MONTH } from './world'
+
+const WRITE = 'x-xx--x-'
+const MANAGE = 'xxxx--x-'
+
+const post = (
+  intent: string,
+  fields: (ids: Ids) => Record<string, string> = () => ({}),
+  more: Partial<PostRow> = {},
+): PostRow => ({
+  may: WRITE,
+  form: (ids) => ({ intent, month: MONTH, ...fields(ids) }),
+  ...more,
+})
+const ofSite = (intent: string, fields: Record<string, string> = {}, more: Partial<PostRow> = {}) =>
+  post(intent, ({ site }) => ({ site, ...fields }), {
+    ...{ reach: 'site', unknown: 404, malformed: 404, ...more },
+  })
+const ofWorker = (
+  intent: string,
+  fields: Record<string, string> = {},
+  more: Partial<PostRow> = {},
+) =>
+  post(intent, ({ worker }) => ({ worker, ...fields }), {
+    ...{ reach: 'site', unknown: 404, malformed: 404, ...more },
+  })
+
+const person = { name: 'Renommé', service: 'body', metier: 'Carrossier' }
+
+/** The planning and its forms (spec 2 §2, §4, §6; 4-decisions, 8, 34, 35). */
+export const PLANNING_PAGE: PageRow = {
+  may: MANAGE,
+  names: 'scope',
+  address: () => `/planning?month=${MONTH}`,
+  intents: Object.keys(INTENTS),
+  posts: {
+    save: post(
+      'save',
+      ({ worker }) => ({ [`s.${worker}`]: '', [`c.${worker}.24`]: '1' }),
+      // the cells of nobody are none
+      { reach: 'site', unknown: 422, malformed: 400 },
+    ),
+    cancel: post('cancel'),
+    refresh: post('refresh'),
+    fill: post('fill'),
+    copy: post('copy'),
+    paste: post('paste'),
+    'auto-fill': ofSite('auto-fill'),
+    'copy-pattern': ofSite('copy-pattern'),
+    'paste-table': ofSite('paste-table', { table: '\t1' }),
+    'add-worker': ofSite(
+      'add-worker',
+      { name: 'Nouveau', service: 'mechanic', metier: 'Mécanicien' },
+      { may: MANAGE },
+    ),
+    'edit-worker': ofWorker('edit-worker', person),
+    rename: ofWorker('rename', { name: 'Renommé' }, { may: MANAGE }),
+    apprentice: post('apprentice', ({ worker }) => ({ apprentice: `${worker}:1` }), {
+      ...{ may: MANAGE, reach: 'site', unknown: 404, malformed: 404 },
+    }),
+    'delete-worker': ofWorker('delete-worker'),
+    'reset-worker': ofWorker('reset-worker'),
+    reopen: ofSite('reopen', { month: '2026-10' }, { may: 'x-------' }),
+    close: ofSite('close', { month: '2026-10' }, { may: 'x-------' }),
+  },
+}

@@ -1,0 +1,230 @@
+import { CALENDAR_FORMS } from '~/domain/calendar/admin-page'
+import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-page'
+import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
+import { USER_INTENTS } from '~/domain/users/admin-page'
+import { TEST_PASSWORD } from '../../builders/users'
+import { ADMINISTRATOR, EVERYBODY } from './call-row'
+import { PLANNING_PAGE } from './page-planning'
+import type { PageRow, PostRow } from './page-row'
+import { DAY, MONTH } from './world'
+
+const at = (path: string) => () => path
+/** an analysis page: everybody, within the cover */
+const analysis = (path: string): PageRow => ({
+  ...{ may: EVERYBODY, names: 'scope', address: at(`${path}?date=${DAY}`) },
+})
+const administration = (path: string): PageRow => ({ may: ADMINISTRATOR, address: at(path) })
+/** an administration's form: what it names is missing, or is no identifier */
+const object = (form: PostRow['form'], more: Partial<PostRow> = {}): PostRow => ({
+  ...{ form, own: 204, unknown: 404, malformed: 404, ...more },
+})
+const act = (intent: string, fields: (ids: Parameters<PostRow['form']>[0]) => object) => {
+  return (ids: Parameters<PostRow['form']>[0]) => ({ intent, ...fields(ids) })
+}
+
+const targets = (
+  intent: string,
+  fields: Record<string, string> = {},
+  more: Partial<PostRow> = {},
+): PostRow => ({
+  ...{ may: 'x-xx----', reach: 'site', own: 204, unknown: 400, malformed: 400 },
+  query: ({ site }) => ({ site }),
+  form: () => ({ intent, ...fields }),
+  ...more,
+})
+
+const account = {
+  email: 'nouveau@essai.fr',
+  password: 'un-vrai-secret',
+  role: 'administrator',
+  level: 'concession',
+}
+
+/** Every page and download (spec 1 §2, §6; 2 §2, §6; 3 §6; 4-decisions, 5, 7, 8, 27, 30), by its route. */
+export const PAGES: Readonly<Record<string, PageRow>> = {
+  'routes/_app+/_layout': analysis('/routes/_app+/_layout'),
+  'routes/_app+/synthesis': analysis('/synthesis'),
+  'routes/_app+/revenue': analysis('/revenue'),
+  'routes/_app+/entries': analysis('/entries'),
+  'routes/_app+/financial-dashboard': analysis('/financial-dashboard'),
+  'routes/_app+/financial-dashboard_.export': {
+    ...analysis('/financial-dashboard/export'),
+    // without a scope there is nothing to download: on to the page, which says why
+    bare: 204,
+    needsScope: true,
+  },
+  'routes/_app+/targets': {
+    ...{ may: 'xxxx----', names: 'scope', address: at(`/targets?month=${MONTH}`) },
+    intents: TARGET_INTENTS,
+    posts: {
+      save: targets('save', { version: '1', 'budget.revenue': '2' }),
+      sums: targets('sums', { version: '1' }, { own: 200 }),
+      freeze: targets('freeze'),
+      delete: targets('delete', { version: '1' }),
+      discard: targets('discard', {}, { may: 'xxxx----', unknown: 204, malformed: 204 }),
+    },
+  },
+  'routes/_app+/planning': PLANNING_PAGE,
+  'routes/_print+/print-planning': {
+    ...{ may: 'xxxx--x-', names: 'print', bare: 400 },
+    address: at(`/print-planning?month=${MONTH}`),
+  },
+  'routes/_app+/profile': {
+    may: EVERYBODY,
+    address: at('/profile'),
+    posts: {
+      password: {
+        form: () => ({
+          currentPassword: TEST_PASSWORD,
+          newPassword: 'un-nouveau-secret',
+          confirmation: 'un-nouveau-secret',
+        }),
+      },
+    },
+  },
+  'routes/_app+/help': {
+    may: EVERYBODY,
+    address: at('/help'),
+    posts: {
+      create: { form: () => ({ subject: 'Sujet', description: 'Texte' }) },
+      status: object(({ ticket }) => ({ form: 'status', id: ticket, status: 'inProgress' }), {
+        ...{ may: ADMINISTRATOR, unknown: 204, malformed: 204 },
+      }),
+      delete: object(({ ticket }) => ({ form: 'delete', id: ticket }), {
+        ...{ may: ADMINISTRATOR, unknown: 204, malformed: 204 },
+      }),
+    },
+  },
+  'routes/_app+/api.docs': { may: EVERYBODY, address: at('/api/docs') },
+  'routes/_app+/import': {
+    ...administration('/import'),
+    // a form without a file is none: whoever may import is told so
+    posts: { import: { form: () => ({ date: DAY }), own: 415 } },
+  },
+  'routes/_app+/import_.modele[.]xlsx': administration('/import/modele.xlsx'),
+  'routes/_app+/admin._index': administration('/admin?index'),
+  'routes/_app+/admin.audit': administration('/admin/audit'),
+  'routes/_app+/admin.imports._index': administration('/admin/imports?index'),
+  'routes/_app+/admin.imports.$id': {
+    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    // why a collaborator’s identifier: no import has it
+    address: ({ worker }) => `/admin/imports/${worker}`,
+  },
+  'routes/_app+/admin.imports.$id_.anomalies': {
+    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    address: ({ worker }) => `/admin/imports/${worker}/anomalies`,
+  },
+  'routes/_app+/admin.calendar': {
+    ...administration('/admin/calendar'),
+    intents: CALENDAR_FORMS,
+    posts: {
+      'working-days': {
+        form: () => ({ form: 'working-days', year: '2026', month: '11', value: '19' }),
+      },
+      'reset-working-days': {
+        form: () => ({ form: 'reset-working-days', year: '2026', month: '11' }),
+      },
+      'add-holiday': {
+        form: () => ({ form: 'add-holiday', date: '2026-12-31', name: 'Saint-Sylvestre' }),
+      },
+      'edit-holiday': object(
+        ({ holiday }) => ({
+          ...{ form: 'edit-holiday', id: holiday, date: '2026-12-30', name: 'Renommé' },
+        }),
+        { foreign: 204 },
+      ),
+      'delete-holiday': object(({ holiday }) => ({ form: 'delete-holiday', id: holiday })),
+    },
+  },
+  'routes/_app+/admin.reseau': {
+    ...administration('/admin/reseau'),
+    intents: HIERARCHY_INTENTS,
+    posts: {
+      'create-group': { form: () => ({ intent: 'create-group', name: 'Est' }) },
+      'edit-group': object(
+        act('edit-group', ({ group }) => ({ id: group, name: 'Renommé' })),
+        {
+          own: 409,
+        },
+      ),
+      'delete-group': object(
+        act('delete-group', ({ group }) => ({ id: group })),
+        { own: 409 },
+      ),
+      'create-plate': object(act('create-plate', ({ group }) => ({ name: 'X', parent: group }))),
+      'edit-plate': object(
+        act('edit-plate', ({ plate, group }) => ({ id: plate, name: 'X', parent: group })),
+        { own: 409 },
+      ),
+      'delete-plate': object(
+        act('delete-plate', ({ plate }) => ({ id: plate })),
+        { own: 409 },
+      ),
+      'create-site': object(
+        act('create-site', ({ plate }) => ({ name: 'X', parent: plate, pdv: '0999' })),
+      ),
+      'edit-site': object(
+        act('edit-site', ({ site, plate }) => ({ id: site, name: 'X', parent: plate })),
+        { own: 409 },
+      ),
+      'delete-site': object(
+        act('delete-site', ({ site }) => ({ id: site })),
+        { own: 409 },
+      ),
+    },
+  },
+  'routes/_app+/admin.utilisateurs': {
+    ...administration('/admin/utilisateurs'),
+    intents: USER_INTENTS,
+    posts: {
+      'create-user': object(
+        act('create-user', ({ site }) => ({ ...account, site })),
+        {
+          ...{ unknown: 422, malformed: 422 },
+        },
+      ),
+      // nobody makes himself an administrator
+      'edit-user': object(
+        act('edit-user', ({ user }) => ({ id: user, role: 'administrator', level: 'none' })),
+      ),
+      'delete-user': object(
+        act('delete-user', ({ user }) => ({ id: user })),
+        {
+          ...{ own: 403, foreign: 204 },
+        },
+      ),
+      'activate-user': object(act('activate-user', ({ user }) => ({ id: user }))),
+      'deactivate-user': object(
+        act('deactivate-user', ({ user }) => ({ id: user })),
+        {
+          ...{ own: 403, foreign: 204 },
+        },
+      ),
+      'start-trial': object(act('start-trial', ({ user }) => ({ id: user }))),
+      'end-trial': object(act('end-trial', ({ user }) => ({ id: user }))),
+    },
+  },
+  'routes/_public+/login': {
+    ...{ may: 'public', address: at('/login'), own: 204 },
+    posts: { 'sign-in': { form: () => ({}), own: 400 } },
+  },
+  'routes/_public+/confirm-password-reset': {
+    ...{ may: 'public', address: at('/confirm-password-reset?token=inventé'), own: 400 },
+    posts: {
+      reset: {
+        form: () => ({ token: 'inventé', newPassword: 'un-secret', confirmation: 'un-secret' }),
+        own: 400,
+      },
+    },
+  },
+  'routes/_public+/logout': {
+    ...{ may: 'public', address: at('/logout'), own: 204 },
+    posts: { logout: { form: () => ({}) } },
+  },
+  'routes/_index': { may: 'public', address: at('/?index'), own: 204 },
+  'routes/$': {
+    ...{ may: 'public', address: at('/nulle/part'), own: 204 },
+    posts: { any: { form: () => ({}) } },
+  },
+  'routes/env-config[.]json': { may: 'public', address: at('/env-config.json') },
+}

@@ -1,0 +1,158 @@
+import { EJSON } from 'bson'
+import { database } from '~/db/client.server'
+import { holidays } from '~/db/holidays.server'
+import { newId } from '~/db/ids.server'
+import { findObjectif } from '~/db/objectifs.server'
+import type { SiteDocument } from '~/db/sites.server'
+import { insertTicket } from '~/db/tickets.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { saveEntries } from '~/services/planning-save.server'
+import { makeNetwork } from '../../builders/hierarchy'
+import { makeHoliday } from '../../builders/holidays'
+import { saveMonth } from '../../builders/objectifs'
+import { makePrincipal, makeUser } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import { type Actor, makeActors, type Place } from './actors'
+
+/** The month and day that every request names; the clock stands at 2026-11-20T08:30. */
+export const MONTH = '2026-11'
+export const DAY = '2026-11-19'
+
+/** The identifiers that a request may name. */
+export interface Ids {
+  group: string
+  plate: string
+  site: string
+  worker: string
+  /** a planning entry, `worker-date` */
+  entry: string
+  objectif: string
+  user: string
+  ticket: string
+  holiday: string
+}
+
+/** Everything stored before the tables run. */
+export interface World {
+  actors: Actor[]
+  ids: Record<Place, Ids>
+  /** texts that an answer must not hold, by how far the actor reaches */
+  hidden: Record<Actor['level'], string[]>
+}
+
+async function chain(site: SiteDocument, name: string, owner: string) {
+  const principal = makePrincipal()
+  const worker = await makeWorker(site, { name: `Collaborateur ${name}` })
+  const date = '2026-11-23'
+  const entry = { workerId: worker._id, date, code: '1', isApprenti: false, seen: null }
+  await saveEntries(principal, [entry])
+  await saveMonth(principal, site, MONTH)
+  const ticket = newId()
+  const at = new Date('2026-11-18T08:00:00Z')
+  await insertTicket({
+    _id: ticket,
+    subject: `Ticket ${name}`,
+    description: 'x',
+    priority: 'normal',
+    type: 'support',
+    status: 'new',
+    requesterId: owner,
+    requesterName: name,
+    requesterEmail: 'x@essai.fr',
+    createdAt: at,
+    updatedAt: at,
+  })
+  await makeHoliday({ date: name === 'A1' ? '2026-12-24' : '2026-12-26', name: `Férié ${name}` })
+  const holiday = await (await holidays.open()).findOne({ name: `Férié ${name}` })
+  return {
+    group: site.groupId,
+    plate: site.plateId,
+    site: site._id,
+    worker: worker._id,
+    entry: `${worker._id}-${date}`,
+    objectif: (await findObjectif(site._id, MONTH))?._id ?? '',
+    ticket,
+    holiday: holiday?._id ?? '',
+  }
+}
+
+const every = (make: () => string): Omit<Ids, 'entry'> => ({
+  group: make(),
+  plate: make(),
+  site: make(),
+  worker: make(),
+  objectif: make(),
+  user: make(),
+  ticket: make(),
+  holiday: make(),
+})
+
+/** Fills the database: two chains with a collaborator, an objectif, a ticket each, and the 32 accounts. */
+export async function makeWorld(): Promise<World> {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  const net = await makeNetwork()
+  const { a1, a2, b1, c1 } = net.sites
+  const victim = await makeUser({ name: 'Compte étranger', role: 'ccs' })
+  const own = await chain(a1, 'A1', victim._id)
+  const foreign = await chain(c1, 'C1', victim._id)
+  const near = [
+    await makeWorker(a2, { name: 'Voisin A2' }),
+    await makeWorker(b1, { name: 'Voisin B1' }),
+  ]
+  const actors = await makeActors(net)
+  const south = [foreign.group, foreign.plate, foreign.site, foreign.worker, foreign.objectif]
+  const beyondPlate = [...south, b1._id, b1.plateId, near[1]?._id ?? '']
+  const beyondSite = [...beyondPlate, a2._id, near[0]?._id ?? '']
+  const all = [...beyondSite, own.group, own.plate, own.site, own.worker, own.objectif]
+  const tickets = [own.ticket, foreign.ticket, victim._id]
+  return {
+    actors,
+    ids: {
+      // why '' : the actor's own account, put in when it asks
+      own: { ...own, user: '' },
+      foreign: { ...foreign, user: victim._id },
+      unknown: { ...every(newId), entry: `${newId()}-2026-11-23` },
+      malformed: { ...every(() => 'pas-un-id'), entry: 'pas-un-id' },
+    },
+    hidden: {
+      none: [...all, ...tickets],
+      concession: [...beyondSite, ...tickets],
+      plate: [...beyondPlate, ...tickets],
+      group: [...south, ...tickets],
+    },
+  }
+}
+
+/** Noted by design at a refused call, or derived from other collections. */
+const VOLATILE = ['loginAttempts', 'rollups', 'drafts']
+
+type Stored = ReadonlyMap<string, string>
+
+/** Every stored document, by collection. */
+export async function takeSnapshot(): Promise<Stored> {
+  const db = await database()
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
+  const stored = new Map<string, string>()
+  for (const name of names.filter((one) => !VOLATILE.includes(one)).sort()) {
+    const documents = await db.collection(name).find().sort({ _id: 1 }).toArray()
+    if (documents.length > 0) stored.set(name, EJSON.stringify(documents, { relaxed: false }))
+  }
+  return stored
+}
+
+/** The names of the collections that differ from the snapshot. */
+export async function changedSince(before: Stored): Promise<string[]> {
+  const after = await takeSnapshot()
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names].filter((name) => before.get(name) !== after.get(name))
+}
+
+/** Puts back what was stored when the snapshot was taken. */
+export async function restore(before: Stored): Promise<void> {
+  const db = await database()
+  for (const name of await changedSince(before)) {
+    await db.collection(name).deleteMany({})
+    const text = before.get(name)
+    if (text) await db.collection(name).insertMany(EJSON.parse(text, { relaxed: false }))
+  }
+}

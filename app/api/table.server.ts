@@ -10,6 +10,7 @@ import { objectifsContracts } from './objectifs.contracts.server'
 import { passwordContracts } from './passwords.contracts.server'
 import { planningContracts } from './planning.contracts.server'
 import { potentialContracts } from './potential.contracts.server'
+import { productivityContracts } from './productivity.contracts.server'
 import { recordsContracts } from './records.contracts.server'
 import { sessionContracts } from './session.contracts.server'
 import { ticketContracts } from './tickets.contracts.server'
@@ -31,6 +32,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(planningContracts),
   ...Object.values(recordsContracts),
   ...Object.values(billingContracts),
+  ...Object.values(productivityContracts),
   ...Object.values(descriptionContracts),
   ...Object.values(importContracts),
   ...Object.values(ticketContracts),

@@ -94,6 +94,33 @@ async function recordsOn(siteIds: readonly string[], date: BusinessDay): Promise
     .toArray()
 }
 
+/** A concession's workers on a day, as imported. */
+export type WorkersOfDay = Pick<RecordDocument, 'siteId' | 'date' | 'workers'>
+
+/** The workers of some concessions on one activity date. */
+export async function workersOn(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<WorkersOfDay[]> {
+  if (siteIds.length === 0) return []
+  return (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { _id: 0, siteId: 1, date: 1, workers: 1 } },
+    )
+    .toArray()
+}
+
+/** A concession's workers on each activity date of a month (yyyy-MM), in order. */
+export async function workersOfMonth(siteId: string, month: Month): Promise<WorkersOfDay[]> {
+  return (await records.open())
+    .find(
+      { siteId, date: { $gte: `${month}-01`, $lte: `${month}-31` } },
+      { projection: { _id: 0, siteId: 1, date: 1, workers: 1 }, sort: { date: 1 } },
+    )
+    .toArray()
+}
+
 /** Each concession's latest day in the month of `date`, before it. */
 async function latestDaysBefore(
   siteIds: readonly string[],

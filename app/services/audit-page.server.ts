@@ -24,15 +24,15 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
   const ids = (entity: string) =>
     acts.filter((act) => act.entity === entity).map(({ entityId }) => entityId)
   const cells = acts
-    .filter(({ entity }) => entity === 'planning')
+    .filter(({ entity }) => entity === 'planning' || entity === 'mechanicTarget')
     .flatMap(({ changes }) => changes.map(({ field }) => field.slice(0, 24)))
   const [workers, users] = await Promise.all([
     findWorkers([...new Set([...ids('worker'), ...cells])]),
     findUsers(ids('user')),
   ])
-  const names = new Map(
-    [...network.groups, ...network.plates, ...network.sites].map(({ _id, name }) => [_id, name]),
-  )
+  const names = new Map([['all', 'Tous les groupes']])
+  for (const { _id, name } of [...network.groups, ...network.plates, ...network.sites])
+    names.set(_id, name)
   for (const { _id, name } of workers) names.set(_id, name)
   for (const { _id, name, email } of users) names.set(_id, name || email)
   return names

@@ -3,7 +3,12 @@ import { objectifs } from '~/db/objectifs.server'
 import { planning } from '~/db/planning.server'
 import { recordMarks, replaceRecords } from '~/db/records.server'
 import { monthOf } from '~/domain/calendar/business-day'
-import { noFigures, noFiguresByService, type ServiceFigures } from '~/domain/records/figures'
+import {
+  noFigures,
+  noFiguresByService,
+  type ServiceFigures,
+  type WorkerFigures,
+} from '~/domain/records/figures'
 import type { ProductiveService, Service } from '~/domain/records/services'
 import {
   invalidateActivity,
@@ -30,7 +35,12 @@ export function figuresOf(given: Given) {
 }
 
 /** Imports a concession's figures of a date the way the product does: replaced, sums invalidated before and after. */
-export async function importActivity(site: Site, date: string, given: Given): Promise<void> {
+export async function importActivity(
+  site: Site,
+  date: string,
+  given: Given,
+  workers: readonly WorkerFigures[] = [],
+): Promise<void> {
   const month = monthOf(date)
   await invalidateActivity([chain(site)], month)
   const [mark] = await recordMarks([site._id], date)
@@ -42,7 +52,7 @@ export async function importActivity(site: Site, date: string, given: Given): Pr
     importId: 'import',
     importedAt: new Date('2026-11-20T07:00:00Z'),
     services: figuresOf(given),
-    workers: [],
+    workers: [...workers],
     advisers: [],
   }
   await replaceRecords([{ id: mark?._id ?? null, record }])
@@ -90,14 +100,21 @@ export async function storeObjectif(
   await invalidateObjectifs([chain(site)], period)
 }
 
+/** A worker of the workbook, a mechanic unless said otherwise. */
+export function workerFigures(
+  given: Partial<WorkerFigures> & Pick<WorkerFigures, 'workerId' | 'name' | 'billedHours'>,
+): WorkerFigures {
+  return { matricule: null, service: 'mechanic', metier: null, ongoingHours: 0, ...given }
+}
+
 /** A worker's month in the planning: attendance codes by day of the month. */
 export async function storePlanning(
   site: Site,
   month: string,
   service: Service,
   codes: Record<string, string>,
+  workerId: string = newId(),
 ): Promise<void> {
-  const workerId = newId()
   const written = {
     isApprenti: false,
     updatedBy: 'test',

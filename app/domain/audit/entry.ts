@@ -9,6 +9,8 @@ export const AUDIT_ENTITIES = [
   'worker',
   'workingDays',
   'holiday',
+  'metierTarget',
+  'mechanicTarget',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

@@ -11,6 +11,8 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   worker: 'Collaborateur',
   workingDays: 'Jours ouvrés',
   holiday: 'Jour férié',
+  metierTarget: 'Coefficients métier',
+  mechanicTarget: 'Objectifs individuels',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { EDIT_REFUSED } from '~/domain/productivity/rules'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import {
+  billingHistoryQuery,
+  mechanicTargetBody,
+  metierTargetsBody,
+  productivityQuery,
+  productivityTargetBody,
+  scopeKeys,
+} from '~/schemas/productivity.server'
+import { contract } from './contract.server'
+
+const percent = z.number().nullable()
+const service = z.enum(PRODUCTIVE_SERVICES)
+const summary = z.object({
+  service,
+  presenceDays: z.number(),
+  potentialHours: z.number(),
+  totalFinalTargetHours: z.number(),
+  totalProratedTargetHours: z.number(),
+  totalBilledHours: z.number(),
+  totalOngoingHours: z.number(),
+  averageRealizationPercent: percent,
+  fullRealizationPercent: percent,
+  mechanicCount: z.number(),
+})
+const mechanic = z.object({
+  recordId: z.string().nullable(),
+  workerId: z.string().nullable(),
+  siteId: z.string(),
+  workerName: z.string(),
+  service,
+  metier: z.string(),
+  apprentice: z.boolean(),
+  targetMultiplier: z.number(),
+  presenceDays: z.number(),
+  plannedDays: z.number(),
+  potentialHours: z.number(),
+  baseTargetHours: z.number(),
+  individualTargetHours: z.number().nullable(),
+  finalTargetHours: z.number(),
+  proratedTargetHours: z.number(),
+  billedHours: z.number(),
+  ongoingHours: z.number(),
+  realizationPercent: percent,
+  fullRealizationPercent: percent,
+})
+
+export const productivityContracts = {
+  read: contract({
+    method: 'GET',
+    path: '/productivity',
+    access: 'productivity.read',
+    summary: 'Donne la productivité d’un périmètre à une date, par service et par collaborateur.',
+    input: productivityQuery,
+    output: z.object({
+      scope: z.object({
+        type: z.enum(['all', 'group', 'plate', 'site']),
+        id: z.string().nullable(),
+        name: z.string(),
+      }),
+      period: z.string(),
+      dataDate: z.string().nullable(),
+      elapsedWorkingDays: z.number(),
+      totalWorkingDaysInMonth: z.number(),
+      summaryByService: z.array(summary),
+      detailsByMechanic: z.array(mechanic),
+      message: z.string().optional(),
+    }),
+  }),
+  setMechanicTarget: contract({
+    method: 'PUT',
+    path: '/productivity/mechanic-target/{recordId}',
+    access: 'productivity.write',
+    refusal: EDIT_REFUSED,
+    summary: 'Fixe l’objectif mensuel d’un collaborateur, ou revient à l’objectif calculé (null).',
+    input: mechanicTargetBody,
+    output: z.object({
+      recordId: z.string(),
+      finalTargetHours: z.number().nullable(),
+      message: z.string(),
+    }),
+  }),
+  readMetierTargets: contract({
+    method: 'GET',
+    path: '/productivity/metier-targets',
+    access: 'productivity.read',
+    summary: 'Liste les coefficients métier qui valent pour un périmètre.',
+    input: scopeKeys,
+    output: z.array(
+      z.object({
+        metier: z.string(),
+        targetMultiplier: z.number(),
+        _id: z.string().nullable(),
+        node: z.string().nullable(),
+        inherited: z.number(),
+      }),
+    ),
+  }),
+  setMetierTargets: contract({
+    method: 'PUT',
+    path: '/productivity/metier-targets',
+    access: 'productivity.write',
+    refusal: EDIT_REFUSED,
+    summary: 'Fixe des coefficients métier pour un périmètre et tout ce qu’il contient.',
+    input: metierTargetsBody,
+    output: z.object({ message: z.string(), updated: z.number() }),
+  }),
+  billingHistory: contract({
+    method: 'GET',
+    path: '/workers/{id}/monthly-billing-history',
+    access: 'productivity.read',
+    summary: 'Donne les heures facturées d’un collaborateur, cumulées à chaque date du mois.',
+    input: billingHistoryQuery,
+    output: z.array(z.object({ date: z.string(), cumulativeBilledHoursAtDate: z.number() })),
+  }),
+  setTargets: contract({
+    method: 'PATCH',
+    path: '/records/productivityTarget',
+    access: 'productivity.write',
+    refusal: EDIT_REFUSED,
+    summary: 'Fixe les objectifs mensuels de collaborateurs d’une concession.',
+    input: productivityTargetBody,
+    output: z.object({ message: z.string(), updated: z.number() }),
+  }),
+}

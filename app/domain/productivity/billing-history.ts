@@ -1,0 +1,44 @@
+import { addDays, type BusinessDay, weekday } from '../calendar/business-day'
+import { exact } from '../records/figures'
+
+/** A collaborator's billed hours on an activity date, cumulative from the 1st (3 §3). */
+export interface BillingEntry {
+  date: BusinessDay
+  cumulativeBilledHoursAtDate: number
+}
+
+/** What one activity date added. */
+export interface BillingDay extends BillingEntry {
+  /** difference with the entry before, at least 0 (4-decisions, 17) */
+  hours: number
+}
+
+/** The entries in order, each with the hours it added to the one before. */
+export function billingDays(entries: readonly BillingEntry[]): BillingDay[] {
+  const ordered = [...entries].sort((a, b) => (a.date < b.date ? -1 : 1))
+  return ordered.map((entry, i) => {
+    const before = ordered[i - 1]?.cumulativeBilledHoursAtDate ?? 0
+    return { ...entry, hours: Math.max(0, exact(entry.cumulativeBilledHoursAtDate - before)) }
+  })
+}
+
+/** A week of billing, Monday to Sunday. */
+export interface BillingWeek {
+  monday: BusinessDay
+  sunday: BusinessDay
+  hours: number
+  days: BillingDay[]
+}
+
+/** The days by week; weeks start on Monday (3 §9). */
+export function billingWeeks(days: readonly BillingDay[]): BillingWeek[] {
+  const weeks = new Map<BusinessDay, BillingWeek>()
+  for (const day of days) {
+    const monday = addDays(day.date, 1 - weekday(day.date))
+    const week = weeks.get(monday) ?? { monday, sunday: addDays(monday, 6), hours: 0, days: [] }
+    week.days.push(day)
+    week.hours = exact(week.hours + day.hours)
+    weeks.set(monday, week)
+  }
+  return [...weeks.values()]
+}

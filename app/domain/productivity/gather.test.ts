@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { gatherMonths } from './gather'
+
+const worker = (_id: string, name: string, given = {}) => ({
+  _id,
+  name,
+  metier: 'Mécanicien',
+  isApprenticeDefault: false,
+  ...given,
+})
+const billed = (workerId: string | null, name: string, billedHours: number, given = {}) => ({
+  workerId,
+  name,
+  matricule: null,
+  service: 'mechanic' as const,
+  metier: null,
+  billedHours,
+  ongoingHours: 1,
+  ...given,
+})
+
+const rows = gatherMonths('2026-11', ['s2', 's1'], {
+  planning: [
+    { workerId: 'a', siteId: 's1', service: 'body', days: { '2026-11-02': { code: '1' } } },
+    { workerId: 'b', siteId: 's2', service: 'mechanic', days: {} },
+    { workerId: 'chief', siteId: 's1', service: 'guidance', days: { '2026-11-02': { code: 'P' } } },
+    { workerId: 'gone', siteId: 's1', service: 'mechanic', days: {} },
+  ],
+  records: [
+    {
+      siteId: 's1',
+      workers: [
+        billed('a', 'DUPONT A', 10.1),
+        billed('a', 'DUPONT A', 2.2, { service: 'quickService' }),
+        billed('chief', 'Chef', 3),
+        billed(null, 'Inconnu', 4, { service: 'quickService', metier: 'Pneus' }),
+      ],
+    },
+    { siteId: 's2', workers: [] },
+  ],
+  targets: [{ workerId: 'b', finalTargetHours: 99.5 }],
+  workers: [
+    worker('a', 'Anne'),
+    worker('b', 'Bea', { isApprenticeDefault: true }),
+    worker('chief', 'Chef'),
+  ],
+})
+
+it('lists who is planned in a productive team or has billed hours, by service and concession', () => {
+  expect(rows.map((row) => [row.workerName, row.service, row.recordId])).toEqual([
+    ['Bea', 'mechanic', 'b-2026-11'],
+    ['Chef', 'mechanic', 'chief-2026-11'],
+    ['Inconnu', 'quickService', null],
+    ['Anne', 'body', 'a-2026-11'],
+  ])
+})
+
+it('adds a collaborator’s rows up under the planning’s team', () => {
+  expect(rows[3]).toMatchObject({
+    billedHours: 12.3,
+    ongoingHours: 2,
+    codes: { '2026-11-02': '1' },
+    metier: 'Mécanicien',
+  })
+})
+
+it('keeps what the workbook says of a name that is unknown, and of unproductive teams no days', () => {
+  expect(rows[2]).toMatchObject({ metier: 'Pneus', billedHours: 4, individualTargetHours: null })
+  expect(rows[1]).toMatchObject({ billedHours: 3, codes: {} })
+  expect(rows[0]).toMatchObject({ individualTargetHours: 99.5, apprentice: true })
+})

@@ -1,0 +1,87 @@
+import type { BusinessDay } from '../calendar/business-day'
+import { HOURS_PER_DAY, productiveDaysOf } from '../planning/codes'
+import { exact } from '../records/figures'
+import type { ProductiveService } from '../records/services'
+import type { ElapsedDays } from '../records/targets'
+
+/** What is known of a collaborator's month. */
+export interface MechanicMonth {
+  /** identifies collaborator and month; null: the workbook's name is unknown to the planning */
+  recordId: string | null
+  workerId: string | null
+  siteId: string
+  workerName: string
+  service: ProductiveService
+  metier: string
+  apprentice: boolean
+  /** attendance codes of the month, where the collaborator counts for a productive team */
+  codes: Readonly<Record<BusinessDay, string>>
+  /** target hours that somebody set for the month; null: none */
+  individualTargetHours: number | null
+  /** hours billed from the 1st up to the figures' day */
+  billedHours: number
+  /** hours in progress, a snapshot */
+  ongoingHours: number
+}
+
+/** A collaborator's productivity at a date (3 §3). Hours, days and percentages are not rounded. */
+export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
+  targetMultiplier: number
+  /** productive days up to and including the date */
+  presenceDays: number
+  /** productive days of the whole month */
+  plannedDays: number
+  /** 7 hours per day of presence */
+  potentialHours: number
+  /** 7 hours per planned day × coefficient */
+  baseTargetHours: number
+  /** the individual target, else the base */
+  finalTargetHours: number
+  /** final × elapsed ÷ total working days */
+  proratedTargetHours: number
+  /** billed ÷ prorated in percent; null when nothing was to be billed yet */
+  realizationPercent: number | null
+  /** billed ÷ final in percent; null without target */
+  fullRealizationPercent: number | null
+}
+
+/** Percent of a target, freed of binary noise; null without target. */
+export function percentOf(value: number, target: number): number | null {
+  return target > 0 ? exact((value * 100) / target) : null
+}
+
+/** A target as far as the month has come: target × elapsed ÷ total, 0 in a month without working days. */
+export function prorated(target: number, { elapsed, total }: ElapsedDays): number {
+  return total > 0 ? exact((target * elapsed) / total) : 0
+}
+
+/** The productivity of a collaborator on `date` (4-decisions, 23). */
+export function mechanicOf(
+  { codes, ...month }: MechanicMonth,
+  date: BusinessDay,
+  targetMultiplier: number,
+  days: ElapsedDays,
+): Mechanic {
+  let presenceDays = 0
+  let plannedDays = 0
+  for (const [day, code] of Object.entries(codes)) {
+    const value = productiveDaysOf(code)
+    plannedDays = exact(plannedDays + value)
+    if (day <= date) presenceDays = exact(presenceDays + value)
+  }
+  const baseTargetHours = exact(plannedDays * HOURS_PER_DAY * targetMultiplier)
+  const finalTargetHours = month.individualTargetHours ?? baseTargetHours
+  const proratedTargetHours = prorated(finalTargetHours, days)
+  return {
+    ...month,
+    targetMultiplier,
+    presenceDays,
+    plannedDays,
+    potentialHours: exact(presenceDays * HOURS_PER_DAY),
+    baseTargetHours,
+    finalTargetHours,
+    proratedTargetHours,
+    realizationPercent: percentOf(month.billedHours, proratedTargetHours),
+    fullRealizationPercent: percentOf(month.billedHours, finalTargetHours),
+  }
+}

@@ -1,0 +1,9 @@
+import { productivityContracts } from '~/api/productivity.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { saveTarget } from '~/services/mechanic-targets.server'
+
+export const { loader, action } = endpoint(
+  handle(productivityContracts.setMechanicTarget, ({ principal, input }) =>
+    saveTarget(principal, input.recordId.toLowerCase(), input.finalTargetHours),
+  ),
+)

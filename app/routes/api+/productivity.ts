@@ -1,0 +1,10 @@
+import { productivityContracts } from '~/api/productivity.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { scopeOfCall } from '~/services/hierarchy.server'
+import { readProductivity } from '~/services/productivity.server'
+
+export const { loader, action } = endpoint(
+  handle(productivityContracts.read, async ({ principal, input }) =>
+    readProductivity(principal, await scopeOfCall(principal, input), input.period),
+  ),
+)

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { isBusinessDay, isMonth } from '~/domain/calendar/business-day'
+import {
+  multiplierError,
+  readMultiplier,
+  readTargetHours,
+  TARGETS_INVALID,
+} from '~/domain/productivity/rules'
+import { id, optionalId } from './primitives.server'
+import { visibleText } from './text.server'
+
+/** An optional node; 'all' and blank mean none. */
+const node = z
+  .union([z.literal('all').transform(() => undefined), optionalId], {
+    error: 'Identifiant invalide.',
+  })
+  .optional()
+
+/** The scope of a call by one of three identifiers. */
+export const scopeKeys = z.object({ site: node, plate: node, group: node })
+
+const periodRequired = 'La période est requise (aaaa-mm-jj).'
+/** `GET /productivity` (3 §7). */
+export const productivityQuery = scopeKeys.extend({
+  period: z
+    .string({ error: periodRequired })
+    .min(1, { error: periodRequired, abort: true })
+    .refine(isBusinessDay, { error: 'Date invalide : aaaa-mm-jj attendu.' }),
+})
+
+const monthRequired = 'La période est requise (aaaa-mm).'
+/** `GET /workers/{id}/monthly-billing-history` (3 §7); a day of the month will do. */
+export const billingHistoryQuery = z.object({
+  id,
+  period: z
+    .string({ error: monthRequired })
+    .transform((text) => (isBusinessDay(text) ? text.slice(0, 7) : text))
+    .refine(isMonth, { error: 'Mois invalide : aaaa-mm attendu.' }),
+})
+
+const number = z.union([z.number(), z.string()])
+const multiplierEntry = z
+  .object({
+    metier: visibleText('Le métier est requis.', 80),
+    targetMultiplier: z.unknown(),
+  })
+  .transform(({ metier, targetMultiplier }, context) => {
+    const given = number.safeParse(targetMultiplier)
+    const value = given.success ? readMultiplier(given.data) : null
+    if (value !== null) return { metier, targetMultiplier: value }
+    const shown = given.success ? given.data : ''
+    context.addIssue({ code: 'custom', message: multiplierError(shown, metier) })
+    return z.NEVER
+  })
+
+const listRequired = 'Une liste de coefficients est requise.'
+/** `PUT /productivity/metier-targets` (3 §5, §7): a bare list arrives as `entries`. */
+export const metierTargetsBody = scopeKeys.extend({
+  entries: z.array(multiplierEntry, { error: listRequired }).max(200, { error: listRequired }),
+})
+
+const hours = z
+  .union([z.null(), number], { error: TARGETS_INVALID })
+  .transform((given, context) => {
+    const value = given === null ? null : readTargetHours(given)
+    if (given === null || value !== null) return value
+    context.addIssue({ code: 'custom', message: `Objectif invalide (${given}).` })
+    return z.NEVER
+  })
+
+/** `PUT /productivity/mechanic-target/{recordId}` (3 §7); null goes back to the computed target. */
+export const mechanicTargetBody = z.object({
+  recordId: z.string().regex(/^[0-9a-f]{24}-\d{4}-\d{2}$/i, { error: 'Identifiant invalide.' }),
+  finalTargetHours: hours,
+})
+
+const invalid = { error: TARGETS_INVALID }
+/** `PATCH /records/productivityTarget` (3 §5, §7). */
+export const productivityTargetBody = z.object({
+  site: z.string(invalid).regex(/^[0-9a-f]{24}$/i, invalid),
+  date: z.string(invalid).refine(isBusinessDay, invalid),
+  targets: z
+    .array(
+      z.object(
+        { worker: z.string(invalid).regex(/^[0-9a-f]{24}$/i, invalid), finalTargetHours: hours },
+        invalid,
+      ),
+      invalid,
+    )
+    .min(1, invalid)
+    .max(500, invalid),
+})

@@ -8,6 +8,7 @@ import { databaseAnswers } from '~/services/start-up.server'
 import { answerFailure, refuse } from './answer-failure'
 import { answeringRules } from './answer-rules'
 import { limitBody } from './limit-body'
+import { refuseOddMethods } from './methods'
 import { identify, logRequest } from './request-log'
 import { securityHeaders } from './security-headers'
 
@@ -37,7 +38,7 @@ export function createApplication(build: ServerBuild): Express {
   application.disable('etag')
   application.set('trust proxy', trustProxy === 0 ? false : trustProxy)
 
-  application.use(identify, logRequest)
+  application.use(identify, logRequest, refuseOddMethods)
   application.get('/healthz', async (_request, response) => {
     const healthy = await databaseAnswers()
     response

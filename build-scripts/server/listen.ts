@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
+import { answerUnreadable } from './methods'
 
 /** A listening server. */
 export interface Listening {
@@ -41,6 +42,7 @@ export function listen(
     response.on('finish', () => closing && setImmediate(() => server.closeIdleConnections()))
     application(request, response)
   })
+  answerUnreadable(server)
   server.headersTimeout = 15_000
   // why: 20 MB on a slow line
   server.requestTimeout = 180_000

@@ -117,6 +117,59 @@ describe('headers', () => {
   })
 })
 
+/** What the server answers to bytes that no client library would send. */
+function sendRaw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(text))
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+  })
+}
+
+describe('methods', () => {
+  const ask = (method: string, path: string) =>
+    sendRaw(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+
+  it.each(['TRACE', 'PROPFIND', 'PURGE', 'LINK', 'M-SEARCH'])(
+    'refuses %s with 405',
+    async (method) => {
+      const page = await ask(method, '/page')
+      expect(page).toMatch(/^HTTP\/1\.1 405 /)
+      expect(page).toContain('Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
+      expect(page).toContain(`La méthode ${method} n’est pas acceptée.`)
+      const call = await ask(method, '/api/groups')
+      expect(call).toContain(`{"message":"La méthode ${method} n’est pas acceptée."}`)
+      expect(await ask(method, '/healthz')).toMatch(/^HTTP\/1\.1 405 /)
+    },
+  )
+
+  it('refuses CONNECT with 405 and goes on serving', async () => {
+    const answer = await sendRaw('CONNECT localhost:443 HTTP/1.1\r\nHost: localhost:443\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /)
+    expect(answer).toContain('La méthode CONNECT n’est pas acceptée.')
+    expect((await fetch(`${base}/page`)).status).toBe(200)
+  })
+
+  it.each(['trace', 'get', 'BREW', 'G\u00c9T'])('answers 400 to the method %s', async (method) => {
+    const answer = await ask(method, '/page')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('Requête mal formée.')
+  })
+
+  it('answers 431 to headers without end', async () => {
+    const answer = await sendRaw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('Requête trop longue.')
+  })
+
+  it('leaves those it knows to the address', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await fetch(`${base}/page`, { method })).status).toBe(200)
+  })
+})
+
 describe('static files', () => {
   it('answers 404, not a page, for a file of another build', async () => {
     const answer = await fetch(`${base}/build/entry.client-OLD.js`)

@@ -20,11 +20,15 @@ export class DataDirInUseError extends ConfigurationError {
 
 function firstNews(worker: Worker): Promise<WorkerNews> {
   return new Promise((done, failed) => {
-    worker.once('message', done)
-    worker.once('error', failed)
-    worker.once('exit', (code) =>
-      failed(new Error(`the embedded database ended with code ${code}`)),
-    )
+    const settle = (act: () => void) => {
+      worker.off('message', heard).off('error', broken).off('exit', ended)
+      act()
+    }
+    const heard = (news: WorkerNews) => settle(() => done(news))
+    const broken = (error: unknown) => settle(() => failed(error))
+    const ended = (code: number) =>
+      settle(() => failed(new Error(`the embedded database ended with code ${code}`)))
+    worker.on('message', heard).on('error', broken).on('exit', ended)
   })
 }
 
@@ -55,7 +59,6 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
   const listening: Listening = { directory, socketPath, secret: socketPath ? null : newSecret() }
   const worker = new Worker(workerFile('embedded'), { workerData: listening })
   const news = await firstNews(worker)
-  worker.removeAllListeners()
   if (news.kind !== 'ready') {
     await worker.terminate()
     throw refusal(news, dataDir)

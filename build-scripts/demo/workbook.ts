@@ -1,5 +1,5 @@
 import { utils, write } from 'xlsx'
-import { FAMILIES, FAMILY_LABELS } from '~/domain/additional-sales/families'
+import { FAMILIES } from '~/domain/additional-sales/families'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { frenchDay } from '~/domain/calendar/business-day'
 import {
@@ -7,38 +7,10 @@ import {
   type ProductiveService,
   SERVICE_LABELS,
 } from '~/domain/records/services'
+import { ACTIVITY, SALES, type SheetLayout, WORKERS } from '~/imports/activity/columns'
 import type { ServiceTotals, SiteDay } from './activity'
 
 type Cell = string | number
-
-const ACTIVITY = [
-  'N° PDV',
-  'Service',
-  'Date',
-  'CA Net',
-  'Heures totales',
-  'Heures HEC',
-  'Heures en cours',
-  'OR en cours',
-  'Factures client',
-  'Factures garantie',
-  'Factures cession',
-]
-const WORKERS = [
-  'N° PDV',
-  'Collaborateur',
-  'Matricule',
-  'Service',
-  'Métier',
-  'Heures facturées',
-  'Heures en cours',
-]
-const SALES = [
-  'N° PDV',
-  'Conseiller',
-  'Service',
-  ...FAMILIES.map((family) => FAMILY_LABELS[family]),
-]
 
 const inHundredths = ({ cents, ht, hec, ongoing }: ServiceTotals) => [cents, ht, hec, ongoing]
 const inUnits = (totals: ServiceTotals) => [
@@ -95,11 +67,13 @@ function salesRows(day: SiteDay): Cell[][] {
 /** The morning's workbook of some concessions for one activity date, as spec 5 §1 describes it. */
 export function workbookOf(days: readonly SiteDay[]): Uint8Array {
   const book = utils.book_new()
-  const append = (name: string, header: string[], rows: Cell[][]) =>
-    utils.book_append_sheet(book, utils.aoa_to_sheet([header, ...rows]), name)
-  append('Activité', ACTIVITY, days.flatMap(activityRows))
-  append('Collaborateurs', WORKERS, days.flatMap(workerRows))
-  append('Ventes additionnelles', SALES, days.flatMap(salesRows))
+  const append = ({ name, columns }: SheetLayout, rows: Cell[][]) => {
+    const sheet = utils.aoa_to_sheet([columns.map(({ header }) => header), ...rows])
+    utils.book_append_sheet(book, sheet, name)
+  }
+  append(ACTIVITY, days.flatMap(activityRows))
+  append(WORKERS, days.flatMap(workerRows))
+  append(SALES, days.flatMap(salesRows))
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array
 }
 

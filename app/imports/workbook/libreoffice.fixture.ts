@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const FILTERS = { xlsx: 'Calc MS Excel 2007 XML', xls: 'MS Excel 97' } as const
+
+/** Whether LibreOffice Calc is on this machine; `npm test` does not install it (Debian: `libreoffice-calc`). */
+export function hasLibreOffice(): boolean {
+  return spawnSync('soffice', ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/** A workbook opened, computed and saved again by LibreOffice. */
+export function byLibreOffice(workbook: Buffer, format: keyof typeof FILTERS): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'apv-libreoffice-'))
+  try {
+    const given = join(folder, 'given.xlsx')
+    writeFileSync(given, workbook)
+    const saved = join(folder, 'saved')
+    const done = spawnSync('soffice', [
+      // why: a profile of its own lets several run at once
+      `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`,
+      ...['--headless', '--convert-to', `${format}:${FILTERS[format]}`, '--outdir', saved, given],
+    ])
+    if (done.status !== 0) throw new Error(String(done.stderr))
+    return readFileSync(join(saved, `given.${format}`))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

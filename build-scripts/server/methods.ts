@@ -9,7 +9,10 @@ const sentence = (method: string) => `La méthode ${method} n’est pas accepté
 
 /** Refuses with 405 the methods that no address takes, such as TRACE, for which no request can even be made. */
 export function refuseOddMethods(request: Request, response: Response, next: NextFunction): void {
-  if (METHODS.includes(request.method)) return next()
+  if (METHODS.includes(request.method)) {
+    next()
+    return
+  }
   response.setHeader('Allow', METHODS.join(', '))
   refuse(request, response, 405, sentence(request.method))
 }

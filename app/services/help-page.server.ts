@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import { TicketNotSentError } from '~/domain/support/tickets'
 import { environment } from '~/infra/environment.server'
 import { id as idSchema } from '~/schemas/primitives.server'
 import { parseNewTicket, ticketStatus } from '~/schemas/tickets.server'
@@ -31,7 +32,7 @@ export async function helpPage(principal: Principal, asked: URLSearchParams) {
 export type HelpOutcome =
   | { kind: 'sent' }
   | { kind: 'done'; message: string }
-  | { kind: 'again'; result: SubmissionResult }
+  | { kind: 'again'; status: number; result: SubmissionResult }
 
 /**
  * Fulfils a posted form of the support page: a new ticket, a status, a deletion.
@@ -50,7 +51,14 @@ export async function actOnHelp(principal: Principal, form: FormData): Promise<H
     return { kind: 'done', message: 'Ticket supprimé.' }
   }
   const submission = parseNewTicket(form)
-  if (submission.status !== 'success') return { kind: 'again', result: submission.reply() }
-  await createTicket(principal, submission.value)
-  return { kind: 'sent' }
+  if (submission.status !== 'success')
+    return { kind: 'again', status: 422, result: submission.reply() }
+  try {
+    await createTicket(principal, submission.value)
+    return { kind: 'sent' }
+  } catch (error) {
+    if (!(error instanceof TicketNotSentError)) throw error
+    const { status, message } = error
+    return { kind: 'again', status, result: submission.reply({ formErrors: [message] }) }
+  }
 }

@@ -14,10 +14,12 @@ import {
   assertTransition,
   nextStatuses,
   TicketForbiddenError,
+  TicketNotSentError,
   type TicketStatus,
   TicketTransitionError,
 } from '~/domain/support/tickets'
 import { now } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
 import type { NewTicket } from '~/schemas/tickets.server'
 import { postLetter } from './outbox.server'
 
@@ -65,7 +67,7 @@ export function requireTicketRights({ role }: Principal): void {
   if (!may(role, 'administration')) throw new TicketForbiddenError()
 }
 
-/** Creates a ticket of the signed-in user and tells support (spec 2 §7). */
+/** Creates a ticket of the signed-in user and tells support (spec 2 §7). @throws TicketNotSentError 500 */
 export async function createTicket(principal: Principal, input: NewTicket): Promise<TicketView> {
   const at = now()
   const ticket: TicketDocument = {
@@ -78,8 +80,13 @@ export async function createTicket(principal: Principal, input: NewTicket): Prom
     createdAt: at,
     updatedAt: at,
   }
-  await insertTicket(ticket)
-  await postLetter({ kind: 'ticket-created', ticketId: ticket._id })
+  try {
+    await insertTicket(ticket)
+    await postLetter({ kind: 'ticket-created', ticketId: ticket._id })
+  } catch (error) {
+    logger().error({ err: error }, 'ticket not sent')
+    throw new TicketNotSentError(error)
+  }
   return view(principal, ticket)
 }
 

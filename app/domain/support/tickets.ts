@@ -50,6 +50,14 @@ export class TicketForbiddenError extends ForbiddenError {
   }
 }
 
+/** A ticket that could not be kept (spec 2 §8). */
+export class TicketNotSentError extends RuleError {
+  constructor(cause: unknown) {
+    super('Une erreur est survenue lors de l’envoi du ticket.', 500)
+    this.cause = cause
+  }
+}
+
 /**
  * The statuses that may be set on a ticket (spec 2 §4; 4-decisions, 38): an administrator sets `inProgress`
  * while the ticket is new or open, `resolved` while it is not yet resolved or closed, `closed` while not closed.

@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requireUser(request)
   try {
     const outcome = await actOnHelp(principal, await request.formData())
-    if (outcome.kind === 'again') return json({ result: outcome.result }, 422)
+    if (outcome.kind === 'again') return json({ result: outcome.result }, outcome.status)
     if (outcome.kind === 'sent') return redirect(urls.help({ envoye: 1 }))
     return await redirectWithFlash(urls.help(), { type: 'success', message: outcome.message })
   } catch (error) {

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-page'
 import { counted } from '~/format/numbers'
-import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { HierarchyColumn } from './hierarchy-column'
 import { HierarchyDialog } from './hierarchy-dialog'
+import { LoadFailed } from './load-failed'
 
 interface Props {
   panels: HierarchyPanels
@@ -29,10 +29,16 @@ export function HierarchyScreen({ panels, again }: Props) {
   const names = new Map([...panels.groups, ...panels.plates].map(({ _id, name }) => [_id, name]))
   const nameOf = (id: string) => names.get(id) ?? '-'
   const narrow = (changes: Record<string, string | null>) => withChanges(location, changes)
+  if (panels.error)
+    return (
+      <>
+        <AdminNav />
+        <LoadFailed sentence={panels.error} />
+      </>
+    )
   return (
     <>
       <AdminNav />
-      {panels.error ? <Notice tone="error">{panels.error}</Notice> : null}
       <HierarchyDialog panels={panels} again={again} />
       <div className="hierarchy">
         <HierarchyColumn

@@ -14,6 +14,7 @@ import { SubmitButton } from '~/ui/submit-button'
 import { urls, withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { Counters } from './counters'
+import { LoadFailed } from './load-failed'
 import { UserForm } from './user-form'
 import { UsersTable } from './users-table'
 
@@ -33,7 +34,7 @@ export function UsersScreen({ panel, again }: Props) {
     <>
       <AdminNav />
       <Counters counters={panel.counters} />
-      {panel.error ? <Notice tone="error">{panel.error}</Notice> : null}
+      {panel.error ? <LoadFailed sentence={panel.error} /> : null}
       {inTable ? <Notice tone="error">{again.message}</Notice> : null}
       <UserDialog panel={panel} again={again} />
       <Card
@@ -65,15 +66,14 @@ export function UsersScreen({ panel, again }: Props) {
           />
           <Button icon="search">Rechercher</Button>
           {query ? <LinkButton to={urls.users()}>Tout afficher</LinkButton> : null}
-          <span className="muted">{counted(found, 'compte')}</span>
+          {users ? <span className="muted">{counted(found, 'compte')}</span> : null}
         </Form>
-        {users && users.length > 0 ? (
-          <UsersTable users={users} self={self} now={now} />
-        ) : (
+        {users?.length === 0 ? (
           <EmptyState icon="user" title="Aucun utilisateur trouvé.">
             {query ? 'Aucun compte ne correspond à tous ces mots.' : null}
           </EmptyState>
-        )}
+        ) : null}
+        {users?.length ? <UsersTable users={users} self={self} now={now} /> : null}
         <Pagination page={page} pages={pages} to={(to) => withChanges(location, { page: to })} />
       </Card>
     </>

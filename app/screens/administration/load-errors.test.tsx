@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { markup, textOf } from '~/ui/render-for-test'
+import { HierarchyScreen } from './hierarchy-screen'
+import { AdministrationHome } from './home'
+import { UsersScreen } from './users-screen'
+
+const NOTHING = { groups: [], plates: [], sites: [] }
+const COUNTERS = { value: { active: 8, trial: 1 }, error: null }
+const PANEL = {
+  counters: COUNTERS,
+  users: [],
+  error: null,
+  found: 0,
+  page: 1,
+  pages: 1,
+  query: '',
+  subject: null,
+  choices: NOTHING,
+  self: 'a',
+  now: '2026-11-20T07:30:00.000Z',
+}
+
+it('a list that could not be read is not shown as an empty one', () => {
+  const error = 'Erreur chargement des plaques.'
+  const html = markup(<HierarchyScreen panels={{ ...NOTHING, error }} again={null} />)
+  expect(textOf(html)).toContain(error)
+  expect(textOf(html)).toContain('Réessayer')
+  expect(textOf(html)).not.toMatch(/Aucun|Créer/)
+  const empty = markup(<HierarchyScreen panels={{ ...NOTHING, error: null }} again={null} />)
+  expect(textOf(empty)).toContain('Aucun groupe pour l’instant.')
+})
+
+it('accounts that could not be read are not said to be none', () => {
+  const error = 'Erreur lors de la récupération des utilisateurs.'
+  const html = textOf(markup(<UsersScreen panel={{ ...PANEL, users: null, error }} again={null} />))
+  expect(html).toContain(error)
+  expect(html).not.toMatch(/Aucun utilisateur|0 compte/)
+  expect(textOf(markup(<UsersScreen panel={PANEL} again={null} />))).toContain(
+    'Aucun utilisateur trouvé.',
+  )
+})
+
+it('counters that could not be read give way to their sentence', () => {
+  const error = 'Impossible de charger le compteur.'
+  const html = textOf(markup(<AdministrationHome counters={{ value: null, error }} />))
+  expect(html).toContain(error)
+  expect(html).not.toContain('Utilisateurs actifs')
+  expect(textOf(markup(<AdministrationHome counters={COUNTERS} />))).toMatch(
+    /Utilisateurs actifs\s*8.*Utilisateurs en essai\s*1/,
+  )
+})

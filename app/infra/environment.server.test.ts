@@ -91,6 +91,8 @@ describe('the configuration (spec 6)', () => {
     ['DEMO', 'on'],
     ['NOW', '2026-11-20'],
     ['NOW', '2026-02-30T08:30'],
+    ['NOW', '2026-13-01'],
+    ['NOW', 'demain'],
     ['LOG_LEVEL', 'verbose'],
     ['TRUST_PROXY', 'yes'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
@@ -148,6 +150,9 @@ describe('the configuration (spec 6)', () => {
     const dataDir = dir()
     writeFileSync(join(dataDir, 'session-secret'), '')
     expect(() => readEnvironment({ DATA_DIR: dataDir })).toThrow(/session-secret est abîmé/)
-    expect(() => readEnvironment({ DATA_DIR: '/dev/null/x' })).toThrow(/n’est pas utilisable/)
+    const file = join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    for (const unusable of ['/dev/null/x', file, join(file, 'below')])
+      expect(() => readEnvironment({ DATA_DIR: unusable })).toThrow(/n’est pas utilisable/)
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { lookalikes } from './environment-names'
@@ -42,6 +42,12 @@ const url = (protocols: string[]) =>
     }
   })
 
+// why the check of its own: zod asks it even where the form is already wrong
+function isRealTime(text: string): boolean {
+  const time = new Date(`${text}Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+}
+
 const variables = z.object({
   PORT: z
     .string()
@@ -76,7 +82,7 @@ const variables = z.object({
   NOW: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/)
-    .refine((text) => new Date(`${text}Z`).toISOString().startsWith(text))
+    .refine(isRealTime)
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   TRUST_PROXY: z
@@ -123,20 +129,35 @@ function read(source: EnvironmentSource): z.output<typeof variables> {
   throw new ConfigurationError(`La variable ${name} est mal formée : donnez ${EXPECTED[name]}.`)
 }
 
+function readOrMake(file: string, dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!existsSync(file)) {
+      const made = randomBytes(32).toString('hex')
+      // why: `wx` lets only one of two simultaneous first starts write the file
+      writeFileSync(file, made, { mode: 0o600, flag: 'wx' })
+    }
+  } catch (error) {
+    // the other start was faster
+    if (!existsSync(file)) throw unusable(dataDir, error)
+  }
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
+const unusable = (dataDir: string, cause: unknown) =>
+  new ConfigurationError(
+    `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable : donnez un dossier où écrire.`,
+    { cause },
+  )
+
 /** The secret kept in `DATA_DIR/session-secret` (0600), made at the first start outside production. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // why: `wx` lets only one of two simultaneous first starts write the file
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new ConfigurationError(
-        `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable : donnez un dossier où écrire.`,
-      )
-  }
-  const secret = readFileSync(file, 'utf8').trim()
+  const secret = readOrMake(file, dataDir)
   if (secret.length < 32)
     throw new ConfigurationError(`Le fichier ${file} est abîmé : supprimez-le, puis relancez.`)
   return secret

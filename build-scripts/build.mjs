@@ -1,12 +1,12 @@
 // npm run build: the Remix bundle with its server (remix.config.js) and the worker threads, into build/.
 import { join } from 'node:path'
 import { install } from './setup/install.mjs'
-import { ROOT, run } from './setup/project.mjs'
+import { ROOT, runQuietly } from './setup/project.mjs'
 
 await install()
 const since = Date.now()
 const remix = join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js')
-const code = await run(process.execPath, [remix, 'build'], {
+const code = await runQuietly(process.execPath, [remix, 'build'], {
   env: { ...process.env, NODE_ENV: 'production' },
 })
 if (code !== 0) process.exit(code)

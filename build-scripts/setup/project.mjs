@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { dirname, resolve } from 'node:path'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's root. */
@@ -24,6 +26,25 @@ export function run(program, args, options = {}) {
       done(code ?? (signal ? 1 : 0))
     })
   })
+}
+
+/**
+ * Runs a program whose complaints matter only when it fails: esbuild's service may print a trace of its own end, which
+ * would frighten whoever starts the product for the first time. Resolves to the exit code.
+ */
+export async function runQuietly(program, args, options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'apv-'))
+  const file = join(folder, 'stderr')
+  const descriptor = openSync(file, 'w')
+  try {
+    const stdio = ['inherit', 'inherit', descriptor]
+    const code = await run(program, args, { ...options, stdio })
+    if (code !== 0) process.stderr.write(readFileSync(file))
+    return code
+  } finally {
+    closeSync(descriptor)
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Says why on one line and ends with code 1. */

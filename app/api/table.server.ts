@@ -5,6 +5,7 @@ import type { Contract } from './contract.server'
 import { descriptionContracts } from './description.contracts.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
 import { hierarchyAdminContracts } from './hierarchy-admin.contracts.server'
+import { historyContracts } from './history.contracts.server'
 import { importContracts } from './imports.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { passwordContracts } from './passwords.contracts.server'
@@ -33,6 +34,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(recordsContracts),
   ...Object.values(billingContracts),
   ...Object.values(productivityContracts),
+  ...Object.values(historyContracts),
   ...Object.values(descriptionContracts),
   ...Object.values(importContracts),
   ...Object.values(ticketContracts),

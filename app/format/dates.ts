@@ -14,6 +14,20 @@ const MONTHS = [
   'novembre',
   'décembre',
 ] as const
+const SHORT_MONTHS = [
+  'janv.',
+  'févr.',
+  'mars',
+  'avr.',
+  'mai',
+  'juin',
+  'juil.',
+  'août',
+  'sept.',
+  'oct.',
+  'nov.',
+  'déc.',
+] as const
 const DAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -40,6 +54,11 @@ export function longDate(day: string): string {
 /** `2026-11` (or a day of it) as `Novembre 2026`. */
 export function monthName(month: string): string {
   return `${capital(MONTHS[monthIndex(month)] ?? '')} ${month.slice(0, 4)}`
+}
+
+/** `2026-11` as `nov.`. */
+export function shortMonth(month: string): string {
+  return SHORT_MONTHS[monthIndex(month)] ?? ''
 }
 
 const instant = new Intl.DateTimeFormat('fr-FR', {

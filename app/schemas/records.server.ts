@@ -9,7 +9,7 @@ const date = z
   .refine(isBusinessDay, { error: 'Date invalide : aaaa-mm-jj attendu.' })
 
 /** An optional node; 'all' and blank mean none (3 §7: 'omitted when all'). */
-const node = z
+export const node = z
   .union([z.literal('all').transform(() => undefined), optionalId], {
     error: 'Identifiant invalide.',
   })

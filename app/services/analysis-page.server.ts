@@ -1,5 +1,5 @@
 import { latestRecordDay } from '~/db/records.server'
-import { ReferenceDataError } from '~/db/reference-data.server'
+import { type ReferenceData, ReferenceDataError } from '~/db/reference-data.server'
 import { may, type Permission } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
@@ -76,31 +76,49 @@ function sentenceOf(error: unknown, sentences: FailureSentences): string {
   return sentences.general
 }
 
+/** A page of figures in a state that every such page has: no scope, failed, empty. */
+type EmptyHanded = { view: Exclude<AnalysisView<never>, { state: 'data' }>; freshness: null }
+
 /**
- * A page of figures of a scope for an analysed date, in one of its states (3 §4): no scope, failed, empty, or
- * with the page's own content. A failing database is a state of the screen, not a crash.
+ * Reads a page of figures of a scope: what `read` gives, or the state of 3 §4 that stands for it. A failing
+ * database is a state of the screen, not a crash.
  * @throws ForbiddenError for a role that may not read it, or a scope outside the user's cover
  */
-export async function analysisPage<C>(
+export async function readFigures<P>(
   principal: Principal,
   analysed: AnalysedScope,
-  making: PageMaking<C>,
-): Promise<AnalysisPage<C>> {
-  const { scope } = analysed
-  const { permission, sentences } = making
-  const failure = (message: string): AnalysisPage<C> => ({
+  { permission, sentences }: Pick<PageMaking<never>, 'permission' | 'sentences'>,
+  read: (scope: Scope, reference: ReferenceData) => Promise<P>,
+): Promise<P | EmptyHanded> {
+  const { scope, reference } = analysed
+  const failure = (message: string): EmptyHanded => ({
     view: { state: 'error', message },
     freshness: null,
   })
   if (!may(principal.role, permission)) throw new ForbiddenError()
-  if (!analysed.reference) return failure(sentences.unreadable)
+  if (!reference) return failure(sentences.unreadable)
   if (!scope) return { view: { state: 'no-scope' }, freshness: null }
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   try {
-    return await load(scope, analysed, making)
+    return await read(scope, reference)
   } catch (error) {
     if (error instanceof RuleError) throw error
     logger().error({ err: error, permission }, 'figures could not be read')
     return failure(sentenceOf(error, { ...SENTENCES, ...sentences }))
   }
+}
+
+/**
+ * A page of figures of a scope for an analysed date, in one of its states (3 §4): no scope, failed, empty, or
+ * with the page's own content.
+ * @throws ForbiddenError for a role that may not read it, or a scope outside the user's cover
+ */
+export function analysisPage<C>(
+  principal: Principal,
+  analysed: AnalysedScope,
+  making: PageMaking<C>,
+): Promise<AnalysisPage<C>> {
+  return readFigures<AnalysisPage<C>>(principal, analysed, making, (scope) =>
+    load(scope, analysed, making),
+  )
 }

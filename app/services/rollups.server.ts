@@ -191,6 +191,26 @@ export async function readRollupPart<P extends RollupPart>(
   return readPart(name, scope, month, (await findRollups([id])).get(id))
 }
 
+/** Two parts of each of the months (yyyy-MM) of a scope, in their order: one query when nothing changed. */
+export async function readRollupMonths(
+  scope: Scope,
+  months: readonly Month[],
+): Promise<Pick<Rollup, 'activity' | 'objectifs'>[]> {
+  const key = scopeKey(scope)
+  const id = (name: RollupPart, month: Month) => rollupId(name, key, month)
+  const found = await findRollups(
+    months.flatMap((month) => [id('activity', month), id('objectifs', month)]),
+  )
+  const part = <P extends RollupPart>(name: P, month: Month) =>
+    readPart(name, scope, month, found.get(id(name, month)))
+  return Promise.all(
+    months.map(async (month) => ({
+      activity: await part('activity', month),
+      objectifs: await part('objectifs', month),
+    })),
+  )
+}
+
 const readShared = shared(
   // why with the changes: a reading begun before one must not be shared after it
   ({ scope, month }: { scope: Scope; month: Month }) => `${scopeKey(scope)}|${month}|${changes}`,

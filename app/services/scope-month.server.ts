@@ -2,6 +2,8 @@ import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { progressOn } from '~/domain/calendar/working-days'
+import type { Network } from '~/domain/hierarchy/network'
+import type { Freshness } from '~/domain/records/month-activity'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import type { Rollup } from './rollup-parts.server'
@@ -33,9 +35,15 @@ export async function readScopeMonth(
   const { holidayDates, workingDays, network } = reference
   const { elapsed, total } = progressOn(date, holidayDates, workingDays.get(month) ?? null)
   const figures = scopeFigures(date, rollup.activity, rollup.objectifs, { elapsed, total })
-  const late = figures.freshness.late.map((site) => ({
+  const freshness = namedFreshness(figures.freshness, network)
+  return { rollup, reference, figures, freshness }
+}
+
+/** The late concessions by name. */
+export function namedFreshness(freshness: Freshness, network: Network): FreshnessView {
+  const late = freshness.late.map((site) => ({
     ...site,
     name: network.siteById.get(site.siteId)?.name ?? site.siteId,
   }))
-  return { rollup, reference, figures, freshness: { ...figures.freshness, late } }
+  return { ...freshness, late }
 }

@@ -40,6 +40,8 @@ export const HOURS_DAY_PERCENT: Thresholds = { good: 90, warn: 75 }
 export const POTENTIAL_PERCENT: Thresholds = { good: 90, warn: 70 }
 /** The delay is a danger when it exceeds this share of the potential to date, in percent. */
 export const POTENTIAL_DELAY_DANGER = 30
+/** Historical results: realised in percent of the budget due by the analysed date. */
+export const HISTORY_PERCENT: Thresholds = { good: 90, warn: 75 }
 
 /** The status of a value in a widget's table; `none` for null. */
 export function statusOf(value: number | null, thresholds: Thresholds): Status {

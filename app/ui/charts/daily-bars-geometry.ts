@@ -34,6 +34,7 @@ export interface DailyBarsGeometry {
   baseline: number
 }
 
+/** Drawing units of a month's chart. */
 const WIDTH = 760
 const HEIGHT = 268
 const MARGIN = { top: 14, right: 14, bottom: 26, left: 62 }
@@ -48,13 +49,13 @@ function extent(days: readonly DailyBar[]): [number, number] {
 }
 
 /** Bars from zero (downwards when negative), the rhythm line, the reference line and the axes. */
-export function dailyBarsGeometry(days: readonly DailyBar[]): DailyBarsGeometry {
+export function dailyBarsGeometry(days: readonly DailyBar[], width = WIDTH): DailyBarsGeometry {
   const [low, high] = extent(days)
   const steps = roundTicks(low, high, 5)
   const step = (steps[1] ?? high) - (steps[0] ?? 0)
   const bottom = Math.floor(low / step) * step
   const top = Math.ceil(high / step) * step
-  const right = WIDTH - MARGIN.right
+  const right = width - MARGIN.right
   const plot = HEIGHT - MARGIN.top - MARGIN.bottom
   const y = (value: number) => tenth(MARGIN.top + ((top - value) / (top - bottom)) * plot)
   const column = (right - MARGIN.left) / Math.max(1, days.length)
@@ -79,7 +80,7 @@ export function dailyBarsGeometry(days: readonly DailyBar[]): DailyBarsGeometry 
     else references.push({ x1: tenth(left(i)), x2, y: y(target) })
   })
   return {
-    width: WIDTH,
+    width,
     height: HEIGHT,
     bars,
     line: brokenLine(rhythm),

@@ -1,5 +1,16 @@
 import { shortDate } from '~/format/dates'
+import { SwiftLink } from '../swift-link'
 import { type DailyBar, dailyBarsGeometry } from './daily-bars-geometry'
+
+/** Drawing units of a chart that has a card's whole width. */
+const WIDE = 980
+
+/** Columns that are not days of a month, each leading somewhere. */
+export interface LinkedColumns {
+  /** what the links choose, for screen readers */
+  label: string
+  of: (key: string) => { short: string; name: string; to: string; current: boolean }
+}
 
 interface Props {
   days: readonly DailyBar[]
@@ -7,22 +18,25 @@ interface Props {
   write: (value: number) => string
   /** a round value with its unit, for the axis */
   writeTick: (value: number) => string
-  /** name of the reference line: 'Obj. Jr.' */
-  reference: string
+  /** name of the reference line: 'Obj. Jr.'; the line itself goes unnamed without it */
+  reference?: string
   /** the chart as a sentence */
   label: string
+  /** named and linked columns instead of the days' numbers */
+  links?: LinkedColumns
 }
 
 /** A month's daily figures as bars, their rhythm as a line, the daily target as a dashed reference. */
-export function DailyBars({ days, write, writeTick, reference, label }: Props) {
-  const chart = dailyBarsGeometry(days)
+export function DailyBars({ days, write, writeTick, reference, label, links }: Props) {
+  const chart = dailyBarsGeometry(days, links && WIDE)
   const values = new Map(days.map((day) => [day.date, day.value]))
-  const named = chart.references.at(-1)
+  const named = reference ? chart.references.at(-1) : undefined
+  const nameOf = (key: string) => links?.of(key).name ?? shortDate(key)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a narrow screen
     <section className="chart-scroll" tabIndex={0} aria-label={label}>
       <svg
-        className="daily-bars"
+        className={links ? 'daily-bars daily-bars-wide' : 'daily-bars'}
         viewBox={`0 0 ${chart.width} ${chart.height}`}
         role="img"
         aria-label={label}
@@ -45,7 +59,7 @@ export function DailyBars({ days, write, writeTick, reference, label }: Props) {
             height={bar.height}
             rx="2"
           >
-            <title>{`${shortDate(bar.date)} : ${write(values.get(bar.date) ?? 0)}`}</title>
+            <title>{`${nameOf(bar.date)} : ${write(values.get(bar.date) ?? 0)}`}</title>
           </rect>
         ))}
         {chart.references.map((line) => (
@@ -57,12 +71,37 @@ export function DailyBars({ days, write, writeTick, reference, label }: Props) {
             {reference}
           </text>
         ) : null}
-        {chart.columns.map((column) => (
-          <text key={column.date} className="day" x={column.x} y={chart.height - 8}>
-            {Number(column.date.slice(8, 10))}
-          </text>
-        ))}
+        {links
+          ? null
+          : chart.columns.map((column) => (
+              <text key={column.date} className="day" x={column.x} y={chart.height - 8}>
+                {Number(column.date.slice(8, 10))}
+              </text>
+            ))}
       </svg>
+      {links ? <ColumnLinks links={links} keys={days.map((day) => day.date)} /> : null}
     </section>
+  )
+}
+
+/** One link over each column, its name under the axis. */
+function ColumnLinks({ links, keys }: { links: LinkedColumns; keys: readonly string[] }) {
+  return (
+    <nav className="bar-links" aria-label={links.label}>
+      {keys.map((key) => {
+        const { short, name, to, current } = links.of(key)
+        return (
+          <SwiftLink
+            key={key}
+            to={to}
+            keepScroll
+            aria-label={name}
+            aria-current={current ? 'true' : undefined}
+          >
+            {short}
+          </SwiftLink>
+        )
+      })}
+    </nav>
   )
 }

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { monthlySummaryQuery } from '~/schemas/history.server'
+import { contract } from './contract.server'
+
+export const historyContracts = {
+  readMonthlySummary: contract({
+    method: 'GET',
+    path: '/records/monthly-summary',
+    access: 'history.read',
+    summary: 'Donne les réalisés mensuels d’un périmètre, de janvier au mois demandé.',
+    input: monthlySummaryQuery,
+    output: z.array(
+      z.object({
+        year: z.number(),
+        month: z.number(),
+        netRevenue: z.number(),
+        totalHours: z.number(),
+        hecHours: z.number(),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { countedUpTo, isShown, readGrain, windowMonths, windowPeriods, yearBefore } from './periods'
+
+const keys = (grain: 'month' | 'quarter' | 'year', end: string) =>
+  windowPeriods(grain, end).map((period) => period.key)
+
+describe('the cut of the history (3 §2.10, §9)', () => {
+  it('is by month unless the address names another', () => {
+    expect([null, 'quarter', 'year', 'semaine'].map(readGrain)).toEqual([
+      'month',
+      'quarter',
+      'year',
+      'month',
+    ])
+  })
+
+  it('goes from January of the year before to the month: 13 months in January, 24 in December', () => {
+    expect(windowMonths('2026-01')).toHaveLength(13)
+    expect(windowMonths('2026-01')[0]).toBe('2025-01')
+    expect(windowMonths('2026-12')).toHaveLength(24)
+    expect(windowMonths('2026-12').at(-1)).toBe('2026-12')
+  })
+
+  it('makes quarters of months 1-3, 4-6, 7-9 and 10-12, the last one as far as it goes', () => {
+    expect(keys('quarter', '2026-05')).toEqual([
+      '2025-T1',
+      '2025-T2',
+      '2025-T3',
+      '2025-T4',
+      '2026-T1',
+      '2026-T2',
+    ])
+    expect(windowPeriods('quarter', '2026-05').at(-1)?.months).toEqual(['2026-04', '2026-05'])
+    expect(windowPeriods('quarter', '2026-05')[3]?.months).toEqual([
+      '2025-10',
+      '2025-11',
+      '2025-12',
+    ])
+  })
+
+  it('makes the year before whole and the year to date', () => {
+    expect(windowPeriods('year', '2026-02')).toEqual([
+      { key: '2025', months: windowMonths('2025-12').slice(12) },
+      { key: '2026', months: ['2026-01', '2026-02'] },
+    ])
+  })
+
+  it('shows the months and quarters of the year, and both years', () => {
+    const shown = (grain: 'month' | 'quarter' | 'year') =>
+      windowPeriods(grain, '2026-04')
+        .filter((period) => isShown(grain, period, '2026-04'))
+        .map((period) => period.key)
+    expect(shown('month')).toEqual(['2026-01', '2026-02', '2026-03', '2026-04'])
+    expect(shown('quarter')).toEqual(['2026-T1', '2026-T2'])
+    expect(shown('year')).toEqual(['2025', '2026'])
+  })
+})
+
+describe('the days that count', () => {
+  it('a past month to its end, the analysed one to its date', () => {
+    expect(countedUpTo('2026-10', '2026-11-20')).toBe('2026-10-31')
+    expect(countedUpTo('2026-11', '2026-11-20')).toBe('2026-11-20')
+  })
+
+  it('one year before: the same day, a last day for a last day, the 28th for a leap day', () => {
+    expect(yearBefore('2026-11-20')).toBe('2025-11-20')
+    expect(yearBefore('2026-01-01')).toBe('2025-01-01')
+    expect(yearBefore('2024-02-29')).toBe('2023-02-28')
+    expect(yearBefore('2024-02-28')).toBe('2023-02-28')
+    expect(yearBefore('2025-02-28')).toBe('2024-02-29')
+  })
+})

@@ -1,0 +1,69 @@
+import {
+  addMonths,
+  type BusinessDay,
+  daysIn,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from '../calendar/business-day'
+
+/** How the history is cut: Mensuel, Trimestriel, Annuel (3 §2.10). */
+export const GRAINS = ['month', 'quarter', 'year'] as const
+export type Grain = (typeof GRAINS)[number]
+
+/** The cut that a query parameter names; Mensuel for anything else. */
+export function readGrain(text: string | null): Grain {
+  return GRAINS.find((grain) => grain === text) ?? 'month'
+}
+
+/** A month (`2026-11`), a quarter (`2026-T4`) or a year (`2026`), as far as the history goes. */
+export interface Period {
+  key: string
+  /** in order; the period's last ones are missing when the history ends before */
+  months: Month[]
+}
+
+const yearOf = (month: Month) => month.slice(0, 4)
+const numberOf = (month: Month) => Number(month.slice(5, 7))
+
+function keyOf(grain: Grain, month: Month): string {
+  if (grain === 'month') return month
+  if (grain === 'year') return yearOf(month)
+  return `${yearOf(month)}-T${Math.ceil(numberOf(month) / 3)}`
+}
+
+/** At most 24 months (3 §9): from January of the year before up to the given month. */
+export function windowMonths(end: Month): Month[] {
+  const count = 12 + numberOf(end)
+  return Array.from({ length: count }, (_, i) => addMonths(end, i + 1 - count))
+}
+
+/** Every period of the window ending with the month; the quarters are T1 = months 1-3 … T4 = 10-12 (3 §2.10). */
+export function windowPeriods(grain: Grain, end: Month): Period[] {
+  const periods: Period[] = []
+  for (const month of windowMonths(end)) {
+    const key = keyOf(grain, month)
+    const last = periods.at(-1)
+    if (last?.key === key) last.months.push(month)
+    else periods.push({ key, months: [month] })
+  }
+  return periods
+}
+
+/** Whether the history shows the period by itself: the year's own months and quarters, and both years (3 §9). */
+export function isShown(grain: Grain, period: Period, end: Month): boolean {
+  return grain === 'year' || period.key.startsWith(yearOf(end))
+}
+
+/** How far a month counts at the analysed date: to its end, the analysed month to that date. */
+export function countedUpTo(month: Month, date: BusinessDay): BusinessDay {
+  return month === monthOf(date) ? date : lastDayOf(month)
+}
+
+/** The same day one year before: a month's last day stays the last day, 29 February becomes the 28th. */
+export function yearBefore(day: BusinessDay): BusinessDay {
+  const month = addMonths(monthOf(day), -12)
+  if (day === lastDayOf(monthOf(day))) return lastDayOf(month)
+  const number = Math.min(Number(day.slice(8, 10)), daysIn(month))
+  return `${month}-${String(number).padStart(2, '0')}`
+}

@@ -1,0 +1,46 @@
+import { useLocation } from '@remix-run/react'
+import type { HistoryFiguresView } from '~/domain/history/history-view'
+import { percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { DailyBars } from '~/ui/charts/daily-bars'
+import { withChanges } from '~/urls'
+import { amount, shortAmount } from '../synthesis/words'
+import { MEASURE_NAMES, periodName, shortPeriodName } from './words'
+
+/** Bars of the realised against their budgets, with the moving mean; a column chooses its period (3 §2.10). */
+export function HistoryChart({ view }: { view: HistoryFiguresView }) {
+  const location = useLocation()
+  const { rows, measure, selected } = view
+  const facts = rows.map(
+    (row) => `${periodName(row.key)} ${amount(measure, row.realized)} (${percent(row.percent)})`,
+  )
+  const of = (key: string) => ({
+    short: shortPeriodName(key),
+    name: periodName(key),
+    to: withChanges(location, { period: key === selected ? null : key }),
+    current: key === selected,
+  })
+  return (
+    <Card id="evolution" title={`${MEASURE_NAMES[measure]} par période`}>
+      <DailyBars
+        days={rows.map(({ key, realized, budget, trend }) => ({
+          date: key,
+          value: realized,
+          target: budget,
+          average: trend,
+        }))}
+        write={(value) => amount(measure, value)}
+        writeTick={(value) => shortAmount(measure, value)}
+        label={`${MEASURE_NAMES[measure]}, réalisé et part du budget : ${facts.join(', ')}`}
+        links={{ label: 'Période', of }}
+      />
+      <ul className="chart-legend">
+        <li className="legend-bar">Réalisé</li>
+        <li className="legend-reference">Budget</li>
+        {rows.some(({ trend }) => trend !== null) ? (
+          <li className="legend-line">Tendance (moyenne de trois périodes)</li>
+        ) : null}
+      </ul>
+    </Card>
+  )
+}

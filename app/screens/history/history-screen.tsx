@@ -1,0 +1,79 @@
+import { useLocation } from '@remix-run/react'
+import type { HistoryFiguresView, HistoryView } from '~/domain/history/history-view'
+import { GRAINS } from '~/domain/history/periods'
+import { MEASURES } from '~/domain/records/measures'
+import { EmptyState } from '~/ui/empty-state'
+import { SegmentedLinks, Tabs } from '~/ui/link-sets'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+import { AnalysisStates } from '../records/analysis-states'
+import { HistoryChart } from './history-chart'
+import { DetailCard, ServicesCard } from './history-tables'
+import { SummaryCards } from './summary-cards'
+import { GRAIN_NAMES, MEASURE_NAMES, periodName } from './words'
+
+/** Cut, measure, and the way back from a chosen period, all in the address (4-decisions, 2). */
+function Choices({ view }: { view: HistoryFiguresView }) {
+  const location = useLocation()
+  return (
+    <>
+      <div className="tabs-row">
+        <Tabs
+          label="Découpage"
+          choices={GRAINS.map((grain) => ({
+            to: withChanges(location, { cut: grain === 'month' ? null : grain, period: null }),
+            label: GRAIN_NAMES[grain],
+            current: grain === view.grain,
+          }))}
+        />
+      </div>
+      <div className="history-choices">
+        <SegmentedLinks
+          label="Mesure"
+          choices={MEASURES.map((measure) => ({
+            to: withChanges(location, { metric: measure === 'revenue' ? null : measure }),
+            label: MEASURE_NAMES[measure],
+            current: measure === view.measure,
+          }))}
+        />
+        {view.selected ? (
+          <SwiftLink to={withChanges(location, { period: null })} keepScroll>
+            Désélectionner {periodName(view.selected)}
+          </SwiftLink>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** Everything below the choices: the same on screen and on paper. */
+export function HistoryFiguresCards({ view }: { view: HistoryFiguresView }) {
+  return (
+    <>
+      <SummaryCards view={view} />
+      <HistoryChart view={view} />
+      <ServicesCard view={view} />
+      <DetailCard view={view} />
+    </>
+  )
+}
+
+/** /historical-results: the real history of a scope up to the analysed date (3 §2.9, §2.10; 4-decisions, 28). */
+export function HistoryScreen({ view }: { view: HistoryView }) {
+  if (view.state === 'no-history')
+    return (
+      <EmptyState icon="history" title="Aucun historique disponible.">
+        Aucune activité n’a été importée pour ce périmètre depuis janvier de l’année précédente.
+      </EmptyState>
+    )
+  return (
+    <AnalysisStates view={view}>
+      {(figures) => (
+        <>
+          <Choices view={figures} />
+          <HistoryFiguresCards view={figures} />
+        </>
+      )}
+    </AnalysisStates>
+  )
+}

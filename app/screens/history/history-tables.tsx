@@ -1,0 +1,128 @@
+import { useLocation } from '@remix-run/react'
+import type {
+  HistoryFigures,
+  HistoryFiguresView,
+  HistoryRow,
+  HistoryService,
+} from '~/domain/history/history-view'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { shortDate } from '~/format/dates'
+import { percent, percentTenths, signedPercent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+import { amount, signedAmount, TONES } from '../synthesis/words'
+import { MEASURE_NAMES, periodName, summaryName } from './words'
+
+type Measure = HistoryFiguresView['measure']
+
+function Rate({ figures }: { figures: HistoryFigures }) {
+  if (figures.percent === null) return percent(null)
+  return <StatusPill tone={TONES[figures.status]}>{percentTenths(figures.percent)}</StatusPill>
+}
+
+const differenceOf = ({ realized, previous }: HistoryFigures) =>
+  realized === null || previous === null ? null : realized - previous
+
+/** The columns that a period and a service share; totals come from `total`. */
+function columns<Row extends HistoryFigures>(
+  measure: Measure,
+  keys: readonly string[],
+  total?: HistoryFigures,
+): Column<Row>[] {
+  const all: Record<string, [string, (figures: HistoryFigures) => Column<Row>['total']]> = {
+    budget: ['Budget', (figures) => amount(measure, figures.budget)],
+    realized: ['Réalisé', (figures) => amount(measure, figures.realized)],
+    percent: ['Taux de réalisation', (figures) => <Rate figures={figures} />],
+    gap: ['Écart', (figures) => signedAmount(measure, figures.gap)],
+    previous: ['Un an avant', (figures) => amount(measure, figures.previous)],
+    difference: ['Différence', (figures) => signedAmount(measure, differenceOf(figures))],
+    change: ['Évolution', (figures) => signedPercent(figures.change)],
+  }
+  return keys.flatMap((key) => {
+    const [header, cell] = all[key] ?? []
+    if (!header || !cell) return []
+    return [{ key, header, number: true, cell, ...(total ? { total: cell(total) } : {}) }]
+  })
+}
+
+const underWay = ({ partial }: HistoryRow) =>
+  partial ? <span className="muted"> en cours</span> : null
+
+/** The services over what the cards sum (4-decisions, 28). */
+export function ServicesCard({ view }: { view: HistoryFiguresView }) {
+  const { measure, services, summary } = view
+  const name = summaryName(summary.key, summary.months)
+  return (
+    <Card className="history-detail" id="services" title={`Analyse par service · ${name}`}>
+      <DataTable<HistoryService>
+        caption={`${MEASURE_NAMES[measure]} par service, ${name}`}
+        rows={services}
+        rowKey={(row) => row.service}
+        totalLabel="Total"
+        columns={[
+          { key: 'service', header: 'Service', cell: (row) => SERVICE_LABELS[row.service] },
+          ...columns<HistoryService>(
+            measure,
+            ['budget', 'realized', 'percent', 'previous', 'change'],
+            summary,
+          ),
+          { key: 'share', header: 'Part', number: true, cell: (row) => percent(row.share) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Every period with its budget and the same one a year before; a row chooses its period (3 §2.9, §2.10). */
+export function DetailCard({ view }: { view: HistoryFiguresView }) {
+  const location = useLocation()
+  const { measure, rows, selected, date } = view
+  return (
+    <Card
+      className="history-detail"
+      id="detail"
+      title="Détail et comparaison avec l’année précédente"
+    >
+      {rows.at(-1)?.partial ? (
+        <p className="muted comparison-note">
+          La période en cours se compare sur les mêmes jours : jusqu’au {shortDate(date)}.
+        </p>
+      ) : null}
+      <DataTable<HistoryRow>
+        caption={`Détail : ${MEASURE_NAMES[measure]} et l’année précédente`}
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={[
+          {
+            key: 'period',
+            header: 'Période',
+            cell: (row) => (
+              <>
+                <SwiftLink
+                  to={withChanges(location, { period: row.key === selected ? null : row.key })}
+                  keepScroll
+                  aria-current={row.key === selected ? 'true' : undefined}
+                >
+                  {periodName(row.key)}
+                </SwiftLink>
+                {underWay(row)}
+              </>
+            ),
+          },
+          ...columns<HistoryRow>(measure, [
+            'budget',
+            'realized',
+            'percent',
+            'gap',
+            'previous',
+            'difference',
+            'change',
+          ]),
+        ]}
+      />
+    </Card>
+  )
+}

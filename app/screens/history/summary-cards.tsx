@@ -1,0 +1,83 @@
+import type { HistoryFiguresView } from '~/domain/history/history-view'
+import { percent, signedPercent } from '~/format/numbers'
+import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { IndicatorCard } from '../synthesis/indicator-card'
+import { amount, signedAmount, TONES } from '../synthesis/words'
+import { periodName, summaryName } from './words'
+
+const DIRECTIONS = { up: 'en hausse', down: 'en baisse', flat: 'stable' } as const
+const DIRECTION_TONES: Readonly<Record<keyof typeof DIRECTIONS, StatusTone>> = {
+  up: 'good',
+  down: 'bad',
+  flat: 'neutral',
+}
+
+function direction(change: number): keyof typeof DIRECTIONS {
+  if (Math.abs(change) < 0.05) return 'flat'
+  return change > 0 ? 'up' : 'down'
+}
+
+/** Budget, Réalisé, Taux de réalisation and Tendance of the chosen period, else of the year so far (3 §2.10). */
+export function SummaryCards({ view }: { view: HistoryFiguresView }) {
+  const { measure, summary, tendency } = view
+  const change = tendency?.change ?? null
+  const way = change === null ? null : direction(change)
+  return (
+    <section aria-labelledby="resume">
+      <h2 id="resume" className="history-heading">
+        {summaryName(summary.key, summary.months)}
+        {summary.partial ? <span className="muted"> en cours</span> : null}
+      </h2>
+      <div className="synthesis-cards">
+        <IndicatorCard
+          id="budget"
+          title="Budget"
+          value={amount(measure, summary.budget)}
+          facts={[['Écart', signedAmount(measure, summary.gap)]]}
+        />
+        <IndicatorCard
+          id="realise"
+          title="Réalisé"
+          value={amount(measure, summary.realized)}
+          facts={[
+            ['Un an avant', amount(measure, summary.previous)],
+            ['Évolution', signedPercent(summary.change)],
+          ]}
+        />
+        <IndicatorCard
+          id="taux"
+          title="Taux de réalisation"
+          value={percent(summary.percent)}
+          aside={
+            summary.status === 'none' ? null : (
+              <StatusPill tone={TONES[summary.status]}>
+                {{ good: 'atteint', warn: 'à surveiller', bad: 'en retard' }[summary.status]}
+              </StatusPill>
+            )
+          }
+          facts={[
+            ['Réalisé ÷ budget', summary.partial ? 'mois en cours compris' : 'période close'],
+          ]}
+        />
+        <IndicatorCard
+          id="tendance"
+          title="Tendance"
+          value={signedPercent(change)}
+          aside={
+            way === null ? null : (
+              <StatusPill tone={DIRECTION_TONES[way]}>{DIRECTIONS[way]}</StatusPill>
+            )
+          }
+          facts={
+            tendency
+              ? [
+                  [`${periodName(tendency.key)}, par jour ouvré`, amount(measure, tendency.perDay)],
+                  [periodName(tendency.earlierKey), amount(measure, tendency.earlierPerDay)],
+                ]
+              : []
+          }
+        />
+      </div>
+    </section>
+  )
+}

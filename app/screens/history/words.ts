@@ -1,0 +1,39 @@
+import type { Grain } from '~/domain/history/periods'
+import type { Measure } from '~/domain/records/measures'
+import { monthName, shortMonth } from '~/format/dates'
+
+/** The measures of the history (3 §2.10). */
+export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {
+  revenue: 'CA NET',
+  ht: 'Heures Totales',
+  hec: 'Heures Externes Clients',
+}
+
+/** The cuts of the history (3 §2.10). */
+export const GRAIN_NAMES: Readonly<Record<Grain, string>> = {
+  month: 'Mensuel',
+  quarter: 'Trimestriel',
+  year: 'Annuel',
+}
+
+const isMonthKey = (key: string) => /^\d{4}-\d{2}$/.test(key)
+
+/** `2026-11` as `Novembre 2026`, `2026-T4` as `T4 2026`, `2026` as itself. */
+export function periodName(key: string): string {
+  if (isMonthKey(key)) return monthName(key)
+  const [year, quarter] = key.split('-')
+  return quarter ? `${quarter} ${year}` : key
+}
+
+/** The same under a column: `nov.`, `T4`, `2026`. */
+export function shortPeriodName(key: string): string {
+  return isMonthKey(key) ? shortMonth(key) : (key.split('-')[1] ?? key)
+}
+
+/** What the cards sum: a period, or the months of the year so far. */
+export function summaryName(key: string, months: readonly string[]): string {
+  const [first, last] = [months[0], months.at(-1)]
+  if (key.length > 4 || !first || !last) return periodName(key)
+  if (first === last) return monthName(first)
+  return `${monthName(first).replace(/ \d+$/, '')} à ${monthName(last).toLowerCase()}`
+}

@@ -1,0 +1,68 @@
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test('history: cuts, measures, and a period chosen by column and by row', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'director', baseURL)
+  await page.goto('/synthesis')
+  await page.getByRole('link', { name: 'Historique des résultats' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historique des résultats')
+  for (const name of ['Budget', 'Réalisé', 'Taux de réalisation', 'Tendance'])
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  const details = page.locator('#detail').locator('xpath=ancestor::section[1]')
+  await expect(details.locator('tbody tr')).toHaveCount(11)
+
+  const columns = page.getByRole('navigation', { name: 'Période' })
+  await columns.getByRole('link', { name: 'Octobre 2026' }).click()
+  await expect(page).toHaveURL(/period=2026-10/)
+  await expect(page.locator('#resume')).toHaveText('Octobre 2026')
+  const october = details.getByRole('link', { name: 'Octobre 2026' })
+  await expect(october).toHaveAttribute('aria-current', 'true')
+  await october.click()
+  await expect(page).not.toHaveURL(/period=/)
+  await expect(page.locator('#resume')).toHaveText('Janvier à novembre 2026 en cours')
+
+  await page.getByRole('link', { name: 'Trimestriel' }).click()
+  await expect(details.locator('tbody th')).toHaveText([
+    'T1 2026',
+    'T2 2026',
+    'T3 2026',
+    'T4 2026 en cours',
+  ])
+  await page.getByRole('group', { name: 'Mesure' }).getByText('Heures Totales').click()
+  await expect(page.getByRole('heading', { name: 'Heures Totales par période' })).toBeVisible()
+  await page.getByRole('link', { name: 'Annuel' }).click()
+  await expect(details.locator('tbody th')).toHaveText(['2025', '2026 en cours'])
+})
+
+test('history: before any data, and for a role without it', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/historical-results?date=2020-01-15')
+  await expect(page.getByText('Aucun historique disponible.')).toBeVisible()
+  await page.context().clearCookies()
+  await signIn(page, 'secretary', baseURL)
+  const refused = await page.goto('/historical-results')
+  expect(refused?.status()).toBe(403)
+})
+
+for (const width of [1440, 1024, 390])
+  test(`history: nothing for axe to find at ${width} px`, async ({ page, baseURL }, info) => {
+    test.slow()
+    await signIn(page, 'director', baseURL)
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of ['/historical-results?period=2026-10', '/historical-results?cut=year']) {
+      await page.goto(address)
+      await page.screenshot({
+        path: info.outputPath(`${address.replace(/\W+/g, '-')}.png`),
+        fullPage: true,
+      })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, address).toBeLessThanOrEqual(0)
+    }
+  })

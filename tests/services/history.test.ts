@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertHoliday } from '~/db/holidays.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import { historyPage, readMonthlySummary } from '~/services/history.server'
+import { importActivity, storeObjectif } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+useDatabase()
+
+let network: TestNetwork
+let plateA: Scope
+
+async function page(scope: Scope | null, search = '', principal: Principal = makePrincipal()) {
+  const analysed = { scope, date: '2026-11-19', reference: await referenceData() }
+  return historyPage(principal, analysed, new URLSearchParams(search))
+}
+
+beforeEach(async () => {
+  network = await makeNetwork()
+  const { a1, a2 } = network.sites
+  plateA = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
+  // November 2026: 20 working days, 13 of them elapsed on the 19th
+  await insertHoliday('2026-11-11', 'Armistice')
+  await storeObjectif(a1, '2026-11', { revenue: 60_000, hours: 320, hec: 200 })
+  await storeObjectif(a1, '2026-10', { revenue: 50_000, hours: 300, hec: 200 })
+  await importActivity(a1, '2025-11-19', { mechanic: { netRevenue: 25_000 } })
+  await importActivity(a1, '2025-11-28', { mechanic: { netRevenue: 44_000 } })
+  await importActivity(a1, '2026-10-30', { mechanic: { netRevenue: 40_000, totalHours: 180 } })
+  await importActivity(a2, '2026-10-29', { body: { netRevenue: 5_000, totalHours: 20 } })
+  await importActivity(a1, '2026-11-19', { mechanic: { netRevenue: 26_000, totalHours: 120 } })
+})
+
+describe('the history of a scope', () => {
+  test('sums its concessions, each month at their latest records, the last one at the date', async () => {
+    const { view, freshness } = await page(plateA)
+    if (view.state !== 'data') throw new Error(view.state)
+    expect(view.rows).toHaveLength(11)
+    // October: 40 000 + 5 000 of 50 000
+    expect(view.rows[9]).toMatchObject({
+      key: '2026-10',
+      realized: 45_000,
+      budget: 50_000,
+      percent: 90,
+      previous: null,
+      partial: false,
+    })
+    // November: 26 000 of 60 000, of which 60 000 × 13 ÷ 20 = 39 000 were due: 66,7 %
+    expect(view.rows[10]).toMatchObject({
+      realized: 26_000,
+      previous: 25_000,
+      change: 4,
+      status: 'bad',
+      partial: true,
+    })
+    // 26 000 ÷ 13 days against 45 000 ÷ 22 days
+    expect(view.tendency).toMatchObject({ perDay: 2_000, earlierPerDay: 2_045.454545 })
+    expect(freshness).toMatchObject({ total: 2, upToDate: 1, late: [{ name: 'Concession A2' }] })
+  })
+
+  test('has its cut, measure and period in the address', async () => {
+    expect((await page(plateA, 'cut=quarter&metric=ht&period=2026-T4')).view).toMatchObject({
+      grain: 'quarter',
+      measure: 'ht',
+      selected: '2026-T4',
+      summary: { realized: 320, budget: 620 },
+      services: [{ realized: 300 }, { realized: 0 }, { realized: 20, share: 6.25 }],
+    })
+  })
+
+  test('follows an import of an earlier month', async () => {
+    await page(plateA)
+    await importActivity(network.sites.a2, '2026-10-30', { body: { netRevenue: 9_000 } })
+    expect((await page(plateA, 'period=2026-10')).view).toMatchObject({
+      summary: { realized: 49_000 },
+    })
+  })
+
+  test('says when there is none, when a scope is missing, when it cannot be read', async () => {
+    const { b1 } = network.sites
+    const siteB: Scope = {
+      type: 'site',
+      siteId: b1._id,
+      plateId: b1.plateId,
+      groupId: b1.groupId,
+    }
+    expect((await page(siteB)).view).toEqual({ state: 'no-history' })
+    expect((await page(null)).view).toEqual({ state: 'no-scope' })
+    const unread = { scope: plateA, date: '2026-11-19', reference: null }
+    expect((await historyPage(makePrincipal(), unread, new URLSearchParams())).view).toEqual({
+      state: 'error',
+      message: 'Impossible de charger les données principales.',
+    })
+  })
+
+  test('is for four roles, within their cover', async () => {
+    const { a1, b1 } = network.sites
+    for (const role of ['secretary', 'user', 'ccs', 'teamLeader'] as const) {
+      const principal = makePrincipal({ role, cover: { kind: 'site', id: a1._id } })
+      await expect(page(plateA, '', principal)).rejects.toThrow(ForbiddenError)
+      await expect(
+        readMonthlySummary(principal, { endDate: '2026-11', site: a1._id }),
+      ).rejects.toThrow(ForbiddenError)
+    }
+    for (const role of ['dirigeant', 'director', 'manager'] as const) {
+      const principal = makePrincipal({ role, cover: { kind: 'site', id: b1._id } })
+      await expect(page(plateA, '', principal)).rejects.toThrow(ForbiddenError)
+    }
+  })
+})

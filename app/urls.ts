@@ -56,6 +56,7 @@ export const urls = {
   targets: (query: Query = {}) => withQuery('/targets', query),
   calendar: (query: Query = {}) => withQuery('/admin/calendar', query),
   planning: (query: Query = {}) => withQuery('/planning', query),
+  printHistory: (query: Query = {}) => withQuery('/print-historical-results', query),
   printPlanning: (scope: Scope | null, month: string) =>
     withQuery('/print-planning', { month, ...scopeQuery(scope) }),
   comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),

@@ -4,6 +4,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { progressOn } from '~/domain/calendar/working-days'
 import { ForbiddenError } from '~/domain/errors'
+import { scopeName } from '~/domain/hierarchy/network'
 import { type HistoryView, historyView } from '~/domain/history/history-view'
 import { countedUpTo, readGrain, windowMonths } from '~/domain/history/periods'
 import { type MonthSummary, summaryMonths, summaryOf } from '~/domain/history/summary'
@@ -64,6 +65,17 @@ export function historyPage(
       freshness: activity ? namedFreshness(freshnessOn(activity, date), reference.network) : null,
     }
   })
+}
+
+/** The same for paper, with the scope's name. @throws ForbiddenError as `historyPage` */
+export async function historySheet(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+): Promise<{ view: HistoryView; scopeName: string }> {
+  const { view } = await historyPage(principal, analysed, params)
+  const { scope, reference } = analysed
+  return { view, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
 }
 
 /**

@@ -48,6 +48,23 @@ test('history: before any data, and for a role without it', async ({ page, baseU
   expect(refused?.status()).toBe(403)
 })
 
+test('history: prints the chosen cut from its own page', async ({ page, baseURL }) => {
+  await signIn(page, 'director', baseURL)
+  await page.goto('/historical-results?cut=quarter&metric=hec')
+  const href = await page.getByRole('link', { name: 'Imprimer' }).getAttribute('href')
+  expect(href).toBe('/print-historical-results?cut=quarter&metric=hec')
+  const sheet = await page.goto(href ?? '')
+  expect(sheet?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historique des résultats')
+  await expect(
+    page.getByText(/Heures Externes Clients · Trimestriel · au 19\/11\/2026/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  const empty = await page.goto('/print-historical-results?date=2020-01-15')
+  expect(empty?.status()).toBe(404)
+  await expect(page.getByText('Aucun historique disponible.')).toBeVisible()
+})
+
 for (const width of [1440, 1024, 390])
   test(`history: nothing for axe to find at ${width} px`, async ({ page, baseURL }, info) => {
     test.slow()

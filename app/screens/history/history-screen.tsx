@@ -4,8 +4,9 @@ import { GRAINS } from '~/domain/history/periods'
 import { MEASURES } from '~/domain/records/measures'
 import { EmptyState } from '~/ui/empty-state'
 import { SegmentedLinks, Tabs } from '~/ui/link-sets'
+import { PrintLink } from '~/ui/print-link'
 import { SwiftLink } from '~/ui/swift-link'
-import { withChanges } from '~/urls'
+import { urls, withChanges } from '~/urls'
 import { AnalysisStates } from '../records/analysis-states'
 import { HistoryChart } from './history-chart'
 import { DetailCard, ServicesCard } from './history-tables'
@@ -26,6 +27,7 @@ function Choices({ view }: { view: HistoryFiguresView }) {
             current: grain === view.grain,
           }))}
         />
+        <PrintLink small href={withChanges({ ...location, pathname: urls.printHistory() }, {})} />
       </div>
       <div className="history-choices">
         <SegmentedLinks

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import type { BlockView, GridView } from '~/domain/planning/grid-view'
 import { frenchDate, monthName } from '~/format/dates'
-import { Button } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { SelfPrint } from '~/ui/self-print'
 import { Legend } from './legend'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
@@ -17,16 +15,8 @@ interface Props {
   framed: boolean
 }
 
-/** Milliseconds left to fonts before the frame prints (spec 3 §9). */
-const SETTLE = 1200
-
 /** The planning on A3 landscape paper: the grid as on screen, its legend and totals (4-decisions, 30). */
 export function PrintSheet({ grid, scopeName, workingDays, today, framed }: Props) {
-  useEffect(() => {
-    if (!framed) return
-    const timer = setTimeout(() => window.print(), SETTLE)
-    return () => clearTimeout(timer)
-  }, [framed])
   const title = `Planning de ${monthName(grid.month).toLowerCase()}`
   return (
     <main id="contenu" className="plan-sheet">
@@ -39,12 +29,7 @@ export function PrintSheet({ grid, scopeName, workingDays, today, framed }: Prop
           </p>
         </div>
         <PotentialStrip potential={grid.potential} />
-        {framed ? null : (
-          <Button type="button" className="no-print with-scripts" onClick={() => window.print()}>
-            <Icon name="print" />
-            Imprimer
-          </Button>
-        )}
+        <SelfPrint framed={framed} />
       </header>
       {grid.totals ? <ScopeTotals grid={grid} name={scopeName} /> : null}
       {grid.blocks.map((block) => (

@@ -2,9 +2,9 @@ import { useNavigate } from '@remix-run/react'
 import type { PlanningView } from '~/domain/planning/page-view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { PrintLink } from '~/ui/print-link'
 import { useAddress } from './address'
 import { MonthForm } from './month-form'
-import { PrintLink } from './print-link'
 import { SearchBox } from './search-box'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Icon } from '~/ui/icon'
+import { Icon } from './icon'
 
 /** Milliseconds after which a frame that never said it was printed is removed. */
 const FORGOTTEN = 60_000
@@ -8,11 +8,13 @@ const FORGOTTEN = 60_000
 function printInFrame(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
+  const address = new URL(event.currentTarget.href)
+  address.searchParams.set('isPrintingFromIframe', 'true')
   const frame = document.createElement('iframe')
   const remove = () => frame.remove()
   frame.className = 'print-frame'
   frame.title = 'Impression'
-  frame.src = `${event.currentTarget.href}&isPrintingFromIframe=true`
+  frame.src = address.href
   frame.addEventListener('load', () => {
     frame.contentWindow?.addEventListener('afterprint', remove)
   })
@@ -21,10 +23,10 @@ function printInFrame(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** 'Imprimer': a plain link to the print page; with scripts the page stays where it is. */
-export function PrintLink({ href }: { href: string }) {
+export function PrintLink({ href, small }: { href: string; small?: boolean }) {
   return (
     <a
-      className="button button-icon"
+      className={small ? 'button button-icon button-small' : 'button button-icon'}
       href={href}
       aria-label="Imprimer"
       title="Imprimer"

@@ -31,6 +31,10 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...{ may: EVERYBODY, ...scoped, bare: 403 },
     call: (_ids, keys) => ({ query: { date: DAY, ...keys } }),
   },
+  'GET /records/monthly-summary': {
+    ...{ may: 'xxxx----', ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { endDate: MONTH, ...keys } }),
+  },
   // without a file: whoever may import is told so, nobody else gets that far
   'POST /dashboard/import': { may: ADMINISTRATOR, call: withoutFile, own: 400 },
 

@@ -46,6 +46,11 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/synthesis': analysis('/synthesis'),
   'routes/_app+/revenue': analysis('/revenue'),
   'routes/_app+/entries': analysis('/entries'),
+  'routes/_app+/historical-results': { ...analysis('/historical-results'), may: 'xxxx----' },
+  'routes/_print+/print-historical-results': {
+    ...analysis('/print-historical-results'),
+    ...{ may: 'xxxx----', bare: 400, needsScope: true },
+  },
   'routes/_app+/financial-dashboard': analysis('/financial-dashboard'),
   'routes/_app+/financial-dashboard_.export': {
     ...analysis('/financial-dashboard/export'),

@@ -7,6 +7,7 @@ import type { SiteDocument } from '~/db/sites.server'
 import { insertTicket } from '~/db/tickets.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveEntries } from '~/services/planning-save.server'
+import { importActivity } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
 import { saveMonth } from '../../builders/objectifs'
@@ -87,7 +88,7 @@ const every = (make: () => string): Omit<Ids, 'entry'> => ({
   holiday: make(),
 })
 
-/** Fills the database: two chains with a collaborator, an objectif, a ticket each, and the 32 accounts. */
+/** Fills the database: two chains with a collaborator, an objectif, a ticket each, a day's activity, 32 accounts. */
 export async function makeWorld(): Promise<World> {
   setClock(instantOfParis('2026-11-20T08:30'))
   const net = await makeNetwork()
@@ -99,6 +100,9 @@ export async function makeWorld(): Promise<World> {
     await makeWorker(a2, { name: 'Voisin A2' }),
     await makeWorker(b1, { name: 'Voisin B1' }),
   ]
+  // pages of figures have some to show, and to leak
+  for (const site of [a1, a2, b1, c1])
+    await importActivity(site, DAY, { mechanic: { netRevenue: 1000, totalHours: 10 } })
   const actors = await makeActors(net)
   const south = [foreign.group, foreign.plate, foreign.site, foreign.worker, foreign.objectif]
   const beyondPlate = [...south, b1._id, b1.plateId, near[1]?._id ?? '']

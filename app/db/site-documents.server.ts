@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import { mechanicTargets } from './mechanic-targets.server'
 import { objectifs } from './objectifs.server'
 import { planning } from './planning.server'
 import { records } from './records.server'
@@ -13,6 +14,9 @@ interface SiteOwned {
 
 /** The collections whose documents belong to a concession and carry its chain; each has an index that begins with `siteId`. */
 export const SITE_COLLECTIONS = { workers, records, objectifs, planning } as const
+
+/** The collections whose documents only complete a collaborator: found by the concession, gone with it. */
+export const SITE_DETAILS = { mechanicTargets } as const
 
 async function collections(): Promise<Collection<SiteOwned>[]> {
   const opened = await Promise.all(Object.values(SITE_COLLECTIONS).map((model) => model.open()))
@@ -51,7 +55,8 @@ export async function countSiteDocuments(
   }
 }
 
-/** Removes the collaborators that were deleted before their concession is. */
-export async function purgeDeletedWorkers(siteId: string): Promise<void> {
+/** Removes what goes with a concession: the collaborators that were deleted before, and their details. */
+export async function purgeSiteDetails(siteId: string): Promise<void> {
   await (await workers.open()).deleteMany({ siteId, active: false })
+  for (const model of Object.values(SITE_DETAILS)) await (await model.open()).deleteMany({ siteId })
 }

@@ -1,7 +1,6 @@
 import { findRunningImports } from '~/db/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import type { AuditChange } from '~/domain/audit/entry'
 import { ForbiddenError } from '~/domain/errors'
 import { ImportRunningError } from '~/domain/hierarchy/edits'
 import { markInterruptedImports } from './imports-log.server'
@@ -28,27 +27,4 @@ export async function untilWritten<T>(attempt: () => Promise<T | null>): Promise
     if (done !== null) return done
   }
   throw new Error('the same document changed at each try')
-}
-
-type Stored = string | number | boolean | null | readonly string[]
-
-const shown = (value: Stored): string | number | null =>
-  Array.isArray(value)
-    ? value.join(', ')
-    : typeof value === 'boolean'
-      ? value
-        ? 'oui'
-        : 'non'
-      : (value as string | number | null)
-
-/** The fields that differ, as the trail tells them; null: nothing before, or nothing after. */
-export function changesBetween<T extends Record<string, Stored>>(
-  before: T | null,
-  after: T | null,
-): AuditChange[] {
-  const fields = Object.keys(before ?? after ?? {})
-  const of = (side: T | null, field: string) => (side ? shown(side[field] ?? null) : null)
-  return fields
-    .map((field) => ({ field, old: of(before, field), new: of(after, field) }))
-    .filter((change) => change.old !== change.new)
 }

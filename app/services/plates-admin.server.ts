@@ -11,16 +11,12 @@ import { referenceData } from '~/db/reference-data.server'
 import { countSitesOf } from '~/db/sites.server'
 import { countAssigned } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
+import { changesBetween } from '~/domain/audit/changes'
 import { mergeEdit } from '~/domain/edits/three-way'
 import { readPlate } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError, PlateNotFoundError } from '~/domain/hierarchy/errors'
 import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
-import {
-  assertNoImport,
-  changesBetween,
-  requireAdministration,
-  untilWritten,
-} from './administration.server'
+import { assertNoImport, requireAdministration, untilWritten } from './administration.server'
 import { recordAct } from './audit.server'
 import type { PlateView } from './hierarchy.server'
 import { finishPlateMove } from './relocation.server'

@@ -1,7 +1,7 @@
 import { newId } from '~/db/ids.server'
 import { findPlate } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
-import { countSiteDocuments, purgeDeletedWorkers } from '~/db/site-documents.server'
+import { countSiteDocuments, purgeSiteDetails } from '~/db/site-documents.server'
 import {
   deleteSite,
   findSite,
@@ -13,16 +13,12 @@ import {
 } from '~/db/sites.server'
 import { countAssigned, forgetReference } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
+import { changesBetween } from '~/domain/audit/changes'
 import { mergeEdit } from '~/domain/edits/three-way'
 import { PdvTakenError, readSite } from '~/domain/hierarchy/edits'
 import { PlateNotFoundError, SiteNotFoundError } from '~/domain/hierarchy/errors'
 import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
-import {
-  assertNoImport,
-  changesBetween,
-  requireAdministration,
-  untilWritten,
-} from './administration.server'
+import { assertNoImport, requireAdministration, untilWritten } from './administration.server'
 import { recordAct } from './audit.server'
 import type { SiteView } from './hierarchy.server'
 import { finishSiteMove } from './relocation.server'
@@ -183,7 +179,7 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
   const left = await holdings(id)
   if (Object.values(left).some((count) => count > 0)) await insertSite(stored)
   assertHoldsNothing('site', left)
-  await purgeDeletedWorkers(id)
+  await purgeSiteDetails(id)
   await forgetReference(stored.plateId, id)
   await invalidateHierarchy([chain(stored)])
   await recordAct(principal, {

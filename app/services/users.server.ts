@@ -12,6 +12,7 @@ import {
 import { unlinkWorkers } from '~/db/workers.server'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
+import { changesBetween } from '~/domain/audit/changes'
 import { type FieldWords, mergeEdit } from '~/domain/edits/three-way'
 import { NotFoundError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
@@ -29,7 +30,7 @@ import { type AccountView, LEVEL_LABELS } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
 import { commonPasswords } from '~/infra/common-passwords.server'
 import { hashPassword } from '~/infra/passwords.server'
-import { changesBetween, requireAdministration, untilWritten } from './administration.server'
+import { requireAdministration, untilWritten } from './administration.server'
 import { recordAct } from './audit.server'
 
 /** No account has that identifier. */

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { allModels } from '~/db/collection.server'
 import { newId } from '~/db/ids.server'
 import { insertImport } from '~/db/imports.server'
+import { insertMechanicTarget, mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import { planning } from '~/db/planning.server'
 import { plates } from '~/db/plates.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import { referenceDataChanged } from '~/db/reference-revision.server'
-import { SITE_COLLECTIONS } from '~/db/site-documents.server'
+import { SITE_COLLECTIONS, SITE_DETAILS } from '~/db/site-documents.server'
 import { findSite, sites } from '~/db/sites.server'
 import { findUser } from '~/db/users.server'
 import { insertWorker } from '~/db/workers.server'
@@ -290,8 +291,19 @@ describe('a move', () => {
 describe('a deletion', () => {
   it('of what holds nothing goes through, bottom up', async () => {
     const { c1 } = network.sites
-    await insertWorker(worker(c1, false))
+    const gone = worker(c1, false)
+    await insertWorker(gone)
+    await insertMechanicTarget({
+      _id: `${gone._id}-${MONTH}`,
+      workerId: gone._id,
+      siteId: c1._id,
+      month: MONTH,
+      finalTargetHours: 100,
+      updatedBy: admin.userId,
+      updatedAt: new Date(),
+    })
     expect(await removeSite(admin, c1._id)).toEqual({ message: 'Concession supprimée.' })
+    expect(await mechanicTargetsOfSites([c1._id], MONTH)).toEqual([])
     expect(await removePlate(admin, c1.plateId)).toEqual({ message: 'Plaque supprimée.' })
     expect(await removeGroup(admin, c1.groupId)).toEqual({ message: 'Groupe supprimé.' })
     expect((await referenceData()).network.groups).toHaveLength(1)
@@ -332,12 +344,12 @@ describe('a deletion', () => {
   })
 })
 
-it('every collection that belongs to a concession is counted before a deletion and follows a move', () => {
+it('every collection that belongs to a concession is counted before a deletion and follows a move, or goes with it', () => {
   const owned = allModels()
     .filter(({ indexes }) => indexes.some(({ key }) => Object.keys(key)[0] === 'siteId'))
     .map(({ name }) => name)
   expect(
-    Object.values(SITE_COLLECTIONS)
+    [...Object.values(SITE_COLLECTIONS), ...Object.values(SITE_DETAILS)]
       .map(({ name }) => name as string)
       .sort(),
   ).toEqual(owned.sort())

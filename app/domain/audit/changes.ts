@@ -1,0 +1,22 @@
+import type { AuditChange } from './entry'
+
+type Stored = string | number | boolean | null | readonly string[]
+
+/** A value as the trail keeps it; a blank one counts as none. */
+function shown(value: Stored): string | number | null {
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value === 'number' || value === null) return value
+  return (typeof value === 'string' ? value : value.join(', ')) || null
+}
+
+/** The fields that differ, as the trail tells them; null: nothing before, or nothing after. */
+export function changesBetween<T extends Record<string, Stored>>(
+  before: T | null,
+  after: T | null,
+): AuditChange[] {
+  const fields = Object.keys(before ?? after ?? {})
+  const of = (side: T | null, field: string) => (side ? shown(side[field] ?? null) : null)
+  return fields
+    .map((field) => ({ field, old: of(before, field), new: of(after, field) }))
+    .filter((change) => change.old !== change.new)
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { InvalidInputError } from '../errors'
+import { buildNetwork } from '../hierarchy/network'
+import { EmailTakenError, readAssignment, readIdentity, readNewAccount } from './edits'
+
+const network = buildNetwork(
+  [{ _id: 'nord', name: 'Nord' }],
+  [
+    { _id: 'a', name: 'Plaque A', groupId: 'nord' },
+    { _id: 'b', name: 'Plaque B', groupId: 'nord' },
+  ],
+  [
+    { _id: 'a1', name: 'A1', plateId: 'a', groupId: 'nord', numerosPDV: [] },
+    { _id: 'b1', name: 'B1', plateId: 'b', groupId: 'nord', numerosPDV: [] },
+  ],
+)
+const NONE = { role: 'ccs', assignmentLevel: '', assignmentId: '', referenceConcessionId: '' }
+const ACCOUNT = {
+  ...NONE,
+  email: 'paul@essai.fr',
+  password: 'un-vrai-secret',
+  name: 'Paul',
+  metier: '',
+}
+const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
+
+/** What was refused, field by field, in order. */
+const refused = (act: () => unknown) => {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof InvalidInputError) return Object.entries(error.fields)
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('role and assignment (spec 2 §5)', () => {
+  it.each([
+    [{}, { assignmentLevel: null, assignmentId: null, referenceConcessionId: null }],
+    // the level 'none' of the form; what was left in the other choices says nothing
+    [
+      { assignmentLevel: 'none', assignmentId: 'nord', referenceConcessionId: 'a1' },
+      { assignmentLevel: null, assignmentId: null, referenceConcessionId: null },
+    ],
+    [
+      { assignmentLevel: 'group', assignmentId: 'nord', referenceConcessionId: 'a1' },
+      { assignmentLevel: 'group', assignmentId: 'nord', referenceConcessionId: null },
+    ],
+    [
+      { assignmentLevel: 'plate', assignmentId: 'a', referenceConcessionId: 'a1' },
+      { assignmentLevel: 'plate', assignmentId: 'a', referenceConcessionId: 'a1' },
+    ],
+    [
+      { assignmentLevel: 'plate', assignmentId: 'a' },
+      { assignmentLevel: 'plate', assignmentId: 'a', referenceConcessionId: null },
+    ],
+    [
+      { assignmentLevel: 'concession', assignmentId: 'b1', referenceConcessionId: 'a1' },
+      { assignmentLevel: 'concession', assignmentId: 'b1', referenceConcessionId: null },
+    ],
+  ])('%j is stored as %j', (given, stored) =>
+    expect(readAssignment(network, { ...NONE, ...given })).toEqual({ role: 'ccs', ...stored }),
+  )
+
+  it.each([
+    [{ assignmentLevel: 'group' }, 'assignmentId', 'Veuillez sélectionner un groupe.'],
+    [{ assignmentLevel: 'plate' }, 'assignmentId', 'Veuillez sélectionner une plaque.'],
+    [{ assignmentLevel: 'concession' }, 'assignmentId', 'Veuillez sélectionner une concession.'],
+    // something of another level, or gone
+    [
+      { assignmentLevel: 'concession', assignmentId: 'a' },
+      'assignmentId',
+      'Veuillez sélectionner une concession.',
+    ],
+    [
+      { assignmentLevel: 'plate', assignmentId: 'a', referenceConcessionId: 'b1' },
+      'referenceConcessionId',
+      'La concession de référence doit appartenir à la plaque sélectionnée.',
+    ],
+    [{ assignmentLevel: 'site' }, 'assignmentLevel', 'Niveau d’affectation inconnu.'],
+    [{ role: 'boss' }, 'role', 'Veuillez sélectionner un rôle.'],
+    [{ role: 'constructor' }, 'role', 'Veuillez sélectionner un rôle.'],
+  ])('%j is refused', (given, field, sentence) =>
+    expect(refused(() => readAssignment(network, { ...NONE, ...given }))).toEqual([
+      [field, [sentence]],
+    ]),
+  )
+
+  it('says both what is wrong with the role and with the assignment', () =>
+    expect(
+      refused(() => readAssignment(network, { ...NONE, role: '', assignmentLevel: 'group' })),
+    ).toEqual([
+      ['role', ['Veuillez sélectionner un rôle.']],
+      ['assignmentId', ['Veuillez sélectionner un groupe.']],
+    ]))
+})
+
+describe('name and trade', () => {
+  it('are trimmed, and may be blank', () => {
+    expect(readIdentity({ name: '  Paul   Durand ', metier: ' ' })).toEqual({
+      name: 'Paul Durand',
+      metier: '',
+    })
+    expect(readIdentity({ name: 'x'.repeat(120), metier: '' }).name).toHaveLength(120)
+  })
+
+  it('are refused too long or with signs that turn the direction of writing', () =>
+    expect(refused(() => readIdentity({ name: 'x'.repeat(121), metier: 'a\u202eb' }))).toEqual([
+      ['name', ['Ce texte est trop long\u202f: 120 caractères au plus.']],
+      ['metier', ['Ce texte contient des caractères invisibles ou de contrôle.']],
+    ]))
+})
+
+describe('a new account', () => {
+  it('has its address trimmed, composed and lower-cased, and no password among its fields', () =>
+    expect(readNewAccount(network, { ...ACCOUNT, email: ' Zoe\u0301@Essai.FR ' })).toEqual({
+      email: 'zoé@essai.fr',
+      name: 'Paul',
+      metier: '',
+      role: 'ccs',
+      assignmentLevel: null,
+      assignmentId: null,
+      referenceConcessionId: null,
+    }))
+
+  it.each([
+    'personne',
+    'a@',
+    '@b.fr',
+    'a b@c.fr',
+    'a@b@c.fr',
+    'Paul <a@b.fr>',
+    'a@b.fr,c@d.fr',
+    `${'x'.repeat(250)}@b.fr`,
+  ])('is refused with the address %s', (email) =>
+    expect(refused(() => readNewAccount(network, { ...ACCOUNT, email }))).toEqual([
+      ['email', ['Adresse e-mail invalide']],
+    ]),
+  )
+
+  it('names what is required first, then everything else at once', () => {
+    const nothing = { ...ACCOUNT, email: ' ', password: '', role: '' }
+    const wrong = { ...nothing, metier: 'x'.repeat(121), assignmentLevel: 'plate' }
+    expect(refused(() => readNewAccount(network, wrong))).toEqual([
+      ['email', [REQUIRED]],
+      ['password', [REQUIRED]],
+      ['role', [REQUIRED]],
+      ['assignmentId', ['Veuillez sélectionner une plaque.']],
+      ['metier', ['Ce texte est trop long\u202f: 120 caractères au plus.']],
+    ])
+    expect(() => readNewAccount(network, wrong)).toThrow(REQUIRED)
+  })
+
+  it('with a taken address is a conflict', () =>
+    expect(new EmailTakenError()).toMatchObject({
+      status: 409,
+      message: 'Un compte existe déjà avec cette adresse e-mail.',
+    }))
+})

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { utils, write } from 'xlsx'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
@@ -138,6 +139,39 @@ describe('hostile files are refused within a second and 100 MB', () => {
   it('one that claims a million rows in 1.5 kB', () => {
     const cell = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
     expectCheap(zipOf(xlsxParts(sheetXml(cell))), 413)
+  })
+
+  it('one that merges its whole sheet, as .xlsx and as .xls', () => {
+    const after = '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'
+    expectCheap(zipOf(xlsxParts(sheetXml('', { after }))), 422)
+    const sheet = utils.aoa_to_sheet([['Titre']])
+    sheet['!merges'] = [{ s: { r: 0, c: 0 }, e: { r: 65_535, c: 255 } }]
+    const book = { SheetNames: ['Activité'], Sheets: { Activité: sheet } }
+    expectCheap(write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer, 422)
+  })
+
+  it('20 MB of PDF, of a web page, of an encrypted workbook, of nothing', () => {
+    const twenty = (start: string | Buffer) => {
+      const bytes = Buffer.alloc(20 * 1024 * 1024, 0x20)
+      Buffer.from(start).copy(bytes)
+      return bytes
+    }
+    expectCheap(twenty('%PDF-1.7\n'), 415)
+    expectCheap(twenty('<html><table><tr><td>1</td></tr></table>'), 415)
+    const encrypted = twenty(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+    Buffer.from('EncryptedPackage', 'utf16le').copy(encrypted, 512)
+    expectCheap(encrypted, 422)
+    expectCheap(Buffer.alloc(0), 422)
+  })
+
+  it('entities that would unfold to a billion letters', () => {
+    const names = 'abcdefghij'.split('')
+    const unfold = names.map((name, i) => {
+      const below = names[i - 1]
+      return `<!ENTITY ${name} "${below ? `&${below};`.repeat(10) : 'haha'}">`
+    })
+    const rows = '<row><c t="inlineStr"><is><t>&j;</t></is></c></row>'
+    expectCheap(zipOf(xlsxParts(`<!DOCTYPE x [${unfold.join('')}]>${sheetXml(rows)}`)), 422)
   })
 })
 

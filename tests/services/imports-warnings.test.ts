@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addMissingHolidays } from '~/db/holidays.server'
 import { newId } from '~/db/ids.server'
-import { type RecordDocument, records } from '~/db/records.server'
 import { workers } from '~/db/workers.server'
 import {
   ACTIVITY_HEADER,
@@ -11,36 +10,17 @@ import {
   WORKER_HEADER,
   workerRow,
 } from '~/imports/activity/rows.fixture'
-import { bySheetJs, type MadeCell, type MadeSheets } from '~/imports/workbook/writers.fixture'
-import { instantOfParis, setClock } from '~/infra/clock.server'
-import { importActivity } from '~/services/imports.server'
 import { storeObjectif } from '../builders/activity'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
-import { makePrincipal } from '../builders/users'
+import type { TestNetwork } from '../builders/hierarchy'
+import { fridayMorning, revenue, send, sendRows, stored } from '../builders/imports'
 import { useDatabase } from './database'
 
 useDatabase()
 
-const admin = makePrincipal()
-/** A Friday: the activity date is Thursday the 19th. */
-const FRIDAY = '2026-11-20'
-const THURSDAY = '2026-11-19'
-
 let net: TestNetwork
 beforeEach(async () => {
-  setClock(instantOfParis('2026-11-20T08:30'))
-  net = await makeNetwork()
+  net = await fridayMorning()
 })
-
-const send = (sheets: MadeSheets, date = FRIDAY, fileName = 'matin.xlsx') =>
-  importActivity(admin, { bytes: bySheetJs(sheets), fileName, date })
-const sendRows = (rows: MadeCell[][], date = FRIDAY) =>
-  send({ Activité: [ACTIVITY_HEADER, ...rows] }, date)
-async function stored(siteId: string, date = THURSDAY): Promise<RecordDocument | null> {
-  return (await records.open()).findOne({ siteId, date })
-}
-const revenue = async (siteId: string, date?: string) =>
-  (await stored(siteId, date))?.services.mechanic.netRevenue
 
 async function makeWorker(siteId: string, name: string, matricule: string | null, active = true) {
   const site = [net.sites.a1, net.sites.a2].find(({ _id }) => _id === siteId)

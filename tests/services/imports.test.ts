@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findImport } from '~/db/imports.server'
-import { type RecordDocument, records } from '~/db/records.server'
+import { records } from '~/db/records.server'
 import { ForbiddenError } from '~/domain/errors'
 import { FileNameError, FileTooLargeError, ImportDateError } from '~/domain/imports/rules'
 import {
@@ -10,7 +10,7 @@ import {
   SALES_HEADER,
   salesRow,
 } from '~/imports/activity/rows.fixture'
-import { bySheetJs, type MadeCell, type MadeSheets } from '~/imports/workbook/writers.fixture'
+import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import {
   ImportRefused,
@@ -19,32 +19,26 @@ import {
   startActivityImport,
 } from '~/services/imports.server'
 import { readRollup } from '~/services/rollups.server'
-import { makeNetwork, makeSite, type TestNetwork } from '../builders/hierarchy'
+import { makeSite, type TestNetwork } from '../builders/hierarchy'
+import {
+  admin,
+  FRIDAY,
+  fridayMorning,
+  revenue,
+  send,
+  sendRows,
+  stored,
+  THURSDAY,
+} from '../builders/imports'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 
 useDatabase()
 
-const admin = makePrincipal()
-/** A Friday: the activity date is Thursday the 19th. */
-const FRIDAY = '2026-11-20'
-const THURSDAY = '2026-11-19'
-
 let net: TestNetwork
 beforeEach(async () => {
-  setClock(instantOfParis('2026-11-20T08:30'))
-  net = await makeNetwork()
+  net = await fridayMorning()
 })
-
-const send = (sheets: MadeSheets, date = FRIDAY, fileName = 'matin.xlsx') =>
-  importActivity(admin, { bytes: bySheetJs(sheets), fileName, date })
-const sendRows = (rows: MadeCell[][], date = FRIDAY) =>
-  send({ Activité: [ACTIVITY_HEADER, ...rows] }, date)
-async function stored(siteId: string, date = THURSDAY): Promise<RecordDocument | null> {
-  return (await records.open()).findOne({ siteId, date })
-}
-const revenue = async (siteId: string, date?: string) =>
-  (await stored(siteId, date))?.services.mechanic.netRevenue
 
 describe('what an import stores', () => {
   it('writes one document per concession with its chain, dates and figures', async () => {

@@ -5,10 +5,12 @@ import {
   daysIn,
   daysOf,
   frenchDay,
+  frenchMonth,
   isBusinessDay,
   isMonth,
   lastDayOf,
   monthOf,
+  ofFrenchMonth,
   weekday,
 } from './business-day'
 
@@ -70,4 +72,15 @@ describe('a month is a text yyyy-MM', () => {
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
     expect(monthOf('2026-12-31')).toBe('2026-12')
   })
+})
+
+test('months in words, elided after de where French does', () => {
+  expect(frenchMonth('2026-02')).toBe('février 2026')
+  expect(frenchMonth('2026-12')).toBe('décembre 2026')
+  expect(['2026-04', '2026-08', '2026-10', '2026-11'].map(ofFrenchMonth)).toEqual([
+    'd’avril 2026',
+    'd’août 2026',
+    'd’octobre 2026',
+    'de novembre 2026',
+  ])
 })

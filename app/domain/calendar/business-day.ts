@@ -68,24 +68,15 @@ export function frenchDay(day: BusinessDay): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 }
 
-const MONTH_NAMES = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-] as const
+const monthInWords = new Intl.DateTimeFormat('fr-FR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** A month of the form 'novembre 2026', for sentences. */
 export function frenchMonth(month: Month): string {
-  return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
+  return monthInWords.format(utc(`${month}-01`))
 }
 
 /** The same after 'de', elided where French does: 'd’octobre 2026', 'de novembre 2026'. */

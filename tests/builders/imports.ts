@@ -1,0 +1,35 @@
+import { type RecordDocument, records } from '~/db/records.server'
+import { ACTIVITY_HEADER } from '~/imports/activity/rows.fixture'
+import { bySheetJs, type MadeCell, type MadeSheets } from '~/imports/workbook/writers.fixture'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { importActivity } from '~/services/imports.server'
+import { makeNetwork, type TestNetwork } from './hierarchy'
+import { makePrincipal } from './users'
+
+export const admin = makePrincipal()
+/** A Friday: the activity date is Thursday the 19th. */
+export const FRIDAY = '2026-11-20'
+export const THURSDAY = '2026-11-19'
+
+/** The network on that Friday at half past eight, before any import. */
+export async function fridayMorning(): Promise<TestNetwork> {
+  setClock(instantOfParis(`${FRIDAY}T08:30`))
+  return makeNetwork()
+}
+
+/** Imports these sheets as an administrator. */
+export const send = (sheets: MadeSheets, date = FRIDAY, fileName = 'matin.xlsx') =>
+  importActivity(admin, { bytes: bySheetJs(sheets), fileName, date })
+
+/** Imports these rows of the sheet Activité. */
+export const sendRows = (rows: MadeCell[][], date = FRIDAY) =>
+  send({ Activité: [ACTIVITY_HEADER, ...rows] }, date)
+
+/** A concession's record, null without one. */
+export async function stored(siteId: string, date = THURSDAY): Promise<RecordDocument | null> {
+  return (await records.open()).findOne({ siteId, date })
+}
+
+/** The mechanics' CA Net of a concession's record. */
+export const revenue = async (siteId: string, date?: string) =>
+  (await stored(siteId, date))?.services.mechanic.netRevenue

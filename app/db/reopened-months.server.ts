@@ -11,7 +11,7 @@ export interface ReopenedMonthDocument {
   reopenedAt: Date
 }
 
-export const reopenedMonths = defineModel<ReopenedMonthDocument>('reopenedMonths', [])
+const reopenedMonths = defineModel<ReopenedMonthDocument>('reopenedMonths', [])
 
 const idOf = (siteId: string, month: string) => `${siteId}|${month}`
 

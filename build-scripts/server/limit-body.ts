@@ -8,7 +8,7 @@ const IMPORT_LIMIT = 21 * MEGABYTE
 const IMPORT_PATH = /^\/(api\/)?((dashboard\/|videocheck\/)?import|videocheck)\/?$/
 
 /** How many bytes a request to this path may carry. */
-export function bodyLimit(path: string): number {
+function bodyLimit(path: string): number {
   return IMPORT_PATH.test(path) ? IMPORT_LIMIT : FORM_LIMIT
 }
 

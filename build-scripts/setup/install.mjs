@@ -5,7 +5,7 @@ import { ROOT, run, stop } from './project.mjs'
 const read = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 
 /** Ends with a sentence when this Node is older than package.json asks for. */
-export function checkNode() {
+function checkNode() {
   const wanted = read('package.json').engines.node.replace('>=', '').split('.').map(Number)
   const actual = process.versions.node.split('.').map(Number)
   for (const [i, part] of wanted.entries()) {

@@ -36,7 +36,7 @@ export interface GatheredActivity {
 }
 
 /** Name under which rows without PDV number fail. */
-export const NO_PDV = 'Sans N° PDV'
+const NO_PDV = 'Sans N° PDV'
 
 /** Puts rows together by concession; one error anywhere fails its whole concession (spec 5 §1). */
 class Gathering {

@@ -40,7 +40,7 @@ export function readCell(cell: CellObject | undefined): CellReading {
 }
 
 /** The text that the spreadsheet program displays for a number: `00123` for 123 in the format `00000`. */
-export function displayedText(value: number, format: string): string {
+function displayedText(value: number, format: string): string {
   try {
     return SSF.format(format, value).trim()
   } catch {

@@ -52,7 +52,7 @@ const columnNumber = (letters: string) =>
   [...letters.toUpperCase()].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Rows and columns that a range such as `A1:L40` spans; null when it is none. */
-export function spanOf(range: string): { rows: number; columns: number; lastRow: number } | null {
+function spanOf(range: string): { rows: number; columns: number; lastRow: number } | null {
   const found = /^\$?([A-Z]{1,4})\$?(\d{1,9})(?::\$?([A-Z]{1,4})\$?(\d{1,9}))?$/i.exec(range)
   if (!found?.[1] || !found[2]) return null
   const [c1, r1] = [columnNumber(found[1]), Number(found[2])]

@@ -22,12 +22,29 @@ export function checkDeclaredSizes(entries: readonly ZipEntry[], fileSize: numbe
 /** Node 20.15 and later; older ones go without the check. */
 const crc32 = (zlib as { crc32?: (data: Buffer, value?: number) => number }).crc32
 
-async function* unpacked(packed: Buffer, method: number): AsyncIterable<Buffer> {
+/** Parts up to this size are unpacked at one go: a stream costs more than they do. */
+const SMALL_BYTES = 256 * 1024
+
+/** A small part; the limit holds even where the declared size lies. */
+function unpackedAtOnce(packed: Buffer, size: number): Buffer {
+  try {
+    return zlib.inflateRawSync(packed, { maxOutputLength: size + 1 })
+  } catch (error) {
+    const isLarger = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    throw isLarger ? new OversizedArchive() : new DamagedWorkbook()
+  }
+}
+
+async function* unpacked(packed: Buffer, { method, size }: ZipEntry): AsyncIterable<Buffer> {
   if (method === 0) {
     yield packed
     return
   }
   if (method !== 8) throw new DamagedWorkbook()
+  if (size <= SMALL_BYTES) {
+    yield unpackedAtOnce(packed, size)
+    return
+  }
   const stream = zlib.createInflateRaw({ chunkSize: 256 * 1024 })
   stream.end(packed)
   try {
@@ -51,7 +68,7 @@ export async function unpack(
   const pieces: Buffer[] = []
   let size = 0
   let crc = 0
-  for await (const piece of unpacked(packedBytes(archive, entry), entry.method)) {
+  for await (const piece of unpacked(packedBytes(archive, entry), entry)) {
     size += piece.length
     if (size > entry.size) throw new OversizedArchive()
     inspect(piece)

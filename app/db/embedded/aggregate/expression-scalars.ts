@@ -25,7 +25,7 @@ export function argumentsOf(
 }
 
 /** Order in expressions: a missing value is below null. */
-export function compareInExpressions(a: Value, b: Value): number {
+function compareInExpressions(a: Value, b: Value): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined)
   return compareValues(a, b)
 }

@@ -40,7 +40,7 @@ const KNOWN = new Set([
 const refuse = (message: string) => new CommandError('CannotCreateIndex', message)
 
 /** The name MongoDB gives an index without one: `field_direction`, joined. */
-export function defaultName(key: Doc): string {
+function defaultName(key: Doc): string {
   return Object.entries(key)
     .map(([field, direction]) => `${field}_${String(direction)}`)
     .join('_')

@@ -8,7 +8,7 @@ function weight(unit: number): number {
 }
 
 /** Order of two strings by their UTF-8 bytes. */
-export function compareStrings(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   if (a === b) return 0
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {

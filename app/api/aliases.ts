@@ -19,11 +19,23 @@ export class ContradictoryFieldsError extends RuleError {
   }
 }
 
+/** The body nests lists deeper than any call does. */
+export class TooDeepError extends RuleError {
+  constructor() {
+    super('Le corps de la requête est trop profondément imbriqué.', 400)
+  }
+}
+
+/** No call nests lists deeper than this. */
+const DEEPEST = 8
+
 /**
- * Fields under their canonical names, those of the entries of a list included.
- * @throws ContradictoryFieldsError
+ * Fields under their canonical names, those of the entries of a list included. `__proto__` is left out: it is
+ * no field of any call, and setting it would give the others a prototype of the caller's making.
+ * @throws ContradictoryFieldsError, TooDeepError
  */
-export function withCanonicalNames(fields: Fields): Fields {
+export function withCanonicalNames(fields: Fields, depth = 0): Fields {
+  if (depth > DEEPEST) throw new TooDeepError()
   const named: Fields = {}
   const put = (name: string, value: unknown, spelt: string) => {
     if (Object.hasOwn(named, name) && named[name] !== value)
@@ -31,11 +43,14 @@ export function withCanonicalNames(fields: Fields): Fields {
     named[name] = value
   }
   for (const [spelt, value] of Object.entries(fields)) {
+    if (spelt === '__proto__') continue
     const name = Object.hasOwn(CANONICAL, spelt) ? (CANONICAL[spelt] ?? spelt) : spelt
     const list = Array.isArray(value)
     put(
       name,
-      list ? value.map((entry) => (isFields(entry) ? withCanonicalNames(entry) : entry)) : value,
+      list
+        ? value.map((entry) => (isFields(entry) ? withCanonicalNames(entry, depth + 1) : entry))
+        : value,
       spelt,
     )
   }

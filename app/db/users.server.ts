@@ -28,9 +28,11 @@ export const users = defineModel<UserDocument>('users', [
   { key: { assignmentId: 1 }, name: 'assignment' },
 ])
 
+const stored = (email: string) => email.trim().normalize('NFC').toLowerCase()
+
 /** Stores an account; the address is lower-cased. Fails with code 11000 when it is taken. */
 export async function insertUser(user: UserDocument): Promise<void> {
-  await (await users.open()).insertOne({ ...user, email: user.email.trim().toLowerCase() })
+  await (await users.open()).insertOne({ ...user, email: stored(user.email) })
 }
 
 export async function findUser(id: string): Promise<UserDocument | null> {
@@ -39,7 +41,7 @@ export async function findUser(id: string): Promise<UserDocument | null> {
 
 /** The account of an address, whatever its case. */
 export async function findUserByEmail(email: string): Promise<UserDocument | null> {
-  return (await users.open()).findOne({ email: email.trim().toLowerCase() })
+  return (await users.open()).findOne({ email: stored(email) })
 }
 
 /** Makes `sessionId` the account's one session; any earlier one is superseded by it. */

@@ -11,6 +11,7 @@ export const signInSchema = z.object({
   email: z
     .string({ error: 'Veuillez saisir votre email' })
     .trim()
+    .normalize('NFC')
     .toLowerCase()
     .min(1, { error: 'Veuillez saisir votre email', abort: true })
     .max(254, { error: 'Adresse e-mail invalide', abort: true })

@@ -1,22 +1,25 @@
 import { z } from 'zod'
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
-const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
-const BREAKS = /[\t\r\n]/
+import { lineProblem, textProblem, tidyLine } from '~/domain/edits/text-line'
 
 /**
- * A text that people typed: trimmed, not blank, of bounded length, without control characters or the signs
- * that turn the direction of writing (they let one text look like another).
+ * A text that people typed: tidied, not blank, of bounded length, without control characters or the signs that
+ * turn the direction of writing (they let one text look like another). Markup and formulas are plain text here:
+ * pages escape them, exports make them inert.
  * @param required the sentence for a missing or blank text
  * @param max length in characters; `lines: true` allows line breaks
  */
 export function visibleText(required: string, max: number, options: { lines?: boolean } = {}) {
+  const problem = options.lines ? textProblem : lineProblem
   return z
     .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
-    .max(max, { error: `Texte trop long : ${max} caractères au plus.`, abort: true })
-    .refine((text) => !HIDDEN.test(text) && (options.lines || !BREAKS.test(text)), {
-      error: 'Ce texte contient des caractères invisibles qui ne sont pas acceptés.',
-    })
+    .transform((text) => (options.lines ? text.normalize('NFC').trim() : tidyLine(text)))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required, abort: true })
+        .superRefine((text, context) => {
+          const message = problem(text, max)
+          if (message) context.addIssue({ code: 'custom', message })
+        }),
+    )
 }

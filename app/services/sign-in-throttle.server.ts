@@ -5,6 +5,7 @@ import {
   latestAttempts,
 } from '~/db/login-attempts.server'
 import { TooManyTriesError, type TryPurpose } from '~/domain/session/errors'
+import { callerOf } from '~/domain/session/network-address'
 import { secondsToWait, TRY_LIMITS, TRY_WINDOW_MS } from '~/domain/session/throttle'
 import { now } from '~/infra/clock.server'
 import { sha256 } from '~/infra/tokens.server'
@@ -28,7 +29,10 @@ export async function beginTry(
   const instant = now()
   const since = new Date(instant.getTime() - TRY_WINDOW_MS)
   const prefix = purpose === 'sign-in' ? '' : `${purpose}-`
-  const keys = { email: `${prefix}email:${sha256(email)}`, ip: `${prefix}ip:${sha256(ip)}` }
+  const keys = {
+    email: `${prefix}email:${sha256(email)}`,
+    ip: `${prefix}ip:${sha256(callerOf(ip))}`,
+  }
   const ids = await insertAttempts([keys.email, keys.ip], instant)
   const waits = await Promise.all(
     (['email', 'ip'] as const).map(async (kind) => {

@@ -5,6 +5,7 @@ import {
   type ServerBuild,
 } from '@remix-run/server-runtime'
 import { RuleError } from '~/domain/errors'
+import { withReadableForm } from './readable-form'
 
 /** A broken rule is an answer, not a failure: its sentence with its status, for the page's error boundary. */
 function rethrow(error: unknown): never {
@@ -16,9 +17,10 @@ type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 type Handler = LoaderFunction | ActionFunction
 
 function answering<T extends Handler>(handler: T): T {
-  const wrapped = async (args: never) => {
+  const wrapped = async (args: { request: Request }) => {
     try {
-      return await (handler as (args: never) => unknown)(args)
+      const request = withReadableForm(args.request)
+      return await (handler as (given: unknown) => unknown)({ ...args, request })
     } catch (error) {
       return rethrow(error)
     }
@@ -36,7 +38,7 @@ function answeringModule(module: RouteModule): RouteModule {
 
 /**
  * The build whose loaders and actions turn an uncaught `RuleError` into `{ message }` with its status, so that
- * no page route has to. Everything else passes as thrown: redirects, responses, defects (500, logged).
+ * no page route has to; forms that cannot be read are such a rule. Everything else passes as thrown: redirects, responses, defects (500, logged).
  */
 export function answeringRules(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -5,21 +5,17 @@ import compression from 'compression'
 import express, { type Express, type Request } from 'express'
 import { environment } from '~/infra/environment.server'
 import { databaseAnswers } from '~/services/start-up.server'
-import { answerFailure, refuse } from './answer-failure'
+import { answerFailure } from './answer-failure'
 import { answeringRules } from './answer-rules'
 import { limitBody } from './limit-body'
 import { refuseOddMethods } from './methods'
 import { identify, logRequest } from './request-log'
 import { securityHeaders } from './security-headers'
+import { refuseForeignWrites, requireAddress } from './trusted-request'
 
 /** The `public` folder, seen from `build/index.js`. */
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url))
 const STATIC = { index: false, redirect: false, fallthrough: true } as const
-
-/** Whether the Host header can be part of an address; Remix builds request addresses from it. */
-function hasUsableHost(request: Request): boolean {
-  return /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.test(request.get('host') ?? '')
-}
 
 /** What every loader and action receives beside the request. */
 function loadContext(request: Request, response: express.Response) {
@@ -38,7 +34,9 @@ export function createApplication(build: ServerBuild): Express {
   application.disable('etag')
   application.set('trust proxy', trustProxy === 0 ? false : trustProxy)
 
-  application.use(identify, logRequest, refuseOddMethods)
+  application.use(identify, logRequest)
+  application.use(securityHeaders({ production, development: build.mode === 'development' }))
+  application.use(refuseOddMethods)
   application.get('/healthz', async (_request, response) => {
     const healthy = await databaseAnswers()
     response
@@ -46,10 +44,7 @@ export function createApplication(build: ServerBuild): Express {
       .set('Cache-Control', 'no-store')
       .json({ status: healthy ? 'ok' : 'database unreachable' })
   })
-  application.use((request, response, next) =>
-    hasUsableHost(request) ? next() : refuse(request, response, 400, 'Requête mal formée.'),
-  )
-  application.use(securityHeaders({ production, development: build.mode === 'development' }))
+  application.use(requireAddress, refuseForeignWrites)
   application.use(compression())
   application.use(
     '/build',

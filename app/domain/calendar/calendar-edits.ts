@@ -1,3 +1,4 @@
+import { lineProblem, tidyLine } from '../edits/text-line'
 import { InvalidInputError, RuleError } from '../errors'
 import { type BusinessDay, daysIn, frenchDay, isBusinessDay, type Month } from './business-day'
 
@@ -29,7 +30,8 @@ export interface HolidayValues {
 const NAME_LENGTH = 80
 
 function nameError(name: string): string | null {
-  return name.length > NAME_LENGTH ? `Le nom ne peut pas dépasser ${NAME_LENGTH} caractères.` : null
+  if (name.length > NAME_LENGTH) return `Le nom ne peut pas dépasser ${NAME_LENGTH} caractères.`
+  return lineProblem(name, NAME_LENGTH)
 }
 
 function check(values: HolidayValues): HolidayValues {
@@ -43,7 +45,7 @@ function check(values: HolidayValues): HolidayValues {
 
 /** A new holiday (spec 2 §5). @throws InvalidInputError */
 export function readNewHoliday(date: string, name: string): HolidayValues {
-  const values = { date: date.trim(), name: name.trim() }
+  const values = { date: date.trim(), name: tidyLine(name) }
   if (!values.date || !values.name) {
     const sentence = 'La date et le nom sont requis pour ajouter un jour férié.'
     throw new InvalidInputError({ [values.date ? 'name' : 'date']: [sentence] })
@@ -61,7 +63,7 @@ export function readHolidayEdit(
 ): Partial<HolidayValues> {
   const values = {
     date: (typed.date ?? stored.date).trim(),
-    name: (typed.name ?? stored.name).trim(),
+    name: tidyLine(typed.name ?? stored.name),
   }
   const fields: Record<string, string[]> = {}
   if (!values.name) fields.name = ['Le nom du jour férié ne peut pas être vide.']

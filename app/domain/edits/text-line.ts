@@ -1,14 +1,23 @@
 /** Invisible, directional and control characters (U+202E among them): no name holds one. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+/** What no text holds: controls other than breaks and tabs, turns of the writing direction, halves of a character. */
+const HARMFUL = /[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
 
 /** A typed line: normalised, trimmed, single spaces. */
 export function tidyLine(text: string): string {
   return text.normalize('NFC').trim().replace(/ +/g, ' ')
 }
 
+const tooLong = (max: number) => `Ce texte est trop long\u202f: ${max} caractères au plus.`
+
 /** Why a tidied line cannot be stored, null when it can. `max` counts characters. */
 export function lineProblem(text: string, max: number): string | null {
   if (UNSEEN.test(text)) return 'Ce texte contient des caractères invisibles ou de contrôle.'
-  if ([...text].length > max) return `Ce texte est trop long\u202f: ${max} caractères au plus.`
-  return null
+  return [...text].length > max ? tooLong(max) : null
+}
+
+/** Why a text of several lines cannot be stored, null when it can. `max` counts characters. */
+export function textProblem(text: string, max: number): string | null {
+  if (HARMFUL.test(text)) return 'Ce texte contient des caractères invisibles ou de contrôle.'
+  return [...text].length > max ? tooLong(max) : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameOrigin } from './same-origin'
+import { isForeignWrite, isSameOrigin } from './same-origin'
 
 const check = (headers: Record<string, string>) =>
   isSameOrigin({ get: (name) => headers[name] ?? null })
@@ -18,5 +18,26 @@ describe('where a browser’s write comes from', () => {
     [{}, false],
   ])('%j', (headers, same) => {
     expect(check(headers as Record<string, string>)).toBe(same)
+  })
+})
+
+describe('a write from another site', () => {
+  const foreign = (method: string, headers: Record<string, string>) =>
+    isForeignWrite(method, { get: (name) => headers[name] ?? null })
+  it.each([
+    ['POST', { 'Sec-Fetch-Site': 'cross-site' }, true],
+    ['POST', { 'Sec-Fetch-Site': 'same-site' }, true],
+    ['DELETE', { Origin: 'null', Host: 'apv.fr' }, true],
+    ['PATCH', { Origin: 'https://evil.example', Host: 'apv.fr' }, true],
+    ['POST', { Origin: 'https://apv.fr', Host: 'apv.fr' }, false],
+    ['POST', { 'Sec-Fetch-Site': 'same-origin' }, false],
+    // typed or bookmarked by the visitor
+    ['POST', { 'Sec-Fetch-Site': 'none' }, false],
+    // no browser
+    ['POST', { Host: 'apv.fr' }, false],
+    ['GET', { 'Sec-Fetch-Site': 'cross-site' }, false],
+    ['HEAD', { Origin: 'https://evil.example', Host: 'apv.fr' }, false],
+  ])('%s %j', (method, headers, expected) => {
+    expect(foreign(method, headers as Record<string, string>)).toBe(expected)
   })
 })

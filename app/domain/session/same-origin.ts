@@ -19,3 +19,15 @@ export function isSameOrigin(headers: OriginHeaders): boolean {
     return false
   }
 }
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Whether a write is one that a browser says another site sent. A caller that says nothing is no browser of
+ * today; what is typed or bookmarked by the visitor himself (`none`) is his own.
+ */
+export function isForeignWrite(method: string, headers: OriginHeaders): boolean {
+  if (READS.includes(method) || headers.get('Sec-Fetch-Site') === 'none') return false
+  const stated = headers.get('Sec-Fetch-Site') ?? headers.get('Origin')
+  return stated !== null && !isSameOrigin(headers)
+}

@@ -1,3 +1,4 @@
+import { lineProblem, tidyLine } from '../edits/text-line'
 import {
   isProductive,
   type ProductiveService,
@@ -47,11 +48,12 @@ export function checkWorker(
   kept: Assignment | null = null,
 ): WorkerCheck {
   const errors: WorkerErrors = {}
-  const name = input.name.replace(/\s+/g, ' ').trim()
-  if (name === '') errors.name = 'Le nom est requis.'
-  else if (name.length > LONGEST) errors.name = `Le nom compte au plus ${LONGEST} caractères.`
-  const matricule = input.matricule.trim()
-  if (matricule.length > 40) errors.matricule = 'Le matricule compte au plus 40 caractères.'
+  const name = input.name.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const wrongName = nameProblem(name)
+  if (wrongName) errors.name = wrongName
+  const matricule = tidyLine(input.matricule)
+  const wrongMatricule = matriculeProblem(matricule)
+  if (wrongMatricule) errors.matricule = wrongMatricule
   const service = readServiceKey(input.service)
   if (!service) return { ok: false, errors: { ...errors, service: MISSING_TEAM } }
   const metier = tradeOf(service, input.metier.trim(), act, kept)
@@ -63,6 +65,17 @@ export function checkWorker(
   const { isApprenticeDefault } = input
   const team = { service, metier, secondaryService }
   return { ok: true, fields: { name, ...team, isApprenticeDefault, matricule: matricule || null } }
+}
+
+function nameProblem(name: string): string | null {
+  if (name === '') return 'Le nom est requis.'
+  if (name.length > LONGEST) return `Le nom compte au plus ${LONGEST} caractères.`
+  return lineProblem(name, LONGEST)
+}
+
+function matriculeProblem(matricule: string): string | null {
+  if (matricule.length > 40) return 'Le matricule compte au plus 40 caractères.'
+  return lineProblem(matricule, 40)
 }
 
 const MISSING_TEAM = 'Le service (équipe) est requis.'

@@ -1,0 +1,38 @@
+import type { NextFunction, Request, Response } from 'express'
+import { isForeignWrite } from '~/domain/session/same-origin'
+import { environment } from '~/infra/environment.server'
+import { refuse } from './answer-failure'
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
+
+function isAddress(host: string): boolean {
+  return HOST.test(host) && URL.canParse(`http://${host}`)
+}
+
+/**
+ * Refuses what cannot be made into an address with 400: Remix builds the request's from these. Browsers read a
+ * path that begins with two strokes as another site's name. `X-Forwarded-Host` counts only behind a proxy.
+ */
+export function requireAddress(request: Request, response: Response, next: NextFunction): void {
+  const forwarded = request.get('x-forwarded-host')?.split(',')[0]?.trim()
+  const trusted = environment().trustProxy > 0 && forwarded !== undefined
+  if (trusted) request.headers['x-forwarded-host'] = forwarded
+  else delete request.headers['x-forwarded-host']
+  const hosts = [request.get('host') ?? '', ...(trusted ? [forwarded] : [])]
+  const path = request.originalUrl
+  if (hosts.every(isAddress) && /^\/(?![/\\])/.test(path) && URL.canParse(`http://a${path}`)) next()
+  else refuse(request, response, 400, 'Requête mal formée.')
+}
+
+/** Refuses writes that a page of another site sends with our visitor's cookies, to whatever address: 403. */
+export function refuseForeignWrites(
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): void {
+  const headers = { get: (name: string) => request.get(name) ?? null }
+  // why: a browser adds no bearer by itself, and another site's script may not
+  const bearer = request.path.startsWith('/api/') && request.get('authorization') !== undefined
+  if (bearer || !isForeignWrite(request.method, headers)) next()
+  else refuse(request, response, 403, 'Requête refusée : elle ne vient pas de l’application.')
+}

@@ -17,8 +17,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requireUser(request)
+  const form = await request.formData()
   try {
-    const outcome = await actOnHelp(principal, await request.formData())
+    const outcome = await actOnHelp(principal, form)
     if (outcome.kind === 'again') return json({ result: outcome.result }, outcome.status)
     if (outcome.kind === 'sent') return redirect(urls.help({ envoye: 1 }))
     return await redirectWithFlash(urls.help(), { type: 'success', message: outcome.message })

@@ -1,0 +1,197 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CONTRACTS } from '~/api/table.server'
+import { database } from '~/db/client.server'
+import { useDatabase } from '../services/database'
+import type { Actor } from './access/actors'
+import type { CallRow, Sent } from './access/call-row'
+import { ADMINISTRATION_CALLS } from './access/calls-administration'
+import { TRADE_CALLS } from './access/calls-trade'
+import { FOREIGN_WORDS, HOSTILE_TEXTS, HOSTILE_VALUES, harmIn } from './access/hostile'
+import { changedSince, makeWorld, restore, takeSnapshot, type World } from './access/world'
+import { type Ask, application } from './application'
+
+useDatabase({ keep: true })
+let ask: Ask
+let world: World
+let admin: Actor
+let before: Awaited<ReturnType<typeof takeSnapshot>>
+beforeAll(async () => {
+  ask = await application()
+  world = await makeWorld()
+  admin = world.actors[0] as Actor
+  before = await takeSnapshot()
+})
+afterEach(() => restore(before))
+
+interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+/** The paths of a schema’s fields: `name`, `budget.revenue`, `entries.0.code`. */
+function fieldsOf(schema: Schema, path: string[] = []): string[][] {
+  const below = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+      fieldsOf(field, [...path, name]),
+    ),
+    ...(schema.items ? fieldsOf(schema.items, [...path, '0']) : []),
+    ...(schema.anyOf ?? []).flatMap((option) => fieldsOf(option, path)),
+  ]
+  return [...(path.length > 0 ? [path] : []), ...below]
+}
+
+/** The value with another at the path; what leads there is made when it is missing. */
+function withAt(value: unknown, [name, ...rest]: string[], other: unknown): unknown {
+  if (name === undefined) return other
+  if (name === '0') {
+    const [first, ...others] = Array.isArray(value) ? value : [{}]
+    return [withAt(first, rest, other), ...others]
+  }
+  const fields = typeof value === 'object' && value !== null ? value : {}
+  const inner = (fields as Record<string, unknown>)[name]
+  return { ...fields, [name]: withAt(inner, rest, other) }
+}
+
+interface Case {
+  name: string
+  row: CallRow
+  writes: boolean
+  fields: string[][]
+}
+const ROWS: Readonly<Record<string, CallRow>> = { ...ADMINISTRATION_CALLS, ...TRADE_CALLS }
+const CASES: Case[] = CONTRACTS.map((contract) => {
+  const name = `${contract.method} ${contract.path}`
+  const row = ROWS[name]
+  if (!row) throw new Error(`${name} has no row: see tests/api/idor-calls.test.ts`)
+  const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const unique = new Map(fieldsOf(schema).map((path) => [path.join('.'), path]))
+  return { name, row, writes: contract.method !== 'GET', fields: [...unique.values()] }
+})
+
+const sentBy = ({ row }: Case): Sent =>
+  row.call({ ...world.ids.own, user: world.ids.foreign.user }, { site: world.ids.own.site })
+
+async function send(name: string, { id = '', query = {}, body, form }: Sent) {
+  const [method = '', path = ''] = name.split(' ')
+  const search = new URLSearchParams(query)
+  const address = `/api${path.replace('{id}', encodeURIComponent(id))}?${search}`
+  const { token } = admin
+  // why: each try is another caller, so that none is put off
+  const clientIp = `2001:db8:${(++callers).toString(16)}::1`
+  const sent = form ? { body: form } : { json: body }
+  return ask(address, { method, token, clientIp, ...sent })
+}
+let callers = 0
+
+/** The answer is ours and French, and nothing was stored that could do harm. */
+async function check(one: Case, what: string, sent: Sent): Promise<void> {
+  const response = await send(one.name, sent)
+  const text = await response.text()
+  expect(response.status, `${what}: ${text}`).toBeLessThan(500)
+  expect(response.headers.get('Content-Type'), what).toContain('application/json')
+  if (response.status >= 400) {
+    const { message, ...rest } = JSON.parse(text)
+    expect(message, what).toMatch(/^\p{L}.* .+/su)
+    if (!/^(Group ID|Token) is/.test(message))
+      expect(`${message} ${JSON.stringify(rest.errors ?? '')}`, what).not.toMatch(FOREIGN_WORDS)
+  } else if (one.writes) {
+    expect(await harmStored(), what).toEqual([])
+    await restore(before)
+  }
+}
+
+/** Nothing was stored by the tries that were refused since the last look. */
+const unchanged = async (what: string) =>
+  expect(await changedSince(before), `${what}: refused, but wrote`).toEqual([])
+
+async function harmStored(): Promise<string[]> {
+  const db = await database()
+  const changed = await changedSince(before)
+  const found = await Promise.all(
+    changed.map(async (name) => harmIn(await db.collection(name).find().toArray(), name)),
+  )
+  return found.flat()
+}
+
+describe.each(CASES)('$name', (one) => {
+  it('stands hostile values in every field of its body', async () => {
+    const sent = sentBy(one)
+    if (!one.writes || sent.form) return
+    const base = Array.isArray(sent.body) ? { entries: sent.body } : sent.body
+    for (const path of one.fields.filter(([name]) => name !== 'id')) {
+      for (const [what, value] of Object.entries(HOSTILE_VALUES))
+        await check(one, `${path.join('.')}, ${what}`, { ...sent, body: withAt(base, path, value) })
+      await unchanged(path.join('.'))
+    }
+  })
+
+  it('stands hostile texts in its path and in every parameter of its query', async () => {
+    const sent = sentBy(one)
+    // why: an address cannot hold half a character; a body outweighs the query of a write
+    const { surrogate: _half, ...all } = HOSTILE_TEXTS
+    const { operator, script, bidi, nul } = all
+    const texts = one.writes ? { operator, script, bidi, nul } : all
+    for (const [what, value = ''] of Object.entries(texts)) {
+      if (sent.id) await check(one, `path, ${what}`, { ...sent, id: value })
+      for (const [field = ''] of one.fields.filter((path) => path.length === 1))
+        await check(one, `${field}, ${what}`, { ...sent, query: { ...sent.query, [field]: value } })
+      const nested = one.fields.map(([field]) => [`${field}[$gt]`, value])
+      await check(one, what, { ...sent, query: { ...sent.query, ...Object.fromEntries(nested) } })
+    }
+    await unchanged('query')
+  })
+
+  it('takes no field that it does not declare', async () => {
+    const sent = sentBy(one)
+    if (sent.form) return
+    const fields = {
+      _id: 'INTRUS',
+      $set: { role: 'INTRUS' },
+      passwordHash: 'INTRUS',
+      sessionId: 'INTRUS',
+      requesterId: 'INTRUS',
+      userId: 'INTRUS',
+      siteIds: ['INTRUS'],
+      createdAt: 'INTRUS',
+      deletedAt: 'INTRUS',
+      movingFrom: 'INTRUS',
+    }
+    const intruding = (value: unknown) => {
+      const body = JSON.parse('{"__proto__":{"role":"INTRUS"},"constructor":{"name":"INTRUS"}}')
+      return Object.assign(body, value, fields)
+    }
+    const body = Array.isArray(sent.body) ? sent.body.map(intruding) : intruding(sent.body)
+    await check(one, 'body', one.writes ? { ...sent, body } : sent)
+    const { $set: _set, siteIds: _sites, ...texts } = fields
+    await check(one, 'query', { ...sent, query: { ...texts, __proto__: 'x', ...sent.query } })
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it('answers a body that is no JSON object with its status', async () => {
+    if (!one.writes || one.name.startsWith('DELETE ')) return
+    const [method = '', path = ''] = one.name.split(' ')
+    const sent = sentBy(one)
+    const address = `/api${path.replace('{id}', sent.id ?? '')}`
+    const bottomless = `${'{"a":['.repeat(100_000)}${']}'.repeat(100_000)}`
+    for (const [body, type, status] of [
+      ['{"a":', 'application/json', 400],
+      ['"text"', 'application/json', 400],
+      ['null', 'application/json', 400],
+      ['{}', 'text/plain', 415],
+      ['{}', 'text/plain; charset=application/json', 415],
+      ['a=b', 'application/x-www-form-urlencoded', 415],
+      [bottomless, 'application/json', 400],
+    ] as const) {
+      const { token } = admin
+      const headers = { 'Content-Type': type }
+      const response = await ask(address, { method, token, body, headers })
+      const expected = sent.form ? 415 : status
+      expect([body.slice(0, 9), type, response.status]).toEqual([body.slice(0, 9), type, expected])
+      expect((await response.json()).message).not.toMatch(FOREIGN_WORDS)
+    }
+    expect(await changedSince(before)).toEqual([])
+  })
+})

@@ -1,0 +1,178 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { database } from '~/db/client.server'
+import { sessionCookie } from '~/infra/cookies.server'
+import { useDatabase } from '../services/database'
+import type { Actor } from './access/actors'
+import { HOSTILE_TEXTS, harmIn } from './access/hostile'
+import type { PostRow } from './access/page-row'
+import { PAGES } from './access/pages'
+import { PARAMETERS } from './access/parameters'
+import {
+  changedSince,
+  type Ids,
+  makeWorld,
+  restore,
+  takeSnapshot,
+  type World,
+} from './access/world'
+import { type Ask, application } from './application'
+
+useDatabase({ keep: true })
+let ask: Ask
+let world: World
+let ids: Ids
+let admin: Actor
+let session: string
+let before: Awaited<ReturnType<typeof takeSnapshot>>
+beforeAll(async () => {
+  ask = await application('routes/')
+  world = await makeWorld()
+  ids = { ...world.ids.own, user: world.ids.foreign.user }
+  admin = world.actors[0] as Actor
+  session = (await sessionCookie().serialize(admin.token)).split(';')[0] ?? ''
+  before = await takeSnapshot()
+})
+afterEach(() => restore(before))
+
+let callers = 0
+/** Asks a page as an administrator; each try is another caller, so that none is put off. */
+async function send(route: string, address: string, body?: BodyInit, type?: string) {
+  const joint = address.includes('?') ? '&' : '?'
+  const response = await ask(`${address}${joint}_data=${encodeURIComponent(route)}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body === undefined ? {} : { body }),
+    clientIp: `2001:db8:${(++callers).toString(16)}::1`,
+    headers: {
+      Cookie: session,
+      Origin: 'http://localhost',
+      Host: 'localhost',
+      ...(type ? { 'Content-Type': type } : {}),
+    },
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+async function harmStored(): Promise<string[]> {
+  const db = await database()
+  const changed = await changedSince(before)
+  const found = await Promise.all(
+    changed.map(async (name) => harmIn(await db.collection(name).find().toArray(), name)),
+  )
+  return found.flat()
+}
+
+const { surrogate: _half, ...TEXTS } = HOSTILE_TEXTS
+const addressOf = (id: string, post?: PostRow) => {
+  const address = PAGES[id]?.address(ids) ?? ''
+  const query = new URLSearchParams(post?.query?.(ids)).toString()
+  return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address
+}
+
+/** Neither a failure nor a way out of the product. */
+function isAnswered(what: string, { status, headers, text }: Awaited<ReturnType<typeof send>>) {
+  expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500)
+  const to = headers.get('X-Remix-Redirect') ?? headers.get('Location')
+  if (to !== null) expect(to, what).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
+}
+
+describe.each(Object.keys(PAGES))('the page of %s', (id) => {
+  it('stands every hostile text in every parameter that some page reads', async () => {
+    const base = addressOf(id)
+    const at = (query: URLSearchParams) => `${base}${base.includes('?') ? '&' : '?'}${query}`
+    const ask = async (what: string, entries: [string, string][]) =>
+      isAnswered(what, await send(id, at(new URLSearchParams(entries))))
+    for (const [what, value] of Object.entries(TEXTS))
+      await ask(
+        what,
+        PARAMETERS.map((name) => [name, value]),
+      )
+    const operator = HOSTILE_TEXTS['operator'] ?? ''
+    for (const name of PARAMETERS) {
+      await ask(name, [[name, operator]])
+      // why: the first counts, whatever follows, and a name with brackets is another name
+      const twice = [ids.site, operator].map((value): [string, string] => [name, value])
+      await ask(`${name} twice`, [...twice, [`${name}[$gt]`, '']])
+    }
+    isAnswered(
+      'bytes that are no text',
+      await send(id, at(new URLSearchParams()) + 'q=%ED%A0%80%C0%80%'),
+    )
+    expect(await changedSince(before), 'a read wrote').toEqual([])
+  })
+})
+
+const FORMS = Object.entries(PAGES).flatMap(([id, page]) =>
+  Object.entries(page.posts ?? {}).map(([intent, post]) => ({ id, intent, post })),
+)
+
+describe.each(FORMS)('a form of $id, $intent', ({ id, post }) => {
+  it('stands every hostile text in every field', async () => {
+    const form = post.form(ids)
+    const others = OTHER_FIELDS.filter((name) => !(name in form))
+    for (const names of [...Object.keys(form).map((name) => [name]), others]) {
+      const what = names.join(', ')
+      const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]))
+      for (const [kind, value] of Object.entries(TEXTS)) {
+        const body = new URLSearchParams({ ...form, ...all(value) })
+        isAnswered(`${what}, ${kind}`, await send(id, addressOf(id, post), body))
+      }
+      const twice = new URLSearchParams({ ...form, ...all(''), [`${what}[$gt]`]: '' })
+      for (const name of names) twice.append(name, 'encore')
+      isAnswered(`${what} twice`, await send(id, addressOf(id, post), twice))
+      const file = new FormData()
+      for (const [name, value] of Object.entries(form)) file.set(name, value)
+      for (const name of names) file.set(name, new File(['<script>'], '../../"\r\nX: y.svg'))
+      isAnswered(`${what} as a file`, await send(id, addressOf(id, post), file))
+      expect(await harmStored(), what).toEqual([])
+      await restore(before)
+    }
+  })
+
+  it('is refused with a sentence when it is no form', async () => {
+    const boundary = 'multipart/form-data; boundary=abc'
+    for (const [body, type, statuses] of [
+      ['{"intent":"save"}', 'application/json', [415]],
+      ['intent=save', 'text/plain', [415]],
+      ['<a/>', 'text/xml', [415]],
+      ['--abc\r\nContent-Disposition: form-data; name="x"\r\n\r\nnever ends', boundary, [400]],
+      ['no part at all', boundary, [400]],
+      ['x', 'multipart/form-data', [400, 415]],
+    ] as const) {
+      const answer = await send(id, addressOf(id, post), body, type)
+      if (WITHOUT_FIELDS.includes(id)) isAnswered(type, answer)
+      else
+        expect([type, body, statuses, answer.status]).toEqual([
+          type,
+          body,
+          statuses,
+          statuses.find((status) => status === answer.status),
+        ])
+    }
+    expect(await changedSince(before)).toEqual(WITHOUT_FIELDS.includes(id) ? expect.anything() : [])
+  })
+})
+
+/** Forms of nothing but their button: what is in the body does not matter. */
+const WITHOUT_FIELDS = ['routes/_public+/logout', 'routes/$']
+/** Fields that a form may leave out, or that belong to another form of the page. */
+const OTHER_FIELDS = [
+  'intent',
+  'form',
+  'id',
+  'name',
+  'seen',
+  'seenName',
+  'seenPdv',
+  'shown',
+  'month',
+  'metier',
+  'matricule',
+  'reference',
+  'pdv',
+  'value',
+  'rememberMe',
+  'email',
+  'password',
+  'priority',
+  'type',
+]

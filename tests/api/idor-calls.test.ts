@@ -74,7 +74,7 @@ async function send({ name, row, place, key }: Case, actor: Actor | null) {
   if (place === 'own') ids.user = actor?.userId ?? world.ids.foreign.user
   const keys: ScopeKeys = key ? { [key]: ids[key] } : {}
   const { id = '', query = {}, body, form } = row.call(ids, keys)
-  const address = `/api${path.replace('{id}', id)}?${new URLSearchParams(query)}`
+  const address = `/api${path.replace(/\{\w+\}/, id)}?${new URLSearchParams(query)}`
   const response = await ask(address, {
     method,
     ...(actor ? { token: actor.token, clientIp: actor.clientIp } : {}),

@@ -8,6 +8,7 @@ const TARGETS_READ = 'xxxx----'
 const TARGETS_WRITE = 'x-xx----'
 const PLANNING_READ = 'xxxx--x-'
 const PLANNING_WRITE = 'x-xx--x-'
+const PRODUCTIVITY_WRITE = 'x-xxx---'
 const entry = { date: '2026-11-24', service: 'mechanic', code: '1' }
 
 const withoutFile = () => {
@@ -123,5 +124,34 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
   'DELETE /workers/{id}': {
     ...{ may: PLANNING_WRITE, ...ofSite },
     call: ({ worker }) => ({ id: worker }),
+  },
+
+  'GET /productivity': {
+    ...{ may: 'xxxxx-xx', ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { period: DAY, ...keys } }),
+  },
+  'GET /productivity/metier-targets': {
+    ...{ may: 'xxxxx-xx', ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { ...keys } }),
+  },
+  'PUT /productivity/metier-targets': {
+    ...{ may: PRODUCTIVITY_WRITE, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({
+      body: { ...keys, entries: [{ metier: 'Mécanicien', targetMultiplier: 0.9 }] },
+    }),
+  },
+  'PUT /productivity/mechanic-target/{recordId}': {
+    ...{ may: PRODUCTIVITY_WRITE, ...ofSite },
+    call: ({ worker }) => ({ id: `${worker}-${MONTH}`, body: { finalTargetHours: 120 } }),
+  },
+  'PATCH /records/productivityTarget': {
+    ...{ may: PRODUCTIVITY_WRITE, ...ofSite, unknown: 400 },
+    call: ({ site, worker }) => ({
+      body: { site, date: DAY, targets: [{ worker, finalTargetHours: 120 }] },
+    }),
+  },
+  'GET /workers/{id}/monthly-billing-history': {
+    ...{ may: 'xxxxx-xx', ...ofSite },
+    call: ({ worker }) => ({ id: worker, query: { period: MONTH } }),
   },
 }

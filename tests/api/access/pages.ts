@@ -46,6 +46,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/synthesis': analysis('/synthesis'),
   'routes/_app+/revenue': analysis('/revenue'),
   'routes/_app+/entries': analysis('/entries'),
+  'routes/_app+/hours': analysis('/hours'),
   'routes/_app+/historical-results': { ...analysis('/historical-results'), may: 'xxxx----' },
   'routes/_print+/print-historical-results': {
     ...analysis('/print-historical-results'),

@@ -1,41 +1,30 @@
 // A second, slower minification of the browser's scripts: esbuild's is quick, terser's is 3 kB gzipped smaller
 // on the libraries that every page loads (issue 2: 110 kB per page in all).
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { minify } from 'terser'
+import config from '../remix.config.js'
 
-/** Below this many bytes there is nothing worth the time. */
-const WORTH = 4_096
-
-/** What the libraries ask to be told about them; esbuild gathers it at the end of a file. */
-const LICENCES = /\/\*! Bundled license information:[\s\S]*?\*\//g
-/** Where it is told, for all scripts at once: half a kB gzipped that no page has to load. */
-const LICENCES_FILE = 'licenses.txt'
-
-async function minifyFile(path, since) {
-  if ((await stat(path)).mtimeMs < since) return []
-  const code = await readFile(path, 'utf8')
-  if (code.length < WORTH) return []
-  const licences = code.match(LICENCES) ?? []
-  const smaller = await minify(code.replaceAll(LICENCES, ''), {
-    module: true,
-    ecma: 2020,
-    compress: { passes: 2 },
-    format: licences.length ? { preamble: `/*! licences: /build/${LICENCES_FILE} */` } : {},
-  })
-  if (smaller.code) await writeFile(path, smaller.code)
-  return licences
+const ON = 'true'
+const OFF = 'false'
+/** Flags that remix.config.js settles, and those that Remix 2 sets for its router: both are the same on every page. */
+const FLAGS = {
+  v3_singleFetch: config.future.v3_singleFetch ? ON : OFF,
+  v7_fetcherPersist: config.future.v3_fetcherPersist ? ON : OFF,
+  v7_partialHydration: ON,
+  v7_prependBasename: ON,
+  v7_relativeSplatPath: config.future.v3_relativeSplatPath ? ON : OFF,
+  v7_skipActionErrorRevalidation: config.future.v3_singleFetch ? ON : OFF,
 }
+const ASKED = new RegExp(
+  `(?<![\\w$.])(?:window\\.__remixContext\\.future|[\\w$]+)\\.(${Object.keys(FLAGS).join('|')})\\b`,
+  'g',
+)
 
 /**
- * Minifies in place the scripts of `public/build` written since then (milliseconds): a build leaves those of
- * earlier ones behind. Names stay, so nothing that refers to them changes.
+ * A module's code as small as it gets. Where the libraries ask for a flag the answer is put in, so that what it
+ * switches off goes: Remix's single fetch with turbo-stream, the router's warnings (3 kB gzipped).
  */
-export async function minifyClient(folder, since) {
-  const licences = new Set()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && entry.name.endsWith('.js') && !entry.name.startsWith('manifest-'))
-      for (const text of await minifyFile(join(entry.parentPath ?? entry.path, entry.name), since))
-        licences.add(text)
-  if (licences.size) await writeFile(join(folder, LICENCES_FILE), [...licences].join('\n'))
+export async function minified(code) {
+  const settled = code.replace(ASKED, (_asked, flag) => FLAGS[flag])
+  const smaller = await minify(settled, { module: true, ecma: 2020, compress: { passes: 2 } })
+  return smaller.code || code
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 /** How to bring the code of each part that is not in the page's own scripts. */
 const parts = new Map<string, () => Promise<void>>()
@@ -15,7 +15,8 @@ export async function loadShownParts(): Promise<void> {
 
 /**
  * A component whose code the browser loads when it is first shown; the server has it at hand and renders it
- * with the page. For parts that most visits never open (issue 2: 110 kB per page).
+ * with the page. For parts that most visits never open (issue 2: 110 kB per page). There is no fallback on purpose:
+ * the router changes pages in transitions, so the page before stays in sight until the part is there.
  * @param name of the part, unique in the product
  * @param atHand the component from a `.server` file: absent in the browser
  */
@@ -33,9 +34,7 @@ export function onDemand<P extends object>(
     const Part = known ?? Later
     return (
       <>
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
+        <Part {...props} />
         <template data-part={name} />
       </>
     )

@@ -8,6 +8,7 @@ const SOURCES = [
   'build-scripts/build.mjs',
   'build-scripts/bundle-workers.mjs',
   'build-scripts/demo',
+  'build-scripts/join-client.mjs',
   'build-scripts/minify-client.mjs',
   'build-scripts/server',
   'package-lock.json',

@@ -7,6 +7,22 @@ import { describe, expect, it } from 'vitest'
 const LIMIT = 110_000
 const BUILD = new URL('../../public/build/', import.meta.url)
 
+/**
+ * Parts that one address of a page shows at once, by the name of their module: `/planning?mode=edit&dialog=add`.
+ * Every module that a page may load on demand must stand here.
+ */
+const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'routes/_app+/planning': [
+    ['wide-grid'],
+    ['kept-notice', 'worker-dialog'],
+    ['kept-notice', 'act-dialog'],
+    ['edit-area', 'worker-dialog'],
+    ['edit-area', 'act-dialog'],
+    ['edit-area', 'answer-notices'],
+  ],
+  'routes/_app+/targets': [['edit-form', 'live-form']],
+}
+
 function manifest(): AssetsManifest {
   // why: a rebuild leaves older manifests behind; the server's build names the one in use
   const server = readFileSync(new URL('../../build/index.js', import.meta.url), 'utf8')
@@ -17,31 +33,87 @@ function manifest(): AssetsManifest {
   return JSON.parse(text.replace(/^window\.__remixManifest=/, '').replace(/;\s*$/, ''))
 }
 
-const sizes = new Map<string, number>()
-function gzipped(path: string): number {
-  const known = sizes.get(path)
-  if (known !== undefined) return known
-  const size = gzipSync(readFileSync(new URL(path.replace(/^\/build\//, ''), BUILD))).length
-  sizes.set(path, size)
-  return size
+interface Script {
+  /** bytes gzipped */
+  size: number
+  /** addresses loaded with it */
+  imports: string[]
+  /** addresses it may load later */
+  later: string[]
 }
+
+const scripts = new Map<string, Script>()
+function script(address: string): Script {
+  const known = scripts.get(address)
+  if (known) return known
+  const text = readFileSync(new URL(address.replace(/^\/build\//, ''), BUILD), 'utf8')
+  const found = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, to]) => new URL(to ?? '', `http://x${address}`).pathname)
+  const read = {
+    size: gzipSync(text).length,
+    imports: found(/(?:\bfrom|\bimport)\s*["']([./][^"']+\.js)["']/g),
+    later: found(/\bimport\(\s*["']([./][^"']+\.js)["']\s*\)/g),
+  }
+  scripts.set(address, read)
+  return read
+}
+
+/** These scripts and everything that comes with them. */
+function withImports(addresses: Iterable<string>): Set<string> {
+  const all = new Set<string>()
+  const left = [...addresses]
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (all.has(next)) continue
+    all.add(next)
+    left.push(...script(next).imports)
+  }
+  return all
+}
+
+const weight = (addresses: Iterable<string>) =>
+  [...addresses].reduce((sum, address) => sum + script(address).size, 0)
 
 const { entry, routes } = manifest()
 
-/** The scripts a page loads: the entry and the modules of the page's route and of the layouts around it. */
-function weightOf(routeId: string): number {
-  const files = new Set([entry.module, ...entry.imports])
+/** What every visit of a page loads: the entry and the modules of the page's route and of the layouts around it. */
+function scriptsOf(routeId: string): Set<string> {
+  const modules = [entry.module, ...entry.imports]
   for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
     const route = routes[id]
-    if (route) for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
+    if (route) modules.push(route.module, ...(route.imports ?? []))
   }
-  return [...files].reduce((sum, file) => sum + gzipped(file), 0)
+  return withImports(modules)
 }
+
+/** What the page may load on demand, parts of parts included. */
+function onDemandOf(loaded: ReadonlySet<string>): string[] {
+  const all = new Set(loaded)
+  for (const address of all) {
+    const { imports, later } = script(address)
+    for (const next of [...imports, ...later]) all.add(next)
+  }
+  return [...new Set([...all].flatMap((address) => script(address).later))]
+}
+
+const nameOf = (address: string) =>
+  /([\w-]+?)-[A-Z0-9]{8}-[\w-]{8}\.js$/.exec(address)?.[1] ?? address
 
 describe('client JavaScript', () => {
   const pages = Object.keys(routes)
   it('is counted for every page', () => expect(pages).toContain('routes/_app+/synthesis'))
+
   it.each(pages)('of %s is at most 110 kB gzipped', (id) => {
-    expect(weightOf(id)).toBeLessThanOrEqual(LIMIT)
+    const loaded = scriptsOf(id)
+    expect(weight(loaded)).toBeGreaterThan(70_000)
+    expect(weight(loaded)).toBeLessThanOrEqual(LIMIT)
+    const later = onDemandOf(loaded)
+    const shown = SHOWN[id] ?? []
+    expect([...new Set(shown.flat())].sort()).toEqual(later.map(nameOf).sort())
+    for (const names of shown) {
+      const parts = later.filter((address) => names.includes(nameOf(address)))
+      expect(weight(withImports([...loaded, ...parts])), names.join(' + ')).toBeLessThanOrEqual(
+        LIMIT,
+      )
+    }
   })
 })

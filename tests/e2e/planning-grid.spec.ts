@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
@@ -135,6 +137,27 @@ test('is accessible in every state @js', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/planning')
   await expectAccessible(page)
+})
+
+test('loads at most 110 kB of scripts, whatever mode and dialog are open @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  for (const query of ['', 'mode=edit', 'mode=edit&dialog=add', 'mode=edit&dialog=paste']) {
+    const bodies: Promise<Buffer>[] = []
+    const collect = (response: Response) => {
+      if (response.url().endsWith('.js')) bodies.push(response.body())
+    }
+    page.on('response', collect)
+    await page.goto(`/planning?${query}`, { waitUntil: 'networkidle' })
+    if (query.includes('mode=edit')) await expect(page.locator('[role=grid]')).toBeAttached()
+    page.off('response', collect)
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    expect(total, query).toBeGreaterThan(70_000)
+    expect(total, query).toBeLessThanOrEqual(110_000)
+  }
 })
 
 test('shows sums, concessions and pages of a group under 2 MB', async ({ page, baseURL }) => {

@@ -1,11 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { ActionView, ActDialog as Dialogue } from '~/domain/planning/page-view'
+import type { ActDialog as Dialogue } from '~/domain/planning/page-view'
 import { monthName } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { TextArea } from '~/ui/field'
-import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { useAddress } from './address'
 
@@ -24,7 +23,8 @@ type Props = {
   siteId: string
   siteName: string
   month: string
-  answer: ActionView | null
+  /** what the act could not do, when it was just tried */
+  notices: ReactNode
 }
 
 function actOf({ dialog, siteName, month }: Props): Act {
@@ -127,15 +127,14 @@ function actOf({ dialog, siteName, month }: Props): Act {
 
 /** Asks before an act that writes many cells, or none can take back (spec 2 §4). */
 export function ActDialog(props: Props) {
-  const { dialog, siteId, month, answer } = props
+  const { dialog, siteId, month, notices } = props
   const address = useAddress()
   const act = actOf(props)
   const closeTo = address({})
-  const mine = answer?.form === 'dialog' ? answer : null
   return (
     <Dialog title={act.title} closeTo={closeTo} wide={act.wide}>
       <Form method="post" className="stack" preventScrollReset>
-        {mine?.error ? <Notice tone="error">{mine.error}</Notice> : null}
+        {notices}
         <input type="hidden" name="site" value={siteId} />
         <input type="hidden" name="month" value={month} />
         {'worker' in dialog ? (

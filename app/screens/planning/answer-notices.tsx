@@ -5,10 +5,12 @@ import { Button, LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
+import { lossText } from './loss-text'
 
 interface Props {
   answer: ActionView
-  handle: RefObject<GridHandle>
+  /** the grid that a refused code may be put back into; absent where it is out of reach */
+  handle?: RefObject<GridHandle>
 }
 
 const value = (code: string) => (code === '' ? '(vide)' : code)
@@ -18,7 +20,7 @@ export function AnswerNotices({ answer, handle }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
   return (
     <div className="stack" data-answer>
-      {error && (answer.form === 'grid' || answer.form === 'row') ? (
+      {error ? (
         <Notice tone="error" title={error}>
           {typed.length > 0 ? <p>Votre saisie est conservée ci-dessous.</p> : null}
         </Notice>
@@ -46,10 +48,7 @@ export function AnswerNotices({ answer, handle }: Props) {
 function Conflicts({
   conflicts,
   handle,
-}: {
-  conflicts: readonly ConflictView[]
-  handle: RefObject<GridHandle>
-}) {
+}: Pick<Props, 'handle'> & { conflicts: readonly ConflictView[] }) {
   return (
     <Notice
       tone="warning"
@@ -64,15 +63,18 @@ function Conflicts({
             {one.workerName}, {frenchDate(one.date)} : vous aviez saisi{' '}
             <strong>{value(one.yours)}</strong>, {one.author} a enregistré{' '}
             <strong>{value(one.theirs)}</strong>.{' '}
-            <button
-              type="button"
-              className="button button-small with-scripts"
-              onClick={() =>
-                handle.current?.put(one.workerId, Number(one.date.slice(8)), one.yours)
-              }
-            >
-              Remettre ma saisie
-            </button>
+            {handle ? (
+              <Button
+                type="button"
+                small
+                className="with-scripts"
+                onClick={() =>
+                  handle.current?.put(one.workerId, Number(one.date.slice(8)), one.yours)
+                }
+              >
+                Remettre ma saisie
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -83,13 +85,9 @@ function Conflicts({
 function DiscardQuestion({ discard, count }: { discard: 'cancel' | 'refresh'; count: number }) {
   const address = useAddress()
   const to = discard === 'cancel' ? address({ mode: null }) : address({})
-  const lost =
-    count < 2
-      ? '1 modification n’est pas enregistrée. Elle sera perdue.'
-      : `${count} modifications ne sont pas enregistrées. Elles seront perdues.`
   return (
     <Notice tone="warning" title="Abandonner les modifications ?">
-      <p>{lost}</p>
+      <p>{lossText(count)}</p>
       <div className="form-actions">
         <LinkButton tone="danger" to={to} reloadDocument>
           Abandonner

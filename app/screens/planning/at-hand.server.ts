@@ -1,4 +1,6 @@
+export { ActDialog } from './act-dialog'
 export { AnswerNotices } from './answer-notices'
 export { EditArea } from './edit-area'
-export { OpenDialog } from './open-dialog'
+export { KeptNotice } from './kept-notice'
 export { WideGrid } from './wide-grid'
+export { WorkerDialog } from './worker-dialog'

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '~/ui/button'
 import type { GridHandle } from './grid/attach'
 import { forget } from './grid/keeper'
+import { lossText } from './loss-text'
 
 interface Props {
   handle: RefObject<GridHandle>
@@ -11,11 +12,6 @@ interface Props {
 
 const sameGrid = (a: URLSearchParams, b: URLSearchParams) =>
   ['month', 'site', 'mode'].every((name) => a.get(name) === b.get(name))
-
-const question = (count: number) =>
-  count < 2
-    ? '1 modification n’est pas enregistrée. Elle sera perdue.'
-    : `${count} modifications ne sont pas enregistrées. Elles seront perdues.`
 
 /** Asks before a page with unsaved cells is left (spec 2 §4); with scripts only, the browser asks on closing. */
 export function DiscardGuard({ handle, storeKey }: Props) {
@@ -49,7 +45,7 @@ export function DiscardGuard({ handle, storeKey }: Props) {
         <h2 id="plan-discard">Abandonner les modifications ?</h2>
       </div>
       <div className="dialog-body">
-        <p>{question(handle.current?.pending() ?? 0)}</p>
+        <p>{lossText(handle.current?.pending() ?? 0)}</p>
       </div>
       <div className="dialog-foot">
         <Button type="button" onClick={() => blocker.reset()}>

@@ -1,10 +1,23 @@
 import { onDemand } from '~/ui/on-demand'
-import { AnswerNotices, EditArea, OpenDialog, WideGrid } from './at-hand.server'
+import {
+  ActDialog,
+  AnswerNotices,
+  EditArea,
+  KeptNotice,
+  WideGrid,
+  WorkerDialog,
+} from './at-hand.server'
 
-/** The dialog that the address opens, loaded when one is. */
-export const DialogOnDemand = onDemand('planning/dialog', OpenDialog, async () => {
-  const module = await import('./open-dialog')
-  return module.OpenDialog
+/** The collaborator's form, loaded when it is opened. */
+export const WorkerDialogOnDemand = onDemand('planning/worker', WorkerDialog, async () => {
+  const module = await import('./worker-dialog')
+  return module.WorkerDialog
+})
+
+/** The question before an act, loaded when it is asked. */
+export const ActDialogOnDemand = onDemand('planning/act', ActDialog, async () => {
+  const module = await import('./act-dialog')
+  return module.ActDialog
 })
 
 /** Sums and concessions of a wide scope, loaded where one is looked at. */
@@ -23,4 +36,10 @@ export const EditAreaOnDemand = onDemand('planning/edit', EditArea, async () => 
 export const AnswerNoticesOnDemand = onDemand('planning/notices', AnswerNotices, async () => {
   const module = await import('./answer-notices')
   return module.AnswerNotices
+})
+
+/** The offer to resume cells that were never saved, loaded where a month may be edited but is not. */
+export const KeptNoticeOnDemand = onDemand('planning/kept', KeptNotice, async () => {
+  const module = await import('./kept-notice')
+  return module.KeptNotice
 })

@@ -1,6 +1,5 @@
 import type { ActionView, PlanningView } from '~/domain/planning/page-view'
-import { ActDialog } from './act-dialog'
-import { WorkerDialog } from './worker-dialog'
+import { ActDialogOnDemand, AnswerNoticesOnDemand, WorkerDialogOnDemand } from './on-demand'
 
 /** The dialog that the address opens. */
 export function OpenDialog({ view, answer }: { view: PlanningView; answer: ActionView | null }) {
@@ -8,10 +7,12 @@ export function OpenDialog({ view, answer }: { view: PlanningView; answer: Actio
   const siteId = scope?.id ?? ''
   if (!dialog) return null
   if (dialog.kind === 'add')
-    return <WorkerDialog act="add" worker={null} siteId={siteId} month={month} answer={answer} />
+    return (
+      <WorkerDialogOnDemand act="add" worker={null} siteId={siteId} month={month} answer={answer} />
+    )
   if (dialog.kind === 'edit')
     return (
-      <WorkerDialog
+      <WorkerDialogOnDemand
         key={dialog.worker._id}
         act="edit"
         worker={dialog.worker}
@@ -21,13 +22,13 @@ export function OpenDialog({ view, answer }: { view: PlanningView; answer: Actio
       />
     )
   return (
-    <ActDialog
+    <ActDialogOnDemand
       key={dialog.kind}
       dialog={dialog}
       siteId={siteId}
       siteName={scopeName}
       month={month}
-      answer={answer}
+      notices={answer?.form === 'dialog' ? <AnswerNoticesOnDemand answer={answer} /> : null}
     />
   )
 }

@@ -4,7 +4,8 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
 import { Legend } from './legend'
-import { DialogOnDemand, WideGridOnDemand } from './on-demand'
+import { WideGridOnDemand } from './on-demand'
+import { OpenDialog } from './open-dialog'
 import { SiteGrid } from './site-grid'
 import { Toolbar } from './toolbar'
 
@@ -36,8 +37,16 @@ function Body({ view, answer }: Omit<Props, 'print'>) {
   if (view.error) return <Notice tone="error">{view.error}</Notice>
   if (!grid || !scope) return <ChooseScope covered={view.covered} />
   if (scope.type !== 'site') return <WideGridOnDemand view={view} />
-  if (rowsOf(view).length === 0) return <Nobody view={view} answer={answer} />
-  return <SiteGrid view={view} answer={answer} />
+  return (
+    <>
+      {rowsOf(view).length === 0 ? (
+        <Nobody view={view} />
+      ) : (
+        <SiteGrid view={view} answer={answer} />
+      )}
+      <OpenDialog view={view} answer={answer} />
+    </>
+  )
 }
 
 function ChooseScope({ covered }: { covered: boolean }) {
@@ -57,24 +66,21 @@ function ChooseScope({ covered }: { covered: boolean }) {
   )
 }
 
-function Nobody({ view, answer }: Omit<Props, 'print'>) {
+function Nobody({ view }: Pick<Props, 'view'>) {
   const address = useAddress()
   return (
-    <>
-      <EmptyState
-        icon="user"
-        title="Aucun collaborateur actif"
-        actions={
-          view.rights.manage ? (
-            <LinkButton tone="primary" icon="plus" to={address({ dialog: 'add' })}>
-              Ajouter un collaborateur
-            </LinkButton>
-          ) : null
-        }
-      >
-        {view.scopeName} n’a pas encore de collaborateur.
-      </EmptyState>
-      {view.dialog ? <DialogOnDemand view={view} answer={answer} /> : null}
-    </>
+    <EmptyState
+      icon="user"
+      title="Aucun collaborateur actif"
+      actions={
+        view.rights.manage ? (
+          <LinkButton tone="primary" icon="plus" to={address({ dialog: 'add' })}>
+            Ajouter un collaborateur
+          </LinkButton>
+        ) : null
+      }
+    >
+      {view.scopeName} n’a pas encore de collaborateur.
+    </EmptyState>
   )
 }

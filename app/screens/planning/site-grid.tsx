@@ -7,9 +7,8 @@ import { Notice } from '~/ui/notice'
 import type { GridHandle } from './grid/attach'
 import { keeperKey } from './grid/keeper'
 import { GridContext } from './grid-context'
-import { KeptNotice } from './kept-notice'
 import { NoResult } from './no-result'
-import { AnswerNoticesOnDemand, DialogOnDemand, EditAreaOnDemand } from './on-demand'
+import { AnswerNoticesOnDemand, EditAreaOnDemand, KeptNoticeOnDemand } from './on-demand'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
 import { RowForms } from './row-name'
@@ -46,9 +45,11 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
       }}
     >
       <MonthNotice state={grid.state} />
-      {answer ? <AnswerNoticesOnDemand answer={answer} handle={handle} /> : null}
+      {answer && answer.form !== 'dialog' && answer.form !== 'worker' ? (
+        <AnswerNoticesOnDemand answer={answer} handle={handle} />
+      ) : null}
       {!editing && rights.edit && grid.state !== 'past' ? (
-        <KeptNotice storeKey={storeKey} block={block} />
+        <KeptNoticeOnDemand storeKey={storeKey} block={block} />
       ) : null}
       <RowForms />
       <PotentialStrip potential={grid.potential} />
@@ -68,7 +69,6 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
           <PlanningTable {...shared} />
         </section>
       ) : null}
-      {view.dialog ? <DialogOnDemand view={view} answer={answer} /> : null}
     </GridContext.Provider>
   )
 }

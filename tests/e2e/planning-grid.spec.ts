@@ -109,6 +109,29 @@ test('keeps typed cells through a closed tab and an expired session @js', async 
   await expect(page.getByText('sans enregistrement')).toHaveCount(0)
 })
 
+test('gives typed cells back after an expired session @no-js', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/planning?month=2027-05&mode=edit')
+  const first = page.locator('td[data-day] input[list]').first()
+  await first.fill('CP')
+  const elsewhere = await browser.newContext({ baseURL })
+  await signIn(await elsewhere.newPage(), 'manager', baseURL)
+  await elsewhere.close()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('E-mail').fill('manager@demo.fr')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-2026!')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Votre session avait pris fin avant l’enregistrement.')).toBeVisible()
+  await expect(first).toHaveValue('CP')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()
+  await expect(page.locator('.toast')).toContainText('1 modification enregistrée.')
+})
+
 test('is accessible in every state @js', async ({ page, baseURL }) => {
   // why: axe looks at a thousand cells eleven times
   test.setTimeout(300_000)

@@ -43,8 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Planning() {
-  const { view, print } = useLoaderData<typeof loader>()
-  return (
-    <PlanningScreen view={view} print={print} answer={useActionData<typeof action>() ?? null} />
-  )
+  const { view, print, kept } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? kept
+  return <PlanningScreen view={view} print={print} answer={answer} />
 }

@@ -42,9 +42,6 @@ function reach(ids, infoOf, later = false) {
   return found
 }
 
-/** Names of the chunks that come with every page, and with every signed-in page. */
-const START = 'start'
-const FRAME = 'frame'
 const LAYOUT = 'routes/_app+/_layout'
 /** What this share of the signed-in pages loads comes with their frame. */
 const COMMON = 1 / 3
@@ -72,12 +69,12 @@ function grouping(folder, manifest) {
   let known
   return (id, { getModuleInfo }) => {
     known ??= groups(folder, manifest, getModuleInfo)
-    return known.start.has(id) ? START : known.frame.has(id) ? FRAME : null
+    return known.start.has(id) ? 'start' : known.frame.has(id) ? 'frame' : null
   }
 }
 
 async function joined(folder, manifest, inputs) {
-  const licences = new Set()
+  const licences = new Map()
   const bundle = await rollup({
     input: inputs,
     preserveEntrySignatures: 'allow-extension',
@@ -87,8 +84,9 @@ async function joined(folder, manifest, inputs) {
       {
         name: 'public-scripts',
         resolveId: (source) => (source.startsWith(PUBLIC) ? fileOf(folder, source) : null),
-        transform(code) {
-          for (const text of code.match(LICENCES) ?? []) licences.add(text)
+        transform(code, id) {
+          const told = code.match(LICENCES)
+          if (told) licences.set(id, told.join('\n'))
           return { code: code.replaceAll(LICENCES, ''), map: null }
         },
         // why: before the names are made, which hash what browsers get and keep for ever
@@ -103,9 +101,10 @@ async function joined(folder, manifest, inputs) {
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '_shared/[name]-[hash].js',
     manualChunks: grouping(folder, manifest),
-    banner: ({ name }) => (name === START ? `/*! licences: ${PUBLIC}${LICENCES_FILE} */` : ''),
+    banner: ({ moduleIds }) =>
+      moduleIds.some((id) => licences.has(id)) ? `/*! licences: ${PUBLIC}${LICENCES_FILE} */` : '',
   })
-  return { output, replaced: bundle.watchFiles, licences: [...licences].join('\n') }
+  return { output, replaced: bundle.watchFiles, licences: [...licences.values()].join('\n') }
 }
 
 /** The manifest with the new names: each entry with everything it imports, so that the browser asks at once. */

@@ -16,6 +16,7 @@ import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
 import type { ObjectifFigures } from '~/domain/objectifs/totals'
 import type { ProductiveService } from '~/domain/records/services'
+import { inBatches } from '~/imports/activity/batches'
 import { matchWorkers } from '~/imports/activity/match-workers'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import {
@@ -37,9 +38,6 @@ export interface StoringContext {
   warnings: Findings
   progress(progress: ImportProgress): Promise<void>
 }
-
-/** Concessions whose data one command reads or writes. */
-const BATCH = 200
 
 /** What the database knows of some concessions, by concession. */
 interface Known {
@@ -148,9 +146,11 @@ async function write(writes: readonly RecordWrite[], context: StoringContext): P
   const month = monthOf(context.activityDate)
   await invalidateActivity(chains, month)
   try {
-    for (let done = 0; done < writes.length; done += BATCH) {
+    let done = 0
+    for (const batch of inBatches(writes, ({ record }) => record)) {
       await context.progress({ stage: 'storing', done, total: writes.length })
-      await replaceRecords(writes.slice(done, done + BATCH))
+      await replaceRecords(batch)
+      done += batch.length
     }
   } finally {
     await invalidateActivity(chains, month)
@@ -167,8 +167,8 @@ export async function storeSites(
 ): Promise<SiteOutcome[]> {
   const outcomes: SiteOutcome[] = []
   const writes: RecordWrite[] = []
-  for (let i = 0; i < reads.length; i += BATCH)
-    outcomes.push(...(await check(reads.slice(i, i + BATCH), context, writes)))
+  for (const batch of inBatches(reads, (read) => read))
+    outcomes.push(...(await check(batch, context, writes)))
   await write(writes, context)
   return outcomes
 }

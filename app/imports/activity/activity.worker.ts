@@ -1,10 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { WorkbookRefused } from '../workbook/refusals'
+import { inBatches } from './batches'
 import { readActivity } from './read-activity'
 import type { ParserMessage, ParserRequest } from './worker-messages'
-
-/** Concessions sent back at a time: the server takes each message in a few milliseconds. */
-const BATCH = 100
 
 const post = (message: ParserMessage) => parentPort?.postMessage(message)
 
@@ -13,8 +11,7 @@ async function answer({ bytes, context }: ParserRequest): Promise<void> {
     const { sites, ...rest } = await readActivity(Buffer.from(bytes), context, () =>
       post({ kind: 'checking' }),
     )
-    for (let i = 0; i < sites.length; i += BATCH)
-      post({ kind: 'sites', sites: sites.slice(i, i + BATCH) })
+    for (const batch of inBatches(sites, (site) => site)) post({ kind: 'sites', sites: batch })
     post({ kind: 'done', ...rest })
   } catch (error) {
     if (error instanceof WorkbookRefused) {

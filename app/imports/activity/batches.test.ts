@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { inBatches } from './batches'
+
+const site = (workers: number) => ({ workers: Array(workers).fill(null), advisers: [null] })
+const sizes = (counts: number[]) =>
+  inBatches(counts.map(site), (one) => one).map((batch) => batch.map((one) => one.workers.length))
+
+it('puts up to 200 small concessions together', () => {
+  const batches = inBatches(Array(450).fill(site(0)), (one) => one)
+  expect(batches.map((batch) => batch.length)).toEqual([200, 200, 50])
+})
+
+it('begins a new batch beyond 4,000 rows, and leaves a larger concession alone', () => {
+  // each has four rows more: three services, one adviser
+  expect(sizes([1_996, 1_996, 1])).toEqual([[1_996, 1_996], [1]])
+  expect(sizes([1, 9_000, 2, 3])).toEqual([[1], [9_000], [2, 3]])
+  expect(sizes([])).toEqual([])
+})

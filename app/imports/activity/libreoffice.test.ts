@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { noFigures } from '~/domain/records/figures'
 import { byLibreOffice, hasLibreOffice } from '../workbook/libreoffice.fixture'
 import { byOpenpyxl } from '../workbook/writers.fixture'
-import { readActivity } from './read-activity'
-import { ACTIVITY_HEADER, SALES_HEADER, salesRow, WORKER_HEADER, workerRow } from './rows.fixture'
+import {
+  ACTIVITY_HEADER,
+  readPlainly,
+  SALES_HEADER,
+  salesRow,
+  WORKER_HEADER,
+  workerRow,
+} from './rows.fixture'
 
 const SITES = [
   { siteId: 'n', name: 'Nantes', numerosPDV: ['0101'] },
@@ -40,7 +46,7 @@ describe.skipIf(!hasLibreOffice())('a workbook that LibreOffice saved', () => {
     'is read as .%s',
     async (format) => {
       const workbook = byLibreOffice(made(), format)
-      const read = await readActivity(workbook, { date: '2026-11-19', sites: SITES })
+      const read = await readPlainly(workbook, { date: '2026-11-19', sites: SITES })
       expect(read.errors).toEqual([
         expect.objectContaining({
           sheet: 'Activité',

@@ -7,8 +7,8 @@ import {
   type MadeSheets,
   type OpenpyxlCell,
 } from '../workbook/writers.fixture'
-import { type ReadActivity, readActivity } from './read-activity'
-import { ACTIVITY_HEADER, activityRow } from './rows.fixture'
+import { readActivity } from './read-activity'
+import { ACTIVITY_HEADER, activityRow, readPlainly } from './rows.fixture'
 
 const DATE = '2026-11-19'
 const SITES = [
@@ -18,17 +18,17 @@ const SITES = [
   { siteId: 'l', name: 'Lorient', numerosPDV: ['888'] },
 ]
 
-const read = (sheets: MadeSheets): Promise<ReadActivity> =>
-  readActivity(bySheetJs(sheets), { date: DATE, sites: SITES })
+const read = (sheets: MadeSheets) => readPlainly(bySheetJs(sheets), { date: DATE, sites: SITES })
 const readRows = (...rows: MadeCell[][]) => read({ Activité: [ACTIVITY_HEADER, ...rows] })
 const readByOpenpyxl = (sheets: Record<string, OpenpyxlCell[][]>, options = {}) =>
-  readActivity(byOpenpyxl(sheets, options), { date: DATE, sites: SITES })
+  readPlainly(byOpenpyxl(sheets, options), { date: DATE, sites: SITES })
 /** The end of each sentence, after its place. */
-const saidOf = ({ errors }: ReadActivity) => errors.map(({ message }) => message)
+const saidOf = ({ errors }: Awaited<ReturnType<typeof readPlainly>>) =>
+  errors.map(({ message }) => message)
 
 describe('the sheet Activité', () => {
   it('reads the figures of a service', async () => {
-    const { sites, failed, errors, warnings, rowCount } = await readRows(
+    const { sites, failed, errors, warnings } = await readRows(
       activityRow('00123', 'Mécanique', { 'CA Net': -1234.56, Date: '19/11/2026' }),
     )
     expect(sites).toEqual([
@@ -53,11 +53,10 @@ describe('the sheet Activité', () => {
         advisers: [],
       },
     ])
-    expect({ failed, errors, warnings, rowCount }).toEqual({
+    expect({ failed, errors, warnings }).toEqual({
       failed: [],
       errors: [],
       warnings: [],
-      rowCount: 1,
     })
   })
 
@@ -205,7 +204,7 @@ describe('the sheet Activité', () => {
   })
 
   it('skips totals and blank rows, and fails rows with figures but no PDV number', async () => {
-    const { failed, sites, rowCount } = await readRows(
+    const { failed, sites, errors } = await readRows(
       activityRow('123'),
       [],
       [null, ' ', '\u00a0'],
@@ -215,7 +214,7 @@ describe('the sheet Activité', () => {
     )
     expect(sites.map((site) => site.siteId)).toEqual(['r'])
     expect(failed).toEqual([{ siteId: null, name: 'Sans N° PDV' }])
-    expect(rowCount).toBe(2)
+    expect(errors.map(({ row, column }) => [row, column])).toEqual([[7, 'N° PDV']])
   })
 
   it('reads Excel days of both bases, ISO text and typed days, and refuses other days', async () => {
@@ -251,7 +250,8 @@ describe('the sheet Activité', () => {
 
 it('lists 2,000 errors and counts the others', async () => {
   const rows = Array.from({ length: 2_100 }, (_, i) => activityRow(`x${i}`))
-  const { errors } = await readRows(...rows)
-  expect(errors).toHaveLength(2_001)
-  expect(errors.at(-1)?.message).toBe('100 autres messages ne sont pas affichés.')
+  const file = bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows] })
+  const { errors } = await readActivity(file, { date: DATE, sites: SITES })
+  expect(errors.listed).toHaveLength(2_000)
+  expect(errors.unlisted).toBe(100)
 })

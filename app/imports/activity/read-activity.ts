@@ -1,7 +1,6 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import type { ImportFinding } from '~/domain/imports/finding'
 import { quoted } from '~/domain/imports/french'
-import { Findings } from '../reading/findings'
+import { Findings, type Found } from '../reading/findings'
 import { comparable } from '../reading/names'
 import { MAX_ROWS } from '../workbook/limits'
 import { readWorkbook, type Workbook } from '../workbook/read-workbook'
@@ -20,10 +19,8 @@ export interface ReadingContext {
 
 /** A file read through: each concession whole or failed, and everything there is to say. */
 export interface ReadActivity extends GatheredActivity {
-  errors: ImportFinding[]
-  warnings: ImportFinding[]
-  /** rows that count, all sheets together */
-  rowCount: number
+  errors: Found
+  warnings: Found
 }
 
 const named = (layout: SheetLayout) => (sheet: { name: string }) =>
@@ -70,5 +67,5 @@ export async function readActivity(
     throw new WorkbookRefused(`La feuille ${quoted(ACTIVITY.name)} ne contient aucune ligne.`)
   const errors = new Findings()
   const gathered = gatherActivity(rows, sites, date, errors)
-  return { ...gathered, errors: errors.all(), warnings: warnings.all(), rowCount }
+  return { ...gathered, errors: errors.found(), warnings: warnings.found() }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { WorkbookRefused } from '../workbook/refusals'
 import { bySheetJs, type MadeCell, type MadeSheets } from '../workbook/writers.fixture'
-import { type ReadActivity, readActivity } from './read-activity'
 import {
   ACTIVITY_HEADER,
   activityRow,
+  readPlainly,
   SALES_HEADER,
   salesRow,
   WORKER_HEADER,
@@ -19,8 +19,7 @@ const SITES = [
   { siteId: 'l', name: 'Lorient', numerosPDV: ['888'] },
 ]
 
-const read = (sheets: MadeSheets): Promise<ReadActivity> =>
-  readActivity(bySheetJs(sheets), { date: DATE, sites: SITES })
+const read = (sheets: MadeSheets) => readPlainly(bySheetJs(sheets), { date: DATE, sites: SITES })
 async function refusal(reading: Promise<unknown>): Promise<WorkbookRefused> {
   const error = await reading.then(
     () => null,

@@ -1,5 +1,6 @@
 import { FAMILIES, FAMILY_LABELS, type Family } from '~/domain/additional-sales/families'
 import type { MadeCell } from '../workbook/writers.fixture'
+import { type ReadingContext, readActivity } from './read-activity'
 
 export const ACTIVITY_HEADER = [
   'N° PDV',
@@ -29,6 +30,12 @@ export const SALES_HEADER = [
   'Service',
   ...FAMILIES.map((family) => FAMILY_LABELS[family]),
 ]
+
+/** A workbook read, its errors and warnings as plain lists. */
+export async function readPlainly(bytes: Buffer, context: ReadingContext) {
+  const { errors, warnings, ...rest } = await readActivity(bytes, context)
+  return { ...rest, errors: errors.listed, warnings: warnings.listed }
+}
 
 /** A row of Activité: 10,000 €, 100 h of which 60 HEC, unless said otherwise. */
 export function activityRow(

@@ -18,14 +18,21 @@ export function finding(place: Place, what: string): ImportFinding {
   return located({ sheet, row, column, site }, what)
 }
 
+/** What was found so far: as much as a report lists, and how many more there were. */
+export interface Found {
+  listed: readonly ImportFinding[]
+  unlisted: number
+}
+
 /** Findings in the order they were made, as many as a report can list. */
 export class Findings {
   readonly listed: ImportFinding[]
-  #unlisted = 0
+  #unlisted: number
 
-  /** @param listed what an earlier step found */
-  constructor(listed: readonly ImportFinding[] = []) {
+  /** Goes on from what an earlier step found. */
+  constructor({ listed, unlisted }: Found = { listed: [], unlisted: 0 }) {
     this.listed = [...listed]
+    this.#unlisted = unlisted
   }
 
   add(place: Place, what: string): void {
@@ -33,12 +40,18 @@ export class Findings {
     else this.#unlisted++
   }
 
+  /** For another step, which may be in another thread. */
+  found(): Found {
+    return { listed: this.listed, unlisted: this.#unlisted }
+  }
+
   /** What is listed, and a last sentence that counts what is not. */
   all(): ImportFinding[] {
     if (this.#unlisted === 0) return this.listed
-    return [
-      ...this.listed,
-      finding({}, `${written(this.#unlisted)} autres messages ne sont pas affichés.`),
-    ]
+    const rest =
+      this.#unlisted === 1
+        ? 'Un autre message n’est pas affiché.'
+        : `${written(this.#unlisted)} autres messages ne sont pas affichés.`
+    return [...this.listed, finding({}, rest)]
   }
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { Findings } from './findings'
+
+function full(count: number): Findings {
+  const findings = new Findings()
+  for (let i = 0; i < count; i++) findings.add({ row: i + 1 }, 'est faux.')
+  return findings
+}
+const lastOf = (findings: Findings) => findings.all().at(-1)?.message
+
+it('lists 2,000 findings and counts the others', () => {
+  expect(full(2_000).all()).toHaveLength(2_000)
+  expect(full(2_001).all()).toHaveLength(2_001)
+  expect(lastOf(full(2_001))).toBe('Un autre message n’est pas affiché.')
+  expect(lastOf(full(3_234))).toBe('1\u202f234 autres messages ne sont pas affichés.')
+})
+
+it('goes on counting where another step stopped', () => {
+  const next = new Findings(full(2_010).found())
+  next.add({}, 'aussi.')
+  expect(next.all()).toHaveLength(2_001)
+  expect(lastOf(next)).toBe('11 autres messages ne sont pas affichés.')
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Card } from './card'
-import { ConfirmPage } from './confirm-page'
 import { DataTable } from './data-table'
+import { DeleteDialog } from './delete-dialog'
 import { Dialog } from './dialog'
 import { Icon } from './icon'
 import { SegmentedLinks, Tabs } from './link-sets'
@@ -133,13 +133,18 @@ describe('a dialog', () => {
 describe('the rest', () => {
   it('asks before it destroys, with a way back', () => {
     const html = markup(
-      <ConfirmPage
+      <DeleteDialog
         title="Supprimer ?"
-        confirm="Supprimer"
-        cancelTo="/admin"
+        closeTo="/admin"
         values={{ id: '7' }}
-      />,
+        act={{ name: 'intent', value: 'delete' }}
+        refusal="Elle contient encore 1 concession."
+      >
+        Tout sera perdu.
+      </DeleteDialog>,
     )
+    expect(html).toMatch(/role="alert".*Suppression refusée.*contient encore 1 concession/)
+    expect(html).toMatch(/<button[^>]*name="intent" value="delete"/)
     expect(html).toContain('<input type="hidden" name="id" value="7"/>')
     expect(html).toMatch(/<form method="post"/)
     expect(html).toContain('href="/admin"')

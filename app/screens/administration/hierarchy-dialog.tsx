@@ -1,9 +1,8 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-page'
 import { LinkButton } from '~/ui/button'
+import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
-import { ErrorSummary } from '~/ui/error-summary'
-import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 import { type EditedNode, NodeForm } from './node-form'
 
@@ -69,11 +68,6 @@ export function HierarchyDialog({ panels, again }: Props) {
   const node = nodeOf(panels, kind, params.get('id'))
   if (!node) return null
   const closeTo = withChanges(location, { dialog: null, id: null })
-  const cancel = (
-    <LinkButton to={closeTo} preventScrollReset>
-      Annuler
-    </LinkButton>
-  )
   const parent = parentOf(panels, kind)
   if (kind.startsWith('edit-'))
     return (
@@ -83,29 +77,25 @@ export function HierarchyDialog({ panels, again }: Props) {
           again={again}
           node={node}
           pdv={kind === 'edit-site'}
-          beside={cancel}
+          beside={
+            <LinkButton to={closeTo} preventScrollReset>
+              Annuler
+            </LinkButton>
+          }
           {...(parent ? { parent } : {})}
         />
       </Dialog>
     )
-  const refused = again?.intent === kind && again.id === node._id ? again.message : null
   return (
-    <Dialog
+    <DeleteDialog
       key={kind}
       title={`${DIALOGS[kind]} «\u202f${node.name}\u202f»\u202f?`}
       closeTo={closeTo}
+      values={{ id: node._id }}
+      act={{ name: 'intent', value: kind }}
+      refusal={again?.intent === kind && again.id === node._id ? again.message : null}
     >
-      <Form method="post" className="stack" preventScrollReset>
-        <ErrorSummary errors={refused ? { '': [refused] } : {}} title="Suppression refusée" />
-        <p>Cette suppression est définitive.</p>
-        <input type="hidden" name="id" value={node._id} />
-        <div className="form-actions">
-          <SubmitButton tone="danger" name="intent" value={kind} pending="Suppression…">
-            Supprimer
-          </SubmitButton>
-          {cancel}
-        </div>
-      </Form>
-    </Dialog>
+      Cette suppression est définitive.
+    </DeleteDialog>
   )
 }

@@ -4,13 +4,12 @@ import type { UserIntent, UsersPanel } from '~/domain/users/admin-page'
 import { counted } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
-import { SubmitButton } from '~/ui/submit-button'
 import { urls, withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { Counters } from './counters'
@@ -113,23 +112,17 @@ function UserDialog({ panel, again }: Props) {
       </Dialog>
     )
   if (asked !== 'delete') return null
-  const refused = again?.intent === 'delete-user' ? again.message : null
   return (
-    <Dialog key="delete" title={`Supprimer l’utilisateur ${name}\u202f?`} closeTo={closeTo}>
-      <Form method="post" className="stack" preventScrollReset>
-        <ErrorSummary errors={refused ? { '': [refused] } : {}} title="Suppression refusée" />
-        <p>
-          Le compte {subject.email} est supprimé définitivement et sa session fermée. Pour
-          l’empêcher seulement de se connecter, désactivez-le.
-        </p>
-        <input type="hidden" name="id" value={subject._id} />
-        <div className="form-actions">
-          <SubmitButton tone="danger" name="intent" value="delete-user" pending="Suppression…">
-            Supprimer
-          </SubmitButton>
-          {cancel}
-        </div>
-      </Form>
-    </Dialog>
+    <DeleteDialog
+      key="delete"
+      title={`Supprimer l’utilisateur ${name}\u202f?`}
+      closeTo={closeTo}
+      values={{ id: subject._id }}
+      act={{ name: 'intent', value: 'delete-user' }}
+      refusal={again?.intent === 'delete-user' ? again.message : null}
+    >
+      Le compte {subject.email} est supprimé définitivement et sa session fermée. Pour l’empêcher
+      seulement de se connecter, désactivez-le.
+    </DeleteDialog>
   )
 }

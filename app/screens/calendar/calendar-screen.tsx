@@ -73,7 +73,8 @@ export function CalendarScreen({ panels, again }: Props) {
   const edited = panels.holidays.find((holiday) => holiday._id === params.get('edit'))
   const deleted = panels.holidays.find((holiday) => holiday._id === params.get('delete'))
   const editing = again?.form === 'edit-holiday' ? again : null
-  const refused = again && Object.keys(again.errors).length === 0 && !edited
+  const deleting = again?.form === 'delete-holiday' ? again : null
+  const refused = again && Object.keys(again.errors).length === 0 && !edited && !deleted
   return (
     <>
       <div className="form-actions">
@@ -85,14 +86,16 @@ export function CalendarScreen({ panels, again }: Props) {
           Modifications
         </LinkButton>
       </div>
-      {again && !editing && !refused ? <ErrorSummary errors={summaryOf(again)} /> : null}
+      {again && !editing && !(deleting && deleted) && !refused ? (
+        <ErrorSummary errors={summaryOf(again)} />
+      ) : null}
       {refused ? <Notice tone="warning">{again.message}</Notice> : null}
       <div className="calendar-panels">
         <WorkingDaysPanel panels={panels} again={again} />
         <HolidaysPanel panels={panels} again={again} />
       </div>
       {edited ? <EditHoliday holiday={edited} again={editing} /> : null}
-      {deleted ? <DeleteHoliday holiday={deleted} /> : null}
+      {deleted ? <DeleteHoliday holiday={deleted} refusal={deleting?.message ?? null} /> : null}
       {params.get('modal') === 'journal' ? (
         <CalendarTrail trail={panels.trail} closeTo={withChanges(location, { modal: null })} />
       ) : null}

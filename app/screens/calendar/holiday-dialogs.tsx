@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react'
 import type { CalendarAgain, HolidayView } from '~/domain/calendar/admin-page'
 import { longDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
+import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
@@ -64,27 +65,27 @@ export function EditHoliday({
   )
 }
 
-/** Asks before a holiday is deleted. */
-export function DeleteHoliday({ holiday }: { holiday: HolidayView }) {
+/** Asks before a holiday is deleted (spec 2 §2). */
+export function DeleteHoliday({
+  holiday,
+  refusal,
+}: {
+  holiday: HolidayView
+  refusal: string | null
+}) {
   const location = useLocation()
   const closeTo = withChanges(location, { delete: null })
   return (
-    <Dialog id="supprimer" title={`Supprimer ${holiday.name}\u202f?`} closeTo={closeTo}>
-      <Form method="post" className="stack">
-        <p>
-          Le {longDate(holiday.date)} comptera de nouveau comme un jour ouvré s’il tombe du lundi au
-          vendredi.
-        </p>
-        <input type="hidden" name="id" value={holiday._id} />
-        <div className="form-actions">
-          <SubmitButton tone="danger" name="form" value="delete-holiday" pending="Suppression…">
-            Supprimer
-          </SubmitButton>
-          <LinkButton to={closeTo} preventScrollReset>
-            Annuler
-          </LinkButton>
-        </div>
-      </Form>
-    </Dialog>
+    <DeleteDialog
+      id="supprimer"
+      title={`Supprimer ${holiday.name}\u202f?`}
+      closeTo={closeTo}
+      values={{ id: holiday._id }}
+      act={{ name: 'form', value: 'delete-holiday' }}
+      refusal={refusal}
+    >
+      Le {longDate(holiday.date)} comptera de nouveau comme un jour ouvré s’il tombe du lundi au
+      vendredi.
+    </DeleteDialog>
   )
 }

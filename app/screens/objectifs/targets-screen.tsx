@@ -6,7 +6,7 @@ import { NoScope } from '~/screens/shell/no-scope'
 import { Notice } from '~/ui/notice'
 import { scopeQuery, urls } from '~/urls'
 import { AggregateView } from './aggregate-view'
-import { DeleteDialog } from './delete-dialog'
+import { DeleteObjectifDialog } from './delete-dialog'
 import { EditOnDemand } from './edit-on-demand'
 import { HistoryDialog } from './history-dialog'
 import { PotentialCard } from './potential-card'
@@ -83,7 +83,7 @@ function Dialogs({ page, action }: { page: TargetsPage; action: string }) {
       ) : null}
       {trail ? <TrailDialog trail={trail} /> : null}
       {confirmDelete && set ? (
-        <DeleteDialog
+        <DeleteObjectifDialog
           month={page.month}
           scopeName={page.scopeName ?? ''}
           version={set.version}

@@ -1,22 +1,16 @@
 import { Form } from '@remix-run/react'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { UserView } from '~/domain/session/current-user'
-import { errorsOf, type FormResult } from '~/screens/session/form-result'
+import { CurrentPasswordField, NewPasswordFields } from '~/screens/session/credential-fields'
+import type { FormResult } from '~/screens/session/form-result'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Field } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
 
 interface Props {
   user: UserView
   result?: FormResult | null | undefined
 }
-
-const SECRETS = [
-  ['currentPassword', 'Mot de passe actuel', 'current-password'],
-  ['newPassword', 'Nouveau mot de passe', 'new-password'],
-  ['confirmation', 'Confirmation du nouveau mot de passe', 'new-password'],
-] as const
 
 /** 'Mon profil': who one is, and the own password (spec 2 §2). */
 export function ProfileScreen({ user, result }: Props) {
@@ -39,15 +33,12 @@ export function ProfileScreen({ user, result }: Props) {
       <Card title="Changer de mot de passe">
         <ErrorSummary errors={result?.error ?? {}} />
         <Form method="post" className="stack" noValidate>
-          {SECRETS.map(([name, label, autoComplete]) => (
-            <Field
-              key={name}
-              label={label}
-              hint={name === 'newPassword' ? '8 caractères au moins.' : undefined}
-              errors={errorsOf(result, name)}
-              input={{ name, type: 'password', autoComplete, required: true }}
-            />
-          ))}
+          <CurrentPasswordField
+            name="currentPassword"
+            label="Mot de passe actuel"
+            result={result}
+          />
+          <NewPasswordFields result={result} />
           <div className="form-actions">
             <SubmitButton pending="Enregistrement…">Changer le mot de passe</SubmitButton>
           </div>

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
-import { errorsOf, type FormResult, typed } from './form-result'
+import { EmailField } from './credential-fields'
+import type { FormResult } from './form-result'
 import { SignInFrame } from './sign-in-frame'
 
 interface Props {
@@ -23,17 +23,9 @@ export function ForgottenScreen({ result, confirmation, loginTo }: Props) {
         <>
           <ErrorSummary errors={result?.error ?? {}} />
           <Form method="post" noValidate>
-            <Field
-              label="E-mail"
+            <EmailField
+              result={result}
               hint="Vous recevrez un lien valable une heure pour choisir un nouveau mot de passe."
-              errors={errorsOf(result, 'email')}
-              input={{
-                name: 'email',
-                type: 'email',
-                autoComplete: 'username',
-                required: true,
-                defaultValue: typed(result, 'email'),
-              }}
             />
             <SubmitButton block pending="Envoi…">
               Envoyer le lien

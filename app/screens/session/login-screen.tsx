@@ -1,10 +1,10 @@
 import { Form, Link } from '@remix-run/react'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Field } from '~/ui/field'
 import { Notice, type NoticeTone } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
-import { errorsOf, type FormResult, typed } from './form-result'
+import { CurrentPasswordField, EmailField } from './credential-fields'
+import { type FormResult, typed } from './form-result'
 import { SignInFrame } from './sign-in-frame'
 
 interface Props {
@@ -26,27 +26,8 @@ export function LoginScreen({ result, notice, returnTo, forgottenTo }: Props) {
       <ErrorSummary errors={result?.error ?? {}} title="Connexion impossible" />
       <Form method="post" noValidate>
         {returnTo ? <input type="hidden" name="retour" value={returnTo} /> : null}
-        <Field
-          label="E-mail"
-          errors={errorsOf(result, 'email')}
-          input={{
-            name: 'email',
-            type: 'email',
-            autoComplete: 'username',
-            required: true,
-            defaultValue: typed(result, 'email'),
-          }}
-        />
-        <Field
-          label="Mot de passe"
-          errors={errorsOf(result, 'password')}
-          input={{
-            name: 'password',
-            type: 'password',
-            autoComplete: 'current-password',
-            required: true,
-          }}
-        />
+        <EmailField result={result} />
+        <CurrentPasswordField name="password" label="Mot de passe" result={result} />
         <div className="sign-in-row">
           <Checkbox
             label="Se souvenir de moi"

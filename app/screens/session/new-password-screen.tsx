@@ -1,10 +1,10 @@
 import { Form, Link } from '@remix-run/react'
 import { LinkButton } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
-import { errorsOf, type FormResult } from './form-result'
+import { NewPasswordFields } from './credential-fields'
+import type { FormResult } from './form-result'
 import { SignInFrame } from './sign-in-frame'
 
 interface Props {
@@ -37,29 +37,7 @@ export function NewPasswordScreen(props: Props) {
           <ErrorSummary errors={result?.error ?? {}} />
           <Form method="post" reloadDocument noValidate>
             <input type="hidden" name="token" value={token} />
-            <Field
-              label="Nouveau mot de passe"
-              hint="8 caractères au moins."
-              errors={errorsOf(result, 'newPassword')}
-              input={{
-                name: 'newPassword',
-                type: 'password',
-                autoComplete: 'new-password',
-                required: true,
-                minLength: 8,
-                maxLength: 128,
-              }}
-            />
-            <Field
-              label="Confirmation du nouveau mot de passe"
-              errors={errorsOf(result, 'confirmation')}
-              input={{
-                name: 'confirmation',
-                type: 'password',
-                autoComplete: 'new-password',
-                required: true,
-              }}
-            />
+            <NewPasswordFields result={result} />
             <SubmitButton block pending="Enregistrement…">
               Enregistrer
             </SubmitButton>

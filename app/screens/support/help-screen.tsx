@@ -1,10 +1,7 @@
-import { Form } from '@remix-run/react'
 import { TICKET_STATUS_LABELS, type TicketStatus, type TicketType } from '~/domain/support/tickets'
 import type { FormResult } from '~/screens/session/form-result'
-import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Dialog } from '~/ui/dialog'
-import { SubmitButton } from '~/ui/submit-button'
+import { DeleteDialog } from '~/ui/delete-dialog'
 import { urls } from '~/urls'
 import { SentBanner } from './sent-banner'
 import { TicketForm } from './ticket-form'
@@ -34,27 +31,6 @@ interface Props {
   result?: FormResult | null | undefined
 }
 
-function DeleteDialog({ ticket }: { ticket: Ticket }) {
-  return (
-    <Dialog id="supprimer" title="Supprimer le ticket" closeTo={urls.help()}>
-      <Form method="post" className="stack">
-        <p>
-          Supprimer définitivement «&#8239;{ticket.subject}&#8239;» (
-          {TICKET_STATUS_LABELS[ticket.status].toLowerCase()})&#8239;?
-        </p>
-        <input type="hidden" name="form" value="delete" />
-        <input type="hidden" name="id" value={ticket._id} />
-        <div className="form-actions">
-          <SubmitButton tone="danger" pending="Suppression…">
-            Supprimer
-          </SubmitButton>
-          <LinkButton to={urls.help()}>Annuler</LinkButton>
-        </div>
-      </Form>
-    </Dialog>
-  )
-}
-
 /** 'Aide & Support': a ticket form, whom to contact, the tickets (spec 2 §2). */
 export function HelpScreen({ page, result }: Props) {
   const { administrator, supportEmail, tickets, sent, toDelete } = page
@@ -75,7 +51,18 @@ export function HelpScreen({ page, result }: Props) {
       <Card title={administrator ? 'Tous les tickets' : 'Mes tickets'}>
         <TicketTable tickets={tickets} administrator={administrator} />
       </Card>
-      {toDelete ? <DeleteDialog ticket={toDelete} /> : null}
+      {toDelete ? (
+        <DeleteDialog
+          id="supprimer"
+          title="Supprimer le ticket"
+          closeTo={urls.help()}
+          values={{ id: toDelete._id }}
+          act={{ name: 'form', value: 'delete' }}
+        >
+          Supprimer définitivement «&#8239;{toDelete.subject}&#8239;» (
+          {TICKET_STATUS_LABELS[toDelete.status].toLowerCase()})&#8239;?
+        </DeleteDialog>
+      ) : null}
     </>
   )
 }

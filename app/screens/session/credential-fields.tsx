@@ -1,0 +1,54 @@
+import { Field } from '~/ui/field'
+import { errorsOf, type FormResult, typed } from './form-result'
+
+type Result = FormResult | null | undefined
+
+/** The address that one signs in with. */
+export function EmailField({ result, hint }: { result: Result; hint?: string }) {
+  return (
+    <Field
+      label="E-mail"
+      hint={hint}
+      errors={errorsOf(result, 'email')}
+      input={{
+        name: 'email',
+        type: 'email',
+        autoComplete: 'username',
+        required: true,
+        defaultValue: typed(result, 'email'),
+      }}
+    />
+  )
+}
+
+/** The password that one has. */
+export function CurrentPasswordField(props: { name: string; label: string; result: Result }) {
+  const { name, label, result } = props
+  return (
+    <Field
+      label={label}
+      errors={errorsOf(result, name)}
+      input={{ name, type: 'password', autoComplete: 'current-password', required: true }}
+    />
+  )
+}
+
+/** A new password, typed twice (spec 2 §5; 4-decisions, 10). */
+export function NewPasswordFields({ result }: { result: Result }) {
+  const input = { type: 'password', autoComplete: 'new-password', required: true }
+  return (
+    <>
+      <Field
+        label="Nouveau mot de passe"
+        hint="8 caractères au moins, et pas l’un des plus courants."
+        errors={errorsOf(result, 'newPassword')}
+        input={{ ...input, name: 'newPassword', minLength: 8, maxLength: 128 }}
+      />
+      <Field
+        label="Confirmation du nouveau mot de passe"
+        errors={errorsOf(result, 'confirmation')}
+        input={{ ...input, name: 'confirmation' }}
+      />
+    </>
+  )
+}

@@ -20,19 +20,23 @@ interface Props<Row> {
   rowKey: (row: Row) => string
   /** name of the total row; no total row without it */
   totalLabel?: ReactNode
+  /** on a phone each row becomes a card, its cells under each other with their column's name: for rows of words and acts */
+  cards?: boolean
 }
 
 /** A table of figures: sticky header and first column, total row set apart, scrolls in its own region. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, showCaption, columns, rows, rowKey, totalLabel } = props
+  const { caption, showCaption, columns, rows, rowKey, totalLabel, cards } = props
   const id = useId()
   const [first, ...others] = columns
   if (!first) return null
   const align = (column: Column<Row>) => (column.number ? 'is-number' : undefined)
+  const label = ({ header }: Column<Row>) =>
+    cards && typeof header === 'string' ? header : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
     <section className="table-scroll" aria-labelledby={id} tabIndex={0}>
-      <table className="data-table">
+      <table className={cards ? 'data-table is-cards' : 'data-table'}>
         <caption id={id} className={showCaption ? undefined : 'visually-hidden'}>
           {caption}
         </caption>
@@ -52,7 +56,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 {first.cell(row)}
               </th>
               {others.map((column) => (
-                <td key={column.key} className={align(column)}>
+                <td key={column.key} className={align(column)} data-label={label(column)}>
                   {column.cell(row)}
                 </td>
               ))}

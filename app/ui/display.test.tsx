@@ -130,6 +130,25 @@ describe('a dialog', () => {
   })
 })
 
+it('names each cell by its column where rows become cards on a phone', () => {
+  const table = (cards: boolean) =>
+    markup(
+      <DataTable
+        cards={cards}
+        caption="Tickets"
+        columns={[
+          { key: 'subject', header: 'Sujet', cell: () => 'Import' },
+          { key: 'type', header: 'Type', cell: () => 'Bug' },
+        ]}
+        rows={[1]}
+        rowKey={String}
+      />,
+    )
+  expect(table(true)).toContain('<td data-label="Type">Bug</td>')
+  expect(table(true)).toContain('<th scope="row">Import</th>')
+  expect(table(false)).toContain('<td>Bug</td>')
+})
+
 describe('the rest', () => {
   it('asks before it destroys, with a way back', () => {
     const html = markup(

@@ -101,6 +101,7 @@ export function AuditScreen({ page }: { page: AuditPage }) {
           />
         ) : (
           <DataTable
+            cards
             caption="Journal des modifications"
             columns={COLUMNS}
             rows={page.lines}

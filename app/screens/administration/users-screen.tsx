@@ -101,14 +101,16 @@ function UserDialog({ panel, again }: Props) {
   if (asked === 'edit')
     return (
       <Dialog key="edit" title={`Modifier ${name}`} closeTo={closeTo}>
-        <p className="card-note">{subject.email}</p>
-        <UserForm
-          user={subject}
-          own={subject._id === self}
-          choices={choices}
-          again={again}
-          beside={cancel}
-        />
+        <div className="stack">
+          <p>{subject.email}</p>
+          <UserForm
+            user={subject}
+            own={subject._id === self}
+            choices={choices}
+            again={again}
+            beside={cancel}
+          />
+        </div>
       </Dialog>
     )
   if (asked !== 'delete') return null

@@ -130,6 +130,7 @@ export function UsersTable({ users, self, now }: Props) {
   return (
     <div className="users-table">
       <DataTable
+        cards
         caption="Comptes des utilisateurs"
         columns={columns}
         rows={users}

@@ -62,6 +62,7 @@ export function LogScreen({ log }: { log: ImportLogPage }) {
   return (
     <Card title="Imports d’activité" aside={importButton}>
       <DataTable
+        cards
         caption="Imports d’activité, les plus récents d’abord"
         columns={COLUMNS}
         rows={log.lines}

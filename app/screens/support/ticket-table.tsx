@@ -98,6 +98,7 @@ export function TicketTable({ tickets, administrator }: Props) {
   if (tickets.length === 0) return <p className="card-note">Aucun ticket pour le moment.</p>
   return (
     <DataTable
+      cards
       caption="Tickets"
       columns={administrator ? [...COLUMNS, REQUESTER, ACTIONS] : COLUMNS}
       rows={tickets}

@@ -52,5 +52,6 @@ export function readWorkerInput(form: FormData): WorkerInput {
     secondaryService: textOf(form, 'secondaryService'),
     isApprenticeDefault: form.get('isApprenticeDefault') === 'on',
     matricule: textOf(form, 'matricule'),
+    userId: textOf(form, 'userId'),
   }
 }

@@ -64,4 +64,5 @@ export const workerFields = {
   secondaryService: text.nullable().transform((value) => value ?? ''),
   isApprenticeDefault: z.boolean({ error: 'isApprenticeDefault est un booléen.' }),
   matricule: text.nullable().transform((value) => value ?? ''),
+  userId: text.nullable().transform((value) => value ?? ''),
 }

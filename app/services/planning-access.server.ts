@@ -28,7 +28,8 @@ export function assertEdits(principal: Principal, act?: string): void {
   if (!may(principal.role, 'planning.write')) throw new PlanningEditError(act)
 }
 
-const chainOf = ({ groupId, plateId, siteId }: WorkerDocument): SiteScope => ({
+/** The worker's concession with its plate and group. */
+export const chainOf = ({ groupId, plateId, siteId }: WorkerDocument): SiteScope => ({
   type: 'site',
   groupId,
   plateId,

@@ -10,7 +10,9 @@ import { GRID_PARAMS, type PlanningDialog, type PlanningView } from '~/domain/pl
 import { refusal } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
 import { workingDaysOf } from './calendar.server'
+import { chainOf, coveredSite } from './planning-access.server'
 import { readGrid } from './planning-grid.server'
+import { accountChoices } from './worker-account.server'
 import { workerView } from './worker-list.server'
 import { readWorker } from './workers.server'
 
@@ -51,11 +53,13 @@ async function dialogOf(
   const id = params.get(GRID_PARAMS.worker) ?? ''
   const { role } = principal
   const refused = (problem: string | null) => ({ dialog: null, problem })
-  if (!kind || view.scope?.type !== 'site') return refused(null)
+  if (!kind || view.scope?.type !== 'site' || !view.scope.id) return refused(null)
   if (kind === 'add') {
     if (view.grid?.state === 'past') return refused(PAST_ADD)
     const problem = refusal(role, 'add')
-    return problem ? refused(problem) : { dialog: { kind }, problem: null }
+    if (problem) return refused(problem)
+    const site = await coveredSite(principal, view.scope.id)
+    return { dialog: { kind, accounts: await accountChoices(site, null) }, problem: null }
   }
   if (kind === 'edit' || kind === 'reset' || kind === 'delete') {
     const problem =
@@ -64,9 +68,11 @@ async function dialogOf(
         : refusal(role, 'open-form')
     if (problem) return refused(problem)
     const worker = await readWorker(principal, id)
-    return worker.active
-      ? { dialog: { kind, worker: workerView(worker) }, problem: null }
-      : refused('Collaborateur introuvable.')
+    if (!worker.active) return refused('Collaborateur introuvable.')
+    const form = workerView(worker)
+    if (kind !== 'edit') return { dialog: { kind, worker: form }, problem: null }
+    const accounts = await accountChoices(chainOf(worker), worker.userId)
+    return { dialog: { kind, worker: form, accounts }, problem: null }
   }
   if (kind === 'reopen' || kind === 'close')
     return view.rights.reopen ? { dialog: { kind }, problem: null } : refused(null)

@@ -9,7 +9,6 @@ import {
   type UserDocument,
   updateUser,
 } from '~/db/users.server'
-import { unlinkWorkers } from '~/db/workers.server'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
@@ -32,6 +31,7 @@ import { commonPasswords } from '~/infra/common-passwords.server'
 import { hashPassword } from '~/infra/passwords.server'
 import { requireAdministration, untilWritten } from './administration.server'
 import { recordAct } from './audit.server'
+import { restampWorkersOfUser, unlinkAccount } from './worker-planning.server'
 
 /** No account has that identifier. */
 export class UserNotFoundError extends NotFoundError {
@@ -217,6 +217,7 @@ export async function editUser(
     const written = await updateUser(id, read, after)
     if (!written) return null
     await recordAct(principal, { entity: 'user', entityId: id, action: 'update', changes })
+    if (after.role !== stored.role) await restampWorkersOfUser(id)
     const onlyRole = changes.every(({ field }) => field === 'role')
     return { user: accountView(written, network), onlyRole }
   })
@@ -228,7 +229,7 @@ export async function removeUser(principal: Principal, id: string): Promise<{ me
   assertNotSelf('delete', principal.userId, id)
   const user = await existingUser(id)
   if (!(await deleteUser(id))) throw new UserNotFoundError()
-  await unlinkWorkers(id)
+  await unlinkAccount(id)
   const { network } = await referenceData()
   await recordAct(principal, {
     entity: 'user',

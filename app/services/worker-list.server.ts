@@ -15,6 +15,8 @@ export interface WorkerView {
   isApprenticeDefault: boolean
   secondaryService: ProductiveService | null
   matricule: string | null
+  /** the linked account */
+  userId: string | null
   assignmentId: string
   assignmentLevel: 'concession'
   plateId: string
@@ -32,6 +34,7 @@ export function workerView(worker: WorkerDocument): WorkerView {
     isApprenticeDefault: worker.isApprenticeDefault,
     secondaryService: worker.secondaryService,
     matricule: worker.matricule,
+    userId: worker.userId,
     assignmentId: worker.siteId,
     assignmentLevel: 'concession',
     plateId: worker.plateId,

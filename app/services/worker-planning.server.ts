@@ -5,7 +5,7 @@ import {
   planningFrom,
   writePlanning,
 } from '~/db/planning.server'
-import { type WorkerDocument, workersOfUser } from '~/db/workers.server'
+import { unlinkWorkers, type WorkerDocument, workersOfUser } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { addMonths, monthOf } from '~/domain/calendar/business-day'
 import { potentialOf } from '~/domain/planning/potential'
@@ -52,6 +52,13 @@ export async function restampWorkers(workers: readonly WorkerDocument[]): Promis
 /** To be awaited after an account's role changed: the workers linked to it may change section (spec 2 §3). */
 export async function restampWorkersOfUser(userId: string): Promise<void> {
   await restampWorkers(await workersOfUser(userId))
+}
+
+/** Unties the workers of an account that is gone; they count for their own team again. */
+export async function unlinkAccount(userId: string): Promise<void> {
+  const linked = await workersOfUser(userId)
+  await unlinkWorkers(userId)
+  await restampWorkers(linked.map((worker) => ({ ...worker, userId: null })))
 }
 
 /** Empties a deleted worker's days after today and removes its later months (4-decisions, 34). */

@@ -1,6 +1,6 @@
 import { newId } from '~/db/ids.server'
 import { findWorker, insertWorker, updateWorker, type WorkerDocument } from '~/db/workers.server'
-import { covers, type Principal } from '~/domain/access/scope'
+import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
@@ -13,9 +13,10 @@ import {
   type WorkerInput,
 } from '~/domain/workers/rules'
 import { now, today } from '~/infra/clock.server'
-import { coveredSite, coveredWorker } from './planning-access.server'
+import { chainOf, coveredSite, coveredWorker, coversWorker } from './planning-access.server'
 import { auditWorker } from './planning-audit.server'
 import { writeDefaults } from './planning-fill.server'
+import { assertLinkable, namedChanges } from './worker-account.server'
 import { assertFreeMatricule } from './worker-matricule.server'
 import { forgetFuture, restampWorkers } from './worker-planning.server'
 
@@ -43,13 +44,13 @@ export async function createWorker(
   const site = await coveredSite(principal, siteId)
   const fields = checked(checkWorker(input, 'add'))
   await assertFreeMatricule(siteId, fields.matricule, null)
+  await assertLinkable(site, fields.userId, null)
   const worker: WorkerDocument = {
     _id: newId(),
     siteId,
     plateId: site.plateId,
     groupId: site.groupId,
     ...fields,
-    userId: null,
     active: true,
     deletedAt: null,
   }
@@ -58,7 +59,9 @@ export async function createWorker(
     principal,
     worker._id,
     'create',
-    workerChanges({ ...fields, name: '', metier: '', matricule: null }, fields),
+    await namedChanges(
+      workerChanges({ ...fields, name: '', metier: '', matricule: null, userId: null }, fields),
+    ),
   )
   if (!isPast(month, today())) await writeDefaults(principal, worker, month)
   return worker
@@ -84,10 +87,11 @@ export async function editWorker(
   if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
   if (changes.length === 0) return worker
   await assertFreeMatricule(worker.siteId, fields.matricule, worker._id)
+  await assertLinkable(chainOf(worker), fields.userId, worker.userId)
   const changed = Object.fromEntries(changes.map(({ field }) => [field, fields[field]]))
   const saved = await updateWorker(id, changed as Partial<WorkerFields>)
   if (!saved) throw new WorkerNotFoundError()
-  await auditWorker(principal, id, 'update', changes)
+  await auditWorker(principal, id, 'update', await namedChanges(changes))
   if (touchesTeam(changes)) await restampWorkers([saved])
   return saved
 }
@@ -115,8 +119,6 @@ export async function removeWorker(principal: Principal, id: string): Promise<vo
 export async function readWorker(principal: Principal, id: string): Promise<WorkerDocument> {
   const worker = await findWorker(id)
   if (!worker) throw new WorkerNotFoundError()
-  const { siteId, plateId, groupId } = worker
-  if (!covers(principal.cover, { type: 'site', groupId, plateId, siteId }))
-    throw new ForbiddenError()
+  if (!coversWorker(principal, worker)) throw new ForbiddenError()
   return worker
 }

@@ -268,3 +268,21 @@ describe.each(ROLES)('%s', (role) => {
     else expect(away).toEqual(Array(8).fill(403))
   })
 })
+
+describe('the account of a collaborator', () => {
+  it('is read, set and taken away; one that does not cover the concession is refused', async () => {
+    const assignment = { assignmentLevel: 'concession' } as const
+    const here = await makeUser({ ...assignment, assignmentId: net.sites.a1._id })
+    const away = await makeUser({ ...assignment, assignmentId: net.sites.c1._id })
+    const put = (userId: string | null) => rest(`/workers/${paul._id}`, 'PUT', { userId })
+    expect((await rest(`/workers/${paul._id}`)).body.userId).toBeNull()
+    expect((await put(here._id)).body.worker.userId).toBe(here._id)
+    expect(await put(away._id)).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Ce compte n’existe pas ou ne couvre pas la concession du collaborateur.',
+      },
+    })
+    expect((await put(null)).body.worker.userId).toBeNull()
+  })
+})

@@ -245,6 +245,7 @@ test('adds, renames, flags, edits and deletes a collaborator', async ({
     .click()
   await expect(dialog.getByLabel('Service associé')).toHaveValue('body')
   await dialog.getByLabel('Service (équipe)').selectOption('Carrosserie')
+  await dialog.getByLabel('Compte lié').selectOption('Farida Benali (ccs@demo.fr)')
   await dialog.getByRole('button', { name: 'Enregistrer la fiche' }).click()
   await expect(toast(page)).toContainText('Collaborateur modifié.')
   await expect(page.locator('tbody[data-section=body]')).toContainText(`${name} Roux`)

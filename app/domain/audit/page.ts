@@ -33,6 +33,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   secondaryService: 'Service associé',
   isApprenticeDefault: 'Apprenti',
   matricule: 'Matricule',
+  userId: 'Compte lié',
 }
 
 /** What a changed field is called; one that has no name of its own as it is stored. */

@@ -24,13 +24,23 @@ export interface WorkerForm {
   metier: string
   secondaryService: ProductiveService | null
   matricule: string | null
+  userId: string | null
   isApprenticeDefault: boolean
+}
+
+/** An account that a collaborator may be linked to. */
+export interface AccountChoice {
+  value: string
+  label: string
 }
 
 /** The open dialog of the page. */
 export type PlanningDialog = WorkerFormDialog | ActDialog
 /** The collaborator's form. */
-export type WorkerFormDialog = { kind: 'add' } | { kind: 'edit'; worker: WorkerForm }
+export type WorkerFormDialog = { accounts: AccountChoice[] } & (
+  | { kind: 'add' }
+  | { kind: 'edit'; worker: WorkerForm }
+)
 /** An act that asks first. */
 export type ActDialog =
   | { kind: 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }

@@ -15,6 +15,7 @@ export function completed(edit: WorkerEdit, stored: StoredWorker): WorkerInput {
     secondaryService: edit.secondaryService ?? stored.secondaryService ?? '',
     isApprenticeDefault: edit.isApprenticeDefault ?? stored.isApprenticeDefault,
     matricule: edit.matricule ?? stored.matricule ?? '',
+    userId: edit.userId ?? stored.userId ?? '',
   }
 }
 
@@ -32,6 +33,7 @@ const FIELDS = [
   'secondaryService',
   'isApprenticeDefault',
   'matricule',
+  'userId',
 ] as const satisfies readonly (keyof StoredWorker)[]
 
 const text = (value: string | boolean | null) =>

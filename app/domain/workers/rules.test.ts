@@ -11,6 +11,7 @@ const input = (fields: Partial<WorkerInput>): WorkerInput => ({
   secondaryService: '',
   isApprenticeDefault: false,
   matricule: '',
+  userId: '',
   ...fields,
 })
 const check = (fields: Partial<WorkerInput>, act: WorkerAct = 'add') => {

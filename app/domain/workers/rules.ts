@@ -23,6 +23,8 @@ export interface WorkerInput {
   isApprenticeDefault: boolean
   /** the DMS's number; blank: none */
   matricule: string
+  /** the linked account; blank: none */
+  userId: string
 }
 
 /** The same, checked and completed. */
@@ -30,6 +32,8 @@ export interface WorkerFields extends Assignment {
   name: string
   isApprenticeDefault: boolean
   matricule: string | null
+  /** whether it exists and covers the concession is the service's to check */
+  userId: string | null
 }
 
 export type WorkerErrors = Partial<Record<keyof WorkerInput, string>>
@@ -64,7 +68,8 @@ export function checkWorker(
     return { ok: false, errors }
   const { isApprenticeDefault } = input
   const team = { service, metier, secondaryService }
-  return { ok: true, fields: { name, ...team, isApprenticeDefault, matricule: matricule || null } }
+  const link = { matricule: matricule || null, userId: input.userId.trim() || null }
+  return { ok: true, fields: { name, ...team, isApprenticeDefault, ...link } }
 }
 
 function nameProblem(name: string): string | null {

@@ -8,7 +8,14 @@ export function OpenDialog({ view, answer }: { view: PlanningView; answer: Actio
   if (!dialog) return null
   if (dialog.kind === 'add')
     return (
-      <WorkerDialogOnDemand act="add" worker={null} siteId={siteId} month={month} answer={answer} />
+      <WorkerDialogOnDemand
+        act="add"
+        worker={null}
+        accounts={dialog.accounts}
+        siteId={siteId}
+        month={month}
+        answer={answer}
+      />
     )
   if (dialog.kind === 'edit')
     return (
@@ -16,6 +23,7 @@ export function OpenDialog({ view, answer }: { view: PlanningView; answer: Actio
         key={dialog.worker._id}
         act="edit"
         worker={dialog.worker}
+        accounts={dialog.accounts}
         siteId={siteId}
         month={month}
         answer={answer}

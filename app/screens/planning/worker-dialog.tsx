@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import type { ActionView, WorkerForm } from '~/domain/planning/page-view'
+import type { AccountChoice, ActionView, WorkerForm } from '~/domain/planning/page-view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
 import { LinkButton } from '~/ui/button'
@@ -16,6 +16,8 @@ import { useAddress } from './address'
 interface Props {
   act: WorkerAct
   worker: WorkerForm | null
+  /** accounts that it may be linked to */
+  accounts: readonly AccountChoice[]
   siteId: string
   month: string
   answer: ActionView | null
@@ -28,7 +30,7 @@ const choice = (value: string) => ({ value, label: value })
 const teamOf = (text: string) => SERVICES.find((service) => service === text)
 
 /** 'Ajouter un collaborateur' and 'Modifier le collaborateur' (spec 2 §2, §5). Without scripts every field shows. */
-export function WorkerDialog({ act, worker, siteId, month, answer }: Props) {
+export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: Props) {
   const address = useAddress()
   const closeTo = address({})
   const mine = answer?.form === 'worker' ? answer : null
@@ -115,6 +117,19 @@ export function WorkerDialog({ act, worker, siteId, month, answer }: Props) {
             defaultValue: given('matricule', worker?.matricule ?? ''),
             maxLength: 40,
             autoComplete: 'off',
+          }}
+        />
+        <Select
+          label="Compte lié"
+          optional
+          hint="Son rôle décide alors de l’équipe : encadrement ou administratif."
+          errors={errorsOf('userId')}
+          placeholder="Aucun compte"
+          choices={accounts}
+          select={{
+            id: 'worker-userId',
+            name: 'userId',
+            defaultValue: given('userId', worker?.userId ?? ''),
           }}
         />
         <Checkbox

@@ -26,6 +26,7 @@ const input = {
   secondaryService: '',
   isApprenticeDefault: false,
   matricule: '',
+  userId: '',
 }
 const scopeOf = (siteId: string) => {
   const site = Object.values(net.sites).find(({ _id }) => _id === siteId)

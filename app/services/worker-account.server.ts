@@ -1,0 +1,58 @@
+import { allUsers, findUsers } from '~/db/users.server'
+import { coverOf } from '~/domain/access/cover'
+import { covers } from '~/domain/access/scope'
+import { InvalidInputError } from '~/domain/errors'
+import type { SiteScope } from '~/domain/hierarchy/network'
+import type { AccountChoice } from '~/domain/planning/page-view'
+import type { WorkerChange } from '~/domain/workers/changes'
+
+const labelOf = ({ name, email }: { name: string; email: string }) =>
+  name ? `${name} (${email})` : email
+
+async function accountsOf(site: SiteScope) {
+  return (await allUsers()).filter((user) => covers(coverOf(user), site))
+}
+
+/**
+ * The accounts that a collaborator of the concession may be linked to: active ones whose assignment covers it
+ * (4-decisions, 32), sorted by name; the one that is linked now stays among them whatever became of it.
+ */
+export async function accountChoices(
+  site: SiteScope,
+  linked: string | null,
+): Promise<AccountChoice[]> {
+  const offered = (await accountsOf(site)).filter(({ isActive }) => isActive)
+  const kept = offered.some(({ _id }) => _id === linked) ? [] : await findUsers([linked ?? ''])
+  return [...offered, ...kept]
+    .map((user) => ({ value: user._id, label: labelOf(user) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
+}
+
+/**
+ * A link must lead to an account that covers the concession; one that stands may stay.
+ * @throws InvalidInputError
+ */
+export async function assertLinkable(
+  site: SiteScope,
+  userId: string | null,
+  kept: string | null,
+): Promise<void> {
+  if (userId === null || userId === kept) return
+  if ((await accountsOf(site)).some(({ _id }) => _id === userId)) return
+  throw new InvalidInputError(
+    { userId: ['Ce compte n’existe pas ou ne couvre pas la concession du collaborateur.'] },
+    400,
+  )
+}
+
+/** The changes as the trail tells them: linked accounts by name, not by identifier. */
+export async function namedChanges(changes: readonly WorkerChange[]): Promise<WorkerChange[]> {
+  const link = changes.find(({ field }) => field === 'userId')
+  if (!link) return [...changes]
+  const accounts = await findUsers([link.old ?? '', link.new ?? ''])
+  const names = new Map(accounts.map((user) => [user._id, labelOf(user)]))
+  const nameOf = (id: string | null) => id && (names.get(id) ?? id)
+  return changes.map((change) =>
+    change === link ? { ...link, old: nameOf(link.old), new: nameOf(link.new) } : change,
+  )
+}

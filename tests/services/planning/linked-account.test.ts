@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditOf } from '~/db/audit.server'
+import { findPlanning } from '~/db/planning.server'
+import type { UserDocument } from '~/db/users.server'
+import { findWorker } from '~/db/workers.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { saveEntries } from '~/services/planning-save.server'
+import { editUser, removeUser } from '~/services/users.server'
+import { accountChoices } from '~/services/worker-account.server'
+import { createWorker, editWorker } from '~/services/workers.server'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { makePrincipal, makeUser } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import { useDatabase } from '../database'
+
+useDatabase()
+
+const admin = makePrincipal()
+const REFUSED = 'Ce compte n’existe pas ou ne couvre pas la concession du collaborateur.'
+let net: TestNetwork
+
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+})
+
+const accountOf = (given: Partial<UserDocument>) =>
+  makeUser({ role: 'manager', assignmentLevel: 'concession', ...given })
+
+/** The team and mechanics' hours that November counts for. */
+async function november(workerId: string) {
+  const [month] = await findPlanning([`${workerId}-2026-11`])
+  return { service: month?.service, mechanic: month?.potential.mechanic }
+}
+
+describe('accounts that a collaborator may be linked to', () => {
+  it('are the active ones whose assignment covers the concession, and the one that is linked', async () => {
+    const site = await accountOf({ name: 'Bernard', assignmentId: net.sites.a1._id })
+    const plate = await accountOf({
+      name: 'Alice',
+      assignmentLevel: 'plate',
+      assignmentId: net.plates.a._id,
+    })
+    const gone = await accountOf({ name: 'Zoé', assignmentId: net.sites.a1._id, isActive: false })
+    await accountOf({ name: 'Ailleurs', assignmentId: net.sites.c1._id })
+    await accountOf({ name: 'Sans affectation', assignmentLevel: null, assignmentId: null })
+    const scope = {
+      type: 'site',
+      siteId: net.sites.a1._id,
+      plateId: net.sites.a1.plateId,
+      groupId: net.sites.a1.groupId,
+    } as const
+    const offered = await accountChoices(scope, null)
+    expect(offered.map(({ value }) => value)).toEqual([plate._id, site._id])
+    expect(offered[0]?.label).toBe(`Alice (${plate.email})`)
+    const withLinked = await accountChoices(scope, gone._id)
+    expect(withLinked.map(({ value }) => value)).toEqual([plate._id, site._id, gone._id])
+  })
+
+  it('are the only ones that a call may name', async () => {
+    const paul = await makeWorker(net.sites.a1)
+    const away = await accountOf({ assignmentId: net.sites.c1._id })
+    for (const userId of [away._id, 'f'.repeat(24), 'inconnu'])
+      await expect(editWorker(admin, paul._id, { userId })).rejects.toMatchObject({
+        fields: { userId: [REFUSED] },
+      })
+    const input = {
+      name: 'Léa',
+      service: 'body',
+      metier: '',
+      secondaryService: '',
+      isApprenticeDefault: false,
+      matricule: '',
+      userId: away._id,
+    }
+    await expect(createWorker(admin, net.sites.a1._id, input)).rejects.toThrow(REFUSED)
+    // a link that stands may stay: the account moved away afterwards
+    const old = await makeWorker(net.sites.a1, { userId: away._id })
+    expect(await editWorker(admin, old._id, { name: 'Ancien' })).toMatchObject({ userId: away._id })
+  })
+})
+
+describe('the linked account', () => {
+  it('decides the team its collaborator counts for, as soon as it is linked, changes role or goes', async () => {
+    const paul = await makeWorker(net.sites.a1, { service: 'mechanic' })
+    const account = await accountOf({ name: 'Chef', assignmentId: net.sites.a1._id })
+    await saveEntries(admin, [{ workerId: paul._id, date: '2026-11-05', code: '1', seen: null }])
+    expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 7 })
+    await editWorker(admin, paul._id, { userId: account._id })
+    expect(await november(paul._id)).toEqual({ service: 'guidance', mechanic: 0 })
+    expect((await auditOf('worker', paul._id))[0]?.changes).toEqual([
+      { field: 'userId', old: null, new: `Chef (${account.email})` },
+    ])
+    await editUser(admin, account._id, { role: 'secretary' })
+    expect(await november(paul._id)).toEqual({ service: 'administrative', mechanic: 0 })
+    await editUser(admin, account._id, { role: 'ccs' })
+    expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 7 })
+    await editUser(admin, account._id, { role: 'director' })
+    expect(await november(paul._id)).toEqual({ service: 'guidance', mechanic: 0 })
+    await removeUser(admin, account._id)
+    expect(await november(paul._id)).toEqual({ service: 'mechanic', mechanic: 7 })
+    expect(await findWorker(paul._id)).toMatchObject({ userId: null })
+  })
+
+  it('is not a dirigeant’s to change', async () => {
+    const dirigeant = makePrincipal({ role: 'dirigeant' })
+    const paul = await makeWorker(net.sites.a1)
+    const account = await accountOf({ assignmentId: net.sites.a1._id })
+    await expect(editWorker(dirigeant, paul._id, { userId: account._id })).rejects.toThrow(
+      'Le rôle Dirigeant ne permet pas de modifier le service ou le métier d’un collaborateur.',
+    )
+  })
+})

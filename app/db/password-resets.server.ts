@@ -27,6 +27,11 @@ export async function findReset(id: string): Promise<PasswordResetDocument | nul
   return (await passwordResets.open()).findOne({ _id: id })
 }
 
+/** Voids every right of an account. */
+export async function forgetResets(userId: string): Promise<void> {
+  await (await passwordResets.open()).deleteMany({ userId })
+}
+
 /** Uses the right up: only one caller gets it. */
 export async function takeReset(id: string): Promise<PasswordResetDocument | null> {
   return (await passwordResets.open()).findOneAndDelete({ _id: id })

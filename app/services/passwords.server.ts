@@ -1,4 +1,4 @@
-import { findReset, takeReset } from '~/db/password-resets.server'
+import { findReset, forgetResets, takeReset } from '~/db/password-resets.server'
 import { findUser, setPassword } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { checkNewPassword } from '~/domain/session/password'
@@ -53,7 +53,8 @@ export async function resetPassword(
   await verifyReset(token)
   const hash = await newPasswordHash(newPassword)
   const reset = await takeReset(sha256(token))
-  if (!reset || reset.expiresAt <= now()) throw new ResetLinkExpiredError()
+  if (!reset || reset.expiresAt <= now() || !(await findUser(reset.userId)))
+    throw new ResetLinkExpiredError()
   await setPassword(reset.userId, hash, { endSession: true })
   return { message: 'Votre mot de passe a été réinitialisé.' }
 }
@@ -74,5 +75,7 @@ export async function changePassword(
     throw new WrongCurrentPasswordError()
   await attempt.succeeded()
   await setPassword(userId, await newPasswordHash(input.newPassword), { endSession: false })
+  // why: who changes a password that leaked must not leave a mailed link that changes it back
+  await forgetResets(userId)
   return { message: 'Mot de passe modifié avec succès.' }
 }

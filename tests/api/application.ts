@@ -19,6 +19,8 @@ function fullPath(route: Found): string {
 
 /** The product's addresses from its files' names, as `remix.config.js` reads them, with whole paths. */
 export const ADDRESSES = Object.values(files).map((route) => ({ ...route, path: fullPath(route) }))
+/** The same as they are nested: each path below its parent's. */
+export const NESTED = Object.values(files)
 
 /** A call of the product without a network: what the HTTP server does, from the Remix handler on. */
 export type Ask = (

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Collection } from 'mongodb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox } from '~/db/outbox.server'
-import { findUser } from '~/db/users.server'
+import { deleteUser, findUser } from '~/db/users.server'
 import { setClock } from '~/infra/clock.server'
 import { configureEnvironment, environment } from '~/infra/environment.server'
 import { sendDueLetters } from '~/services/outbox.server'
@@ -68,6 +69,47 @@ describe('a forgotten password (4-decisions, 10)', () => {
     await expect(verifyReset(second)).resolves.toBeUndefined()
     setClock(new Date(START.getTime() + 3_600_000))
     await expect(resetPassword(second, NEW)).rejects.toThrow(EXPIRED)
+  })
+
+  test('a link is void once the password was changed otherwise, or the account is gone', async () => {
+    const user = await makeUser()
+    const token = await tokenFor(user.email)
+    const input = { currentPassword: TEST_PASSWORD, newPassword: 'Entre-temps-2026' }
+    await changePassword(principalOf(user), input, '192.0.2.1')
+    await expect(resetPassword(token, NEW)).rejects.toThrow(EXPIRED)
+    const other = await makeUser()
+    const left = await tokenFor(other.email)
+    await deleteUser(other._id)
+    await expect(resetPassword(left, NEW)).rejects.toThrow(EXPIRED)
+  })
+
+  test('asking costs the same reads and writes for every address', async () => {
+    const user = await makeUser()
+    // why: letters are sent beside the answer; none is taken here, so that only the request’s own work counts
+    const claim = vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockResolvedValue(null)
+    const names = ['find', 'findOne', 'insertOne', 'insertMany', 'updateOne', 'deleteMany'] as const
+    const work = async (email: string) => {
+      await sendDueLetters()
+      const done: string[] = []
+      const spies = names.map((name) => {
+        const spy = vi.spyOn(Collection.prototype, name)
+        spy.mockClear()
+        return spy
+      })
+      await requestReset(email, '192.0.2.1')
+      for (const [i, spy] of spies.entries())
+        for (const at of spy.mock.contexts)
+          done.push(`${names[i]} ${(at as Collection).collectionName}`)
+      vi.restoreAllMocks()
+      vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockResolvedValue(null)
+      return done.sort()
+    }
+    const known = await work(user.email)
+    expect(known).toContain('insertOne outbox')
+    expect(known).not.toContain('findOne users')
+    expect(await work('inconnu@essai.fr')).toEqual(known)
+    claim.mockRestore()
+    vi.restoreAllMocks()
   })
 
   test('of two people who use a link at once only one succeeds', async () => {

@@ -99,6 +99,18 @@ describe('after failed tries', () => {
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.2')).toBe('in')
   })
 
+  it('count a network’s IPv6 addresses as one caller, and mapped IPv4 as IPv4', async () => {
+    const user = await makeUser()
+    for (let n = 0; n < 20; n++) await attempt(`x${n}@essai.fr`, 'faux', `2001:db8:1:2::${n}`)
+    expect(await attempt(user.email, TEST_PASSWORD, '2001:DB8:1:2:ffff::9')).toBe(
+      wait('15 minutes'),
+    )
+    expect(await attempt(user.email, TEST_PASSWORD, '2001:db8:1:3::1')).toBe('in')
+    for (let n = 0; n < 20; n++)
+      await attempt(`y${n}@essai.fr`, 'faux', n % 2 ? '192.0.2.9' : '::ffff:192.0.2.9')
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.9')).toBe(wait('15 minutes'))
+  })
+
   it('a success forgets those of the address, and a closed account’s right password is no failure', async () => {
     const user = await makeUser()
     for (let n = 0; n < 4; n++) await attempt(user.email)

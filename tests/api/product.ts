@@ -1,0 +1,91 @@
+import { request as send } from 'node:http'
+import type { ServerBuild } from '@remix-run/node'
+import { createApplication } from '../../build-scripts/server/application'
+import { type Listening, listen } from '../../build-scripts/server/listen'
+import { NESTED } from './application'
+
+const APP = new URL('../../app/', import.meta.url)
+const load = (file: string) => import(/* @vite-ignore */ new URL(file, APP).pathname)
+
+/** The product's build without its bundler: the same modules, nested as `remix.config.js` nests them. */
+async function wholeBuild(): Promise<ServerBuild> {
+  const root = { id: 'root', path: '', file: 'root.tsx', parentId: undefined, index: undefined }
+  const found = [root, ...NESTED]
+  const routes: Record<string, unknown> = {}
+  const listed: Record<string, unknown> = {}
+  for (const route of found) {
+    const module = await load(route.file)
+    const { id, path, index, parentId } = route
+    routes[id] = { id, path, index, parentId, module }
+    listed[id] = {
+      ...{ id, path, index, parentId, module: `/build/${encodeURIComponent(id)}.js`, imports: [] },
+      hasLoader: !!module.loader,
+      hasAction: !!module.action,
+      hasErrorBoundary: !!module.ErrorBoundary,
+    }
+  }
+  return {
+    mode: 'production',
+    entry: { module: await load('entry.server.tsx') },
+    routes,
+    assets: {
+      entry: { imports: [], module: '/build/entry.js' },
+      routes: listed,
+      url: '/build/manifest.js',
+      version: '1',
+    },
+    publicPath: '/build/',
+    assetsBuildDirectory: 'public/build',
+    future: { v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: false },
+    isSpaMode: false,
+  } as unknown as ServerBuild
+}
+
+/** What came back over the wire. */
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  /** each Set-Cookie as it was sent */
+  cookies: string[]
+  text: string
+}
+/** A request as it stands on the wire: the path is sent as it is, no header is added but `Host`. */
+export interface Wire {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** The whole product on a free port: HTTP server, headers, limits, pages drawn as browsers get them. */
+export interface Product {
+  origin: string
+  ask(path: string, wire?: Wire): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** Starts the product on the test's database and environment. */
+export async function startProduct(): Promise<Product> {
+  const server: Listening = await listen(createApplication(await wholeBuild()), {
+    host: '127.0.0.1',
+    port: 0,
+  })
+  const ask = (path: string, { method = 'GET', headers = {}, body }: Wire = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const to = { host: '127.0.0.1', port: server.port, path, method, headers }
+      const request = send(to, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            cookies: response.headers['set-cookie'] ?? [],
+            text: Buffer.concat(parts).toString('utf8'),
+          }),
+        )
+      })
+      request.on('error', reject)
+      request.end(body)
+    })
+  return { origin: `http://127.0.0.1:${server.port}`, ask, close: () => server.close() }
+}

@@ -4,6 +4,7 @@ import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
 import { logger } from '~/infra/logger.server'
 import { parseChange } from '~/schemas/passwords.server'
 import { changePassword } from './passwords.server'
+import { waitHeaders } from './sign-in-throttle.server'
 
 /** The answer without a sentence of its own (spec 2 §8, Password). */
 const FAILED = 'Une erreur est survenue.'
@@ -15,18 +16,20 @@ export async function passwordForm(principal: Principal, form: FormData, ip: str
   const refused = (status: number, errors: Parameters<typeof submission.reply>[0] = {}) => ({
     done: null,
     status,
+    headers: {},
     result: submission.reply({ hideFields, ...errors }),
   })
   if (submission.status !== 'success') return refused(422)
   try {
     const { message } = await changePassword(principal, submission.value, ip)
-    return { done: message, status: 200, result: null }
+    return { done: message, status: 200, headers: {}, result: null }
   } catch (error) {
     if (!(error instanceof RuleError)) {
       logger().error({ err: error }, 'password not changed')
       return refused(500, { formErrors: [FAILED] })
     }
     const field = error instanceof WrongCurrentPasswordError ? 'currentPassword' : 'newPassword'
-    return refused(error.status, { fieldErrors: { [field]: [error.message] } })
+    const answer = refused(error.status, { fieldErrors: { [field]: [error.message] } })
+    return { ...answer, headers: waitHeaders(error) }
   }
 }

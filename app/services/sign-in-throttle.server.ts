@@ -52,3 +52,8 @@ export async function beginTry(
     },
   }
 }
+
+/** The headers of a refused try: how long to wait, for who was too often wrong; none for other errors. */
+export function waitHeaders(error: unknown): Record<string, string> {
+  return error instanceof TooManyTriesError ? { 'Retry-After': String(error.retryAfter) } : {}
+}

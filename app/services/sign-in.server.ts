@@ -6,7 +6,7 @@ import { findUserByEmail, setUserSession } from '~/db/users.server'
 import { RuleError } from '~/domain/errors'
 import { checkAccount } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
-import { TooManyTriesError, WrongCredentialsError } from '~/domain/session/errors'
+import { WrongCredentialsError } from '~/domain/session/errors'
 import { LONGEST_MS, purgeDate, sessionEnd } from '~/domain/session/lifetime'
 import { now } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
@@ -15,7 +15,7 @@ import { newToken, sha256 } from '~/infra/tokens.server'
 import { type SignInInput, signInSchema } from '~/schemas/session.server'
 import { describeUser, userAnswer } from './current-user.server'
 import { forgetSelection } from './selection-cookie.server'
-import { beginTry } from './sign-in-throttle.server'
+import { beginTry, waitHeaders } from './sign-in-throttle.server'
 
 /** A fresh session: its token, shown once, and its user. */
 export interface SignedIn {
@@ -90,6 +90,5 @@ export function signInRefusal(error: unknown): {
 } {
   if (!(error instanceof RuleError)) throw error
   const { message, status } = error
-  const wait = error instanceof TooManyTriesError ? { 'Retry-After': `${error.retryAfter}` } : {}
-  return { message, status, headers: wait as Record<string, string> }
+  return { message, status, headers: waitHeaders(error) }
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProfileScreen } from '~/screens/profile/profile-screen'
+import { answerHeaders } from '~/services/answer-headers.server'
 import { redirectWithFlash } from '~/services/flash.server'
 import { passwordForm } from '~/services/profile-page.server'
 import { requireUser } from '~/services/session.server'
@@ -9,6 +10,8 @@ import { urls } from '~/urls'
 
 export const meta = () => pageMeta('Mon profil')
 export const handle = { title: 'Mon profil' }
+/** A document’s answer says how long to wait too. */
+export const headers = answerHeaders
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireUser(request)
@@ -17,13 +20,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { principal } = await requireUser(request)
-  const { done, status, result } = await passwordForm(
+  const { done, result, ...init } = await passwordForm(
     principal,
     await request.formData(),
     context.clientIp,
   )
   if (done) return redirectWithFlash(urls.profile(), { type: 'success', message: done })
-  return json({ result }, status)
+  return json({ result }, init)
 }
 
 export default function Profile() {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { parseSignIn } from '~/schemas/session.server'
 import { ForgottenScreen } from '~/screens/session/forgotten-screen'
 import { LoginScreen } from '~/screens/session/login-screen'
+import { answerHeaders } from '~/services/answer-headers.server'
 import { forgottenForm } from '~/services/forgotten-page.server'
 import { landingOf, optionalUser, whyEnded } from '~/services/session.server'
 import { signedInHeaders, signInRefusal, signInWithForm } from '~/services/sign-in.server'
@@ -10,6 +11,8 @@ import { pageMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 
 export const meta = () => pageMeta('Connexion')
+/** A document’s answer says how long to wait too. */
+export const headers = answerHeaders
 
 const asksForMail = (request: Request) => new URL(request.url).searchParams.has('oubli')
 

@@ -1,0 +1,16 @@
+/** What Remix hands to a route’s `headers`. */
+interface Given {
+  loaderHeaders: Headers
+  actionHeaders?: Headers | undefined
+}
+
+/**
+ * The headers of a page whose forms may have to wait: what its action and loader say (`Retry-After`), kept by
+ * no cache.
+ */
+export function answerHeaders({ loaderHeaders, actionHeaders }: Given): Headers {
+  const headers = new Headers(loaderHeaders)
+  for (const [name, value] of actionHeaders ?? []) headers.set(name, value)
+  headers.set('Cache-Control', 'no-store')
+  return headers
+}

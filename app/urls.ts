@@ -54,6 +54,8 @@ export const urls = {
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
   revenue: (query: Query = {}) => withQuery('/revenue', query),
   targets: (query: Query = {}) => withQuery('/targets', query),
+  productivity: (query: Query = {}) => withQuery('/productivity', query),
+  printProductivity: (query: Query = {}) => withQuery('/print-productivity-report', query),
   calendar: (query: Query = {}) => withQuery('/admin/calendar', query),
   planning: (query: Query = {}) => withQuery('/planning', query),
   printHistory: (query: Query = {}) => withQuery('/print-historical-results', query),

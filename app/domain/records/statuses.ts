@@ -43,6 +43,9 @@ export const POTENTIAL_DELAY_DANGER = 30
 /** Historical results: realised in percent of the budget due by the analysed date. */
 export const HISTORY_PERCENT: Thresholds = { good: 90, warn: 75 }
 
+/** Productivity tables: realised hours in percent of a target, as shown (3 §9: tables 90 / 75). */
+export const PRODUCTIVITY_PERCENT: Thresholds = { good: 90, warn: 75 }
+
 /** The status of a value in a widget's table; `none` for null. */
 export function statusOf(value: number | null, thresholds: Thresholds): Status {
   if (value === null) return 'none'

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ProductivityScreen } from '~/screens/productivity/productivity-screen'
+import { redirectWithFlash } from '~/services/flash.server'
+import { actOnProductivity, loadProductivityPage } from '~/services/productivity-action.server'
+import { pageMeta } from '~/ui/page-meta'
+
+export const meta = () => pageMeta('Productivité')
+export const handle = { title: 'Productivité' }
+
+/** The scope's productivity at the analysed date; edit mode and opened modal are in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = await loadProductivityPage(request)
+  return json(page, { status: page.view.state === 'error' ? 500 : 200 })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await actOnProductivity(request, await request.formData())
+  if (result.kind !== 'done') return json(result, result.status)
+  const { to, flash, headers } = result
+  if (!flash) return redirect(to, { headers })
+  return redirectWithFlash(to, flash, { headers })
+}
+
+export default function Productivity() {
+  const result = useActionData<typeof action>()
+  return <ProductivityScreen page={useLoaderData<typeof loader>()} result={result} />
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type Edit, FORM, fieldSubject, type Intent, type Seen } from '~/domain/productivity/form'
+import { readRecordId } from '~/domain/productivity/rules'
+
+/** A posted form of the productivity page. */
+export interface PostedProductivity extends Edit {
+  intent: Intent
+}
+
+const seenSchema = z.record(z.string(), z.tuple([z.number().nullable(), z.number()]))
+/** More than a page shows. */
+const MOST_FIELDS = 400
+
+function readSeen(form: FormData): Record<string, Seen> {
+  try {
+    return seenSchema.parse(JSON.parse(String(form.get(FORM.seen) ?? '{}')))
+  } catch {
+    // why: a form that was tampered with stands on nothing, and so meets everything as a conflict
+    return {}
+  }
+}
+
+/** Reads what the page's form sent; nothing in it is trusted, nothing in it throws. */
+export function readProductivityForm(form: FormData): PostedProductivity {
+  const typed: Record<string, string> = {}
+  const computed: string[] = []
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || Object.keys(typed).length >= MOST_FIELDS) continue
+    const field = fieldSubject(name)
+    const known = field?.kind === 'coefficient' || (field && readRecordId(field.subject) !== null)
+    if (field && known && field.subject.length <= 80) typed[name] = value.trim().slice(0, 40)
+    const recordId = name.startsWith(FORM.computed('')) ? name.slice(FORM.computed('').length) : ''
+    if (readRecordId(recordId)) computed.push(recordId)
+  }
+  const intent = form.get(FORM.intent) === 'discard' ? 'discard' : 'save'
+  return { intent, typed, computed, seen: readSeen(form) }
+}

@@ -1,0 +1,55 @@
+import { Form } from '@remix-run/react'
+import { FORM } from '~/domain/productivity/form'
+import type { ProductivityFigures } from '~/domain/productivity/page'
+import { Button, LinkButton } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { type EditState, fieldId } from './edit-cell'
+import { MechanicsTable } from './mechanics-table'
+import { MultipliersCard } from './multipliers-card'
+import { ServicesTable } from './services-table'
+
+interface Props {
+  figures: ProductivityFigures
+  scopeName: string
+  edit: EditState
+  action: string
+  cancelTo: string
+}
+
+/** The edit mode: coefficients and individual targets in one plain form (3 §4). */
+export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) {
+  const { form, seen } = edit
+  const errors = Object.entries(form.errors).map(([name, text]) => [fieldId(name), [text]])
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="stack"
+      noValidate
+      aria-label="Productivité"
+      // why: a form that comes back from the server fills its fields anew
+      key={form.stamp ?? JSON.stringify(seen)}
+    >
+      <input type="hidden" name={FORM.seen} value={JSON.stringify(seen)} />
+      {form.notice ? <Notice tone={form.notice.tone}>{form.notice.text}</Notice> : null}
+      <ErrorSummary errors={Object.fromEntries(errors)} />
+      <MultipliersCard multipliers={figures.multipliers} scopeName={scopeName} edit={edit} />
+      <ServicesTable services={figures.services} total={figures.total} />
+      <MechanicsTable figures={figures} edit={edit} />
+      <div className="form-actions edit-acts">
+        <SubmitButton name={FORM.intent} value="save" pending="Enregistrement…">
+          Enregistrer Tout
+        </SubmitButton>
+        {form.draft ? (
+          <Button name={FORM.intent} value="discard">
+            Annuler
+          </Button>
+        ) : (
+          <LinkButton to={cancelTo}>Annuler</LinkButton>
+        )}
+      </div>
+    </Form>
+  )
+}

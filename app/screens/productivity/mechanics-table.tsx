@@ -1,0 +1,201 @@
+import { useLocation } from '@remix-run/react'
+import type { Mechanic } from '~/domain/productivity/mechanic'
+import {
+  type MechanicGroup,
+  PRODUCTIVITY_PARAMS,
+  type ProductivityFigures,
+} from '~/domain/productivity/page'
+import type { Totals } from '~/domain/productivity/summary'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { days, hours } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { Icon } from '~/ui/icon'
+import { Pagination } from '~/ui/pagination'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+import { type EditState, TargetCell } from './edit-cell'
+import { Rated } from './rated'
+import { wholePercent } from './words'
+
+const HEADERS = [
+  'Jours présents',
+  'Potentiel',
+  'Objectif de base',
+  'Objectif du mois',
+  'Objectif proratisé',
+  'Facturé',
+  'En cours',
+  '% réalisation',
+  '% objectif du mois',
+]
+
+/** Names a collaborator in the address. */
+const historyKey = ({ workerId, siteId, workerName }: Mechanic) =>
+  workerId ?? `${siteId}~${workerName}`
+
+function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: EditState | null }) {
+  const location = useLocation()
+  const details = [one.metier || 'Métier non renseigné', one.apprentice ? 'apprenti' : '', siteName]
+  const individual = one.individualTargetHours !== null
+  return (
+    <tr>
+      <th scope="row">
+        {one.workerName}
+        <span className="row-note">{details.filter(Boolean).join(' · ')}</span>
+      </th>
+      <td className="is-number">{days(one.presenceDays)}</td>
+      <td className="is-number">{hours(one.potentialHours)}</td>
+      <td className="is-number">{hours(one.baseTargetHours)}</td>
+      <td className="is-number">
+        {edit && one.recordId ? (
+          <TargetCell
+            edit={edit}
+            recordId={one.recordId}
+            workerName={one.workerName}
+            baseTargetHours={one.baseTargetHours}
+            individual={individual}
+          />
+        ) : (
+          <>
+            {hours(one.finalTargetHours)}
+            {individual ? <span className="row-note">individuel</span> : null}
+          </>
+        )}
+      </td>
+      <td className="is-number">{hours(one.proratedTargetHours)}</td>
+      <td className="is-number">{hours(one.billedHours)}</td>
+      <td className="is-number">{hours(one.ongoingHours)}</td>
+      <td className="is-number">
+        <Rated percent={one.realizationPercent} />
+      </td>
+      <td className="is-number">{wholePercent(one.fullRealizationPercent)}</td>
+      {edit ? null : (
+        <td>
+          <SwiftLink
+            className="button button-small"
+            keepScroll
+            to={withChanges(location, { [PRODUCTIVITY_PARAMS.history]: historyKey(one) })}
+            aria-label={`Hist. de ${one.workerName}, historique de facturation`}
+          >
+            <Icon name="history" />
+            Hist.
+          </SwiftLink>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function TotalCells({ totals, last }: { totals: Totals; last: boolean }) {
+  return (
+    <>
+      <td className="is-number">{days(totals.presenceDays)}</td>
+      <td className="is-number">{hours(totals.potentialHours)}</td>
+      <td />
+      <td className="is-number">{hours(totals.totalFinalTargetHours)}</td>
+      <td className="is-number">{hours(totals.totalProratedTargetHours)}</td>
+      <td className="is-number">{hours(totals.totalBilledHours)}</td>
+      <td className="is-number">{hours(totals.totalOngoingHours)}</td>
+      <td className="is-number">
+        <Rated percent={totals.averageRealizationPercent} />
+      </td>
+      <td className="is-number">{wholePercent(totals.fullRealizationPercent)}</td>
+      {last ? <td /> : null}
+    </>
+  )
+}
+
+function Group({
+  group,
+  siteNames,
+  edit,
+}: {
+  group: MechanicGroup
+  siteNames: Record<string, string>
+  edit: EditState | null
+}) {
+  const { summary, rows } = group
+  const name = SERVICE_LABELS[summary.service]
+  return (
+    <tbody>
+      <tr className="is-group">
+        <th scope="rowgroup" colSpan={edit ? 10 : 11}>
+          <span>
+            {name} <span className="muted">({summary.mechanicCount})</span>
+          </span>
+        </th>
+      </tr>
+      {rows.map((one) => (
+        <Row
+          key={`${one.workerId ?? one.workerName}-${one.siteId}`}
+          one={one}
+          siteName={siteNames[one.siteId] ?? ''}
+          edit={edit}
+        />
+      ))}
+      <tr className="is-total">
+        <th scope="row">Total {name}</th>
+        <TotalCells totals={summary} last={!edit} />
+      </tr>
+    </tbody>
+  )
+}
+
+interface Props {
+  figures: ProductivityFigures
+  edit: EditState | null
+}
+
+/** The collaborators by service with subtotals (3 §2.4). */
+export function MechanicsTable({ figures, edit }: Props) {
+  const location = useLocation()
+  const { groups, total, siteNames, page, pages } = figures
+  const caption = 'Collaborateurs par service'
+  return (
+    <Card id="collaborateurs" title="Collaborateurs">
+      {groups.length === 0 ? (
+        <EmptyState title="Aucun détail individuel de collaborateur trouvé pour cette sélection." />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+        <section className="table-scroll" aria-label={caption} tabIndex={0}>
+          <table className="data-table mechanics">
+            <caption className="visually-hidden">{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Collaborateur</th>
+                {HEADERS.map((header) => (
+                  <th key={header} scope="col" className="is-number">
+                    {header}
+                  </th>
+                ))}
+                {edit ? null : (
+                  <th scope="col">
+                    <span className="visually-hidden">Historique</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            {groups.map((group) => (
+              <Group key={group.summary.service} group={group} siteNames={siteNames} edit={edit} />
+            ))}
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <TotalCells totals={total} last={!edit} />
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+      )}
+      {edit ? null : (
+        <Pagination
+          page={page}
+          pages={pages}
+          to={(next) => withChanges(location, { [PRODUCTIVITY_PARAMS.page]: next })}
+        />
+      )}
+      {pages > 1 ? <p className="card-note">Les totaux sont ceux de toutes les pages.</p> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { FORM } from '~/domain/productivity/form'
+import type { MetierTarget } from '~/domain/productivity/metiers'
+import { decimal } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { Notice } from '~/ui/notice'
+import { type EditState, FigureInput, fieldId } from './edit-cell'
+
+const LEVELS: Readonly<Record<string, string>> = {
+  all: 'réseau',
+  group: 'groupe',
+  plate: 'plaque',
+  site: 'concession',
+}
+
+/** Where a coefficient comes from: 'propre', 'groupe', 'par défaut'. */
+function origin({ _id, node }: MetierTarget): string {
+  if (_id) return 'propre à ce périmètre'
+  return node
+    ? `du ${LEVELS[node.split(':')[0] ?? ''] ?? 'réseau'}`.replace('du p', 'de la p')
+    : 'par défaut'
+}
+
+interface Props {
+  multipliers: readonly MetierTarget[]
+  scopeName: string
+  edit: EditState | null
+}
+
+/** The coefficients of the job titles: share of the planned hours that is expected (3 §2.4). */
+export function MultipliersCard({ multipliers, scopeName, edit }: Props) {
+  return (
+    <Card id="coefficients" title="Coefficients métier">
+      {multipliers.every(({ node }) => node === null) ? (
+        <Notice live={false}>
+          <p>Aucun coefficient métier trouvé ou défini. Chaque métier compte pour 1.</p>
+        </Notice>
+      ) : null}
+      <dl className="coefficients">
+        {multipliers.map((one) => {
+          const name = FORM.coefficient(one.metier)
+          return (
+            <div key={one.metier}>
+              <dt>{edit ? <label htmlFor={fieldId(name)}>{one.metier}</label> : one.metier}</dt>
+              <dd>
+                {edit ? (
+                  <FigureInput
+                    edit={edit}
+                    name={name}
+                    label={`Coefficient ${one.metier}`}
+                    step={0.01}
+                  />
+                ) : (
+                  <strong>{decimal(one.targetMultiplier, 2)}</strong>
+                )}
+                <span className="muted">{origin(one)}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <p className="card-note">
+        {edit
+          ? `Ces coefficients vaudront pour ${scopeName} et tout ce que ce périmètre contient ; une valeur égale à celle d’au-dessus la suit.`
+          : 'Objectif de base = jours productifs prévus du mois × 7 h × coefficient du métier ; un apprenti prend celui d’Apprenti.'}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { useLocation } from '@remix-run/react'
+import type { EditForm as Kept } from '~/domain/productivity/form'
+import type { ProductivityFigures, ProductivityPage } from '~/domain/productivity/page'
+import { frenchDate } from '~/format/dates'
+import { counted } from '~/format/numbers'
+import { NoScope } from '~/screens/shell/no-scope'
+import { Failure } from '~/screens/synthesis/nothing-to-show'
+import { LinkButton } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+import { withChanges } from '~/urls'
+import { PrintLink } from '../planning/print-link'
+import { EditForm } from './edit-form'
+import { HistoryDialog } from './history-dialog'
+import { MechanicsTable } from './mechanics-table'
+import { MultipliersCard } from './multipliers-card'
+import { ServicesTable } from './services-table'
+
+/** What the last posted form came to, when it did not lead on. */
+export type ProductivityResult =
+  | { kind: 'form'; form: Kept }
+  | { kind: 'refused'; message: string }
+  | undefined
+
+interface Props {
+  page: ProductivityPage
+  result: ProductivityResult
+}
+
+function Toolbar({ page }: { page: ProductivityPage }) {
+  const { view, mayEdit, addresses } = page
+  return (
+    <div className="productivity-bar">
+      {view.state === 'data' ? (
+        <p className="muted">
+          {counted(view.days.elapsed, 'jour travaillé', 'jours travaillés')} sur {view.days.total}
+          {view.dataDate ? `, heures facturées au ${frenchDate(view.dataDate)}` : ''}
+        </p>
+      ) : null}
+      <div className="form-actions">
+        <PrintLink href={addresses.print} />
+        {mayEdit && !page.edit ? (
+          <LinkButton tone="primary" icon="edit" to={addresses.edit}>
+            Modifier
+          </LinkButton>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** That the billed hours are of an earlier day, or of none yet. */
+function LateHours({ figures }: { figures: ProductivityFigures }) {
+  const { date, dataDate } = figures
+  if (dataDate === date) return null
+  return (
+    <Notice tone="warning">
+      {dataDate
+        ? `Aucune heure facturée importée pour le ${frenchDate(date)} : celles affichées sont du ${frenchDate(dataDate)}.`
+        : 'Aucune heure facturée n’a encore été importée pour ce mois.'}
+    </Notice>
+  )
+}
+
+function Empty({ latest }: { latest: string | null }) {
+  const location = useLocation()
+  const sentence =
+    'Aucune donnée de productivité trouvée pour la sélection et la période actuelles.'
+  return (
+    <EmptyState
+      icon="bars"
+      title={sentence}
+      actions={
+        latest ? (
+          <LinkButton tone="primary" to={withChanges(location, { date: latest })}>
+            Voir le {frenchDate(latest)}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {latest
+        ? `Les dernières données de ce périmètre sont celles du ${frenchDate(latest)}.`
+        : 'Le planning du mois et l’importation quotidienne font apparaître les collaborateurs.'}
+    </EmptyState>
+  )
+}
+
+function Content({ page, result }: Props) {
+  const { view, edit, addresses } = page
+  const scopeName = page.scopeName ?? ''
+  if (view.state === 'no-scope') return <NoScope />
+  if (view.state === 'error') return <Failure view={view} />
+  if (view.state === 'empty') return <Empty latest={view.latest} />
+  if (edit)
+    return (
+      <EditForm
+        figures={view}
+        scopeName={scopeName}
+        edit={result?.kind === 'form' ? { ...edit, form: result.form } : edit}
+        action={addresses.edit}
+        cancelTo={addresses.view}
+      />
+    )
+  return (
+    <>
+      <LateHours figures={view} />
+      <MultipliersCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
+      <ServicesTable services={view.services} total={view.total} />
+      <MechanicsTable figures={view} edit={null} />
+    </>
+  )
+}
+
+/** /productivity (3 §2.4). */
+export function ProductivityScreen({ page, result }: Props) {
+  const refused = result?.kind === 'refused' ? result.message : null
+  return (
+    <>
+      <Toolbar page={page} />
+      {refused ? <Notice tone="error">{refused}</Notice> : null}
+      {!refused && page.refusal ? <Notice>{page.refusal}</Notice> : null}
+      <Content page={page} result={result} />
+      {page.history && !page.edit ? (
+        <HistoryDialog key={page.history.name} history={page.history} />
+      ) : null}
+    </>
+  )
+}

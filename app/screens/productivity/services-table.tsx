@@ -1,0 +1,66 @@
+import type { ServiceSummary, Totals } from '~/domain/productivity/summary'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { hours, integer } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { Rated } from './rated'
+
+interface Figure {
+  key: string
+  header: string
+  write(totals: Totals): React.ReactNode
+}
+
+const FIGURES: readonly Figure[] = [
+  { key: 'count', header: 'Collaborateurs', write: (t) => integer(t.mechanicCount) },
+  { key: 'final', header: 'Objectif du mois', write: (t) => hours(t.totalFinalTargetHours) },
+  {
+    key: 'prorated',
+    header: 'Objectif proratisé',
+    write: (t) => hours(t.totalProratedTargetHours),
+  },
+  { key: 'billed', header: 'Heures facturées', write: (t) => hours(t.totalBilledHours) },
+  { key: 'ongoing', header: 'En cours', write: (t) => hours(t.totalOngoingHours) },
+  {
+    key: 'rate',
+    header: '% réalisation',
+    write: (t) => <Rated percent={t.averageRealizationPercent} />,
+  },
+  {
+    key: 'full',
+    header: '% objectif du mois',
+    write: (t) =>
+      t.fullRealizationPercent === null ? '-' : `${Math.round(t.fullRealizationPercent)}\u202f%`,
+  },
+]
+
+/** Results per service with their total (3 §2.4). */
+export function ServicesTable({
+  services,
+  total,
+}: {
+  services: readonly ServiceSummary[]
+  total: Totals
+}) {
+  const columns: Column<ServiceSummary>[] = [
+    { key: 'service', header: 'Service', cell: ({ service }) => SERVICE_LABELS[service] },
+    ...FIGURES.map(({ key, header, write }) => ({
+      key,
+      header,
+      number: true,
+      cell: write,
+      total: write(total),
+    })),
+  ]
+  return (
+    <Card id="services" title="Résultats par service">
+      <DataTable
+        caption="Résultats par service"
+        columns={columns}
+        rows={services}
+        rowKey={({ service }) => service}
+        totalLabel="Total"
+      />
+    </Card>
+  )
+}

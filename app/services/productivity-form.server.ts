@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { findWorkers } from '~/db/workers.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import {
+  changesOf,
+  type Edit,
+  type EditForm,
+  FORM,
+  inputText,
+  type Seen,
+  touchedFields,
+} from '~/domain/productivity/form'
+import type { Mechanic } from '~/domain/productivity/mechanic'
+import type { MetierTarget } from '~/domain/productivity/metiers'
+import { readRecordId, requireProductivityEditing, tenths } from '~/domain/productivity/rules'
+import { frenchDateTime } from '~/format/dates'
+import { logger } from '~/infra/logger.server'
+import { saveTargets, TARGETS_SAVED } from './mechanic-targets.server'
+import { MULTIPLIERS_SAVED, type Overtaken, saveMultipliers } from './metier-targets.server'
+
+/** What each field of a page stands on. */
+export function seenOf(
+  multipliers: readonly MetierTarget[],
+  mechanics: readonly Mechanic[],
+): Record<string, Seen> {
+  const seen: Record<string, Seen> = {}
+  for (const { metier, _id, targetMultiplier } of multipliers)
+    seen[FORM.coefficient(metier)] = [_id ? targetMultiplier : null, targetMultiplier]
+  for (const { recordId, individualTargetHours, finalTargetHours } of mechanics)
+    if (recordId) seen[FORM.target(recordId)] = [individualTargetHours, tenths(finalTargetHours)]
+  return seen
+}
+
+/** A form without anything typed. */
+export function freshForm(): EditForm {
+  return { typed: {}, computed: [], errors: {}, notice: null, draft: false, stamp: null }
+}
+
+/** What was typed, kept: fields that nobody touched show what is stored now. */
+export function keptForm(edit: Edit, given: Partial<EditForm> = {}): EditForm {
+  const touched = new Set(touchedFields(edit))
+  const typed = Object.entries(edit.typed).filter(([name]) => touched.has(name))
+  return {
+    ...freshForm(),
+    typed: Object.fromEntries(typed),
+    computed: edit.computed,
+    stamp: randomUUID(),
+    ...given,
+  }
+}
+
+const again = 'Enregistrez de nouveau pour imposer votre valeur.'
+
+function overtakenSentence({ value, userName, at }: Overtaken): string {
+  const what = value === null ? 'a retiré la valeur propre' : `a enregistré ${inputText(value)}`
+  const when = at ? ` le ${frenchDateTime(at)}` : ''
+  return `Modifié entre-temps\u202f: ${userName} ${what}${when}. ${again}`
+}
+
+/** What was typed before the session ended, on top of what is stored now. */
+export function draftForm(edit: Edit, seen: Readonly<Record<string, Seen>>): EditForm {
+  const errors: Record<string, string> = {}
+  for (const name of touchedFields(edit)) {
+    const now = seen[name]
+    if (now && now[0] !== (edit.seen[name]?.[0] ?? null))
+      errors[name] =
+        `Modifié entre-temps\u202f: la valeur est maintenant ${inputText(now[1])}. ${again}`
+  }
+  const text = 'Votre saisie d’avant la fin de session a été conservée. Elle n’est pas enregistrée.'
+  return keptForm(edit, { errors, draft: true, notice: { tone: 'info', text } })
+}
+
+/** What a save comes to for the page. */
+export type PageSave =
+  | { outcome: 'saved'; message: string; tone: 'success' | 'info' }
+  | { outcome: 'again'; status: 409 | 422 | 500; form: EditForm }
+
+/** Names of the collaborators whose targets an edit holds. */
+async function namesOf({ typed }: Edit): Promise<(recordId: string) => string> {
+  const prefix = FORM.target('')
+  const ids = Object.keys(typed).flatMap(
+    (name) => readRecordId(name.slice(prefix.length))?.workerId ?? [],
+  )
+  const names = new Map((await findWorkers(ids)).map(({ _id, name }) => [_id, name]))
+  return (recordId) => names.get(readRecordId(recordId)?.workerId ?? '') ?? 'ce collaborateur'
+}
+
+async function saveBoth(principal: Principal, scope: Scope, edit: Edit): Promise<PageSave> {
+  const { multipliers, targets, errors } = changesOf(edit, await namesOf(edit))
+  if (Object.keys(errors).length > 0)
+    return { outcome: 'again', status: 422, form: keptForm(edit, { errors }) }
+  if (multipliers.length + targets.length === 0)
+    return { outcome: 'saved', tone: 'info', message: 'Aucune modification à enregistrer.' }
+  const individual = await saveTargets(principal, targets)
+  const trades = await saveMultipliers(principal, scope, multipliers)
+  const said = [
+    multipliers.length > Object.keys(trades.overtaken).length ? MULTIPLIERS_SAVED : '',
+    targets.length > Object.keys({ ...individual.overtaken, ...individual.failed }).length
+      ? TARGETS_SAVED
+      : '',
+  ].filter(Boolean)
+  const problems: Record<string, string> = {}
+  for (const [metier, by] of Object.entries(trades.overtaken))
+    problems[FORM.coefficient(metier)] = overtakenSentence(by)
+  for (const [recordId, by] of Object.entries(individual.overtaken))
+    problems[FORM.target(recordId)] = overtakenSentence(by)
+  for (const [recordId, failure] of Object.entries(individual.failed))
+    problems[FORM.target(recordId)] = failure.message
+  if (Object.keys(problems).length === 0)
+    return { outcome: 'saved', tone: 'success', message: said.join(' ') }
+  const failed = Object.keys(individual.failed).length > 0
+  const kept = Object.keys(problems)
+  const typed = Object.fromEntries(kept.map((name) => [name, edit.typed[name] ?? '']))
+  const computed = edit.computed.filter((recordId) => kept.includes(FORM.target(recordId)))
+  const notice = said.length > 0 ? ({ tone: 'info', text: said.join(' ') } as const) : null
+  const form = { ...keptForm(edit, { errors: problems, notice }), typed, computed }
+  return { outcome: 'again', status: failed ? 500 : 409, form }
+}
+
+/**
+ * 'Enregistrer Tout': only changed values are written, each onto the value its editor saw (3 §4, §5). Wrong values
+ * (422) save nothing; values that somebody else changed (409) or that could not be written (500) come back, the
+ * others are saved.
+ * @throws ProductivityEditError, NoSaveScopeError, ForbiddenError, MechanicTargetNotFoundError
+ */
+export async function savePage(
+  principal: Principal,
+  scope: Scope | null,
+  edit: Edit,
+): Promise<PageSave> {
+  return saveBoth(principal, requireProductivityEditing(principal, scope), edit)
+}
+
+/** What the page says when the database refused everything. */
+export function failedForm(edit: Edit, error: unknown): EditForm {
+  logger().error({ err: error }, 'productivity could not be saved')
+  const text = 'Erreur sauvegarde des coefficients et objectifs. Votre saisie est conservée.'
+  return keptForm(edit, { notice: { tone: 'error', text } })
+}

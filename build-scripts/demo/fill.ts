@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb'
 import type { Model } from '~/db/collection.server'
 import { groups } from '~/db/groups.server'
+import { type MetierTargetDocument, metierTargets } from '~/db/metier-targets.server'
 import { objectifs } from '~/db/objectifs.server'
 import { type PlanningDocument, planning } from '~/db/planning.server'
 import { plates } from '~/db/plates.server'
@@ -19,6 +20,7 @@ import {
 import { countWorkingDays } from '~/domain/calendar/working-days'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { potentialOf } from '~/domain/planning/potential'
+import { APPRENTICE, metierKey } from '~/domain/productivity/metiers'
 import { instantOfParis, today } from '~/infra/clock.server'
 import { hashPassword } from '~/infra/passwords.server'
 import { invalidateMonth } from '~/services/rollups.server'
@@ -162,5 +164,17 @@ export async function fillDemo({ sites: count, months, report }: DemoSize): Prom
     await fillMonth(network, month, last, principal)
     report(month)
   }
+  await put(metierTargets, [coefficientOf(principal.userId)])
   await put(users, people)
 }
+
+/** The network expects half of its planned hours of an apprentice. */
+const coefficientOf = (updatedBy: string): MetierTargetDocument => ({
+  _id: demoId('coefficient', APPRENTICE),
+  node: 'all',
+  key: metierKey(APPRENTICE),
+  metier: APPRENTICE,
+  targetMultiplier: 0.5,
+  updatedBy,
+  updatedAt: instantOfParis('2025-01-06T09:00'),
+})

@@ -1,0 +1,136 @@
+import type { BusinessDay, Month } from '../calendar/business-day'
+import { HOURS_PER_DAY } from '../planning/codes'
+import { SERVICE_LABELS } from '../records/services'
+import { type Mechanic, percentOf } from './mechanic'
+import { type ServiceSummary, type Totals, totalsOf } from './summary'
+
+/** A collaborator's row of the printed report (3 §3). */
+export interface ReportEmployee {
+  key: string
+  name: string
+  /** concession, where the report holds several */
+  siteName: string
+  /** expected share of the planned hours, percent; null without planned days */
+  targetProductivity: number | null
+  daysPresent: number
+  billingPotential: number
+  objectives: number
+  proratedObjectiveAmount: number
+  billedHours: number
+  ongoingHours: number
+  realizationPercent: number | null
+  fullRealization: number | null
+}
+
+/** The teams in the order of the report (3 §2.11). */
+export const REPORT_TEAMS = ['mechanic', 'bodywork', 'quickService'] as const
+export type ReportTeamKey = (typeof REPORT_TEAMS)[number]
+
+/** A team's table with its total row. */
+export interface ReportTeam {
+  key: ReportTeamKey
+  teamName: string
+  employees: ReportEmployee[]
+  totals: {
+    daysPresent: number
+    billingPotential: number
+    objectives: number
+    totalProratedObjectiveAmount: number
+    billedHours: number
+    ongoingHours: number
+    fullRealization: number | null
+    proratedRealization: number | null
+  }
+}
+
+/** A line of 'Synthèse par Service'. */
+export interface ReportService {
+  name: string
+  totalFinalTargetHours: number
+  totalProratedTargetHours: number
+  totalBilledHours: number
+  totalOngoingHours: number
+  realizationPercentProrated: number | null
+  realizationPercentMonthly: number | null
+}
+
+/** The productivity print report (3 §3). */
+export interface ProductivityReport {
+  reportTitle: string
+  selectedScopeName: string
+  reportMonth: Month
+  footerMessage: string
+  analyzedDate: BusinessDay
+  workingDaysInMonth: number
+  elapsedWorkingDays: number
+  monthProgressPercent: number
+  serviceSummary: ReportService[]
+  serviceTotal: ReportService
+  teams: ReportTeam[]
+}
+
+const TEAMS = {
+  mechanic: { service: 'mechanic', teamName: 'Equipe Mécanique' },
+  bodywork: { service: 'body', teamName: 'Equipe Carrosserie' },
+  quickService: { service: 'quickService', teamName: 'Service Rapide' },
+} as const
+
+function employee(one: Mechanic, siteName: string): ReportEmployee {
+  return {
+    key: one.workerId ?? `${one.siteId}~${one.workerName}`,
+    name: one.workerName,
+    siteName,
+    targetProductivity: percentOf(one.finalTargetHours, one.plannedDays * HOURS_PER_DAY),
+    daysPresent: one.presenceDays,
+    billingPotential: one.potentialHours,
+    objectives: one.finalTargetHours,
+    proratedObjectiveAmount: one.proratedTargetHours,
+    billedHours: one.billedHours,
+    ongoingHours: one.ongoingHours,
+    realizationPercent: one.realizationPercent,
+    fullRealization: one.fullRealizationPercent,
+  }
+}
+
+const serviceLine = (name: string, totals: Totals): ReportService => ({
+  name,
+  totalFinalTargetHours: totals.totalFinalTargetHours,
+  totalProratedTargetHours: totals.totalProratedTargetHours,
+  totalBilledHours: totals.totalBilledHours,
+  totalOngoingHours: totals.totalOngoingHours,
+  realizationPercentProrated: totals.averageRealizationPercent,
+  realizationPercentMonthly: totals.fullRealizationPercent,
+})
+
+/** The report's tables; teams without anybody are left out. @param siteName '' for a single concession */
+export function reportTables(
+  mechanics: readonly Mechanic[],
+  services: readonly ServiceSummary[],
+  siteName: (siteId: string) => string,
+): Pick<ProductivityReport, 'serviceSummary' | 'serviceTotal' | 'teams'> {
+  const teams = REPORT_TEAMS.map((key) => {
+    const { service, teamName } = TEAMS[key]
+    const members = mechanics.filter((one) => one.service === service)
+    const totals = totalsOf(members)
+    return {
+      key,
+      teamName,
+      employees: members.map((one) => employee(one, siteName(one.siteId))),
+      totals: {
+        daysPresent: totals.presenceDays,
+        billingPotential: totals.potentialHours,
+        objectives: totals.totalFinalTargetHours,
+        totalProratedObjectiveAmount: totals.totalProratedTargetHours,
+        billedHours: totals.totalBilledHours,
+        ongoingHours: totals.totalOngoingHours,
+        fullRealization: totals.fullRealizationPercent,
+        proratedRealization: totals.averageRealizationPercent,
+      },
+    }
+  }).filter(({ employees }) => employees.length > 0)
+  return {
+    serviceSummary: services.map((one) => serviceLine(SERVICE_LABELS[one.service], one)),
+    serviceTotal: serviceLine('Total', totalsOf(mechanics)),
+    teams,
+  }
+}

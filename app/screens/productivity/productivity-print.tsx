@@ -1,0 +1,221 @@
+import type { ReactNode } from 'react'
+import type {
+  ProductivityReport,
+  ReportEmployee,
+  ReportService,
+  ReportTeam,
+} from '~/domain/productivity/report'
+import { frenchDate, monthName } from '~/format/dates'
+import { days, hours } from '~/format/numbers'
+import { Notice } from '~/ui/notice'
+import { SelfPrint } from '~/ui/self-print'
+import { Rated } from './rated'
+import { wholePercent } from './words'
+
+/** Milliseconds before the frame prints, and after which it goes by itself (3 §9). */
+const TIMES = { settle: 500, leaveAfter: 3500 }
+
+type Printed = { report: ProductivityReport } | { message: string }
+
+interface Props {
+  printed: Printed
+  /** loaded in a hidden frame: prints by itself */
+  framed: boolean
+}
+
+interface PrintColumn<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  total: ReactNode
+}
+
+interface TableProps<Row> {
+  id: string
+  title: string
+  tone: string
+  first: string
+  name: (row: Row) => ReactNode
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly PrintColumn<Row>[]
+  totalLabel: string
+}
+
+/** A table of the report in its team's colour: a band, rows, and a total row (3 §2.11). */
+function ReportTable<Row>(props: TableProps<Row>) {
+  const { id, title, tone, first, name, rows, rowKey, columns, totalLabel } = props
+  return (
+    <div className={`report-team report-${tone}`}>
+      <h2 id={id}>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a narrow screen */}
+      <section className="report-scroll" aria-labelledby={id} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              {columns.map(({ header }) => (
+                <th key={header} scope="col" className="is-number">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                <th scope="row">{name(row)}</th>
+                {columns.map(({ header, cell }) => (
+                  <td key={header} className="is-number">
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr className="is-total">
+              <th scope="row">{totalLabel}</th>
+              {columns.map(({ header, total }) => (
+                <td key={header} className="is-number">
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+const SERVICE_FIGURES: readonly { header: string; cell: (row: ReportService) => ReactNode }[] = [
+  { header: 'Objectif du mois', cell: (row) => hours(row.totalFinalTargetHours) },
+  { header: 'Objectif proratisé', cell: (row) => hours(row.totalProratedTargetHours) },
+  { header: 'Heures facturées', cell: (row) => hours(row.totalBilledHours) },
+  { header: 'En cours', cell: (row) => hours(row.totalOngoingHours) },
+  { header: '% réalisation', cell: (row) => <Rated percent={row.realizationPercentProrated} /> },
+  { header: '% objectif du mois', cell: (row) => wholePercent(row.realizationPercentMonthly) },
+]
+
+function teamColumns({ totals }: ReportTeam): PrintColumn<ReportEmployee>[] {
+  return [
+    {
+      header: 'Productivité visée',
+      cell: (one) => wholePercent(one.targetProductivity),
+      total: null,
+    },
+    {
+      header: 'Jours présents',
+      cell: (one) => days(one.daysPresent),
+      total: days(totals.daysPresent),
+    },
+    {
+      header: 'Potentiel',
+      cell: (one) => hours(one.billingPotential),
+      total: hours(totals.billingPotential),
+    },
+    {
+      header: 'Objectif du mois',
+      cell: (one) => hours(one.objectives),
+      total: hours(totals.objectives),
+    },
+    {
+      header: 'Objectif proratisé',
+      cell: (one) => hours(one.proratedObjectiveAmount),
+      total: hours(totals.totalProratedObjectiveAmount),
+    },
+    {
+      header: 'Facturé',
+      cell: (one) => hours(one.billedHours),
+      total: hours(totals.billedHours),
+    },
+    {
+      header: 'En cours',
+      cell: (one) => hours(one.ongoingHours),
+      total: hours(totals.ongoingHours),
+    },
+    {
+      header: '% réalisation',
+      cell: (one) => <Rated percent={one.realizationPercent} />,
+      total: <Rated percent={totals.proratedRealization} />,
+    },
+    {
+      header: '% objectif du mois',
+      cell: (one) => wholePercent(one.fullRealization),
+      total: wholePercent(totals.fullRealization),
+    },
+  ]
+}
+
+function Report({ report, framed }: { report: ProductivityReport; framed: boolean }) {
+  const facts = [
+    ['Jours ouvrés', String(report.workingDaysInMonth)],
+    ['Jours travaillés', String(report.elapsedWorkingDays)],
+    ['Avancement', wholePercent(report.monthProgressPercent)],
+  ]
+  return (
+    <>
+      <header className="report-head">
+        <div>
+          <p className="report-scope">
+            {monthName(report.reportMonth)} · {report.selectedScopeName}
+          </p>
+          <h1>
+            {report.reportTitle} <span>au {frenchDate(report.analyzedDate)}</span>
+          </h1>
+        </div>
+        <dl className="report-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <SelfPrint framed={framed} label="Ré-imprimer le rapport" {...TIMES} />
+      </header>
+      <ReportTable
+        id="synthese"
+        title="Synthèse par Service"
+        tone="services"
+        first="Service"
+        name={(row) => row.name}
+        rows={report.serviceSummary}
+        rowKey={(row) => row.name}
+        columns={SERVICE_FIGURES.map((one) => ({ ...one, total: one.cell(report.serviceTotal) }))}
+        totalLabel="Total"
+      />
+      {report.teams.map((team) => (
+        <ReportTable
+          key={team.key}
+          id={`equipe-${team.key}`}
+          title={team.teamName}
+          tone={team.key}
+          first="Collaborateur"
+          name={({ name, siteName }) => (siteName ? `${name} · ${siteName}` : name)}
+          rows={team.employees}
+          rowKey={({ key }) => key}
+          columns={teamColumns(team)}
+          totalLabel={`Total ${team.teamName}`}
+        />
+      ))}
+      <footer className="report-foot">{report.footerMessage}</footer>
+    </>
+  )
+}
+
+/** The productivity report on A4 landscape paper (3 §2.11); without data, the panel 'Erreur' says why. */
+export function ProductivityPrint({ printed, framed }: Props) {
+  return (
+    <main id="contenu" className="report productivity-report">
+      {'report' in printed ? (
+        <Report report={printed.report} framed={framed} />
+      ) : (
+        <>
+          <h1>Rapport Productivité</h1>
+          <Notice tone="error" title="Erreur">
+            <p>{printed.message}</p>
+          </Notice>
+        </>
+      )}
+    </main>
+  )
+}

@@ -55,7 +55,7 @@ export function ServicesTable({
   return (
     <Card id="services" title="Résultats par service">
       <DataTable
-        caption="Résultats par service"
+        caption="Heures facturées et objectifs par service"
         columns={columns}
         rows={services}
         rowKey={({ service }) => service}

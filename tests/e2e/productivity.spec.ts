@@ -1,0 +1,153 @@
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'productivity' })
+
+test('productivity: coefficients, services, collaborators, history', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/synthesis')
+  await page.getByRole('link', { name: 'Productivité' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Productivité')
+  for (const name of ['Coefficients métier', 'Résultats par service', 'Collaborateurs'])
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  await expect(page.locator('.mechanics .is-total th')).toHaveText([
+    'Total Mécanique',
+    'Total Service Rapide',
+    'Total Carrosserie',
+  ])
+  await page
+    .getByRole('link', { name: /^Hist\. de/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/hist=/)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: /Heures facturées par jour/ })).toBeVisible()
+  await dialog.getByRole('link', { name: 'Liste par semaine' }).click()
+  const week = dialog.locator('.billing-week').first()
+  await expect(week).toContainText('Semaine du')
+  await week.locator('summary').click()
+  await expect(week.locator('dt').first()).toBeVisible()
+  await dialog.getByRole('link', { name: 'Fermer' }).last().click()
+  await expect(page).not.toHaveURL(/hist=/)
+})
+
+test('productivity: wrong values stay in the form, right ones are saved', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'teamLeader', baseURL)
+  await page.goto('/productivity')
+  await page.getByRole('link', { name: 'Modifier' }).click()
+  const painter = page.getByLabel('Coefficient Peintre')
+  const target = page.getByLabel(/^Objectif de /).first()
+  await painter.fill('beaucoup')
+  await target.fill('151,5')
+  await page.getByRole('button', { name: 'Enregistrer Tout' }).click()
+  const sentence = 'Valeur invalide (beaucoup) pour le coefficient de "Peintre".'
+  await expect(page.getByTestId('error-summary').getByRole('link')).toHaveText([sentence])
+  await expect(page.locator('#coefficient-Peintre-error')).toContainText(sentence)
+  await expect(target).toHaveValue('151,5')
+  await expectAccessible(page)
+  await painter.fill('0,95')
+  await page.getByRole('button', { name: 'Enregistrer Tout' }).click()
+  await expect(
+    page.getByText('Coefficients métier mis à jour ! Objectifs des collaborateurs mis à jour !'),
+  ).toBeVisible()
+  await expect(page).not.toHaveURL(/mode=edit/)
+  await expect(page.locator('.mechanics')).toContainText('151,5 h')
+  await expect(page.locator('.coefficients')).toContainText('0,95')
+  await page.getByRole('link', { name: 'Modifier' }).click()
+  await page
+    .getByLabel(/^Objectif de /)
+    .first()
+    .fill('1')
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await expect(page.locator('.mechanics')).toContainText('151,5 h')
+})
+
+test('productivity: refused to ccs, asks for a scope, has no data in 2020', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'ccs', baseURL)
+  const refused = await page.goto('/productivity')
+  expect(refused?.status()).toBe(403)
+  await expect(
+    page.getByText('Vous n’avez pas les permissions nécessaires pour accéder à cette page.'),
+  ).toBeVisible()
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/productivity?group=&mode=edit')
+  await expect(page.getByText('Sélectionnez un périmètre pour modifier.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/productivity?group=all&date=2020-01-15')
+  await expect(
+    page.getByText(
+      'Aucune donnée de productivité trouvée pour la sélection et la période actuelles.',
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('productivity: the report on paper', async ({ page, baseURL, scripts }) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/productivity')
+  const link = page.getByRole('link', { name: 'Imprimer' })
+  const address = (await link.getAttribute('href')) ?? ''
+  if (scripts) {
+    await page.addInitScript(() => {
+      window.print = () => window.dispatchEvent(new Event('afterprint'))
+    })
+    await page.reload()
+    await link.click()
+    await expect(page.locator('iframe.print-frame')).toHaveAttribute(
+      'src',
+      /isPrintingFromIframe=true/,
+    )
+    await expect(page.locator('iframe.print-frame')).toHaveCount(0)
+  } else await link.click()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rapport Productivité')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Synthèse par Service',
+    'Equipe Mécanique',
+    'Equipe Carrosserie',
+    'Service Rapide',
+  ])
+  if (scripts)
+    await expect(page.getByRole('button', { name: 'Ré-imprimer le rapport' })).toBeVisible()
+  await expectAccessible(page)
+  const nothing = await page.goto('/print-productivity-report?date=2020-01-15')
+  expect(nothing?.status()).toBe(404)
+  await expect(page.getByText('Aucune donnée de productivité à imprimer.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const width of [1440, 1024, 390])
+  test(`productivity: nothing for axe to find at ${width} px`, async ({ page, baseURL }, info) => {
+    test.slow()
+    await signIn(page, 'director', baseURL)
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of ['/productivity', '/productivity?mode=edit']) {
+      await page.goto(address)
+      await page.screenshot({
+        path: info.outputPath(`${address.replace(/\W+/g, '-')}.png`),
+        fullPage: true,
+      })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, address).toBeLessThanOrEqual(0)
+    }
+    await page.goto('/productivity')
+    await page
+      .getByRole('link', { name: /^Hist\. de/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${page.url()}&vue=list`)
+    await expect(page.locator('.billing-week').first()).toBeVisible()
+    await expectAccessible(page)
+  })

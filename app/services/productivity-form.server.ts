@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findWorkers } from '~/db/workers.server'
 import type { Principal, Scope } from '~/domain/access/scope'
+import { frenchDay } from '~/domain/calendar/business-day'
 import {
   changesOf,
   type Edit,
@@ -13,7 +14,7 @@ import {
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import type { MetierTarget } from '~/domain/productivity/metiers'
 import { readRecordId, requireProductivityEditing, tenths } from '~/domain/productivity/rules'
-import { frenchDateTime } from '~/format/dates'
+import { parisTime } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { saveTargets, TARGETS_SAVED } from './mechanic-targets.server'
 import { MULTIPLIERS_SAVED, type Overtaken, saveMultipliers } from './metier-targets.server'
@@ -53,7 +54,8 @@ const again = 'Enregistrez de nouveau pour imposer votre valeur.'
 
 function overtakenSentence({ value, userName, at }: Overtaken): string {
   const what = value === null ? 'a retiré la valeur propre' : `a enregistré ${inputText(value)}`
-  const when = at ? ` le ${frenchDateTime(at)}` : ''
+  const wall = at ? parisTime(new Date(at)) : ''
+  const when = wall ? ` le ${frenchDay(wall)} à ${wall.slice(11, 16)}` : ''
   return `Modifié entre-temps\u202f: ${userName} ${what}${when}. ${again}`
 }
 

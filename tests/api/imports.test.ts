@@ -273,7 +273,7 @@ describe('downloads', () => {
     const known = [a1, a2].map(({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }))
     const bytes = Buffer.from(await response.arrayBuffer())
     const read = await readActivity(bytes, { date: '2026-11-19', sites: known })
-    expect(read.errors).toEqual([])
+    expect(read.errors.listed).toEqual([])
   })
 
   it('gives the anomalies of an import as CSV and XLSX', async () => {

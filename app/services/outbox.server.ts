@@ -44,17 +44,19 @@ async function deliver({ _id, letter, tries }: OutboxDocument): Promise<void> {
 
 let running: Promise<void> | null = null
 let again = false
+let closed = false
 
 async function run(): Promise<void> {
   do {
     again = false
-    for (;;) {
+    // why: a slow mail server must not hold back the end of the process letter after letter
+    while (!closed) {
       // why the real clock: a stopped product clock (`NOW`) must not hold mails back
       const letter = await claimLetter(new Date(), new Date(Date.now() + CLAIM_MS))
       if (!letter) break
       await deliver(letter)
     }
-  } while (again)
+  } while (again && !closed)
 }
 
 /** Sends every letter that is due, one after the other; a call made meanwhile waits for its turn too. */
@@ -78,6 +80,7 @@ let timer: NodeJS.Timeout | null = null
 
 /** Looks at the outbox now and every 30 seconds, until `closeOutbox`. */
 export function openOutbox(): void {
+  closed = false
   timer ??= setInterval(() => void sendDueLetters(), LOOK_EVERY_MS).unref()
   void sendDueLetters()
 }
@@ -86,5 +89,6 @@ export function openOutbox(): void {
 export async function closeOutbox(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null
+  closed = true
   await running
 }

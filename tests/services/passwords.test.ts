@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Collection } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox } from '~/db/outbox.server'
 import { deleteUser, findUser } from '~/db/users.server'
 import { setClock } from '~/infra/clock.server'
-import { configureEnvironment, environment } from '~/infra/environment.server'
+import { configureEnvironment } from '~/infra/environment.server'
 import { sendDueLetters } from '~/services/outbox.server'
 import {
   changePassword,
@@ -150,36 +148,6 @@ describe('a forgotten password (4-decisions, 10)', () => {
     await expect(requestReset('inconnu@essai.fr', '192.0.2.9')).rejects.toThrow(
       'Trop de demandes de réinitialisation. Réessayez dans 15 minutes.',
     )
-  })
-})
-
-describe('the outbox (issue 5)', () => {
-  test('keeps a mail while the mail server is down, and sends it later', async () => {
-    const user = await makeUser()
-    configureEnvironment({ ...process.env, SMTP_URL: 'smtp://127.0.0.1:9' })
-    await requestReset(user.email, '192.0.2.1')
-    await sendDueLetters()
-    const collection = await outbox.open()
-    const [letter] = await collection.find().toArray()
-    expect(letter).toMatchObject({ tries: 1, lastError: expect.stringContaining('ECONNREFUSED') })
-    configureEnvironment({ ...process.env, SMTP_URL: mails.url })
-    await collection.updateMany({ tries: 1 }, { $set: { nextAt: new Date(0) } })
-    await sendDueLetters()
-    expect(mails.received.map(({ to }) => to)).toEqual([[user.email]])
-    expect(await collection.find().toArray()).toEqual([])
-  })
-
-  test('writes mails as files without a mail server, for their owner only', async () => {
-    const user = await makeUser({ name: 'Zoé <b>Martin</b>' })
-    configureEnvironment(process.env)
-    await requestReset(user.email, '192.0.2.1')
-    await sendDueLetters()
-    const folder = join(environment().dataDir, 'mails')
-    const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-    const source = sources.find((text) => text.includes(user.email)) ?? ''
-    expect(linkIn(source)).toContain('/confirm-password-reset?token=')
-    expect(source).toContain('multipart/alternative')
-    expect(source.split('text/html')[1]).not.toContain('<b>')
   })
 })
 

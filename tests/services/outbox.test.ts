@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type OutboxDocument, outbox } from '~/db/outbox.server'
+import { setClock } from '~/infra/clock.server'
+import { configureEnvironment, environment } from '~/infra/environment.server'
+import { closeOutbox, openOutbox, sendDueLetters } from '~/services/outbox.server'
+import { requestReset } from '~/services/passwords.server'
+import { createTicket, setTicketStatus } from '~/services/tickets.server'
+import { makePrincipal, makeUser } from '../builders/users'
+import { useDatabase } from './database'
+import { linkIn, type MailServer, startMailServer } from './mail-server'
+import { readMail } from './mail-source'
+
+let mails: MailServer
+let variables: Record<string, string>
+useDatabase()
+beforeEach(async () => {
+  setClock(new Date('2026-11-20T07:30:00Z'))
+  mails = await startMailServer()
+  const { dataDir, sessionSecret } = environment()
+  variables = { DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' }
+  sendThrough(mails.url)
+})
+afterEach(async () => {
+  sendThrough(mails.url)
+  await sendDueLetters()
+  await mails.close()
+})
+
+const sendThrough = (url: string | null) =>
+  configureEnvironment({
+    ...variables,
+    APP_URL: 'https://apv.exemple.fr',
+    SUPPORT_EMAIL: 'support@essai.fr',
+    ...(url ? { SMTP_URL: url } : {}),
+  })
+const waiting = async (): Promise<OutboxDocument[]> => (await outbox.open()).find().toArray()
+/** Makes the waiting letters due, as time does. */
+const letTimePass = async () =>
+  (await outbox.open()).updateMany({ tries: { $gte: 0 } }, { $set: { nextAt: new Date(0) } })
+const minutesTo = (at: Date | undefined) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000)
+
+/** A machine that takes connections and never says a word. */
+async function startSilence() {
+  const sockets: Socket[] = []
+  let heard = () => {}
+  const connected = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+    heard()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const end = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `smtp://127.0.0.1:${port}`, connected, end }
+}
+
+describe('the outbox (issue 5)', () => {
+  test('keeps a mail while the mail server is down, waits longer each time, and sends it once', async () => {
+    const user = await makeUser()
+    sendThrough('smtp://127.0.0.1:9')
+    await requestReset(user.email, '192.0.2.1')
+    for (const [tries, minutes] of [
+      [1, 1],
+      [2, 2],
+      [3, 4],
+    ] as const) {
+      await sendDueLetters()
+      const [letter] = await waiting()
+      expect(letter).toMatchObject({ tries, lastError: expect.stringContaining('ECONNREFUSED') })
+      expect(minutesTo(letter?.nextAt)).toBe(minutes)
+      // not due yet: left alone
+      await sendDueLetters()
+      expect((await waiting())[0]?.tries).toBe(tries)
+      await letTimePass()
+    }
+    sendThrough(mails.url)
+    await sendDueLetters()
+    await sendDueLetters()
+    expect(mails.received.map(({ to }) => to)).toEqual([[user.email]])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('lets pages go on while a mail server keeps silent', async () => {
+    const silence = await startSilence()
+    sendThrough(silence.url)
+    const author = makePrincipal({ role: 'ccs', email: 'ccs@essai.fr' })
+    const input = { subject: 'S', description: 'D', priority: 'normal', type: 'bug' } as const
+    const { _id } = await createTicket(author, input)
+    await silence.connected
+    // the first letter is being told to the silence: everything else is answered meanwhile
+    await setTicketStatus(makePrincipal(), _id, 'inProgress')
+    await requestReset('inconnu@essai.fr', '192.0.2.1')
+    expect((await waiting()).map(({ lastError }) => lastError)).toEqual([null, null, null])
+    sendThrough(mails.url)
+    await silence.end()
+    await sendDueLetters()
+    await letTimePass()
+    await sendDueLetters()
+    expect(mails.received.map(({ to }) => to).sort()).toEqual([
+      ['ccs@essai.fr'],
+      ['support@essai.fr'],
+    ])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('ends with the letter in hand, and goes on at the next start', async () => {
+    const silence = await startSilence()
+    sendThrough(silence.url)
+    for (const [i, email] of ['a@essai.fr', 'b@essai.fr'].entries()) {
+      await makeUser({ email })
+      await requestReset(email, `192.0.2.${i}`)
+    }
+    await silence.connected
+    const closed = closeOutbox()
+    await silence.end()
+    await closed
+    expect((await waiting()).map(({ tries }) => tries).sort()).toEqual([0, 1])
+    sendThrough(mails.url)
+    await letTimePass()
+    openOutbox()
+    await mails.until(2)
+    await sendDueLetters()
+    expect(await waiting()).toEqual([])
+  })
+
+  test('writes mails as files without a mail server, for their owner only', async () => {
+    const user = await makeUser({ name: 'Zoé <b>Martin</b>' })
+    sendThrough(null)
+    await requestReset(user.email, '192.0.2.1')
+    await sendDueLetters()
+    const folder = join(environment().dataDir, 'mails')
+    const files = readdirSync(folder)
+    expect(files).toEqual([expect.stringMatching(/^[0-9a-f]{24}-password-reset\.eml$/)])
+    const file = join(folder, files[0] ?? '')
+    expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
+    const source = readFileSync(file, 'utf8')
+    expect(linkIn(source)).toMatch(/^https:\/\/apv\.exemple\.fr\/confirm-password-reset\?token=/)
+    const { text, html } = readMail(source)
+    expect(text).toMatch(/^Bonjour Zoé <b>Martin<\/b>,/)
+    expect(html).not.toContain('<b>')
+  })
+
+  test('drops the letter of a ticket that is gone', async () => {
+    await (await outbox.open()).insertOne({
+      _id: 'f'.repeat(24),
+      letter: { kind: 'ticket-status', ticketId: 'e'.repeat(24), status: 'closed' },
+      tries: 0,
+      nextAt: new Date(0),
+      lastError: null,
+      purgeAt: new Date(Date.now() + 60_000),
+    })
+    await sendDueLetters()
+    expect([await waiting(), mails.received]).toEqual([[], []])
+  })
+})
+
+test('a hostile subject stays one line of the mail’s head', async () => {
+  const author = makePrincipal({ role: 'ccs', email: 'ccs@essai.fr', name: 'Zoé' })
+  const subject = 'S Bcc: victime@exemple.fr'
+  await createTicket(author, {
+    subject: `S\r\nBcc: victime@exemple.fr`,
+    description: '<script>alert(1)</script>',
+    priority: 'high',
+    type: 'bug',
+  })
+  await mails.until(1)
+  await sendDueLetters()
+  const [mail] = mails.received
+  expect(mail?.to).toEqual(['support@essai.fr'])
+  expect(mail?.source.split(/\r?\n\r?\n/)[0]).not.toMatch(/^Bcc:/m)
+  expect(readMail(mail?.source ?? '').subject).toBe(`Nouveau ticket\u202f: ${subject}`)
+  expect(readMail(mail?.source ?? '').html).not.toContain('<script>')
+})

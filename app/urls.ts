@@ -61,6 +61,9 @@ export const urls = {
   printHistory: (query: Query = {}) => withQuery('/print-historical-results', query),
   printPlanning: (scope: Scope | null, month: string) =>
     withQuery('/print-planning', { month, ...scopeQuery(scope) }),
+  quality: (query: Query = {}) => withQuery('/quality', query),
+  printQuality: (scope: Scope | null, date: string) =>
+    withQuery('/print-quality-report', { date, ...scopeQuery(scope) }),
   comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),
   comparisonExport: () => '/financial-dashboard/export',
   import: (query: Query = {}) => withQuery('/import', query),

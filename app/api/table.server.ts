@@ -12,6 +12,7 @@ import { passwordContracts } from './passwords.contracts.server'
 import { planningContracts } from './planning.contracts.server'
 import { potentialContracts } from './potential.contracts.server'
 import { productivityContracts } from './productivity.contracts.server'
+import { qualityContracts } from './quality.contracts.server'
 import { recordsContracts } from './records.contracts.server'
 import { sessionContracts } from './session.contracts.server'
 import { ticketContracts } from './tickets.contracts.server'
@@ -35,6 +36,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(billingContracts),
   ...Object.values(productivityContracts),
   ...Object.values(historyContracts),
+  ...Object.values(qualityContracts),
   ...Object.values(descriptionContracts),
   ...Object.values(importContracts),
   ...Object.values(ticketContracts),

@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb'
 import { mechanicTargets } from './mechanic-targets.server'
 import { objectifs } from './objectifs.server'
 import { planning } from './planning.server'
+import { quality } from './quality.server'
 import { records } from './records.server'
 import { workers } from './workers.server'
 
@@ -13,7 +14,7 @@ interface SiteOwned {
 }
 
 /** The collections whose documents belong to a concession and carry its chain; each has an index that begins with `siteId`. */
-export const SITE_COLLECTIONS = { workers, records, objectifs, planning } as const
+export const SITE_COLLECTIONS = { workers, records, objectifs, planning, quality } as const
 
 /** The collections whose documents only complete a collaborator: found by the concession, gone with it. */
 export const SITE_DETAILS = { mechanicTargets } as const
@@ -52,6 +53,7 @@ export async function countSiteDocuments(
     records: await count('records'),
     objectifs: await count('objectifs'),
     planning: await count('planning'),
+    quality: await count('quality'),
   }
 }
 

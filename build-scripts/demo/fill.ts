@@ -5,6 +5,7 @@ import { type MetierTargetDocument, metierTargets } from '~/db/metier-targets.se
 import { objectifs } from '~/db/objectifs.server'
 import { type PlanningDocument, planning } from '~/db/planning.server'
 import { plates } from '~/db/plates.server'
+import { quality } from '~/db/quality.server'
 import { referenceDataChanged } from '~/db/reference-revision.server'
 import { sites } from '~/db/sites.server'
 import { type UserDocument, users } from '~/db/users.server'
@@ -30,6 +31,7 @@ import { importMornings } from './import-mornings'
 import { activityByDay, holidaysOf, monthsUpTo, siteMonths } from './mornings'
 import { type DemoNetwork, demoNetwork } from './network'
 import { workersOf } from './people'
+import { qualityOf } from './quality'
 import { demoId } from './random'
 import { objectifOf } from './targets'
 
@@ -109,7 +111,7 @@ async function accounts(network: DemoNetwork): Promise<UserDocument[]> {
   }))
 }
 
-/** Planning and targets of one month, and its activity through the import. */
+/** Planning and targets of one month; its surveys, and its activity through the import, once it has begun. */
 async function fillMonth(
   network: DemoNetwork,
   month: Month,
@@ -129,11 +131,16 @@ async function fillMonth(
     months.map((siteMonth) => objectifOf(siteMonth, month, workingDays, at)),
   )
   await invalidateMonth(month)
-  if (month <= monthOf(last)) await importMornings(principal, activityByDay(months, month, last))
+  if (month > monthOf(last)) return
+  await put(
+    quality,
+    network.sites.map((site) => qualityOf(site, month)),
+  )
+  await importMornings(principal, activityByDay(months, month, last))
 }
 
 /**
- * Writes the demo network (spec 6): hierarchy, people, then month by month planning, targets and activity, the
+ * Writes the demo network (spec 6): hierarchy, people, then month by month planning, targets, surveys and activity, the
  * accounts last, so that a fill that was interrupted is not taken for a finished one. The same clock gives the
  * same data.
  */

@@ -6,6 +6,7 @@ export const AUDIT_ENTITIES = [
   'user',
   'objectif',
   'planning',
+  'quality',
   'worker',
   'workingDays',
   'holiday',

@@ -8,6 +8,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   user: 'Utilisateur',
   objectif: 'Objectifs',
   planning: 'Planning',
+  quality: 'Qualité',
   worker: 'Collaborateur',
   workingDays: 'Jours ouvrés',
   holiday: 'Jour férié',

@@ -8,6 +8,7 @@ export interface Holdings {
   records?: number
   objectifs?: number
   planning?: number
+  quality?: number
   users?: number
 }
 
@@ -18,6 +19,7 @@ const WORDS: Readonly<Record<keyof Holdings, readonly [one: string, many: string
   records: ['journée d’activité', 'journées d’activité'],
   objectifs: ['mois d’objectifs', 'mois d’objectifs'],
   planning: ['mois de planning', 'mois de planning'],
+  quality: ['mois de qualité', 'mois de qualité'],
   users: ['utilisateur affecté', 'utilisateurs affectés'],
 }
 const NODES = { group: 'ce groupe', plate: 'cette plaque', site: 'cette concession' } as const

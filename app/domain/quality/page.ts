@@ -1,0 +1,49 @@
+import type { Month } from '../calendar/business-day'
+import type { QualityErrors, QualityForm } from './form'
+import type { BrandView } from './view'
+
+/** A concession of a wide scope, with a link of its own. */
+export interface SiteLine {
+  siteId: string
+  plateId: string
+  groupId: string
+  name: string
+  brands: string[]
+  surveyCount: number
+}
+
+/** What /quality shows (3 §2.7, §4). */
+export type QualityView = { state: 'no-scope' } | { state: 'error'; message: string } | QualityData
+
+/** The month of a scope. */
+export interface QualityData {
+  state: 'data'
+  period: Month
+  scopeName: string
+  /** nothing stored: the default template of a concession, or nothing at all */
+  empty: boolean
+  brands: BrandView[]
+  /** the concessions with data, of a wide scope */
+  sites: SiteLine[]
+  /** one concession, and a role that may edit it */
+  editable: boolean
+  /** the edit mode as it begins */
+  form: QualityForm | null
+}
+
+/** What the edit form asks before it acts. */
+export interface Question {
+  /** the intent that a yes sends */
+  intent: string
+  text: string
+  yes: string
+}
+
+/** The edit mode again, after one of its buttons. */
+export interface QualityAnswer {
+  form: QualityForm
+  errors: QualityErrors
+  /** why brands could not be saved, joined by '; ' */
+  problem: string | null
+  question: Question | null
+}

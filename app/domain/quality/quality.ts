@@ -1,0 +1,120 @@
+/** One indicator of a brand's survey: figures 0 to 100, with at most one decimal (3 §3, §9). */
+export interface Indicator {
+  indicatorId: string
+  label: string
+  description: string
+  icon: string
+  bgColor: ColourKey
+  target: number
+  value: number
+}
+
+/** A brand's customer surveys of a month at one concession (3 §3). */
+export interface Brand {
+  brandName: string
+  surveyCount: number
+  indicators: Indicator[]
+}
+
+/** The ten icons that an indicator may carry (3 §3), with their names. */
+export const ICON_NAMES = {
+  '⭐': 'Étoile',
+  '👍': 'Pouce levé',
+  '🚗': 'Voiture',
+  '📞': 'Téléphone',
+  '🔧': 'Clé',
+  '⏱️': 'Chronomètre',
+  '💬': 'Bulle',
+  '🤝': 'Poignée de main',
+  '🏆': 'Trophée',
+  '😊': 'Sourire',
+} as const
+export type Icon = keyof typeof ICON_NAMES
+export const ICONS = Object.keys(ICON_NAMES) as Icon[]
+
+/** The ten background colours (3 §3), by key. */
+export const COLOURS = {
+  blue: 'Bleu',
+  indigo: 'Indigo',
+  violet: 'Violet',
+  pink: 'Rose',
+  green: 'Vert',
+  yellow: 'Jaune',
+  orange: 'Orange',
+  red: 'Rouge',
+  cyan: 'Cyan',
+  teal: 'Teal',
+} as const
+export type ColourKey = keyof typeof COLOURS
+export const COLOUR_KEYS = Object.keys(COLOURS) as ColourKey[]
+
+/** Most brands of a concession, and most indicators of a brand. */
+export const MOST = 20
+
+/** The three indicators that a new brand begins with (3 §3). */
+export function defaultIndicators(): Indicator[] {
+  const indicator = (
+    indicatorId: string,
+    label: string,
+    description: string,
+    icon: string,
+    bgColor: ColourKey,
+    target: number,
+  ): Indicator => ({ indicatorId, label, description, icon, bgColor, target, value: 0 })
+  return [
+    indicator('recommendation', 'Taux de recommandation', 'NPS', '⭐', 'blue', 88),
+    indicator('mobility', 'Solution de mobilité', '', '🚗', 'green', 60),
+    indicator('recontact', 'Suivi client', '', '📞', 'violet', 70),
+  ]
+}
+
+/** What a month without data begins with: two brands of three indicators, values 0 (3 §4). */
+export function defaultBrands(): Brand[] {
+  return ['Marque 1', 'Marque 2'].map((brandName) => ({
+    brandName,
+    surveyCount: 0,
+    indicators: defaultIndicators(),
+  }))
+}
+
+/** Two brand names are the same whatever their case and accents' writing. */
+export const brandKey = (name: string): string => name.normalize('NFC').toLocaleLowerCase('fr')
+
+/**
+ * An identifier made from an indicator's name: lower-case letters, digits, underscores (3 §5).
+ * @param at milliseconds, for the fallback of a name without any letter or digit
+ */
+export function indicatorIdFrom(label: string, at: number): string {
+  const plain = label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 40)
+  return plain || `custom_${at}`
+}
+
+/** A value as it is kept: within 0 to 100, one decimal (3 §5). */
+export function clampValue(value: number): number {
+  return Math.round(Math.min(100, Math.max(0, value)) * 10) / 10
+}
+
+/** Whether two states of a brand hold the same figures and texts. */
+export function sameBrand(a: Brand, b: Brand): boolean {
+  const plain = ({ brandName, surveyCount, indicators }: Brand) =>
+    JSON.stringify([
+      brandName,
+      surveyCount,
+      indicators.map((i) => [
+        i.indicatorId,
+        i.label,
+        i.description,
+        i.icon,
+        i.bgColor,
+        i.target,
+        i.value,
+      ]),
+    ])
+  return plain(a) === plain(b)
+}

@@ -1,0 +1,126 @@
+import { may } from '../access/permissions'
+import { covers, type Principal, type Scope } from '../access/scope'
+import { ForbiddenError, NotFoundError, RuleError } from '../errors'
+import type { SiteScope } from '../hierarchy/network'
+import { type Brand, brandKey, MOST } from './quality'
+
+/** The sentences of 3 §5 and §8, Quality, each by the condition it names. */
+
+/** The month has no quality data in the scope. */
+export class NoQualityError extends NotFoundError {
+  constructor() {
+    super('Aucune donnée qualité pour cette période.')
+  }
+}
+
+/** A save of anything but one concession. */
+export class QualitySiteError extends RuleError {
+  constructor() {
+    super('Sélectionnez un site spécifique pour enregistrer.')
+  }
+}
+
+/** A role that may not edit (3 §6). */
+export class QualityRefusedError extends ForbiddenError {
+  constructor() {
+    super('Vous n’avez pas les droits nécessaires pour modifier les données qualité.')
+  }
+}
+
+export class DuplicateBrandError extends RuleError {
+  constructor(name: string) {
+    super(`La marque "${name}" existe déjà.`, 409)
+  }
+}
+
+/** The brand was removed or renamed by somebody else. */
+export class UnknownBrandError extends NotFoundError {
+  constructor(name: string) {
+    super(`La marque "${name}" n’existe plus.`)
+  }
+}
+
+/** Somebody else saved the brand since it was read. */
+export class BrandMovedError extends RuleError {
+  constructor(author: string) {
+    super(`modifiée entre-temps par ${author}. Rechargez la page.`, 409)
+  }
+}
+
+export class TooManyBrandsError extends RuleError {
+  constructor() {
+    super(`Une concession peut suivre ${MOST} marques au plus.`, 422)
+  }
+}
+
+/** Saving quality (3 §6): three roles, one concession of their cover. @throws RuleError */
+export function requireQualityEditing(principal: Principal, scope: Scope | null): SiteScope {
+  if (!may(principal.role, 'quality.write')) throw new QualityRefusedError()
+  if (scope?.type !== 'site') throw new QualitySiteError()
+  if (!covers(principal.cover, scope)) throw new ForbiddenError()
+  return scope
+}
+
+/** Whether 'Modifier' is offered. */
+export function mayEditQuality({ role, cover }: Principal, scope: Scope | null): boolean {
+  return may(role, 'quality.write') && scope?.type === 'site' && covers(cover, scope)
+}
+
+/** A brand as it is kept: who saved it last, and how often it was saved. */
+export interface KeptBrand extends Brand {
+  version: number
+  updatedBy: string
+}
+
+/** A brand to be saved: under which name it was read, and in which version. */
+export interface BrandSave {
+  brand: Brand
+  /** null: a new brand, or one of that very name */
+  originalName: string | null
+  /** 0: it was not there yet; null: whatever it is by now */
+  seen: number | null
+}
+
+const at = (brands: readonly KeptBrand[], name: string) =>
+  brands.findIndex((kept) => brandKey(kept.brandName) === brandKey(name))
+
+function requireUnmoved(kept: KeptBrand, seen: number | null): void {
+  if (seen !== null && kept.version !== seen) throw new BrandMovedError(kept.updatedBy)
+}
+
+/**
+ * The month's brands with one saved: replaced, renamed or added at the end.
+ * @throws DuplicateBrandError, UnknownBrandError, BrandMovedError, TooManyBrandsError
+ */
+export function withBrand(
+  brands: readonly KeptBrand[],
+  { brand, originalName, seen }: BrandSave,
+  author: string,
+): KeptBrand[] {
+  const index = at(brands, originalName ?? brand.brandName)
+  const kept = brands[index]
+  if (originalName !== null && !kept) throw new UnknownBrandError(originalName)
+  if (kept && seen === 0) throw new DuplicateBrandError(brand.brandName)
+  if (kept) requireUnmoved(kept, seen)
+  const namesake = at(brands, brand.brandName)
+  if (namesake >= 0 && namesake !== index) throw new DuplicateBrandError(brand.brandName)
+  const saved = { ...brand, version: (kept?.version ?? 0) + 1, updatedBy: author }
+  if (kept) return brands.map((other, i) => (i === index ? saved : other))
+  if (brands.length >= MOST) throw new TooManyBrandsError()
+  return [...brands, saved]
+}
+
+/**
+ * The month's brands without one.
+ * @throws UnknownBrandError, BrandMovedError
+ */
+export function withoutBrand(
+  brands: readonly KeptBrand[],
+  name: string,
+  seen: number | null,
+): KeptBrand[] {
+  const kept = brands[at(brands, name)]
+  if (!kept) throw new UnknownBrandError(name)
+  requireUnmoved(kept, seen)
+  return brands.filter((other) => other !== kept)
+}

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { QualityScreen } from '~/screens/quality/quality-screen'
+import { redirectWithFlash } from '~/services/flash.server'
+import { actOnQuality } from '~/services/quality-form.server'
+import { qualityPage } from '~/services/quality-page.server'
+import { readAnalysedScope } from '~/services/scope.server'
+import { requireUser } from '~/services/session.server'
+import styles from '~/styles/quality.css'
+import { pageMeta } from '~/ui/page-meta'
+import { urls, withChanges } from '~/urls'
+
+export const handle = { title: 'Qualité' }
+export const meta = () => pageMeta('Qualité')
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** The scope's customer surveys of the analysed date's month; the edit mode is in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { principal } = await requireUser(request)
+  const analysed = await readAnalysedScope(request, principal)
+  const view = await qualityPage(principal, analysed, new URL(request.url).searchParams)
+  const print = urls.printQuality(analysed.scope, analysed.date)
+  return json({ view, print }, { status: view.state === 'error' ? 500 : 200 })
+}
+
+/** One button of the edit form. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { principal } = await requireUser(request)
+  const analysed = await readAnalysedScope(request, principal)
+  const result = await actOnQuality(principal, analysed, await request.formData())
+  if (result.kind === 'form') return json(result.answer, { status: result.status })
+  const to = withChanges(new URL(request.url), { mode: null })
+  return result.flash ? redirectWithFlash(to, result.flash) : redirect(to)
+}
+
+export default function Quality() {
+  const { view, print } = useLoaderData<typeof loader>()
+  return <QualityScreen view={view} print={print} answer={useActionData<typeof action>() ?? null} />
+}

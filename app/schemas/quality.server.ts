@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { COLOUR_KEYS, MOST } from '~/domain/quality/quality'
+import { id, month, optionalId } from './primitives.server'
+
+const text = (max: number) =>
+  z.string().max(max, { error: `Texte trop long : ${max} caractères au plus.` })
+
+const figure = z.union([z.number(), z.string()], { error: 'Un nombre est attendu.' })
+
+/** `GET /quality` (3 §5, §7): period and site are required; 'all' means everything the user covers. */
+export const qualityQuery = z.object({
+  period: month,
+  site: z.union([z.literal('all').transform(() => undefined), id], {
+    error: 'Le site est requis (identifiant ou all).',
+  }),
+  plate: optionalId,
+  group: optionalId,
+})
+
+/** `PUT /quality/data` (3 §7); the rules of the trade look at the figures. */
+export const saveQualityInput = z.object({
+  site: id,
+  period: month,
+  brandName: text(200).default(''),
+  originalBrandName: text(200).optional(),
+  surveyCount: figure.default(0),
+  version: z.number().int().min(0).optional(),
+  indicators: z
+    .array(
+      z.object({
+        indicatorId: text(200).default(''),
+        label: text(200).default(''),
+        description: text(400).default(''),
+        icon: text(20).default('⭐'),
+        bgColor: z.enum(COLOUR_KEYS, { error: 'Couleur de fond inconnue.' }).default('blue'),
+        target: figure.default(0),
+        value: figure.default(0),
+      }),
+    )
+    .max(MOST, { error: `Une marque compte ${MOST} indicateurs au plus.` })
+    .default([]),
+})
+
+/** `DELETE /quality/data`. */
+export const removeQualityInput = z.object({
+  site: id,
+  period: month,
+  brandName: z.string().min(1, { error: 'Le nom de la marque est requis.' }),
+})

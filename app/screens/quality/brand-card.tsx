@@ -1,0 +1,66 @@
+import type { BrandView, IndicatorView } from '~/domain/quality/view'
+import { counted, NNBSP, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { Ring } from '~/ui/charts/ring'
+import { StatusPill } from '~/ui/status-pill'
+import { TONES } from '../synthesis/words'
+
+const WORDS = {
+  good: 'à la cible',
+  warn: 'proche de la cible',
+  bad: 'sous la cible',
+  none: 'sans cible',
+} as const
+
+/** One indicator's gauge with its target (3 §9). */
+function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
+  const { label, description, icon, bgColor, value, target, status } = indicator
+  const against = target === 0 ? WORDS.none : `${WORDS[status]}, ${percent(target)}`
+  return (
+    <li className={`indicator tint-${bgColor}`}>
+      <h3>
+        <span aria-hidden="true">{icon}</span> {label}
+      </h3>
+      {description ? <p className="indicator-note">{description}</p> : null}
+      <Ring
+        percent={value}
+        mark={target === 0 ? null : target}
+        tone={TONES[status]}
+        text={percent(value)}
+        label={`${label} : ${percent(value)}, ${against}`}
+      />
+      <StatusPill tone={TONES[status]}>{WORDS[status]}</StatusPill>
+      <span className="indicator-target">Cible {target === 0 ? '-' : percent(target)}</span>
+    </li>
+  )
+}
+
+/** A brand's surveys: their number and a gauge per indicator (3 §2.7). */
+export function BrandCard({ brand, index }: { brand: BrandView; index: number }) {
+  const { brandName, surveyCount, siteCount, indicators } = brand
+  const where = siteCount > 1 ? ` · ${siteCount} concessions` : ''
+  return (
+    <Card
+      id={`marque-${index}`}
+      title={brandName}
+      className="brand-card"
+      aside={
+        <span className="muted">
+          {counted(surveyCount, 'enquête')}
+          {where}
+        </span>
+      }
+    >
+      {indicators.length === 0 ? (
+        <p className="muted">Aucun indicateur{NNBSP}: ajoutez-en en mode modification.</p>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off
+        <ul className="indicators" role="list">
+          {indicators.map((indicator) => (
+            <IndicatorGauge key={indicator.indicatorId} indicator={indicator} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form, useLocation } from '@remix-run/react'
+import { useRef } from 'react'
+import type { QualityForm } from '~/domain/quality/form'
+import type { QualityAnswer, Question } from '~/domain/quality/page'
+import { Button } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { BrandFields } from './brand-fields'
+import { LeaveGuard } from './leave-guard'
+
+/** What a deletion or a cancellation waits for (3 §4); a part of the form, so that it works without scripts. */
+function QuestionBox({ question }: { question: Question }) {
+  return (
+    <div className="quality-question" role="alertdialog" aria-labelledby="question">
+      <p id="question">{question.text}</p>
+      <div className="form-actions">
+        <Button name="intent" value={question.intent} tone="danger" autoFocus>
+          {question.yes}
+        </Button>
+        <Button name="intent" value="keep">
+          Continuer la saisie
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface Props {
+  form: QualityForm
+  answer: QualityAnswer | null
+}
+
+/** The edit mode: brands and indicators as fields; its buttons work with and without scripts (3 §2.7). */
+export function EditForm({ form, answer }: Props) {
+  const { pathname, search } = useLocation()
+  const box = useRef<HTMLFormElement>(null)
+  const errors = answer?.errors ?? {}
+  const summary = Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [`q.${path}`, [text]]),
+  )
+  return (
+    <Form
+      method="post"
+      action={pathname + search}
+      className="quality-form"
+      preventScrollReset
+      noValidate
+      ref={box}
+    >
+      <LeaveGuard form={box} touched={form.turn > 0} />
+      <div className="quality-toolbar">
+        <SubmitButton name="intent" value="save" pending="Enregistrement…">
+          Enregistrer
+        </SubmitButton>
+        <Button name="intent" value="cancel">
+          Annuler
+        </Button>
+        <Button name="intent" value="add-brand" icon="plus">
+          Ajouter marque
+        </Button>
+      </div>
+      <ErrorSummary errors={summary} />
+      {answer?.problem ? <Notice tone="error" title={answer.problem} /> : null}
+      {answer?.question ? (
+        <QuestionBox key={answer.question.intent} question={answer.question} />
+      ) : null}
+      <input type="hidden" name="turn" value={form.turn} />
+      {form.removed.map(({ name, version }) => (
+        <input key={name} type="hidden" name="removed" value={`${version}|${name}`} />
+      ))}
+      <div className="quality-brands" key={form.turn}>
+        {form.brands.map((brand, i) => (
+          <BrandFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: fields are drawn anew at each turn
+            key={i}
+            brand={brand}
+            index={i}
+            errors={errors}
+          />
+        ))}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,119 @@
+import { useLocation } from '@remix-run/react'
+import type { QualityAnswer, QualityData, QualityView, SiteLine } from '~/domain/quality/page'
+import { monthName } from '~/format/dates'
+import { integer } from '~/format/numbers'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { DataTable } from '~/ui/data-table'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+import { PrintLink } from '~/ui/print-link'
+import { scopeQuery, withChanges } from '~/urls'
+import { NoScope } from '../shell/no-scope'
+import { Failure } from '../synthesis/nothing-to-show'
+import { BrandCard } from './brand-card'
+import { EditForm } from './edit-form'
+
+function SitesCard({ sites }: { sites: readonly SiteLine[] }) {
+  const location = useLocation()
+  const linkOf = ({ siteId, plateId, groupId }: SiteLine) =>
+    withChanges(location, scopeQuery({ type: 'site', siteId, plateId, groupId }))
+  return (
+    <Card id="concessions" title="Concessions du périmètre">
+      <DataTable
+        caption="Marques suivies et enquêtes par concession"
+        rows={sites}
+        rowKey={({ siteId }) => siteId}
+        columns={[
+          {
+            key: 'name',
+            header: 'Concession',
+            cell: (site) => <a href={linkOf(site)}>{site.name}</a>,
+          },
+          { key: 'brands', header: 'Marques', cell: ({ brands }) => brands.join(', ') },
+          {
+            key: 'surveys',
+            header: 'Enquêtes',
+            number: true,
+            cell: ({ surveyCount }) => integer(surveyCount),
+          },
+        ]}
+      />
+      <p className="card-note">
+        Les jauges du périmètre sont les moyennes des concessions, pondérées par le nombre
+        d’enquêtes.
+      </p>
+    </Card>
+  )
+}
+
+function Brands({ view }: { view: QualityData }) {
+  const month = monthName(view.period).toLowerCase()
+  if (view.brands.length === 0)
+    return (
+      <EmptyState icon="star" title="Aucune donnée qualité pour cette période.">
+        Aucune concession de ce périmètre n’a d’enquêtes pour {month}. La saisie se fait concession
+        par concession.
+      </EmptyState>
+    )
+  return (
+    <>
+      {view.empty ? (
+        <Notice title={`Aucune donnée qualité pour ${month}.`}>
+          <p>
+            Un modèle de deux marques et trois indicateurs est affiché.{' '}
+            {view.editable ? '« Modifier » puis « Enregistrer » le garde pour ce mois.' : null}
+          </p>
+        </Notice>
+      ) : null}
+      <div className="brands">
+        {view.brands.map((brand, i) => (
+          <BrandCard key={brand.brandName} brand={brand} index={i} />
+        ))}
+      </div>
+      {view.sites.length > 0 ? <SitesCard sites={view.sites} /> : null}
+    </>
+  )
+}
+
+interface Props {
+  view: QualityView
+  /** address of the printed report */
+  print: string
+  answer: QualityAnswer | null
+}
+
+/** /quality: customer surveys per brand, and their edit mode (3 §2.7). */
+export function QualityScreen({ view, print, answer }: Props) {
+  const location = useLocation()
+  if (view.state === 'no-scope') return <NoScope />
+  if (view.state === 'error') return <Failure view={view} />
+  const title = (
+    <h2>
+      Enquêtes de {monthName(view.period).toLowerCase()} · {view.scopeName}
+    </h2>
+  )
+  if (view.form)
+    return (
+      <>
+        <div className="quality-head">{title}</div>
+        <EditForm form={answer?.form ?? view.form} answer={answer} />
+      </>
+    )
+  return (
+    <>
+      <div className="quality-head">
+        {title}
+        <div className="card-actions">
+          {view.editable ? (
+            <LinkButton icon="edit" to={withChanges(location, { mode: 'edit' })}>
+              Modifier
+            </LinkButton>
+          ) : null}
+          {view.empty ? null : <PrintLink href={print} />}
+        </div>
+      </div>
+      <Brands view={view} />
+    </>
+  )
+}

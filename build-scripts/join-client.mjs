@@ -44,7 +44,7 @@ function reach(ids, infoOf, later = false) {
 
 const LAYOUT = 'routes/_app+/_layout'
 /** What this share of the signed-in pages loads comes with their frame. */
-const COMMON = 1 / 3
+const COMMON = 0.4
 
 /** Modules that come with every page, and with every signed-in page. */
 function groups(folder, { entry, routes }, infoOf) {

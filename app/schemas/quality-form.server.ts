@@ -37,6 +37,7 @@ export function readQualityForm(posted: FormData): { form: QualityForm; intent: 
     const [version = '', ...name] = String(text).slice(0, LONGEST).split('|')
     return { name: name.join('|'), version: count(version) }
   })
-  const form = { brands, removed, turn: count(field('turn')) }
+  const [site, period] = [field('site'), field('period')]
+  const form = { site, period, brands, removed, turn: count(field('turn')) }
   return { form, intent: field('intent') || 'save' }
 }

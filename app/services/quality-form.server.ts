@@ -1,6 +1,6 @@
 import { findQuality } from '~/db/quality.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { isMonth, type Month } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import {
   newBrand,
@@ -11,7 +11,7 @@ import {
 } from '~/domain/quality/form'
 import type { QualityAnswer, Question } from '~/domain/quality/page'
 import { type Brand, brandKey, defaultBrands, MOST, sameBrand } from '~/domain/quality/quality'
-import { requireQualityEditing } from '~/domain/quality/rules'
+import { QualitySiteError, requireQualityEditing } from '~/domain/quality/rules'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { readQualityForm } from '~/schemas/quality-form.server'
@@ -154,16 +154,18 @@ async function isChanged({ scope, period }: At, form: QualityForm): Promise<bool
 
 /**
  * One button of the edit form (3 §2.7, §4): save, add, delete after a question, cancel after a question.
- * @throws the refusals of `requireQualityEditing`
+ * @throws the refusals of `requireQualityEditing`; QualitySiteError for a form of another concession
  */
 export async function actOnQuality(
   principal: Principal,
-  { scope, date }: AnalysedScope,
+  { scope }: AnalysedScope,
   posted: FormData,
 ): Promise<QualityResult> {
-  requireQualityEditing(principal, scope)
+  const { siteId } = requireQualityEditing(principal, scope)
   const { form, intent } = readQualityForm(posted)
-  const at = { principal, scope, period: monthOf(date) }
+  // why: an address that names nothing falls back to another concession, a day that passes to another month
+  if (form.site !== siteId || !isMonth(form.period)) throw new QualitySiteError()
+  const at = { principal, scope, period: form.period }
   const [verb = '', first, second] = intent.split('.')
   const [i, j] = [Number(first), Number(second)]
   if (verb === 'save') return saveAll(at, form)

@@ -49,7 +49,10 @@ async function load(
     brands: brandViews(shown),
     sites: single ? [] : linesOf(network, sites),
     editable,
-    form: editable && editing ? { brands: own.map(typedBrand), removed: [], turn: 0 } : null,
+    form:
+      editable && editing && single
+        ? { site: scope.siteId, period, brands: own.map(typedBrand), removed: [], turn: 0 }
+        : null,
   }
 }
 

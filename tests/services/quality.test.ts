@@ -64,6 +64,8 @@ function posted(form: QualityForm, intent: string): FormData {
     })
   })
   for (const { name, version } of form.removed) data.append('removed', `${version}|${name}`)
+  data.set('site', form.site)
+  data.set('period', form.period)
   data.set('turn', String(form.turn))
   data.set('intent', intent)
   return data
@@ -75,7 +77,7 @@ async function act(form: QualityForm, intent: string, principal: Principal = adm
 }
 
 /** The form that a button of the edit mode answers with. */
-async function after(form: QualityForm, intent: string) {
+async function answerTo(form: QualityForm, intent: string) {
   const result = await act(form, intent)
   if (result.kind !== 'form') throw new Error('left the edit mode')
   return result.answer
@@ -210,21 +212,21 @@ describe('the edit form', () => {
 
   test('adds a brand and an indicator; deleting asks first', async () => {
     await save(a1, brand('Renault'))
-    let { form } = await after(await editForm(), 'add-brand')
+    let { form } = await answerTo(await editForm(), 'add-brand')
     expect(form.brands.map((b) => b.indicators.length)).toEqual([3, 3])
-    form = (await after(form, 'add-indicator.0')).form
+    form = (await answerTo(form, 'add-indicator.0')).form
     expect(form.brands[0]?.indicators).toHaveLength(4)
 
-    const asked = await after(form, 'delete-indicator.0.3')
+    const asked = await answerTo(form, 'delete-indicator.0.3')
     expect(asked.question?.intent).toBe('remove-indicator.0.3')
     expect(asked.form.brands[0]?.indicators).toHaveLength(4)
-    form = (await after(form, 'remove-indicator.0.3')).form
+    form = (await answerTo(form, 'remove-indicator.0.3')).form
     expect(form.brands[0]?.indicators).toHaveLength(3)
 
-    expect((await after(form, 'delete-brand.0')).question?.text).toBe(
+    expect((await answerTo(form, 'delete-brand.0')).question?.text).toBe(
       'Supprimer la marque "Renault" et ses indicateurs ?',
     )
-    form = (await after(form, 'remove-brand.0')).form
+    form = (await answerTo(form, 'remove-brand.0')).form
     expect(form).toMatchObject({ removed: [{ name: 'Renault', version: 1 }] })
     const [added] = form.brands
     if (!added) throw new Error('no brand')
@@ -236,7 +238,7 @@ describe('the edit form', () => {
   })
 
   test('wrong entries save nothing', async () => {
-    const form = (await after(await editForm(), 'add-brand')).form
+    const form = (await answerTo(await editForm(), 'add-brand')).form
     expect(await act(form, 'save')).toMatchObject({
       kind: 'form',
       status: 422,
@@ -274,9 +276,19 @@ describe('the edit form', () => {
     const [first] = form.brands
     if (!first) throw new Error('no brand')
     const changed = { ...form, brands: [{ ...first, surveyCount: '11' }] }
-    expect((await after(changed, 'cancel')).question?.intent).toBe('discard')
+    expect((await answerTo(changed, 'cancel')).question?.intent).toBe('discard')
     expect(await act(changed, 'discard')).toEqual({ kind: 'done', flash: null })
     expect(await stored()).toEqual([['Renault', 1]])
+  })
+
+  test('writes no other concession and month than those that were read', async () => {
+    const form = await editForm()
+    for (const other of [{ site: network.sites.a2._id }, { site: '' }, { period: 'x' }])
+      await expect(act({ ...form, ...other }, 'save')).rejects.toThrow(QualitySiteError)
+    // read in October, sent when the page's date has moved on
+    expect(await act({ ...form, period: '2026-10' }, 'save')).toMatchObject({ kind: 'done' })
+    expect(await stored()).toBeUndefined()
+    expect(await findQuality(network.sites.a1._id, '2026-10')).not.toBeNull()
   })
 
   test('is refused to who may not edit', async () => {

@@ -31,6 +31,9 @@ export interface TypedBrand {
 
 /** The edit mode as it stands between two requests. */
 export interface QualityForm {
+  /** the concession and month (yyyy-MM) that were read: no other is written */
+  site: string
+  period: string
   brands: TypedBrand[]
   /** stored brands that are to be removed by the next save */
   removed: { name: string; version: number }[]

@@ -65,6 +65,8 @@ export function EditForm({ form, answer }: Props) {
       {answer?.question ? (
         <QuestionBox key={answer.question.intent} question={answer.question} />
       ) : null}
+      <input type="hidden" name="site" value={form.site} />
+      <input type="hidden" name="period" value={form.period} />
       <input type="hidden" name="turn" value={form.turn} />
       {form.removed.map(({ name, version }) => (
         <input key={name} type="hidden" name="removed" value={`${version}|${name}`} />

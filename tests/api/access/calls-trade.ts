@@ -36,6 +36,18 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...{ may: 'xxxx----', ...scoped, bare: 403 },
     call: (_ids, keys) => ({ query: { endDate: MONTH, ...keys } }),
   },
+  'GET /quality': {
+    ...{ may: EVERYBODY, ...ofSite },
+    call: ({ site }) => ({ query: { period: MONTH, site } }),
+  },
+  'PUT /quality/data': {
+    ...{ may: TARGETS_WRITE, ...ofSite },
+    call: ({ site }) => ({ body: { site, period: MONTH, brandName: 'Renault', surveyCount: 12 } }),
+  },
+  'DELETE /quality/data': {
+    ...{ may: TARGETS_WRITE, ...ofSite },
+    call: ({ site }) => ({ query: { site, period: MONTH, brandName: 'Renault' } }),
+  },
   // without a file: whoever may import is told so, nobody else gets that far
   'POST /dashboard/import': { may: ADMINISTRATOR, call: withoutFile, own: 400 },
 

@@ -33,6 +33,14 @@ const targets = (
   ...more,
 })
 
+const quality = (intent: string, own = 204): PostRow => ({
+  ...{ may: 'x-xx----', reach: 'site', own, unknown: 400, malformed: 400 },
+  query: ({ site }) => ({ site, mode: 'edit' }),
+  form: ({ site }) => ({
+    ...{ intent, site, period: MONTH, 'q.0.brandName': 'Dacia', 'q.0.surveyCount': '3' },
+  }),
+})
+
 const account = {
   email: 'nouveau@essai.fr',
   password: 'un-vrai-secret',
@@ -47,6 +55,22 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/revenue': analysis('/revenue'),
   'routes/_app+/entries': analysis('/entries'),
   'routes/_app+/hours': analysis('/hours'),
+  'routes/_app+/quality': {
+    ...analysis('/quality'),
+    posts: {
+      save: quality('save'),
+      cancel: quality('cancel', 200),
+      'add-brand': quality('add-brand', 200),
+      'delete-brand': quality('delete-brand.0', 200),
+      'remove-brand': quality('remove-brand.0', 200),
+      discard: quality('discard'),
+    },
+  },
+  'routes/_print+/print-quality-report': {
+    ...analysis('/print-quality-report'),
+    // without a scope there is nothing to print: back to the page, which says why (3 §2.11)
+    ...{ bare: 204, needsScope: true },
+  },
   'routes/_app+/historical-results': { ...analysis('/historical-results'), may: 'xxxx----' },
   'routes/_print+/print-historical-results': {
     ...analysis('/print-historical-results'),

@@ -7,10 +7,11 @@ import type { SiteDocument } from '~/db/sites.server'
 import { insertTicket } from '~/db/tickets.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveEntries } from '~/services/planning-save.server'
+import { saveBrand } from '~/services/quality.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
-import { saveMonth } from '../../builders/objectifs'
+import { saveMonth, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { type Actor, makeActors, type Place } from './actors'
@@ -48,6 +49,9 @@ async function chain(site: SiteDocument, name: string, owner: string) {
   const entry = { workerId: worker._id, date, code: '1', isApprenti: false, seen: null }
   await saveEntries(principal, [entry])
   await saveMonth(principal, site, MONTH)
+  const brand = { brandName: 'Renault', surveyCount: 10, indicators: [] }
+  const saved = { brand, originalName: null, seen: null }
+  await saveBrand(principal, siteScopeOf(site), MONTH, saved)
   const ticket = newId()
   const at = new Date('2026-11-18T08:00:00Z')
   await insertTicket({

@@ -5,6 +5,8 @@ import { readRecordId } from '~/domain/productivity/rules'
 /** A posted form of the productivity page. */
 export interface PostedProductivity extends Edit {
   intent: Intent
+  /** `scopeKey` of the scope that was read; '' when the form does not say */
+  node: string
 }
 
 const seenSchema = z.record(z.string(), z.tuple([z.number().nullable(), z.number()]))
@@ -33,5 +35,12 @@ export function readProductivityForm(form: FormData): PostedProductivity {
     if (readRecordId(recordId)) computed.push(recordId)
   }
   const intent = form.get(FORM.intent) === 'discard' ? 'discard' : 'save'
-  return { intent, typed, computed, seen: readSeen(form) }
+  const node = form.get(FORM.node)
+  return {
+    intent,
+    node: typeof node === 'string' ? node : '',
+    typed,
+    computed,
+    seen: readSeen(form),
+  }
 }

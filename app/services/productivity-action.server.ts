@@ -1,4 +1,4 @@
-import type { Scope } from '~/domain/access/scope'
+import { type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { EditForm } from '~/domain/productivity/form'
@@ -66,7 +66,9 @@ export async function actOnProductivity(
   if (posted.intent === 'discard') return done(request, to, null)
   let result: PageSave
   try {
-    result = await savePage(principal, scope, posted)
+    // why: an address that names nothing falls back to another scope; a write must not
+    const read = scope && posted.node === scopeKey(scope) ? scope : null
+    result = await savePage(principal, read, posted)
   } catch (error) {
     if (error instanceof RuleError)
       return { kind: 'refused', status: error.status, message: error.message }

@@ -1,5 +1,5 @@
 import { latestRecordDay } from '~/db/records.server'
-import type { Principal, Scope } from '~/domain/access/scope'
+import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
@@ -158,7 +158,10 @@ export async function readProductivityPage(
     mayEdit,
     scopeName: reference ? scopeName(reference.network, scope) : null,
     refusal,
-    edit: editing ? { seen, form: draft ? draftForm(draft, seen) : freshForm() } : null,
+    edit:
+      editing && scope
+        ? { node: scopeKey(scope), seen, form: draft ? draftForm(draft, seen) : freshForm() }
+        : null,
     history,
     addresses: {
       view: urls.productivity({ ...at, page }),

@@ -58,10 +58,12 @@ async function post(form: Record<string, string>, token = tokens.get('manager') 
   const answer = await askPage(ask, PAGE, `/productivity?${at()}&mode=edit`, { token, form })
   return { ...answer, form: (answer.data as { form?: EditForm } | null)?.form }
 }
+/** The node that forms of Concession A1 write. */
+const here = () => `site:${net.sites.a1._id}`
 /** The form as the page drew it, with some fields typed anew. */
 async function drawn(typed: Record<string, string>) {
   const { page } = await open(`${at()}&mode=edit`)
-  return { seen: JSON.stringify(page.edit?.seen), ...typed }
+  return { node: here(), seen: JSON.stringify(page.edit?.seen), ...typed }
 }
 const target = (worker: WorkerDocument) => `target:${worker._id}-2026-11`
 const stored = async () =>
@@ -143,7 +145,7 @@ describe('the page', () => {
     const writes = ['administrator', 'director', 'manager', 'teamLeader'].includes(role)
     expect([page.mayEdit, page.edit !== null]).toEqual([writes, writes])
     expect(page.refusal).toBe(writes ? null : REFUSED)
-    const form = { [target(anne)]: '12', seen: '{}' }
+    const form = { node: here(), [target(anne)]: '12', seen: '{}' }
     const answer = await post(form, tokens.get(role))
     if (!writes) expect([answer.status, answer.data]).toMatchObject([403, { message: REFUSED }])
     expect(await stored()).toEqual(writes ? [[anne._id, 12]] : [])
@@ -232,7 +234,7 @@ describe('saving', () => {
   it('of a form that stands on nothing known meets everything as a conflict', async () => {
     await post(await drawn({ [target(anne)]: '130' }))
     for (const seen of ['{', '{}', '{"a":1}'])
-      expect((await post({ seen, [target(anne)]: '1' })).status).toBe(409)
+      expect((await post({ node: here(), seen, [target(anne)]: '1' })).status).toBe(409)
     expect(await stored()).toEqual([[anne._id, 130]])
   })
 
@@ -246,6 +248,19 @@ describe('saving', () => {
       400,
       { message: 'Impossible d’enregistrer : aucun périmètre sélectionné.' },
     ])
+  })
+
+  it('writes only where it was read, whatever the address falls back to', async () => {
+    const form = await drawn({ [target(anne)]: '99' })
+    const token = tokens.get('manager') ?? ''
+    const address = `/productivity?site=${net.groups.north._id}&date=2026-11-19`
+    const gone = await askPage(ask, PAGE, address, {
+      token,
+      form: { ...form, node: `site:${net.groups.north._id}` },
+    })
+    expect(gone.status).toBe(400)
+    expect((await post({ ...form, node: 'all' })).status).toBe(400)
+    expect(await stored()).toEqual([])
   })
 
   it('keeps what was typed when the session is over', async () => {

@@ -5,6 +5,8 @@ import { multiplierError, readMultiplier, readTargetHours, targetError, tenths }
 export const FORM = {
   intent: 'intent',
   seen: 'seen',
+  /** the node of the network that was read: no other is written */
+  node: 'node',
   coefficient: (metier: string) => `coefficient:${metier}`,
   target: (recordId: string) => `target:${recordId}`,
   /** ticked: back to the computed target */

@@ -69,8 +69,8 @@ export interface ProductivityPage {
   scopeName: string | null
   /** why the edit mode that the address asks for is not open */
   refusal: string | null
-  /** the edit mode: what each field stands on, and what is kept of an earlier try */
-  edit: { seen: Record<string, Seen>; form: EditForm } | null
+  /** the edit mode: the node it writes, what each field stands on, and what is kept of an earlier try */
+  edit: { node: string; seen: Record<string, Seen>; form: EditForm } | null
   history: HistoryView | null
   addresses: { view: string; edit: string; print: string }
 }

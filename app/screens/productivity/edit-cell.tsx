@@ -6,6 +6,7 @@ import { Icon } from '~/ui/icon'
 
 /** The edit mode as its fields need it. */
 export interface EditState {
+  node: string
   seen: Record<string, Seen>
   form: EditForm
 }

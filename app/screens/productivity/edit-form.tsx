@@ -20,7 +20,7 @@ interface Props {
 
 /** The edit mode: coefficients and individual targets in one plain form (3 §4). */
 export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) {
-  const { form, seen } = edit
+  const { form, seen, node } = edit
   const errors = Object.entries(form.errors).map(([name, text]) => [fieldId(name), [text]])
   return (
     <Form
@@ -32,6 +32,7 @@ export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) 
       // why: a form that comes back from the server fills its fields anew
       key={form.stamp ?? JSON.stringify(seen)}
     >
+      <input type="hidden" name={FORM.node} value={node} />
       <input type="hidden" name={FORM.seen} value={JSON.stringify(seen)} />
       {form.notice ? <Notice tone={form.notice.tone}>{form.notice.text}</Notice> : null}
       <ErrorSummary errors={Object.fromEntries(errors)} />

@@ -76,6 +76,28 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     ...analysis('/print-historical-results'),
     ...{ may: 'xxxx----', bare: 400, needsScope: true },
   },
+  'routes/_app+/productivity': {
+    ...analysis('/productivity'),
+    may: 'xxxxx-xx',
+    posts: {
+      save: {
+        ...{ may: 'x-xxx---', reach: 'site', own: 204, unknown: 400, malformed: 400 },
+        query: ({ site }) => ({ site }),
+        form: ({ site }) => ({
+          ...{ intent: 'save', node: `site:${site}`, seen: '{}', 'coefficient:Peintre': '0,5' },
+        }),
+      },
+      discard: {
+        ...{ reach: 'site', own: 204, unknown: 204, malformed: 204 },
+        query: ({ site }) => ({ site }),
+        form: () => ({ intent: 'discard' }),
+      },
+    },
+  },
+  'routes/_print+/print-productivity-report': {
+    ...analysis('/print-productivity-report'),
+    ...{ may: 'xxxxx-xx', bare: 400, needsScope: true },
+  },
   'routes/_app+/financial-dashboard': analysis('/financial-dashboard'),
   'routes/_app+/financial-dashboard_.export': {
     ...analysis('/financial-dashboard/export'),

@@ -2,7 +2,7 @@ import type { Principal } from '~/domain/access/scope'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import type { AdminAgain } from '~/domain/hierarchy/admin-page'
 import { logger } from '~/infra/logger.server'
-import { dropDraft, readDraft } from './drafts.server'
+import { dropDraft, KEPT, readDraft } from './drafts.server'
 
 /** What a posted form of administration comes to. */
 export type AdminAnswer<I extends string> =
@@ -11,8 +11,6 @@ export type AdminAnswer<I extends string> =
 
 /** The default behind a prefix, when the failure has no sentence of its own (spec 2 §8). */
 const FAILED = 'Une erreur est survenue.'
-const KEPT =
-  'Votre session avait expiré\u202f: votre saisie a été conservée. Vérifiez-la, puis enregistrez.'
 
 /** What was typed, as it comes back to the form; a password never does. */
 function valuesOf(input: Readonly<Record<string, string>>): Record<string, string> {

@@ -18,7 +18,7 @@ import {
   setWorkingDays,
   UNCHANGED,
 } from './calendar-admin.server'
-import { dropDraft, readDraft, requirePermissionKeeping } from './drafts.server'
+import { dropDraft, KEPT, readDraft, requirePermissionKeeping } from './drafts.server'
 import { readOrSay } from './read-failure.server'
 import { requirePermission } from './session.server'
 
@@ -35,8 +35,6 @@ export type CalendarAnswer =
   | { kind: 'again'; status: number; again: CalendarAgain }
 
 const SUBJECT = 'calendar'
-const KEPT =
-  'Votre session avait expiré\u202f: votre saisie a été conservée. Vérifiez-la, puis enregistrez.'
 const FAILED = 'Erreur lors de la mise à jour'
 
 function valuesOf(input: CalendarFormInput): Record<string, string> {

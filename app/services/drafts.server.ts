@@ -8,6 +8,9 @@ import { sha256 } from '~/infra/tokens.server'
 import { cookieToken, requirePermission } from './session.server'
 
 const LIFE_MS = 60 * 60 * 1000
+/** What a page says above entries that were kept. */
+export const KEPT =
+  'Votre session avait expiré\u202f: votre saisie a été conservée. Vérifiez-la, puis enregistrez.'
 /** Far more than a form of the product sends. */
 const LARGEST = 60_000
 

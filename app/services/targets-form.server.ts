@@ -18,6 +18,7 @@ import { readNumber } from '~/domain/objectifs/numbers'
 import { requireEditing, SaveFailedError, type SiteScope } from '~/domain/objectifs/rules'
 import { budgetSums } from '~/domain/objectifs/sums'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
+import { KEPT } from './drafts.server'
 import {
   type Conflict,
   latestAuthors,
@@ -119,9 +120,7 @@ export function postedForm({ edit, version, choices }: PostedObjectif): Objectif
 }
 
 function draftForm(posted: PostedObjectif): ObjectifForm {
-  const text =
-    'Votre session avait expiré\u202f: votre saisie a été conservée. Vérifiez-la, puis enregistrez.'
-  return { ...postedForm(posted), draft: true, notice: { tone: 'warning', text } }
+  return { ...postedForm(posted), draft: true, notice: { tone: 'warning', text: KEPT } }
 }
 
 /** The form again, with the budget set to what its services add up to. */

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { HelpScreen } from '~/screens/support/help-screen'
 import { flashOfRule, redirectWithFlash } from '~/services/flash.server'
 import { actOnHelp, helpPage } from '~/services/help-page.server'
-import { requireUser } from '~/services/session.server'
 import { pageMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 
@@ -11,17 +10,16 @@ export const meta = () => pageMeta('Aide & Support')
 export const handle = { title: 'Aide & Support' }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { principal } = await requireUser(request)
-  return json(await helpPage(principal, new URL(request.url).searchParams))
+  return json(await helpPage(request))
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { principal } = await requireUser(request)
   const form = await request.formData()
   try {
-    const outcome = await actOnHelp(principal, form)
+    const outcome = await actOnHelp(request, form)
     if (outcome.kind === 'again') return json({ result: outcome.result }, outcome.status)
-    if (outcome.kind === 'sent') return redirect(urls.help({ envoye: 1 }))
+    if (outcome.kind === 'sent')
+      return redirect(urls.help({ envoye: 1 }), { headers: outcome.headers })
     return await redirectWithFlash(urls.help(), { type: 'success', message: outcome.message })
   } catch (error) {
     return redirectWithFlash(urls.help(), flashOfRule(error))

@@ -2,6 +2,7 @@ import { TICKET_STATUS_LABELS, type TicketStatus, type TicketType } from '~/doma
 import type { FormResult } from '~/screens/session/form-result'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
+import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
 import { SentBanner } from './sent-banner'
 import { TicketForm } from './ticket-form'
@@ -27,19 +28,22 @@ interface Props {
     tickets: Ticket[]
     sent: boolean
     toDelete: Ticket | null
+    /** a ticket that was being written when the session ended */
+    kept: { notice: string; initialValue: Record<string, string> } | null
   }
   result?: FormResult | null | undefined
 }
 
 /** 'Aide & Support': a ticket form, whom to contact, the tickets (spec 2 §2). */
 export function HelpScreen({ page, result }: Props) {
-  const { administrator, supportEmail, tickets, sent, toDelete } = page
+  const { administrator, supportEmail, tickets, sent, toDelete, kept } = page
   return (
     <>
       {sent && !result ? <SentBanner /> : null}
+      {kept && !result ? <Notice tone="warning">{kept.notice}</Notice> : null}
       <div className="help-top">
         <Card title="Créer un ticket">
-          <TicketForm result={result} key={sent ? 'sent' : 'new'} />
+          <TicketForm result={result ?? kept} key={sent ? 'sent' : 'new'} />
         </Card>
         <Card title="Centre d’aide">
           <p>

@@ -35,6 +35,20 @@ export async function auditOf(
     .toArray()
 }
 
+/** The latest acts on any of these things, newest first. */
+export async function auditAmong(
+  entity: AuditEntity,
+  entityIds: readonly string[],
+  limit: number,
+): Promise<AuditDocument[]> {
+  if (entityIds.length === 0) return []
+  return (await audit.open())
+    .find({ entity, entityId: { $in: [...entityIds] } })
+    .sort({ at: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
+}
+
 /** What the trail is searched by: nothing, or any of these together. */
 export interface AuditFilter {
   entity?: AuditEntity

@@ -75,6 +75,13 @@ function lineOf(act: AuditDocument, names: ReadonlyMap<string, string>): AuditLi
   }
 }
 
+/** Acts as people read them: subjects, fields and people by name. */
+export async function auditLines(acts: readonly AuditDocument[]): Promise<AuditLine[]> {
+  const { network } = await referenceData()
+  const names = await namesOf(acts, network)
+  return acts.map((act) => lineOf(act, names))
+}
+
 const midnight = (day: string) => instantOfParis(`${day}T00:00`)
 
 /** The filter of an address: unknown values are left out, and said. */
@@ -110,18 +117,16 @@ export async function readAuditPage(
   const { typed, filter, error } = readFilter(params)
   const asked = Number(params.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
-  const [{ network }, users, { acts, more }] = await Promise.all([
-    referenceData(),
+  const [users, { acts, more }] = await Promise.all([
     allUsers(),
     searchAudit(filter, (page - 1) * PAGE, PAGE),
   ])
-  const names = await namesOf(acts, network)
   const choices = users.map(({ _id, name, email }) => ({ value: _id, label: name || email }))
   choices.sort((a, b) => a.label.localeCompare(b.label, 'fr'))
   // why: an account that was deleted is still somebody who acted
   const gone = typed.user !== '' && !choices.some(({ value }) => value === typed.user)
   return {
-    lines: acts.map((act) => lineOf(act, names)),
+    lines: await auditLines(acts),
     page,
     more,
     filter: typed,

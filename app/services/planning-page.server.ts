@@ -12,6 +12,7 @@ import { logger } from '~/infra/logger.server'
 import { workingDaysOf } from './calendar.server'
 import { chainOf, coveredSite } from './planning-access.server'
 import { readGrid } from './planning-grid.server'
+import { planningTrail } from './planning-trail.server'
 import { accountChoices } from './worker-account.server'
 import { workerView } from './worker-list.server'
 import { readWorker } from './workers.server'
@@ -76,6 +77,10 @@ async function dialogOf(
   }
   if (kind === 'reopen' || kind === 'close')
     return view.rights.reopen ? { dialog: { kind }, problem: null } : refused(null)
+  if (kind === 'journal')
+    return view.rights.edit
+      ? { dialog: { kind, trail: await planningTrail(view.scope.id, view.month) }, problem: null }
+      : refused(whyNoEdit(true, view))
   if ((kind === 'fill' || kind === 'copy' || kind === 'paste') && view.mode === 'edit')
     return { dialog: { kind }, problem: null }
   return refused(null)

@@ -19,6 +19,8 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['edit-area', 'worker-dialog'],
     ['edit-area', 'act-dialog'],
     ['edit-area', 'answer-notices'],
+    ['kept-notice', 'trail-dialog'],
+    ['edit-area', 'trail-dialog'],
   ],
   'routes/_app+/targets': [['edit-form', 'live-form']],
 }

@@ -225,6 +225,26 @@ it('keeps what was typed when the session has ended, without scripts too', async
   })
 })
 
+it('tells those who may edit what was done to the month and its collaborators', async () => {
+  await send(typed('CP'))
+  await send({ intent: 'rename', name: 'Paulin' })
+  const { view } = await open('&dialog=journal')
+  const trail = view?.dialog?.kind === 'journal' ? view.dialog.trail : []
+  expect(trail.slice(0, 2)).toMatchObject([
+    {
+      title: 'Collaborateur Paulin, modification',
+      changes: [{ field: 'Nom', old: 'Paul', new: 'Paulin' }],
+      left: 0,
+    },
+    { title: 'Modification', changes: [{ field: 'Paulin, 02/11/2026', old: '', new: 'CP' }] },
+  ])
+  const dirigeant = await open('&dialog=journal', { role: 'dirigeant' })
+  expect(dirigeant.view?.dialog).toBeNull()
+  expect(dirigeant.view?.problems).toEqual([
+    'Vous n’avez pas les droits nécessaires pour modifier le planning.',
+  ])
+})
+
 describe.each(ROLES)('%s', (role) => {
   const reads = !['user', 'ccs', 'teamLeader'].includes(role)
   const writes = ['administrator', 'director', 'manager', 'secretary'].includes(role)

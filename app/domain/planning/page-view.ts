@@ -34,8 +34,22 @@ export interface AccountChoice {
   label: string
 }
 
+/** An act on the month or on a collaborator, in words. */
+export interface TrailView {
+  id: string
+  /** ISO instant */
+  at: string
+  userName: string
+  title: string
+  changes: { field: string; old: string; new: string }[]
+  /** changed values that are not listed */
+  left: number
+}
+
 /** The open dialog of the page. */
-export type PlanningDialog = WorkerFormDialog | ActDialog
+export type PlanningDialog = WorkerFormDialog | ActDialog | TrailDialog
+/** What was done to the month and its collaborators. */
+export type TrailDialog = { kind: 'journal'; trail: TrailView[] }
 /** The collaborator's form. */
 export type WorkerFormDialog = { accounts: AccountChoice[] } & (
   | { kind: 'add' }

@@ -1,7 +1,7 @@
 import { attendanceCode } from '~/domain/planning/codes'
 import type { MonthDay } from '~/domain/planning/month-days'
 
-/** Class of a cell that holds the code; each code's colours stand in planning.css. */
+/** Class of a cell that holds the code; each code's colours stand in planning-codes.css. */
 export function codeClass(code: string): string {
   return attendanceCode(code) ? `k-${code.replace('.', '-')}` : ''
 }

@@ -4,42 +4,42 @@ import {
   AnswerNotices,
   EditArea,
   KeptNotice,
+  TrailDialog,
   WideGrid,
   WorkerDialog,
 } from './at-hand.server'
 
 /** The collaborator's form, loaded when it is opened. */
-export const WorkerDialogOnDemand = onDemand('planning/worker', WorkerDialog, async () => {
-  const module = await import('./worker-dialog')
-  return module.WorkerDialog
-})
+export const WorkerDialogOnDemand = onDemand('planning/worker', WorkerDialog, () =>
+  import('./worker-dialog').then((module) => module.WorkerDialog),
+)
 
 /** The question before an act, loaded when it is asked. */
-export const ActDialogOnDemand = onDemand('planning/act', ActDialog, async () => {
-  const module = await import('./act-dialog')
-  return module.ActDialog
-})
+export const ActDialogOnDemand = onDemand('planning/act', ActDialog, () =>
+  import('./act-dialog').then((module) => module.ActDialog),
+)
 
 /** Sums and concessions of a wide scope, loaded where one is looked at. */
-export const WideGridOnDemand = onDemand('planning/wide', WideGrid, async () => {
-  const module = await import('./wide-grid')
-  return module.WideGrid
-})
+export const WideGridOnDemand = onDemand('planning/wide', WideGrid, () =>
+  import('./wide-grid').then((module) => module.WideGrid),
+)
 
 /** The form and its spreadsheet, loaded when the month is edited. */
-export const EditAreaOnDemand = onDemand('planning/edit', EditArea, async () => {
-  const module = await import('./edit-area')
-  return module.EditArea
-})
+export const EditAreaOnDemand = onDemand('planning/edit', EditArea, () =>
+  import('./edit-area').then((module) => module.EditArea),
+)
 
 /** What a save could not do, loaded when it could not. */
-export const AnswerNoticesOnDemand = onDemand('planning/notices', AnswerNotices, async () => {
-  const module = await import('./answer-notices')
-  return module.AnswerNotices
-})
+export const AnswerNoticesOnDemand = onDemand('planning/notices', AnswerNotices, () =>
+  import('./answer-notices').then((module) => module.AnswerNotices),
+)
 
 /** The offer to resume cells that were never saved, loaded where a month may be edited but is not. */
-export const KeptNoticeOnDemand = onDemand('planning/kept', KeptNotice, async () => {
-  const module = await import('./kept-notice')
-  return module.KeptNotice
-})
+export const KeptNoticeOnDemand = onDemand('planning/kept', KeptNotice, () =>
+  import('./kept-notice').then((module) => module.KeptNotice),
+)
+
+/** What was done to the month, loaded when it is asked for. */
+export const TrailDialogOnDemand = onDemand('planning/trail', TrailDialog, () =>
+  import('./trail-dialog').then((module) => module.TrailDialog),
+)

@@ -1,5 +1,10 @@
 import type { ActionView, PlanningView } from '~/domain/planning/page-view'
-import { ActDialogOnDemand, AnswerNoticesOnDemand, WorkerDialogOnDemand } from './on-demand'
+import {
+  ActDialogOnDemand,
+  AnswerNoticesOnDemand,
+  TrailDialogOnDemand,
+  WorkerDialogOnDemand,
+} from './on-demand'
 
 /** The dialog that the address opens. */
 export function OpenDialog({ view, answer }: { view: PlanningView; answer: ActionView | null }) {
@@ -29,6 +34,7 @@ export function OpenDialog({ view, answer }: { view: PlanningView; answer: Actio
         answer={answer}
       />
     )
+  if (dialog.kind === 'journal') return <TrailDialogOnDemand trail={dialog.trail} month={month} />
   return (
     <ActDialogOnDemand
       key={dialog.kind}

@@ -140,6 +140,17 @@ function Toggles({ view, print }: Props) {
       >
         <Icon name={view.full ? 'close' : 'expand'} />
       </LinkButton>
+      {view.rights.edit && view.scope?.type === 'site' && view.grid ? (
+        <LinkButton
+          className="button-icon"
+          to={address({ dialog: 'journal' })}
+          preventScrollReset
+          aria-label="Journal des modifications"
+          title="Journal des modifications"
+        >
+          <Icon name="history" />
+        </LinkButton>
+      ) : null}
       <Refresh editing={view.mode === 'edit'} />
       {print ? <PrintLink href={print} /> : null}
     </span>

@@ -1,0 +1,40 @@
+import type { TrailView } from '~/domain/planning/page-view'
+import { monthName } from '~/format/dates'
+import { Dialog } from '~/ui/dialog'
+import { EmptyState } from '~/ui/empty-state'
+import { TrailAct } from '~/ui/trail-act'
+import { useAddress } from './address'
+
+const shown = (value: string) => value || '(vide)'
+const leftText = (left: number) =>
+  left === 0 ? undefined : left === 1 ? '… et 1 autre valeur.' : `… et ${left} autres valeurs.`
+
+/** Who wrote what to the month and to the concession's collaborators, the latest first. */
+export function TrailDialog({ trail, month }: { trail: readonly TrailView[]; month: string }) {
+  const address = useAddress()
+  return (
+    <Dialog title={`Modifications de ${monthName(month).toLowerCase()}`} wide closeTo={address({})}>
+      {trail.length === 0 ? (
+        <EmptyState icon="history" title="Aucune modification enregistrée pour ce mois." />
+      ) : (
+        <ol className="trail">
+          {trail.map(({ id, title, userName, at, changes, left }) => (
+            <TrailAct
+              key={id}
+              title={title}
+              userName={userName}
+              at={at}
+              values={changes.map(({ field, old, new: next }) => ({
+                field,
+                label: field,
+                old: shown(old),
+                new: shown(next),
+              }))}
+              note={leftText(left)}
+            />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

@@ -33,8 +33,7 @@ const rest = async (path: string, method = 'GET', json?: unknown, as = token) =>
   const response = await ask(`/api${path}`, { method, token: as, json })
   return { status: response.status, body: await response.json() }
 }
-const page = (form?: Record<string, string>, query = '') =>
-  askPage(ask, PAGE, `/admin/utilisateurs${query}`, { token, form })
+
 const account = (given: object = {}) => ({
   email: 'Nouveau@Essai.fr',
   password: 'un-vrai-secret',
@@ -233,94 +232,6 @@ describe('an account', () => {
     })
     expect((await rest(path, 'PUT', { name: 'Alice M.' })).status).toBe(200)
     expect(await findUser(admin._id)).toMatchObject({ isActive: true, role: 'administrator' })
-  })
-})
-
-describe('the page', () => {
-  const create = {
-    intent: 'create-user',
-    email: 'paul@essai.fr',
-    password: 'un-vrai-secret',
-    name: 'Paul Durand',
-    metier: 'Mécanicien',
-    role: 'manager',
-  }
-  const shown = async (query: string) =>
-    (
-      (await page(undefined, query)).data as { panel: { users: { email: string }[] } }
-    ).panel.users.map(({ email }) => email)
-
-  it('creates with the choice of the level, and searches by every word', async () => {
-    const { a1 } = network.sites
-    const level = { level: 'concession', site: a1._id, group: network.groups.south._id }
-    const done = await page({ ...create, ...level }, '?dialog=create')
-    expect(done).toMatchObject({
-      flash: 'Utilisateur créé avec succès.',
-      location: '/admin/utilisateurs',
-    })
-    expect(await shown('?q=DURAND+mecan')).toEqual(['paul@essai.fr'])
-    expect(await shown('?q=durand+vendeur')).toEqual([])
-    expect(await shown('')).toHaveLength(2)
-  })
-
-  it('brings a refused form back, without its password', async () => {
-    const refused = await page({ ...create, email: '', level: 'plate' })
-    expect(refused).toMatchObject({
-      status: 422,
-      data: {
-        intent: 'create-user',
-        values: { name: 'Paul Durand' },
-        errors: {
-          email: [REQUIRED],
-          assignmentId: ['Veuillez sélectionner une plaque.'],
-        },
-      },
-    })
-    expect(JSON.stringify(refused.data)).not.toContain('un-vrai-secret')
-  })
-
-  it('says what an edit came to, and who was faster', async () => {
-    const user = await makeUser({ role: 'ccs', name: 'Paul', metier: 'CCS' })
-    const seen = JSON.stringify(['Paul', 'CCS', 'ccs', '', '', ''])
-    const edit = {
-      intent: 'edit-user',
-      id: user._id,
-      name: 'Paul',
-      metier: 'CCS',
-      level: 'none',
-      seen,
-    }
-    expect((await page({ ...edit, role: 'manager' })).flash).toBe('Rôle mis à jour.')
-    const conflict = await page({ ...edit, role: 'secretary' })
-    expect(conflict).toMatchObject({
-      status: 409,
-      data: {
-        message:
-          'Erreur mise à jour utilisateur\u202f: Une autre personne a modifié cette fiche entre-temps. Rôle\u202f: «\u202fManager\u202f» est enregistré, vous proposez «\u202fSecrétaire\u202f». Vérifiez, puis enregistrez de nouveau.',
-      },
-    })
-    expect((await page({ ...edit, role: 'ccs', name: 'Paule' })).flash).toBe(
-      'Mise à jour réussie\u202f!',
-    )
-    expect(await findUser(user._id)).toMatchObject({ role: 'manager', name: 'Paule' })
-  })
-
-  it('switches accounts and trials, deletes, and refuses one’s own account', async () => {
-    const { _id: id } = await makeUser()
-    const act = async (intent: string) => (await page({ intent, id })).flash
-    expect(await act('deactivate-user')).toBe('Compte désactivé.')
-    expect(await act('activate-user')).toBe('Compte activé.')
-    expect(await act('start-trial')).toBe('Statut d’essai de l’utilisateur mis à jour.')
-    expect(await act('end-trial')).toBe('Statut d’essai de l’utilisateur mis à jour.')
-    expect(await act('delete-user')).toBe('Utilisateur supprimé.')
-    expect(await page({ intent: 'delete-user', id: admin._id })).toMatchObject({
-      status: 403,
-      data: {
-        message:
-          'Erreur suppression utilisateur\u202f: Vous ne pouvez pas supprimer votre propre compte.',
-      },
-    })
-    expect((await page({ intent: 'drop-everything', id })).status).toBe(400)
   })
 })
 

@@ -182,6 +182,8 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
     const elsewhere = await forgetful.newPage()
     await elsewhere.goto('/login')
     await elsewhere.getByRole('link', { name: /Mot de passe oublié/ }).click()
+    // why: the page left has an e-mail field too
+    await expect(elsewhere.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
     await elsewhere.getByLabel('E-mail').fill(email)
     await elsewhere.getByRole('button', { name: 'Envoyer le lien' }).click()
     await expect(

@@ -1,28 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allModels } from '~/db/collection.server'
 import { newId } from '~/db/ids.server'
-import { insertImport } from '~/db/imports.server'
 import { insertMechanicTarget, mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import { planning } from '~/db/planning.server'
-import { plates } from '~/db/plates.server'
-import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
-import { referenceDataChanged } from '~/db/reference-revision.server'
 import { SITE_COLLECTIONS, SITE_DETAILS } from '~/db/site-documents.server'
 import { findSite, sites } from '~/db/sites.server'
-import { findUser } from '~/db/users.server'
 import { insertWorker } from '~/db/workers.server'
 import { ROLES } from '~/domain/access/roles'
-import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import { activityAt } from '~/domain/records/month-activity'
 import { readTrail } from '~/services/audit.server'
 import { createGroup, editGroup, removeGroup } from '~/services/groups-admin.server'
 import { createPlate, editPlate, removePlate } from '~/services/plates-admin.server'
-import { finishMoves } from '~/services/relocation.server'
-import { readRollup } from '~/services/rollups.server'
 import { createSite, editSite, removeSite } from '~/services/sites-admin.server'
-import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { importActivity, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser } from '../builders/users'
 import { useDatabase } from './database'
@@ -36,18 +27,6 @@ beforeEach(async () => {
   network = await makeNetwork()
 })
 
-const plateOf = (key: 'a' | 'b' | 'c'): Scope => {
-  const { _id, groupId } = network.plates[key]
-  return { type: 'plate', plateId: _id, groupId }
-}
-const groupOf = (key: 'north' | 'south'): Scope => ({
-  type: 'group',
-  groupId: network.groups[key]._id,
-})
-const revenueOf = async (scope: Scope) => {
-  const { activity } = await readRollup(scope, MONTH)
-  return activityAt(activity, '2026-11-18')?.cumulative.mechanic.netRevenue ?? 0
-}
 const worker = (site: { _id: string; plateId: string; groupId: string }, active = true) => ({
   _id: newId(),
   siteId: site._id,
@@ -63,29 +42,6 @@ const worker = (site: { _id: string; plateId: string; groupId: string }, active 
   active,
   deletedAt: active ? null : new Date(),
 })
-const runningImport = () =>
-  insertImport({
-    _id: newId(),
-    kind: 'activity',
-    userId: admin.userId,
-    userEmail: '',
-    startedAt: new Date(),
-    finishedAt: null,
-    state: 'running',
-    runner: { host: 'elsewhere', pid: 1 },
-    heartbeatAt: new Date(),
-    fileName: 'a.xlsx',
-    size: 1,
-    sha256: '',
-    importDate: '2026-11-19',
-    activityDate: '2026-11-18',
-    message: '',
-    sites: [],
-    counts: { stored: 0, unchanged: 0, failed: 0, errors: 0, warnings: 0 },
-    errors: [],
-    warnings: [],
-    progress: { stage: 'storing', done: 0, total: 1 },
-  })
 
 describe('the hierarchy', () => {
   it('grows by a group, a plate and a concession, and tells the trail', async () => {
@@ -191,100 +147,6 @@ describe('an edit', () => {
     await expect(editGroup(admin, newId(), 'X')).rejects.toThrow('Groupe introuvable.')
     await expect(editPlate(admin, newId(), { name: 'X' })).rejects.toThrow('Plaque introuvable.')
     await expect(editSite(admin, newId(), { name: 'X' })).rejects.toThrow('Concession introuvable.')
-  })
-})
-
-describe('a move', () => {
-  beforeEach(async () => {
-    const { a1, a2, b1, c1 } = network.sites
-    await importActivity(a1, '2026-11-17', { mechanic: { netRevenue: 1000 } })
-    await importActivity(a2, '2026-11-17', { mechanic: { netRevenue: 200 } })
-    await importActivity(b1, '2026-11-17', { mechanic: { netRevenue: 30 } })
-    await importActivity(c1, '2026-11-17', { mechanic: { netRevenue: 4 } })
-    await storeObjectif(a1, MONTH, { revenue: 5000, hours: 50, hec: 20 })
-    // the sums are built, so that a stale one would be seen
-    for (const key of ['a', 'b', 'c'] as const) await revenueOf(plateOf(key))
-    for (const key of ['north', 'south'] as const) await revenueOf(groupOf(key))
-    expect(await revenueOf(plateOf('a'))).toBe(1200)
-    expect(await revenueOf(groupOf('north'))).toBe(1230)
-  })
-
-  it('of a concession takes its past along, in every aggregate', async () => {
-    const { a1 } = network.sites
-    const { b, c } = network.plates
-    await editSite(admin, a1._id, { plate: b._id })
-    expect(await revenueOf(plateOf('a'))).toBe(200)
-    expect(await revenueOf(plateOf('b'))).toBe(1030)
-    expect(await revenueOf(groupOf('north'))).toBe(1230)
-    await editSite(admin, a1._id, { plate: c._id })
-    expect(await revenueOf(plateOf('b'))).toBe(30)
-    expect(await revenueOf(groupOf('north'))).toBe(230)
-    expect(await revenueOf(groupOf('south'))).toBe(1004)
-    expect(await revenueOf({ type: 'all' })).toBe(1234)
-    const record = await (await records.open()).findOne({ siteId: a1._id })
-    expect(record).toMatchObject({ plateId: c._id, groupId: c.groupId })
-    expect((await findSite(a1._id))?.movingFrom).toBeUndefined()
-  })
-
-  it('of a plate takes its concessions and their past along', async () => {
-    const { south, north } = network.groups
-    await editPlate(admin, network.plates.a._id, { group: south._id })
-    expect(await revenueOf(groupOf('north'))).toBe(30)
-    expect(await revenueOf(groupOf('south'))).toBe(1204)
-    expect(await (await records.open()).countDocuments({ groupId: north._id })).toBe(1)
-    expect(await findSite(network.sites.a1._id)).toMatchObject({ groupId: south._id })
-  })
-
-  it('that a crash cut short is finished at the next start', async () => {
-    const { a1, b1 } = network.sites
-    const { a, c } = network.plates
-    await (await sites.open()).updateOne(
-      { _id: a1._id },
-      {
-        $set: {
-          plateId: c._id,
-          groupId: c.groupId,
-          movingFrom: { plateId: a._id, groupId: a.groupId },
-        },
-      },
-    )
-    await (await plates.open()).updateOne(
-      { _id: b1.plateId },
-      { $set: { groupId: c.groupId, movingFrom: b1.groupId } },
-    )
-    await referenceDataChanged()
-    expect(await revenueOf(groupOf('north'))).toBe(1230)
-    await finishMoves()
-    expect(await revenueOf(groupOf('north'))).toBe(200)
-    expect(await revenueOf(groupOf('south'))).toBe(1034)
-    expect(await (await records.open()).findOne({ siteId: a1._id })).toMatchObject({
-      plateId: c._id,
-      groupId: c.groupId,
-    })
-    expect((await findSite(a1._id))?.movingFrom).toBeUndefined()
-  })
-
-  it('waits for a running import', async () => {
-    await runningImport()
-    const wait = 'Un import est en cours\u202f: attendez qu’il soit terminé, puis recommencez.'
-    const { a1 } = network.sites
-    await expect(editSite(admin, a1._id, { plate: network.plates.b._id })).rejects.toThrow(wait)
-    await expect(
-      editPlate(admin, network.plates.a._id, { group: network.groups.south._id }),
-    ).rejects.toThrow(wait)
-    await editSite(admin, a1._id, { name: 'Un nom change toujours' })
-  })
-
-  it('takes the reference away from those whose plate the concession left', async () => {
-    const { a, b } = network.plates
-    const { a1 } = network.sites
-    const { _id } = await makeUser({
-      assignmentLevel: 'plate',
-      assignmentId: a._id,
-      referenceConcessionId: a1._id,
-    })
-    await editSite(admin, a1._id, { plate: b._id })
-    expect((await findUser(_id))?.referenceConcessionId).toBeNull()
   })
 })
 

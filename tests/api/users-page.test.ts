@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findUser, type UserDocument } from '~/db/users.server'
+import { setClock } from '~/infra/clock.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeSession, makeUser } from '../builders/users'
+import { useDatabase } from '../services/database'
+import { type Ask, application } from './application'
+import { askPage } from './pages'
+
+useDatabase()
+const PAGE = 'routes/_app+/admin.utilisateurs'
+const HOME = 'routes/_app+/admin._index'
+const AUDIT = 'routes/_app+/admin.audit'
+const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
+let ask: Ask
+let admin: UserDocument
+let token: string
+let network: TestNetwork
+beforeAll(async () => {
+  ask = await application('routes/api+/', PAGE, HOME, AUDIT)
+})
+beforeEach(async () => {
+  setClock(new Date('2026-11-20T07:30:00Z'))
+  admin = await makeUser({ role: 'administrator', name: 'Alice Martin', email: 'alice@essai.fr' })
+  token = await makeSession(admin)
+  network = await makeNetwork()
+})
+
+const page = (form?: Record<string, string>, query = '') =>
+  askPage(ask, PAGE, `/admin/utilisateurs${query}`, { token, form })
+
+describe('the page', () => {
+  const create = {
+    intent: 'create-user',
+    email: 'paul@essai.fr',
+    password: 'un-vrai-secret',
+    name: 'Paul Durand',
+    metier: 'Mécanicien',
+    role: 'manager',
+  }
+  const shown = async (query: string) =>
+    (
+      (await page(undefined, query)).data as { panel: { users: { email: string }[] } }
+    ).panel.users.map(({ email }) => email)
+
+  it('creates with the choice of the level, and searches by every word', async () => {
+    const { a1 } = network.sites
+    const level = { level: 'concession', site: a1._id, group: network.groups.south._id }
+    const done = await page({ ...create, ...level }, '?dialog=create')
+    expect(done).toMatchObject({
+      flash: 'Utilisateur créé avec succès.',
+      location: '/admin/utilisateurs',
+    })
+    expect(await shown('?q=DURAND+mecan')).toEqual(['paul@essai.fr'])
+    expect(await shown('?q=durand+vendeur')).toEqual([])
+    expect(await shown('')).toHaveLength(2)
+  })
+
+  it('brings a refused form back, without its password', async () => {
+    const refused = await page({ ...create, email: '', level: 'plate' })
+    expect(refused).toMatchObject({
+      status: 422,
+      data: {
+        intent: 'create-user',
+        values: { name: 'Paul Durand' },
+        errors: {
+          email: [REQUIRED],
+          assignmentId: ['Veuillez sélectionner une plaque.'],
+        },
+      },
+    })
+    expect(JSON.stringify(refused.data)).not.toContain('un-vrai-secret')
+  })
+
+  it('says what an edit came to, and who was faster', async () => {
+    const user = await makeUser({ role: 'ccs', name: 'Paul', metier: 'CCS' })
+    const seen = JSON.stringify(['Paul', 'CCS', 'ccs', '', '', ''])
+    const edit = {
+      intent: 'edit-user',
+      id: user._id,
+      name: 'Paul',
+      metier: 'CCS',
+      level: 'none',
+      seen,
+    }
+    expect((await page({ ...edit, role: 'manager' })).flash).toBe('Rôle mis à jour.')
+    const conflict = await page({ ...edit, role: 'secretary' })
+    expect(conflict).toMatchObject({
+      status: 409,
+      data: {
+        message:
+          'Erreur mise à jour utilisateur\u202f: Une autre personne a modifié cette fiche entre-temps. Rôle\u202f: «\u202fManager\u202f» est enregistré, vous proposez «\u202fSecrétaire\u202f». Vérifiez, puis enregistrez de nouveau.',
+      },
+    })
+    expect((await page({ ...edit, role: 'ccs', name: 'Paule' })).flash).toBe(
+      'Mise à jour réussie\u202f!',
+    )
+    expect(await findUser(user._id)).toMatchObject({ role: 'manager', name: 'Paule' })
+  })
+
+  it('switches accounts and trials, deletes, and refuses one’s own account', async () => {
+    const { _id: id } = await makeUser()
+    const act = async (intent: string) => (await page({ intent, id })).flash
+    expect(await act('deactivate-user')).toBe('Compte désactivé.')
+    expect(await act('activate-user')).toBe('Compte activé.')
+    expect(await act('start-trial')).toBe('Statut d’essai de l’utilisateur mis à jour.')
+    expect(await act('end-trial')).toBe('Statut d’essai de l’utilisateur mis à jour.')
+    expect(await act('delete-user')).toBe('Utilisateur supprimé.')
+    expect(await page({ intent: 'delete-user', id: admin._id })).toMatchObject({
+      status: 403,
+      data: {
+        message:
+          'Erreur suppression utilisateur\u202f: Vous ne pouvez pas supprimer votre propre compte.',
+      },
+    })
+    expect((await page({ intent: 'drop-everything', id })).status).toBe(400)
+  })
+})

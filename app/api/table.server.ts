@@ -1,3 +1,4 @@
+import { additionalSalesContracts } from './additional-sales.contracts.server'
 import { billingContracts } from './billing.contracts.server'
 import { calendarContracts } from './calendar.contracts.server'
 import { calendarAdminContracts } from './calendar-admin.contracts.server'
@@ -33,6 +34,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(workerContracts),
   ...Object.values(planningContracts),
   ...Object.values(recordsContracts),
+  ...Object.values(additionalSalesContracts),
   ...Object.values(billingContracts),
   ...Object.values(productivityContracts),
   ...Object.values(historyContracts),

@@ -111,6 +111,20 @@ export async function workersOn(
     .toArray()
 }
 
+/** The advisers of some concessions on one activity date. */
+export async function advisersOn(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<Pick<RecordDocument, 'siteId' | 'advisers'>[]> {
+  if (siteIds.length === 0) return []
+  return (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { _id: 0, siteId: 1, advisers: 1 } },
+    )
+    .toArray()
+}
+
 /** A concession's workers on each activity date of a month (yyyy-MM), in order. */
 export async function workersOfMonth(siteId: string, month: Month): Promise<WorkersOfDay[]> {
   return (await records.open())

@@ -4,6 +4,7 @@ import { may, type Permission } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
+import { ReadFailedError } from '~/domain/objectifs/rules'
 import type { AnalysisView } from '~/domain/records/analysis-view'
 import { isSignificant } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
@@ -102,6 +103,7 @@ export async function readFigures<P>(
   try {
     return await read(scope, reference)
   } catch (error) {
+    if (error instanceof ReadFailedError) return failure(error.message)
     if (error instanceof RuleError) throw error
     logger().error({ err: error, permission }, 'figures could not be read')
     return failure(sentenceOf(error, { ...SENTENCES, ...sentences }))

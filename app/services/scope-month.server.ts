@@ -1,6 +1,7 @@
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { latestDay } from '~/domain/calendar/day-set'
 import { progressOn } from '~/domain/calendar/working-days'
 import type { Network } from '~/domain/hierarchy/network'
 import type { Freshness } from '~/domain/records/month-activity'
@@ -46,4 +47,17 @@ export function namedFreshness(freshness: Freshness, network: Network): Freshnes
     name: network.siteById.get(site.siteId)?.name ?? site.siteId,
   }))
   return { ...freshness, late }
+}
+
+/** The concessions by the day of their latest record of the month not after `date` (4-decisions, 18). */
+export function sitesByLatestDay(
+  { rollup }: ScopeMonth,
+  date: BusinessDay,
+): Map<BusinessDay, string[]> {
+  const byDay = new Map<BusinessDay, string[]>()
+  for (const { siteId, days } of rollup.activity.sites) {
+    const day = latestDay(days, monthOf(date), date)
+    if (day) byDay.set(day, [...(byDay.get(day) ?? []), siteId])
+  }
+  return byDay
 }

@@ -45,6 +45,8 @@ export const HISTORY_PERCENT: Thresholds = { good: 90, warn: 75 }
 
 /** Productivity tables: realised hours in percent of a target, as shown (3 §9: tables 90 / 75). */
 export const PRODUCTIVITY_PERCENT: Thresholds = { good: 90, warn: 75 }
+/** Additional sales: below 75 low, 75 to 89 medium, 90 and above high. */
+export const ADDITIONAL_SALES_PERCENT: Thresholds = { good: 90, warn: 75 }
 
 /** The status of a value in a widget's table; `none` for null. */
 export function statusOf(value: number | null, thresholds: Thresholds): Status {

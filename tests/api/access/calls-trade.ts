@@ -47,6 +47,13 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
   'DELETE /quality/data': {
     ...{ may: TARGETS_WRITE, ...ofSite },
     call: ({ site }) => ({ query: { site, period: MONTH, brandName: 'Renault' } }),
+  'GET /additional-sales': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { period: MONTH, ...keys } }),
+  },
+  'GET /additional-sales/advisors': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { period: MONTH, ...keys } }),
   },
   // without a file: whoever may import is told so, nobody else gets that far
   'POST /dashboard/import': { may: ADMINISTRATOR, call: withoutFile, own: 400 },

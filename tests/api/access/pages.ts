@@ -71,6 +71,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     // without a scope there is nothing to print: back to the page, which says why (3 §2.11)
     ...{ bare: 204, needsScope: true },
   },
+  'routes/_app+/crescendo': analysis('/crescendo'),
   'routes/_app+/historical-results': { ...analysis('/historical-results'), may: 'xxxx----' },
   'routes/_print+/print-historical-results': {
     ...analysis('/print-historical-results'),

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { FAMILIES, TARGET_FAMILIES } from '~/domain/additional-sales/families'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { additionalSalesQuery, advisorSalesQuery } from '~/schemas/additional-sales.server'
+import { contract } from './contract.server'
+
+const advisers = {
+  period: z.string(),
+  detailsByWorker: z.array(
+    z.object({
+      workerName: z.string(),
+      siteName: z.string(),
+      service: z.enum(PRODUCTIVE_SERVICES),
+      totalSalesCCS: z.number(),
+      salesDetails: z.record(z.enum(FAMILIES), z.number()),
+    }),
+  ),
+}
+
+export const additionalSalesContracts = {
+  readAdditionalSales: contract({
+    method: 'GET',
+    path: '/additional-sales',
+    access: 'additional-sales.read',
+    summary: 'Donne les ventes additionnelles d’un mois : par service et famille, par conseiller.',
+    input: additionalSalesQuery,
+    output: z.object({
+      scope: z.object({
+        type: z.enum(['all', 'group', 'plate', 'site']),
+        id: z.string().nullable(),
+        name: z.string(),
+      }),
+      ...advisers,
+      services: z.array(
+        z.object({
+          key: z.enum(PRODUCTIVE_SERVICES),
+          families: z.array(
+            z.object({
+              key: z.enum(TARGET_FAMILIES),
+              quantity: z.number(),
+              targetQuantity: z.number(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  readAdvisorSales: contract({
+    method: 'GET',
+    path: '/additional-sales/advisors',
+    access: 'additional-sales.read',
+    summary: 'Donne les ventes additionnelles d’un mois par conseiller.',
+    input: advisorSalesQuery,
+    output: z.object(advisers),
+  }),
+}

@@ -1,0 +1,129 @@
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
+import {
+  type AdviserLine,
+  inOrder,
+  type ServiceSales,
+  type SiteSales,
+  salesByAdviser,
+  UNATTRIBUTED,
+} from './sales'
+
+/** Query parameters of /crescendo (4-decisions, 2). */
+export const SALES_PARAMS = {
+  tab: 'tab',
+  mode: 'view',
+  section: 'section',
+  family: 'family',
+  adviser: 'adviser',
+} as const
+
+/** A service's table, or that of the sales that name no adviser. */
+export type TableKey = ProductiveService | 'other'
+
+/** One part of a family's donut. */
+export interface FamilyShare {
+  /** of an adviser's line; 'unattributed' for the sales without adviser, 'rest' for the smallest together */
+  key: string
+  name: string
+  value: number
+}
+
+/** The advisers of a service, and how they share the chosen family (3 §2.5). */
+export interface SalesTable {
+  key: TableKey
+  families: TargetFamily[]
+  lines: AdviserLine[]
+  totals: { total: number; sales: Record<Family, number> }
+  /** the family drawn; null without a family */
+  family: TargetFamily | null
+  shares: FamilyShare[]
+}
+
+export type SalesContent =
+  | { tab: 'targets'; services: ServiceSales[] }
+  | { tab: 'sales'; mode: 'global'; services: ServiceSales[] }
+  | {
+      tab: 'sales'
+      mode: 'detail'
+      section: 'objectives' | 'split'
+      tables: SalesTable[]
+      /** key of the adviser whose bars are shown */
+      adviser: string | null
+      /** the sentence of advisers that could not be read; the global view is kept (3 §4) */
+      warning?: string
+    }
+
+/** Most slices of a donut that colours tell apart. */
+const MOST_SHARES = 6
+
+/** The biggest sellers of a family, the others together, and the sales that name nobody. */
+export function familyShares(
+  lines: readonly AdviserLine[],
+  unattributed: readonly AdviserLine[],
+  family: Family,
+): FamilyShare[] {
+  const sellers = lines
+    .map(({ key, name, sales }) => ({ key, name, value: sales[family] }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name, 'fr'))
+  const kept = sellers.length > MOST_SHARES ? sellers.slice(0, MOST_SHARES - 1) : sellers
+  const rest = sellers.slice(kept.length).reduce((sum, { value }) => sum + value, 0)
+  const nobody = unattributed.reduce((sum, { sales }) => sum + sales[family], 0)
+  return [
+    ...kept,
+    ...(rest > 0 ? [{ key: 'rest', name: 'Autres collaborateurs', value: rest }] : []),
+    ...(nobody > 0 ? [{ key: 'unattributed', name: 'Ventes non attribuées', value: nobody }] : []),
+  ]
+}
+
+function totalsOf(lines: readonly AdviserLine[]): SalesTable['totals'] {
+  const sales = Object.fromEntries(
+    FAMILIES.map((key) => [key, lines.reduce((sum, line) => sum + line.sales[key], 0)]),
+  ) as Record<Family, number>
+  return { total: lines.reduce((sum, { total }) => sum + total, 0), sales }
+}
+
+/**
+ * The tables of the three services and of 'Autre', those without line nor family left out.
+ * @param chosen `mechanic.tires`: the family drawn beside a table; each other table draws its first one
+ */
+export function salesTables(
+  sites: readonly SiteSales[],
+  services: readonly ServiceSales[],
+  chosen: string | null,
+): SalesTable[] {
+  const all = inOrder(salesByAdviser(sites))
+  const nobody = all.filter(({ name }) => name === UNATTRIBUTED)
+  const named = all.filter(({ name }) => name !== UNATTRIBUTED)
+  const table = (
+    key: TableKey,
+    families: TargetFamily[],
+    lines: AdviserLine[],
+    unattributed: AdviserLine[],
+  ): SalesTable => {
+    const family = families.find((one) => chosen === `${key}.${one}`) ?? families[0] ?? null
+    const shares = family ? familyShares(lines, unattributed, family) : []
+    return { key, families, lines, totals: totalsOf(lines), family, shares }
+  }
+  const familiesOf = (service: ProductiveService) =>
+    services.find((one) => one.service === service)?.families.map(({ key }) => key) ?? []
+  const tables = PRODUCTIVE_SERVICES.map((service) =>
+    table(
+      service,
+      familiesOf(service),
+      named.filter((line) => line.service === service),
+      nobody.filter((line) => line.service === service),
+    ),
+  )
+  const followed = new Set(PRODUCTIVE_SERVICES.flatMap(familiesOf))
+  const other = table(
+    'other',
+    TARGET_FAMILIES.filter((key) => followed.has(key)),
+    [],
+    nobody,
+  )
+  return [...tables, { ...other, lines: nobody, totals: totalsOf(nobody) }].filter(
+    ({ lines }) => lines.length > 0,
+  )
+}

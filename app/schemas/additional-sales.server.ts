@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { isMonth } from '~/domain/calendar/business-day'
+import { node } from './records.server'
+
+const period = (sentence: string) =>
+  z.string({ error: sentence }).refine(isMonth, { error: sentence })
+const scope = { site: node, plate: node, group: node }
+
+/** `GET /additional-sales` (3 §7). */
+export const additionalSalesQuery = z.object({
+  period: period('La période (YYYY-MM) est requise.'),
+  ...scope,
+})
+/** `GET /additional-sales/advisors` (3 §5). */
+export const advisorSalesQuery = z.object({
+  period: period('La période (YYYY-MM) est requise pour getAdvisorSales.'),
+  ...scope,
+})

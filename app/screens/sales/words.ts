@@ -1,0 +1,27 @@
+import { FAMILY_LABELS, type TargetFamily } from '~/domain/additional-sales/families'
+import type { TableKey } from '~/domain/additional-sales/view'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import type { Status } from '~/domain/records/statuses'
+
+/** A service's name, or 'Autre' for the sales that name no adviser (3 §1). */
+export function tableName(key: TableKey): string {
+  return key === 'other' ? 'Autre' : SERVICE_LABELS[key]
+}
+
+/** A family's name. */
+export function familyName(key: TargetFamily): string {
+  return FAMILY_LABELS[key]
+}
+
+/** How additional sales stand, in words (3 §9: low, medium, high). */
+export const SALES_WORDS: Readonly<Record<Status, string>> = {
+  good: 'dans le rythme',
+  warn: 'à surveiller',
+  bad: 'en retard',
+  none: 'sans objectif',
+}
+
+/** The sentences of empty parts (3 §8). */
+export const NO_ADVISER = 'Aucune donnée de vente par conseiller disponible pour cette sélection.'
+export const NO_FAMILY = 'Aucun objectif n’est défini pour les familles de produits de ce service.'
+export const NO_TARGET = 'Aucun objectif défini.'

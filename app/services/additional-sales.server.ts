@@ -8,11 +8,17 @@ import {
   salesAnswer,
 } from '~/domain/additional-sales/answer'
 import { type SiteSales, salesByAdviser, salesByService } from '~/domain/additional-sales/sales'
-import { SALES_PARAMS, type SalesContent, salesTables } from '~/domain/additional-sales/view'
+import {
+  SALES_PARAMS,
+  type SalesContent,
+  type SalesReport,
+  salesTables,
+} from '~/domain/additional-sales/view'
 import { type BusinessDay, lastDayOf, type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import type { ObjectifTotals } from '~/domain/objectifs/totals'
+import type { AnalysisView } from '~/domain/records/analysis-view'
 import type { AdviserSales } from '~/domain/records/figures'
 import { type AnalysisPage, analysisPage } from './analysis-page.server'
 import { scopeOfCall } from './hierarchy.server'
@@ -86,7 +92,8 @@ async function salesContent(
   params: URLSearchParams,
 ): Promise<SalesContent> {
   const advisers = await readOrSay(SENTENCES.sales, () => readAdvisers(month, date))
-  const services = salesByService(together(month, advisers), month.figures.days)
+  const { days } = month.figures
+  const services = salesByService(together(month, advisers), days)
   if (params.get(SALES_PARAMS.tab) === 'targets') return { tab: 'targets', services }
   if (params.get(SALES_PARAMS.mode) !== 'detail') return { tab: 'sales', mode: 'global', services }
   const sites = await readOrShow(SENTENCES.advisers, () =>
@@ -96,7 +103,7 @@ async function salesContent(
     tab: 'sales',
     mode: 'detail',
     section: params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives',
-    tables: salesTables(sites.value ?? [], services, params.get(SALES_PARAMS.family)),
+    tables: salesTables(sites.value ?? [], services, days, params.get(SALES_PARAMS.family)),
     adviser: params.get(SALES_PARAMS.adviser),
     ...(sites.error === null ? {} : { warning: sites.error }),
   }
@@ -124,6 +131,32 @@ export function salesPage(
   })
 }
 
+/**
+ * The report of a scope's additional sales at an analysed date (3 §2.11; 4-decisions, 5).
+ * @throws ForbiddenError when the scope lies outside the user's cover
+ */
+export async function salesSheet(
+  principal: Principal,
+  analysed: AnalysedScope,
+): Promise<{ view: AnalysisView<SalesReport>; scopeName: string }> {
+  const { scope, date, reference } = analysed
+  const { view } = await analysisPage(principal, analysed, {
+    permission: 'additional-sales.read',
+    sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
+    content: async (month) => {
+      if (!scope) throw new ForbiddenError()
+      const advisers = await readOrSay(SENTENCES.sales, () => readAdvisers(month, date))
+      const sites = await readOrSay(SENTENCES.advisers, () =>
+        bySite(scope, month, monthOf(date), advisers),
+      )
+      const { days } = month.figures
+      const services = salesByService(together(month, advisers), days)
+      return { services, tables: salesTables(sites, services, days, null) }
+    },
+  })
+  return { view, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
+}
+
 /** A scope and month of a REST call, with what its concessions sold. */
 async function salesOfCall(
   principal: Principal,
@@ -141,7 +174,7 @@ async function salesOfCall(
     id: scopeId(scope),
     name: scopeName(month.reference.network, scope) ?? '',
   }
-  return { month, advisers, label, lines: salesByAdviser(sites) }
+  return { month, advisers, label, lines: salesByAdviser(sites, month.figures.days) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { objectifs } from '~/db/objectifs.server'
 import { planning } from '~/db/planning.server'
 import { recordMarks, replaceRecords } from '~/db/records.server'
 import { monthOf } from '~/domain/calendar/business-day'
+import type { ServiceObjectif } from '~/domain/objectifs/objectif'
 import {
   noFigures,
   noFiguresByService,
@@ -68,6 +69,7 @@ export async function storeObjectif(
     hours: number
     hec: number
     budget?: { revenue: number; totalHours: number; hecHours: number }
+    families?: ServiceObjectif['families']
   },
 ): Promise<void> {
   const { revenue, hours, hec } = given
@@ -88,8 +90,8 @@ export async function storeObjectif(
         totalHours: hours,
         hecHours: hec,
         revenuePerHour: hec > 0 ? revenue / hec : 0,
-        families: [],
-        selectedFamilies: [],
+        families: given.families ?? [],
+        selectedFamilies: (given.families ?? []).map(({ key }) => key),
       },
     ],
     videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },

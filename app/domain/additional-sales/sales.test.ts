@@ -90,19 +90,19 @@ describe('the sales of a service (3 §3, §9)', () => {
 })
 
 describe('the sales of an adviser', () => {
-  const lines = inOrder(salesByAdviser(SITES)).filter(({ service }) => service === 'mechanic')
+  const lines = inOrder(salesByAdviser(SITES, DAYS)).filter(({ service }) => service === 'mechanic')
 
   it('come by name, the unattributed ones last', () => {
     expect(lines.map(({ name }) => name)).toEqual(['Ana', 'Éric', 'Zoé', 'Autre'])
   })
 
   it('count every family, against an equal part of the concession’s targets rounded up', () => {
-    // 31 ÷ 3 and 10 ÷ 3, rounded up: 11 + 4; 12 + 1 sold of them, 5 additives beside
+    // 31 ÷ 3 and 10 ÷ 3, rounded up: 11 + 4; 12 + 1 sold of them, 5 additives beside; 15 × 13 ÷ 20 = 9,75 due
     expect(lines[2]).toMatchObject({
       key: 'a-mechanic-Zoé',
       total: 18,
       targets: { tires: 11, batteries: 4 },
-      objective: { realized: 13, target: 15, percent: 86.666667, status: 'warn' },
+      objective: { realized: 13, target: 15, percent: 86.666667, status: 'good' },
     })
     expect(lines[0]?.objective).toEqual({ realized: 0, target: 15, percent: 0, status: 'bad' })
   })

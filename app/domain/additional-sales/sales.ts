@@ -52,7 +52,7 @@ export interface AdviserLine {
   sales: Record<Family, number>
   /** of each family with a target; empty for the unattributed sales */
   targets: Partial<Record<TargetFamily, number>>
-  /** the targeted families added up: sold, targeted, and in percent */
+  /** the targeted families added up: sold, targeted, in percent; the status is against the prorated target */
   objective: { realized: number; target: number; percent: number | null; status: Status }
 }
 
@@ -110,8 +110,8 @@ export function salesByService(sites: readonly SiteSales[], days: ElapsedDays): 
   })
 }
 
-/** Every adviser's line, by name within its service; the unattributed sales come last (3 §2.5). */
-export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
+/** Every adviser's line, concession by concession (3 §2.5). */
+export function salesByAdviser(sites: readonly SiteSales[], days: ElapsedDays): AdviserLine[] {
   return sites.flatMap((site) => {
     const count = (service: ProductiveService) =>
       ofService([site], service).filter(({ name }) => name !== UNATTRIBUTED).length
@@ -126,7 +126,6 @@ export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
       const followed = TARGET_FAMILIES.filter((key) => targets[key] !== undefined)
       const realized = sumOf(followed, (key) => sold(adviser, key))
       const target = sumOf(followed, (key) => targets[key] ?? 0)
-      const percent = percentOf(realized, target)
       return {
         key: `${site.siteId}-${service}-${name}`,
         name,
@@ -141,8 +140,8 @@ export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
         objective: {
           realized,
           target,
-          percent,
-          status: statusOf(percent, ADDITIONAL_SALES_PERCENT),
+          percent: percentOf(realized, target),
+          status: statusOf(percentOf(realized, prorata(target, days)), ADDITIONAL_SALES_PERCENT),
         },
       }
     })

@@ -21,7 +21,8 @@ const site = (advisers: AdviserSales[]): SiteSales => ({
 })
 const tablesOf = (advisers: AdviserSales[], chosen: string | null = null) => {
   const sites = [site(advisers)]
-  return salesTables(sites, salesByService(sites, { elapsed: 1, total: 2 }), chosen)
+  const days = { elapsed: 1, total: 2 }
+  return salesTables(sites, salesByService(sites, days), days, chosen)
 }
 const SALES: AdviserSales[] = [
   { name: 'Zoé', service: 'mechanic', sales: { tires: 4, wipers: 1, additifs: 2 } },

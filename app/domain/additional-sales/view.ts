@@ -1,4 +1,5 @@
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import type { ElapsedDays } from '../records/targets'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
 import {
   type AdviserLine,
@@ -54,6 +55,12 @@ export type SalesContent =
       warning?: string
     }
 
+/** What the printed report shows: the services and everybody's sales (3 §2.11). */
+export interface SalesReport {
+  services: ServiceSales[]
+  tables: SalesTable[]
+}
+
 /** Most slices of a donut that colours tell apart. */
 const MOST_SHARES = 6
 
@@ -91,10 +98,11 @@ function totalsOf(lines: readonly AdviserLine[]): SalesTable['totals'] {
 export function salesTables(
   sites: readonly SiteSales[],
   services: readonly ServiceSales[],
+  days: ElapsedDays,
   chosen: string | null,
 ): SalesTable[] {
-  const all = inOrder(salesByAdviser(sites))
-  const nobody = all.filter(({ name }) => name === UNATTRIBUTED)
+  const all = inOrder(salesByAdviser(sites, days))
+  const nobody = all.filter(({ name, total }) => name === UNATTRIBUTED && total > 0)
   const named = all.filter(({ name }) => name !== UNATTRIBUTED)
   const table = (
     key: TableKey,

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { type AdviserLine, UNATTRIBUTED } from '~/domain/additional-sales/sales'
+import type { AdviserLine } from '~/domain/additional-sales/sales'
 import { SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
 import { integer, percentTenths } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -55,7 +55,7 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
 export function ObjectivesTable({ table, open }: Props) {
   const location = useLocation()
   const { lines, families, key } = table
-  const chosen = lines.find((line) => line.key === open && line.name !== UNATTRIBUTED)
+  const chosen = lines.find((line) => line.key === open)
   const several = new Set(lines.map(({ siteName }) => siteName)).size > 1
   return (
     <Card id={`individuels-${key}`} title={tableName(key)}>
@@ -70,19 +70,15 @@ export function ObjectivesTable({ table, open }: Props) {
             header: 'Collaborateur',
             cell: (line) => (
               <>
-                {line.name === UNATTRIBUTED ? (
-                  line.name
-                ) : (
-                  <SwiftLink
-                    to={withChanges(location, {
-                      [SALES_PARAMS.adviser]: line.key === open ? null : line.key,
-                    })}
-                    keepScroll
-                    aria-expanded={line.key === open}
-                  >
-                    {line.name}
-                  </SwiftLink>
-                )}
+                <SwiftLink
+                  to={withChanges(location, {
+                    [SALES_PARAMS.adviser]: line.key === open ? null : line.key,
+                  })}
+                  keepScroll
+                  aria-expanded={line.key === open}
+                >
+                  {line.name}
+                </SwiftLink>
                 {several ? <span className="muted adviser-site"> {line.siteName}</span> : null}
               </>
             ),

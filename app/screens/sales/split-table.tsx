@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { AdviserLine } from '~/domain/additional-sales/sales'
 import { type FamilyShare, SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
+import { SERVICE_LABELS } from '~/domain/records/services'
 import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
@@ -70,9 +71,9 @@ export function SplitTable({ table }: { table: SalesTable }) {
             {
               key: 'name',
               header: 'Collaborateur',
-              cell: ({ name, siteName }) => (
+              cell: ({ name, siteName, service }) => (
                 <>
-                  {name}
+                  {key === 'other' ? `${name} · ${SERVICE_LABELS[service]}` : name}
                   {several ? <span className="muted adviser-site"> {siteName}</span> : null}
                 </>
               ),

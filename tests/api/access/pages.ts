@@ -72,6 +72,10 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     ...{ bare: 204, needsScope: true },
   },
   'routes/_app+/crescendo': analysis('/crescendo'),
+  'routes/_print+/print-additional-sales-report': {
+    ...analysis('/print-additional-sales-report'),
+    ...{ bare: 400, needsScope: true },
+  },
   'routes/_app+/historical-results': { ...analysis('/historical-results'), may: 'xxxx----' },
   'routes/_print+/print-historical-results': {
     ...analysis('/print-historical-results'),

@@ -1,0 +1,75 @@
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test('additional sales: global, by adviser, split of a family, targets, paper', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/crescendo')
+  for (const name of ['Mécanique', 'Service Rapide', 'Carrosserie'])
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Détail / Collab.' }).click()
+  const adviser = page.locator('.data-table tbody a').first()
+  const name = (await adviser.textContent()) ?? ''
+  await adviser.click()
+  await expect(page.getByRole('heading', { name: `${name} : réalisé et objectif` })).toBeVisible()
+  await page.locator('.data-table tbody a').first().click()
+  await expect(page.locator('#collaborateur')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Répartition des ventes actuelles' }).click()
+  await expect(page.getByRole('columnheader', { name: 'TOTAL CCS (MOIS)' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Plaquettes' }).first().click()
+  await expect(page.getByRole('img', { name: /^Plaquettes : / })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Objectifs', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Par collaborateur' })).toHaveCount(3)
+
+  const href = await page.getByRole('link', { name: 'Imprimer' }).getAttribute('href')
+  const sheet = await page.goto(href ?? '')
+  expect(sheet?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Suivi Ventes Additionnelles')
+  await expectAccessible(page)
+})
+
+test('additional sales: without a scope, without data', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/crescendo?group=')
+  await expect(
+    page.getByText('Veuillez sélectionner un périmètre pour afficher les données.'),
+  ).toBeVisible()
+  const none = await page.goto('/print-additional-sales-report?group=all&date=2020-01-15')
+  expect(none?.status()).toBe(404)
+  await expect(
+    page.getByText('Aucune donnée de vente additionnelle à imprimer pour la sélection actuelle.'),
+  ).toBeVisible()
+})
+
+for (const width of [1440, 1024, 390])
+  test(`additional sales: nothing for axe to find at ${width} px`, async ({
+    page,
+    baseURL,
+  }, info) => {
+    test.slow()
+    await signIn(page, 'director', baseURL)
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of [
+      '/crescendo',
+      '/crescendo?view=detail',
+      '/crescendo?view=detail&section=split',
+      '/crescendo?tab=targets',
+    ]) {
+      await page.goto(address)
+      await page.screenshot({
+        path: info.outputPath(`${address.replace(/\W+/g, '-')}.png`),
+        fullPage: true,
+      })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow, address).toBeLessThanOrEqual(0)
+    }
+  })

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { records } from '~/db/records.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import {
+  readAdditionalSales,
+  readAdvisorSales,
+  salesPage,
+  salesSheet,
+} from '~/services/additional-sales.server'
+import { invalidateActivity } from '~/services/rollups.server'
+import { importActivity, storeObjectif } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+useDatabase()
+
+let network: TestNetwork
+let plateA: Scope
+type Site = TestNetwork['sites'][keyof TestNetwork['sites']]
+const chainOf = ({ _id, plateId, groupId }: Site) => ({ siteId: _id, plateId, groupId })
+
+async function importSales(
+  site: Site,
+  date: string,
+  advisers: { name: string; tires: number; additifs?: number }[],
+) {
+  await importActivity(site, date, {})
+  await (await records.open()).updateOne(
+    { siteId: site._id, date },
+    {
+      $set: {
+        advisers: advisers.map(({ name, ...sales }) => ({ name, service: 'mechanic', sales })),
+      },
+    },
+  )
+  await invalidateActivity([chainOf(site)], '2026-11')
+}
+
+const targetTires = (site: Site, quantity: number) =>
+  storeObjectif(site, '2026-11', {
+    ...{ revenue: 1000, hours: 10, hec: 8 },
+    families: [{ key: 'tires', quantity }],
+  })
+
+async function page(scope: Scope | null, search = '', principal: Principal = makePrincipal()) {
+  const analysed = { scope, date: '2026-11-19', reference: await referenceData() }
+  return (await salesPage(principal, analysed, new URLSearchParams(search))).view
+}
+
+beforeEach(async () => {
+  network = await makeNetwork()
+  const { a1, a2 } = network.sites
+  plateA = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
+  await targetTires(a1, 20)
+  await targetTires(a2, 8)
+  await importSales(a1, '2026-11-18', [{ name: 'Zoé', tires: 9 }])
+  await importSales(a1, '2026-11-19', [
+    { name: 'Zoé', tires: 10, additifs: 3 },
+    { name: 'Ana', tires: 2 },
+    { name: 'Autre', tires: 1 },
+  ])
+  await importSales(a2, '2026-11-17', [{ name: 'Luc', tires: 4 }])
+})
+
+describe('the additional sales of a scope', () => {
+  test('are those of its concessions at their latest day, against the sum of their targets', async () => {
+    expect(await page(plateA)).toMatchObject({
+      state: 'data',
+      content: {
+        tab: 'sales',
+        mode: 'global',
+        // 10 + 2 + 1 on the 19th in A1, 4 on the 17th in A2, of 20 + 8, by three advisers
+        services: [
+          {
+            adviserCount: 3,
+            families: [{ key: 'tires', realized: 17, target: 28, perAdviser: 10 }],
+          },
+          { families: [] },
+          { families: [] },
+        ],
+      },
+    })
+  })
+
+  test('give each adviser an equal part of his own concession’s target', async () => {
+    expect(await page(plateA, 'view=detail&adviser=x')).toMatchObject({
+      content: {
+        mode: 'detail',
+        section: 'objectives',
+        adviser: 'x',
+        tables: [
+          {
+            key: 'mechanic',
+            lines: [
+              { name: 'Ana', siteName: 'Concession A1', objective: { realized: 2, target: 10 } },
+              { name: 'Luc', siteName: 'Concession A2', objective: { realized: 4, target: 8 } },
+              { name: 'Zoé', total: 13, objective: { realized: 10, target: 10 } },
+            ],
+          },
+          { key: 'other', lines: [{ name: 'Autre', total: 1 }] },
+        ],
+      },
+    })
+  })
+
+  test('have their targets before any sale', async () => {
+    const { a1 } = network.sites
+    await (await records.open()).deleteMany({})
+    await invalidateActivity([chainOf(a1), chainOf(network.sites.a2)], '2026-11')
+    expect(await page(plateA)).toMatchObject({ state: 'empty', reason: 'no-data' })
+    expect(await page(plateA, 'tab=targets')).toMatchObject({
+      content: {
+        tab: 'targets',
+        services: [{ families: [{ target: 28, perAdviser: null }] }, {}, {}],
+      },
+    })
+  })
+
+  test('say what is missing: a scope, working days, the right', async () => {
+    expect(await page(null)).toEqual({ state: 'no-scope' })
+    const unread = { scope: plateA, date: '2026-11-19', reference: null }
+    expect((await salesPage(makePrincipal(), unread, new URLSearchParams())).view).toEqual({
+      state: 'error',
+      message: 'Impossible de charger les jours ouvrés.',
+    })
+    const { b1 } = network.sites
+    const elsewhere = makePrincipal({ role: 'ccs', cover: { kind: 'site', id: b1._id } })
+    await expect(page(plateA, '', elsewhere)).rejects.toThrow(ForbiddenError)
+    await expect(
+      readAdvisorSales(elsewhere, {
+        period: '2026-11',
+        plate: plateA.type === 'plate' ? plateA.plateId : '',
+      }),
+    ).rejects.toThrow(ForbiddenError)
+  })
+
+  test('are the same for REST and on paper', async () => {
+    const { a1 } = network.sites
+    const answer = await readAdditionalSales(makePrincipal(), {
+      period: '2026-11',
+      plate: a1.plateId,
+    })
+    expect(answer).toMatchObject({
+      period: '2026-11',
+      scope: { type: 'plate' },
+      services: [
+        { key: 'mechanic', families: [{ key: 'tires', quantity: 17, targetQuantity: 28 }] },
+        {},
+        {},
+      ],
+    })
+    expect(
+      answer.detailsByWorker.map(({ workerName, totalSalesCCS }) => [workerName, totalSalesCCS]),
+    ).toEqual([
+      ['Zoé', 13],
+      ['Ana', 2],
+      ['Autre', 1],
+      ['Luc', 4],
+    ])
+    const analysed = { scope: plateA, date: '2026-11-19', reference: await referenceData() }
+    const sheet = await salesSheet(makePrincipal(), analysed)
+    expect(sheet).toMatchObject({
+      view: { content: { services: [{ total: { realized: 17 } }, {}, {}], tables: [{}, {}] } },
+    })
+    expect(sheet.scopeName).not.toBe('')
+  })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frenchDate, frenchDateTime, longDate, monthName, shortDate } from './dates'
+import { frenchDate, frenchDateTime, longDate, monthName, shortDate, shortMonth } from './dates'
 
 describe('dates in French', () => {
   it('writes days', () => {
@@ -13,6 +13,20 @@ describe('dates in French', () => {
   it('writes months with a capital', () => {
     expect(monthName('2026-11')).toBe('Novembre 2026')
     expect(monthName('2026-02-28')).toBe('Février 2026')
+  })
+
+  it('writes the first of a month as French does', () => {
+    expect(longDate('2027-01-01')).toBe('vendredi 1er janvier 2027')
+    expect(longDate('2026-11-21')).toBe('samedi 21 novembre 2026')
+  })
+
+  it('shortens months', () => {
+    expect(['2026-01', '2026-02', '2026-07', '2026-12'].map(shortMonth)).toEqual([
+      'janv.',
+      'févr.',
+      'juil.',
+      'déc.',
+    ])
   })
 
   it('writes instants in Paris time, summer and winter', () => {

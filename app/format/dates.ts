@@ -1,37 +1,13 @@
 import { MISSING } from './numbers'
 
-const MONTHS = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-] as const
-const SHORT_MONTHS = [
-  'janv.',
-  'févr.',
-  'mars',
-  'avr.',
-  'mai',
-  'juin',
-  'juil.',
-  'août',
-  'sept.',
-  'oct.',
-  'nov.',
-  'déc.',
-] as const
-const DAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const monthIndex = (text: string): number => Number(text.slice(5, 7)) - 1
+/** Writes parts of a calendar day, which has no time zone of its own. */
+function writer(parts: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...parts })
+  return (day) =>
+    format.format(new Date(`${day.slice(0, 7)}-${day.slice(8, 10) || '01'}T00:00:00Z`))
+}
+const inWords = writer({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const monthInWords = writer({ month: 'long', year: 'numeric' })
 
 /** `2026-11-19` as `19/11/2026`; '-' when missing. */
 export function frenchDate(day: string | null | undefined): string {
@@ -45,21 +21,17 @@ export function shortDate(day: string): string {
 
 /** `2026-11-19` as `jeudi 19 novembre 2026`; the first of a month as `1er`. */
 export function longDate(day: string): string {
-  const weekday = DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
-  const number = Number(day.slice(8, 10))
-  const ordinal = number === 1 ? '1er' : String(number)
-  return `${weekday} ${ordinal} ${MONTHS[monthIndex(day)]} ${day.slice(0, 4)}`
+  return inWords(day).replace(/ 1 /, ' 1er ')
 }
 
 /** `2026-11` (or a day of it) as `Novembre 2026`. */
 export function monthName(month: string): string {
-  return `${capital(MONTHS[monthIndex(month)] ?? '')} ${month.slice(0, 4)}`
+  const name = monthInWords(month)
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** `2026-11` as `nov.`. */
-export function shortMonth(month: string): string {
-  return SHORT_MONTHS[monthIndex(month)] ?? ''
-}
+export const shortMonth = writer({ month: 'short' })
 
 const instant = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',

@@ -47,6 +47,7 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
   'DELETE /quality/data': {
     ...{ may: TARGETS_WRITE, ...ofSite },
     call: ({ site }) => ({ query: { site, period: MONTH, brandName: 'Renault' } }),
+  },
   'GET /additional-sales': {
     ...{ may: EVERYBODY, ...scoped, bare: 403 },
     call: (_ids, keys) => ({ query: { period: MONTH, ...keys } }),

@@ -44,24 +44,32 @@ function reach(ids, infoOf, later = false) {
 
 const LAYOUT = 'routes/_app+/_layout'
 /** What this share of the signed-in pages loads comes with their frame. */
-const COMMON = 0.4
+const COMMON = 0.3
 
-/** Modules that come with every page, and with every signed-in page. */
+const lengthOf = (ids, infoOf) =>
+  [...ids].reduce((sum, id) => sum + (infoOf(id).code?.length ?? 0), 0)
+
+/**
+ * Modules that come with every page, with every signed-in page, and with those that show figures: what many pages
+ * share but the heaviest does without, which has nothing to give away.
+ */
 function groups(folder, { entry, routes }, infoOf) {
-  const pages = Object.values(routes).filter(
-    ({ parentId, imports }) => parentId === LAYOUT && imports,
-  )
+  const pages = Object.values(routes)
+    .filter(({ parentId, imports }) => parentId === LAYOUT && imports)
+    .map(({ module }) => reach([fileOf(folder, module)], infoOf, true))
   const shares = new Map()
-  for (const { module } of pages)
-    for (const id of reach([fileOf(folder, module)], infoOf, true))
-      shares.set(id, (shares.get(id) ?? 0) + 1)
-  const common = [...shares].filter(([, count]) => count > 1 && count >= pages.length * COMMON)
+  for (const page of pages) for (const id of page) shares.set(id, (shares.get(id) ?? 0) + 1)
+  const common = [...shares.keys()].filter(
+    (id) => shares.get(id) > 1 && shares.get(id) >= pages.length * COMMON,
+  )
+  const heaviest = pages.reduce((a, b) => (lengthOf(b, infoOf) > lengthOf(a, infoOf) ? b : a))
   const entryFile = fileOf(folder, entry.module)
   const start = reach([entryFile, fileOf(folder, routes.root.module)], infoOf)
   // why: it attaches the scripts as soon as it is loaded, so it must be asked for by itself
   start.delete(entryFile)
-  const frame = reach([fileOf(folder, routes[LAYOUT].module), ...common.map(([id]) => id)], infoOf)
-  return { start, frame }
+  const inFrame = common.filter((id) => heaviest.has(id))
+  const frame = reach([fileOf(folder, routes[LAYOUT].module), ...inFrame], infoOf)
+  return { start, frame, figures: reach(common, infoOf) }
 }
 
 /** Names the chunk of each module that many pages share. */
@@ -69,7 +77,7 @@ function grouping(folder, manifest) {
   let known
   return (id, { getModuleInfo }) => {
     known ??= groups(folder, manifest, getModuleInfo)
-    return known.start.has(id) ? 'start' : known.frame.has(id) ? 'frame' : null
+    return ['start', 'frame', 'figures'].find((name) => known[name].has(id)) ?? null
   }
 }
 

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { memo, useRef } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { codesFor } from '~/domain/planning/codes'
 import type { BlockView, RowView } from '~/domain/planning/grid-view'
 import type { MonthDay } from '~/domain/planning/month-days'
@@ -8,7 +8,7 @@ import { isProductiveSection, type Section } from '~/domain/planning/sections'
 import { codeClass, dayClass, dayName } from './cell-look'
 import type { GridHandle } from './grid/attach'
 import { PlanningTable } from './planning-table'
-import { useGridController } from './use-grid-controller'
+import { type Typing, useGridController } from './use-grid-controller'
 
 interface Props {
   block: BlockView
@@ -21,6 +21,7 @@ interface Props {
   /** the server's answer to the last save, when it was not a clean one */
   answer: ActionView | null
   onReady: (handle: GridHandle | null) => void
+  typing: RefObject<Typing>
 }
 
 const LIST = { productive: 'plan-codes-productive', other: 'plan-codes-other' }
@@ -46,7 +47,7 @@ const CodeLists = memo(function CodeLists() {
 
 /** The month as one form: a compact input per open day; only cells that differ from what was shown are saved. */
 export function EditForm(props: Props) {
-  const { block, days, month, caption, search, storeKey, answer, onReady } = props
+  const { block, days, month, caption, search, storeKey, answer, onReady, typing } = props
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const handle = useGridController(form, {
@@ -54,6 +55,7 @@ export function EditForm(props: Props) {
     fresh: answer !== null && answer.discard === null && answer.error === null,
     status,
     onReady,
+    typing,
   })
   const typed = new Map(answer?.typed.map((cell) => [`${cell.workerId}.${cell.day}`, cell.text]))
   const sectionOf = new Map<string, Section>(
@@ -91,7 +93,10 @@ export function EditForm(props: Props) {
       id="plan-form"
       ref={form}
       preventScrollReset
-      onSubmit={() => handle.current?.accept()}
+      onSubmit={(event) => {
+        handle.current?.accept()
+        if (typing.current) typing.current.sent = new FormData(event.currentTarget)
+      }}
     >
       <input type="hidden" name="site" value={block.siteId} />
       <input type="hidden" name="month" value={month} />

@@ -1,7 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { attachGrid, type GridHandle } from './grid/attach'
 
+/** What outlives a form that is built anew around the server's cells. */
+export interface Typing {
+  /** what the form held when it was last sent; null: it never was */
+  sent: FormData | null
+  /** texts of cells that were typed into while the answer was on its way */
+  since: Map<string, string>
+}
+
 interface Options {
+  typing: RefObject<Typing>
   /** where unsaved cells are kept in the browser */
   storeKey: string
   /** the server has just answered: what was kept is settled */
@@ -20,12 +29,13 @@ const pendingText = (count: number) =>
 /** Attaches the spreadsheet's behaviour to the form's table and warns before the page is left with unsaved cells. */
 export function useGridController(
   form: RefObject<HTMLFormElement>,
-  { storeKey, fresh, status, onReady }: Options,
+  { storeKey, fresh, status, onReady, typing }: Options,
 ): RefObject<GridHandle> {
   const handle = useRef<GridHandle | null>(null)
   useEffect(() => {
-    const table = form.current?.querySelector('table')
-    if (!table) return
+    const element = form.current
+    const table = element?.querySelector('table')
+    if (!element || !table) return
     let spoken = ''
     let count = 0
     const show = () => {
@@ -43,6 +53,9 @@ export function useGridController(
       },
     })
     handle.current = attached
+    const since = typing.current?.since
+    if (since && since.size > 0) attached.resume(since)
+    since?.clear()
     onReady(attached)
     const warn = (event: BeforeUnloadEvent) => {
       if (attached.pending() > 0) event.preventDefault()
@@ -50,10 +63,14 @@ export function useGridController(
     window.addEventListener('beforeunload', warn)
     return () => {
       window.removeEventListener('beforeunload', warn)
+      const sent = typing.current?.sent
+      if (sent)
+        for (const [name, text] of new FormData(element))
+          if (name.startsWith('c.') && text !== sent.get(name)) since?.set(name, String(text))
       attached.detach()
       handle.current = null
       onReady(null)
     }
-  }, [form, storeKey, fresh, status, onReady])
+  }, [form, storeKey, fresh, status, onReady, typing])
   return handle
 }

@@ -109,7 +109,7 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
         <Field
           label="Matricule"
           optional
-          hint="Numéro du collaborateur dans le logiciel de l’atelier : les imports le retrouvent ainsi."
+          hint="Numéro dans le logiciel de l’atelier, que lisent les imports."
           errors={errorsOf('matricule')}
           input={{
             id: 'worker-matricule',
@@ -122,7 +122,7 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
         <Select
           label="Compte lié"
           optional
-          hint="Son rôle décide alors de l’équipe : encadrement ou administratif."
+          hint="Son rôle décide alors de l’équipe."
           errors={errorsOf('userId')}
           placeholder="Aucun compte"
           choices={accounts}

@@ -7,6 +7,8 @@ export interface GridHandle {
   pending(): number
   /** takes what is being typed, before the form is sent */
   accept(): void
+  /** puts texts into cells by the name of their field, as one step */
+  resume(texts: ReadonlyMap<string, string>): void
   /** puts a code into a cell, as one step */
   put(workerId: string, day: number, text: string): void
   detach(): void
@@ -106,6 +108,7 @@ export function attachGrid(
   return {
     pending: () => editor.count,
     accept: () => keyboard.accept(),
+    resume: (texts) => editor.resume(texts),
     put: (workerId, day, text) => {
       const row = cells.rows.findIndex(({ worker }) => worker === workerId)
       const place = { row, column: day - 1 }

@@ -46,6 +46,18 @@ export class Editor {
     this.history.push(changes)
   }
 
+  /** Puts texts back into cells by the name of their field, as one step. */
+  resume(texts: ReadonlyMap<string, string>): void {
+    this.change(
+      this.cells.rows.flatMap(({ inputs }, row) =>
+        inputs.flatMap((input, column) => {
+          const text = input ? texts.get(input.name) : undefined
+          return text === undefined ? [] : [{ place: { row, column }, text }]
+        }),
+      ),
+    )
+  }
+
   /** Brings back what was typed earlier and never saved. @returns number of cells */
   restore(): number {
     const kept = recall(this.key)

@@ -6,8 +6,7 @@ import type { ReferenceData } from '~/db/reference-data.server'
 import { findWorkers } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { latestDay } from '~/domain/calendar/day-set'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { type SiteNode, scopeName, siteScope, sitesOf } from '~/domain/hierarchy/network'
 import { gatherMonths } from '~/domain/productivity/gather'
@@ -16,7 +15,7 @@ import { multiplierFinder, nodesOf } from '~/domain/productivity/metiers'
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
 import type { ScopeLabel } from '~/domain/records/statistics'
 import { readOrSay } from './read-failure.server'
-import { readScopeMonth, type ScopeMonth } from './scope-month.server'
+import { readScopeMonth, type ScopeMonth, sitesByLatestDay } from './scope-month.server'
 
 /** The sentences of readings that fail (3 §8). */
 export const PRODUCTIVITY_UNREADABLE = 'Erreur récupération données productivité.'
@@ -34,17 +33,9 @@ export interface Productivity {
 }
 
 /** Each concession's workers at its latest record of the month not after `date` (4-decisions, 18). */
-async function latestWorkers(
-  { rollup }: ScopeMonth,
-  month: Month,
-  date: BusinessDay,
-): Promise<WorkersOfDay[]> {
-  const byDay = new Map<BusinessDay, string[]>()
-  for (const { siteId, days } of rollup.activity.sites) {
-    const day = latestDay(days, month, date)
-    if (day) byDay.set(day, [...(byDay.get(day) ?? []), siteId])
-  }
-  return (await Promise.all([...byDay].map(([day, ids]) => workersOn(ids, day)))).flat()
+async function latestWorkers(month: ScopeMonth, date: BusinessDay): Promise<WorkersOfDay[]> {
+  const days = [...sitesByLatestDay(month, date)]
+  return (await Promise.all(days.map(([day, ids]) => workersOn(ids, day)))).flat()
 }
 
 async function loadMonths(
@@ -56,7 +47,7 @@ async function loadMonths(
   const siteIds = sites.map(({ _id }) => _id)
   const [planning, records, targets] = await Promise.all([
     planningOfSites(siteIds, period),
-    latestWorkers(month, period, date),
+    latestWorkers(month, date),
     mechanicTargetsOfSites(siteIds, period),
   ])
   const named = [

@@ -1,4 +1,4 @@
-import { expectAccessible } from './harness/axe'
+import { expectAccessible, expectPagesAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -66,20 +66,12 @@ test('history: prints the chosen cut from its own page', async ({ page, baseURL 
 })
 
 for (const width of [1440, 1024, 390])
-  test(`history: nothing for axe to find at ${width} px`, async ({ page, baseURL }, info) => {
+  test(`history: nothing for axe to find at ${width} px`, async ({ page, baseURL }) => {
     test.slow()
     await signIn(page, 'director', baseURL)
     await page.setViewportSize({ width, height: 900 })
-    for (const address of ['/historical-results?period=2026-10', '/historical-results?cut=year']) {
-      await page.goto(address)
-      await page.screenshot({
-        path: info.outputPath(`${address.replace(/\W+/g, '-')}.png`),
-        fullPage: true,
-      })
-      await expectAccessible(page)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(overflow, address).toBeLessThanOrEqual(0)
-    }
+    await expectPagesAccessible(page, [
+      '/historical-results?period=2026-10',
+      '/historical-results?cut=year',
+    ])
   })

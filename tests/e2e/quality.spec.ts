@@ -1,4 +1,4 @@
-import { expectAccessible } from './harness/axe'
+import { expectAccessible, expectPagesAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -112,18 +112,11 @@ for (const width of [1440, 1024, 390])
     test.slow()
     await signIn(page, 'manager', baseURL)
     await page.setViewportSize({ width, height: 900 })
-    for (const address of [
+    await expectPagesAccessible(page, [
       '/quality?date=2026-07-15',
       '/quality?date=2026-07-15&mode=edit',
       '/quality?date=2020-01-15',
-    ]) {
-      await page.goto(address)
-      await expectAccessible(page)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(overflow, address).toBeLessThanOrEqual(0)
-    }
+    ])
     await page.goto('/quality?date=2026-07-15&mode=edit')
     await page.getByRole('button', { name: 'Supprimer la marque Dacia' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()

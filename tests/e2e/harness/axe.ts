@@ -47,3 +47,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   const scripts = test.info().project.use.javaScriptEnabled !== false
   expect(scripts ? await violationsOf(page) : await violationsWithoutScripts(page)).toEqual([])
 }
+
+/** axe finds nothing on any of these addresses at the page's width, and none is wider than its window. */
+export async function expectPagesAccessible(
+  page: Page,
+  addresses: readonly string[],
+): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address)
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow, address).toBeLessThanOrEqual(0)
+  }
+}

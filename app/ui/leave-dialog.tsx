@@ -1,0 +1,57 @@
+import { type BlockerFunction, useBlocker } from '@remix-run/react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button'
+
+interface Props {
+  /** whether a turn to another page or view would lose something */
+  blocks: BlockerFunction
+  /** what would be lost */
+  children: ReactNode | (() => ReactNode)
+  /** before the page is left all the same */
+  onLeave?: () => void
+}
+
+/** Asks before a page with unsaved entries is left; with scripts only, the browser asks on closing. */
+export function LeaveDialog({ blocks, children, onLeave }: Props) {
+  const title = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  const blocker = useBlocker(blocks)
+  const blocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (blocked) box.current?.showModal()
+  }, [blocked])
+  if (!blocked) return null
+  return (
+    <dialog
+      ref={box}
+      className="dialog"
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        blocker.reset()
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={title}>Abandonner les modifications ?</h2>
+      </div>
+      <div className="dialog-body">
+        <p>{typeof children === 'function' ? children() : children}</p>
+      </div>
+      <div className="dialog-foot">
+        <Button type="button" onClick={() => blocker.reset()}>
+          Continuer la saisie
+        </Button>
+        <Button
+          type="button"
+          tone="danger"
+          onClick={() => {
+            onLeave?.()
+            blocker.proceed()
+          }}
+        >
+          Abandonner
+        </Button>
+      </div>
+    </dialog>
+  )
+}

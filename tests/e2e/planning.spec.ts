@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contention } from './harness/machine-time'
+import { machineTime } from './harness/machine-time'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -23,8 +23,8 @@ async function openMonth(page: Page, baseURL: string | undefined, query: string)
   await page.goto(`/planning?${query}`)
 }
 
-/** 5 s of machine time, in milliseconds of this machine's clock now. */
-const fiveSeconds = (before: number) => 5000 * Math.max(before, contention())
+/** Milliseconds of machine time that filling a month of 30 people may take (issue 4, Must be shown). */
+const FIVE_SECONDS = 5_000
 
 /** Brings the concession to 30 people, through REST; December 2030 holds their first defaults. */
 async function thirtyPeople(page: Page, baseURL: string | undefined): Promise<string[]> {
@@ -63,11 +63,12 @@ test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   const month = scripts ? '2031-04' : '2032-04'
   await page.goto(`/planning?month=${month}&mode=edit`)
   await page.getByRole('button', { name: 'Remplissage automatique' }).click()
-  const busy = contention()
-  const begun = Date.now()
+  const used = machineTime()
   await page.getByRole('button', { name: 'Remplir le mois' }).click()
   await expect(toast(page)).toContainText('Remplissage automatique terminé.', { timeout: 45_000 })
-  expect(Date.now() - begun).toBeLessThan(fiveSeconds(busy))
+  const spent = used()
+  expect(spent).toBeGreaterThan(20)
+  expect(spent).toBeLessThan(FIVE_SECONDS)
   const empty = await page
     .locator('td[data-day] input[list]')
     .evaluateAll((inputs) => inputs.filter((input) => !(input as HTMLInputElement).value).length)
@@ -89,13 +90,14 @@ test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
   await expect(status(page)).toContainText('Aucune modification en attente.')
   // Thursday the 1st is a holiday: the block begins on it, so it is pasted from the row's first open day
   await cell(page, first ?? '', 'ven. 2').click()
-  const busy = contention()
-  const begun = Date.now()
+  const used = machineTime()
   await page.keyboard.press('Control+v')
   await expect(status(page)).toContainText(/ modifications en attente/)
   await save(page).click()
   await expect(toast(page)).toContainText('modifications enregistrées.', { timeout: 45_000 })
-  expect(Date.now() - begun).toBeLessThan(fiveSeconds(busy))
+  const spent = used()
+  expect(spent).toBeGreaterThan(20)
+  expect(spent).toBeLessThan(FIVE_SECONDS)
   await expect(page.locator('tr[data-worker]').last().locator('td.k-CP')).not.toHaveCount(0)
 })
 

@@ -132,7 +132,7 @@ test('gives typed cells back after an expired session @no-js', async ({
   await expect(page.locator('.toast')).toContainText('1 modification enregistrée.')
 })
 
-test('is accessible in every state @js', async ({ page, baseURL }) => {
+test('is accessible in every state', async ({ page, baseURL }) => {
   // why: axe looks at a thousand cells eleven times
   test.setTimeout(300_000)
   // why: a dialog that fades in has another contrast on its way
@@ -142,6 +142,7 @@ test('is accessible in every state @js', async ({ page, baseURL }) => {
     '',
     'mode=edit&legend=1',
     'dialog=add',
+    'dialog=journal',
     'mode=edit&dialog=fill',
     'mode=edit&dialog=paste',
     'q=personne',

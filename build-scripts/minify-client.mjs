@@ -25,11 +25,6 @@ const ASKED = new RegExp(
  */
 export async function minified(code) {
   const settled = code.replace(ASKED, (_asked, flag) => FLAGS[flag])
-  // why pure_getters: neither the libraries nor the product read a property for its effect (0.4 kB gzipped)
-  const smaller = await minify(settled, {
-    module: true,
-    ecma: 2020,
-    compress: { passes: 2, pure_getters: true },
-  })
+  const smaller = await minify(settled, { module: true, ecma: 2020, compress: { passes: 2 } })
   return smaller.code || code
 }

@@ -22,7 +22,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['kept-notice', 'trail-dialog'],
     ['edit-area', 'trail-dialog'],
   ],
-  'routes/_app+/targets': [['edit-form', 'live-form']],
+  'routes/_app+/targets': [['edit-form']],
 }
 
 function manifest(): AssetsManifest {

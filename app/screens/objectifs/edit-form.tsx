@@ -7,6 +7,7 @@ import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { ConflictPanel } from './conflict-panel'
 import { BudgetFields, FamilyFields, ServiceFields, VideocheckFields } from './edit-cards'
+import { recompute } from './live-form'
 
 interface Props {
   form: ObjectifForm
@@ -15,9 +16,6 @@ interface Props {
   /** the month in view mode */
   cancelTo: string
 }
-
-/** Fetched when a field is entered: whoever only reads the page does not load it. */
-const liveForm = () => import('./live-form')
 
 /** Only what is not 0: the rest is 0 by reading. */
 const compact = (shown: ObjectifForm['shown']) =>
@@ -43,8 +41,7 @@ function summaryOf({
 
 /** The edit mode (spec 1 §4): a plain form; with scripts, linked fields follow while one types. */
 export function EditForm({ form, action, cancelTo }: Props) {
-  const follow = async ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    const { recompute } = await liveForm()
+  const follow = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement) recompute(currentTarget, target)
   }
   const summary = summaryOf(form)
@@ -54,7 +51,6 @@ export function EditForm({ form, action, cancelTo }: Props) {
       method="post"
       action={action}
       className="stack"
-      onFocus={liveForm}
       onInput={follow}
       noValidate
       aria-label="Objectifs du mois"

@@ -3,6 +3,7 @@ import type { PlanningView } from '~/domain/planning/page-view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { PrintLink } from '~/ui/print-link'
+import { useGuarded } from '~/ui/use-guarded'
 import { useAddress } from './address'
 import { MonthForm } from './month-form'
 import { SearchBox } from './search-box'
@@ -72,6 +73,7 @@ function ViewActions({ view }: { view: PlanningView }) {
 function EditActions() {
   const address = useAddress()
   const navigate = useNavigate()
+  const guarded = useGuarded()
   const of = { form: 'plan-form', name: 'intent' }
   return (
     <>
@@ -80,7 +82,8 @@ function EditActions() {
         {...of}
         value="cancel"
         onClick={(event) => {
-          // why: the page itself knows whether cells were typed; without scripts the server asks
+          // why: the page itself knows whether cells were typed; until it does, the server asks
+          if (!guarded) return
           event.preventDefault()
           navigate(address({ mode: null }), { preventScrollReset: true })
         }}

@@ -1,7 +1,6 @@
 import type { AdviserLine } from '~/domain/additional-sales/sales'
 import type { SalesReport, SalesTable } from '~/domain/additional-sales/view'
 import type { AnalysisView } from '~/domain/records/analysis-view'
-import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate, monthName } from '~/format/dates'
 import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -10,7 +9,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { SelfPrint } from '~/ui/self-print'
 import { AnalysisStates } from '../records/analysis-states'
 import { ServiceCard } from './service-card'
-import { familyName, tableName } from './words'
+import { adviserName, familyName, tableName } from './words'
 
 const TITLE = 'Suivi Ventes Additionnelles'
 const NOTHING = 'Aucune donnée de vente additionnelle à imprimer pour la sélection actuelle.'
@@ -29,8 +28,7 @@ function EmployeesCard({ table }: { table: SalesTable }) {
           {
             key: 'name',
             header: 'Collaborateur',
-            cell: ({ name, service }) =>
-              key === 'other' ? `${name} · ${SERVICE_LABELS[service]}` : name,
+            cell: (line) => adviserName(line, key),
           },
           { key: 'site', header: 'Concession', cell: ({ siteName }) => siteName },
           {

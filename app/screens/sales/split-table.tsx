@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { AdviserLine } from '~/domain/additional-sales/sales'
 import { type FamilyShare, SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
-import { SERVICE_LABELS } from '~/domain/records/services'
 import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
@@ -9,7 +8,7 @@ import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { familyName, NO_FAMILY, tableName } from './words'
+import { adviserName, familyName, NO_FAMILY, tableName } from './words'
 
 const seriesOf = ({ key }: FamilyShare, index: number) =>
   key === 'unattributed' ? 'none' : `part-${index + 1}`
@@ -71,10 +70,10 @@ export function SplitTable({ table }: { table: SalesTable }) {
             {
               key: 'name',
               header: 'Collaborateur',
-              cell: ({ name, siteName, service }) => (
+              cell: (line) => (
                 <>
-                  {key === 'other' ? `${name} · ${SERVICE_LABELS[service]}` : name}
-                  {several ? <span className="muted adviser-site"> {siteName}</span> : null}
+                  {adviserName(line, key)}
+                  {several ? <span className="muted adviser-site"> {line.siteName}</span> : null}
                 </>
               ),
             },

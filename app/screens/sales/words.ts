@@ -1,4 +1,5 @@
 import { FAMILY_LABELS, type TargetFamily } from '~/domain/additional-sales/families'
+import type { AdviserLine } from '~/domain/additional-sales/sales'
 import type { TableKey } from '~/domain/additional-sales/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import type { Status } from '~/domain/records/statuses'
@@ -6,6 +7,11 @@ import type { Status } from '~/domain/records/statuses'
 /** A service's name, or 'Autre' for the sales that name no adviser (3 §1). */
 export function tableName(key: TableKey): string {
   return key === 'other' ? 'Autre' : SERVICE_LABELS[key]
+}
+
+/** An adviser's name in a table; the sales that name none say their service. */
+export function adviserName({ name, service }: AdviserLine, key: TableKey): string {
+  return key === 'other' ? `${name} · ${SERVICE_LABELS[service]}` : name
 }
 
 /** A family's name. */

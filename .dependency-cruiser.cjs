@@ -9,9 +9,11 @@ const MAY_IMPORT = {
   domain: [],
   schemas: ['domain'],
   services: ['domain', 'schemas', 'db', 'imports', 'infra', 'urls'],
-  db: ['infra', 'domain'],
+  db: ['infra', 'domain', 'embedded'],
   imports: ['schemas', 'domain'],
   api: ['schemas', 'domain', 'infra'],
+  embedded: [],
+  server: ['services', 'infra', 'domain', 'db', 'urls', 'api'],
   infra: [],
 }
 // `app/endpoint.server.ts` is where the REST contracts meet the session: the one file that joins api and services
@@ -49,9 +51,9 @@ module.exports = {
     {
       name: 'flash-in-one-place',
       comment:
-        'remix-toast in a route takes zod to the browser and a cookie that root.tsx does not read: use ~/services/flash.server',
+        'remix-toast in a route takes zod to the browser and a cookie that root.tsx does not read: use ~/services/web/flash.server',
       severity: 'error',
-      from: { path: '^app/', pathNot: '^app/services/flash\\.server\\.ts$' },
+      from: { path: '^app/', pathNot: '^app/services/web/flash\\.server\\.ts$' },
       to: { path: 'node_modules/remix-toast' },
     },
     ...Object.entries(MAY_IMPORT).map(([name, allowed]) => ({

@@ -3,10 +3,10 @@ import { flatRoutes } from 'remix-flat-routes'
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   // why: one bundle, so that the server and the routes share one database client
-  server: './build-scripts/server/main.ts',
+  server: './build-scripts/main.ts',
   serverModuleFormat: 'esm',
   serverDependenciesToBundle: [],
-  watchPaths: ['./build-scripts/server', './build-scripts/demo'],
+  watchPaths: ['./build-scripts/main.ts', './build-scripts/demo'],
   tailwind: false,
   postcss: false,
   ignoredRouteFiles: ['**/*'],

@@ -1,5 +1,5 @@
 import { endpointWith } from './api/endpoint.server'
-import { authenticate } from './services/session.server'
+import { authenticate } from './services/session/session.server'
 
 /**
  * The loader and action of a REST address, authenticated by the product's sessions. This file joins `app/api`

@@ -1,6 +1,6 @@
 import { type Db, MongoClient } from 'mongodb'
+import { startEmbedded } from '~/embedded/start.server'
 import { environment } from '~/infra/environment.server'
-import { startEmbedded } from './embedded/start.server'
 
 interface Connection {
   client: MongoClient

@@ -2,8 +2,8 @@
 import { newId } from '~/db/ids.server'
 import { findUserByEmail, insertUser } from '~/db/users.server'
 import { now } from '~/infra/clock.server'
-import { newPasswordHash } from '~/services/passwords.server'
-import { closeDown, startUp } from '~/services/start-up.server'
+import { closeDown, startUp } from '~/server/start-up.server'
+import { newPasswordHash } from '~/services/session/passwords.server'
 import { promptNewPassword } from './prompt-password'
 import { runCommand, stopWith } from './run-command'
 

@@ -1,4 +1,4 @@
-import { startSentence } from '../server/start-sentence'
+import { startSentence } from '~/server/start-sentence'
 
 /** A reason to stop that the operator can mend, said as one sentence. */
 class CommandError extends Error {

@@ -4,7 +4,7 @@ import { database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
 import { users } from '~/db/users.server'
 import { environment } from '~/infra/environment.server'
-import { closeDown, startUp } from '~/services/start-up.server'
+import { closeDown, startUp } from '~/server/start-up.server'
 import { fillDemo } from '../demo/fill'
 import { runCommand, stopWith } from './run-command'
 

@@ -1,7 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { today } from '~/infra/clock.server'
-import { importActivity } from '~/services/imports.server'
+import { importActivity } from '~/services/imports/import-activity.server'
 import type { SiteDay } from './activity'
 import { importDateOf } from './mornings'
 import { workbookName, workbookOf } from './workbook'

@@ -10,7 +10,7 @@ const SOURCES = [
   'build-scripts/demo',
   'build-scripts/join-client.mjs',
   'build-scripts/minify-client.mjs',
-  'build-scripts/server',
+  'build-scripts/main.ts',
   'package-lock.json',
   'remix.config.js',
   'tsconfig.json',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { flatRoutes } from 'remix-flat-routes'
-import { answeringRules } from '../../build-scripts/server/answer-rules'
+import { answeringRules } from '~/server/answer-rules'
 import { bearerOf } from '../builders/users'
 
 const APP = new URL('../../app/', import.meta.url)

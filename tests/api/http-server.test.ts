@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configureEnvironment } from '~/infra/environment.server'
-import { createApplication } from '../../build-scripts/server/application'
-import { type Listening, listen } from '../../build-scripts/server/listen'
+import { createApplication } from '~/server/application'
+import { type Listening, listen } from '~/server/listen'
 
 const SECRET = 'x'.repeat(32)
 

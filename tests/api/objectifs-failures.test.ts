@@ -26,13 +26,13 @@ vi.mock('~/db/planning.server', async (original) => {
   return { ...real, plannedPotentials: breaking('planning', real.plannedPotentials) }
 })
 // why: as above
-vi.mock('~/services/calendar.server', async (original) => {
-  const real = await original<typeof import('~/services/calendar.server')>()
+vi.mock('~/services/calendar/calendar.server', async (original) => {
+  const real = await original<typeof import('~/services/calendar/calendar.server')>()
   return { ...real, workingDaysOf: breaking('calendar', real.workingDaysOf) }
 })
 // why: as above
-vi.mock('~/services/rollups.server', async (original) => {
-  const real = await original<typeof import('~/services/rollups.server')>()
+vi.mock('~/services/rollups/rollups.server', async (original) => {
+  const real = await original<typeof import('~/services/rollups/rollups.server')>()
   return { ...real, readRollupPart: breaking('rollups', real.readRollupPart) }
 })
 

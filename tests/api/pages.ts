@@ -1,5 +1,5 @@
 import { sessionCookie } from '~/infra/cookies.server'
-import { takeFlash } from '~/services/flash.server'
+import { takeFlash } from '~/services/web/flash.server'
 import type { Ask } from './application'
 
 /** What a page's loader or action answers to a browser: data, or a redirect with its flash message. */

@@ -26,8 +26,8 @@ vi.mock('~/db/planning.server', async (original) => {
   }
 })
 // why: as above
-vi.mock('~/services/calendar.server', async (original) => {
-  const real = await original<typeof import('~/services/calendar.server')>()
+vi.mock('~/services/calendar/calendar.server', async (original) => {
+  const real = await original<typeof import('~/services/calendar/calendar.server')>()
   return { ...real, workingDaysOf: breaking('calendar', real.workingDaysOf) }
 })
 // why: as above

@@ -1,7 +1,7 @@
 import { request as send } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
-import { createApplication } from '../../build-scripts/server/application'
-import { type Listening, listen } from '../../build-scripts/server/listen'
+import { createApplication } from '~/server/application'
+import { type Listening, listen } from '~/server/listen'
 import { NESTED } from './application'
 
 const APP = new URL('../../app/', import.meta.url)

@@ -1,7 +1,7 @@
 import { createRequestHandler, redirect, type ServerBuild } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
 import { ForbiddenError } from '~/domain/errors'
-import { answeringRules } from '../../build-scripts/server/answer-rules'
+import { answeringRules } from '~/server/answer-rules'
 
 /** One data route per way of failing. */
 function ask(loader: () => unknown, method = 'GET') {

@@ -15,7 +15,7 @@ import {
   invalidateActivity,
   invalidateObjectifs,
   invalidatePlanning,
-} from '~/services/rollups.server'
+} from '~/services/rollups/rollups.server'
 
 /** A concession with its chain, as `makeSite` gives it. */
 interface Site {

@@ -2,7 +2,7 @@ import { type RecordDocument, records } from '~/db/records.server'
 import { ACTIVITY_HEADER } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell, type MadeSheets } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { importActivity } from '~/services/imports.server'
+import { importActivity } from '~/services/imports/import-activity.server'
 import { makeNetwork, type TestNetwork } from './hierarchy'
 import { makePrincipal } from './users'
 

@@ -9,7 +9,7 @@ import type { ObjectifValues } from '~/domain/objectifs/objectif'
 import type { SiteScope } from '~/domain/objectifs/rules'
 import { noFiguresByService } from '~/domain/records/figures'
 import type { ProductiveService, Service } from '~/domain/records/services'
-import { type SaveResult, saveObjectif } from '~/services/objectif-save.server'
+import { type SaveResult, saveObjectif } from '~/services/objectifs/save.server'
 
 interface Site {
   _id: string

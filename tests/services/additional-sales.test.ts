@@ -8,8 +8,8 @@ import {
   readAdvisorSales,
   salesPage,
   salesSheet,
-} from '~/services/additional-sales.server'
-import { invalidateActivity } from '~/services/rollups.server'
+} from '~/services/additional-sales/page.server'
+import { invalidateActivity } from '~/services/rollups/rollups.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { deleteHoliday, holidays, insertHoliday, updateHoliday } from '~/db/holidays.server'
 import { storeWorkingDays } from '~/db/working-days.server'
 import { setClock } from '~/infra/clock.server'
-import { listHolidays, readWorkingDays, seedHolidays } from '~/services/calendar.server'
+import { listHolidays, readWorkingDays, seedHolidays } from '~/services/calendar/calendar.server'
 import { useDatabase } from './database'
 
 useDatabase()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configureEnvironment } from '~/infra/environment.server'
-import { redirectWithFlash, takeFlash } from '~/services/flash.server'
+import { redirectWithFlash, takeFlash } from '~/services/web/flash.server'
 
 beforeAll(() => configureEnvironment({ SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' }))
 afterAll(() => configureEnvironment(null))

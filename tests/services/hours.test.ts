@@ -5,7 +5,7 @@ import { ROLES } from '~/domain/access/roles'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { setClock } from '~/infra/clock.server'
-import { hoursPage } from '~/services/hours.server'
+import { hoursPage } from '~/services/analysis/hours.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { groupScopeOf, plateScopeOf, siteScopeOf, storePotential } from '../builders/objectifs'
@@ -17,8 +17,8 @@ const down = (name: string) => {
   if (broken.has(name)) throw new Error('the database is down')
 }
 // why: a database that fails at one reading only cannot be had otherwise
-vi.mock('~/services/rollups.server', async (original) => {
-  const real = await original<typeof import('~/services/rollups.server')>()
+vi.mock('~/services/rollups/rollups.server', async (original) => {
+  const real = await original<typeof import('~/services/rollups/rollups.server')>()
   const readRollupPart: typeof real.readRollupPart = async (name, scope, month) => {
     down(`${name} ${month}`)
     return real.readRollupPart(name, scope, month)
@@ -26,8 +26,8 @@ vi.mock('~/services/rollups.server', async (original) => {
   return { ...real, readRollupPart }
 })
 // why: as above
-vi.mock('~/services/potential.server', async (original) => {
-  const real = await original<typeof import('~/services/potential.server')>()
+vi.mock('~/services/planning/potential.server', async (original) => {
+  const real = await original<typeof import('~/services/planning/potential.server')>()
   const readPotential: typeof real.readPotential = async (...given) => {
     down('potential')
     return real.readPotential(...given)

@@ -9,8 +9,8 @@ import {
 } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { configureEnvironment } from '~/infra/environment.server'
-import { importActivity } from '~/services/imports.server'
-import { startUp } from '~/services/start-up.server'
+import { startUp } from '~/server/start-up.server'
+import { importActivity } from '~/services/imports/import-activity.server'
 import { makePlate, makeSite } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 

@@ -10,7 +10,7 @@ import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { configureEnvironment } from '~/infra/environment.server'
 import { workerFile } from '~/infra/worker-file.server'
-import { closeParser, parseActivity } from '~/services/imports-parser.server'
+import { closeParser, parseActivity } from '~/services/imports/parser.server'
 
 const DATE = '2026-11-19'
 const sites = [{ siteId: 'r', name: 'Rennes', numerosPDV: ['123'] }]

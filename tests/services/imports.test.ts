@@ -17,8 +17,8 @@ import {
   importActivity,
   settleImports,
   startActivityImport,
-} from '~/services/imports.server'
-import { readRollup } from '~/services/rollups.server'
+} from '~/services/imports/import-activity.server'
+import { readRollup } from '~/services/rollups/rollups.server'
 import { makeSite, type TestNetwork } from '../builders/hierarchy'
 import {
   admin,

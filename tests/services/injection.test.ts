@@ -6,8 +6,8 @@ import type { TicketDocument } from '~/db/tickets.server'
 import { environment } from '~/infra/environment.server'
 import { createLogger } from '~/infra/logger.server'
 import { sendMail } from '~/infra/mailer.server'
-import { statusLetter, ticketLetter } from '~/services/letters.server'
-import { download } from '~/services/workbook-export.server'
+import { statusLetter, ticketLetter } from '~/services/mail/letters.server'
+import { download } from '~/services/web/workbook-export.server'
 import { useDatabase } from './database'
 
 useDatabase()

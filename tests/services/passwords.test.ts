@@ -4,14 +4,14 @@ import { outbox } from '~/db/outbox.server'
 import { deleteUser, findUser } from '~/db/users.server'
 import { setClock } from '~/infra/clock.server'
 import { configureEnvironment } from '~/infra/environment.server'
-import { sendDueLetters } from '~/services/outbox.server'
+import { sendDueLetters } from '~/services/mail/outbox.server'
 import {
   changePassword,
   requestReset,
   resetPassword,
   verifyReset,
-} from '~/services/passwords.server'
-import { signIn } from '~/services/sign-in.server'
+} from '~/services/session/passwords.server'
+import { signIn } from '~/services/session/sign-in.server'
 import { makeSession, makeUser, principalOf, TEST_PASSWORD } from '../builders/users'
 import { useDatabase } from './database'
 import { linkIn, type MailServer, startMailServer } from './mail-server'

@@ -20,7 +20,7 @@ import {
   invalidateMonth,
   readRollup,
   readRollupPart,
-} from '~/services/rollups.server'
+} from '~/services/rollups/rollups.server'
 import { figuresOf, importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { useDatabase } from './database'

@@ -12,8 +12,8 @@ import {
   requireUser,
   signOut,
   signOutOfBrowser,
-} from '~/services/session.server'
-import { signedInHeaders, signIn, signInWithForm } from '~/services/sign-in.server'
+} from '~/services/session/session.server'
+import { signedInHeaders, signIn, signInWithForm } from '~/services/session/sign-in.server'
 import { makeNetwork } from '../builders/hierarchy'
 import { bearerOf, makeSession, makeUser, TEST_PASSWORD } from '../builders/users'
 import { useDatabase } from './database'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loginAttempts } from '~/db/login-attempts.server'
 import { setClock } from '~/infra/clock.server'
-import { signIn } from '~/services/sign-in.server'
+import { signIn } from '~/services/session/sign-in.server'
 import { makeUser, TEST_PASSWORD } from '../builders/users'
 import { useDatabase } from './database'
 

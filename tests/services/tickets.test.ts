@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { outbox } from '~/db/outbox.server'
 import { ROLES } from '~/domain/access/roles'
 import { setClock } from '~/infra/clock.server'
-import { sendDueLetters } from '~/services/outbox.server'
+import { sendDueLetters } from '~/services/mail/outbox.server'
 import {
   createTicket,
   listAllTickets,
   listOwnTickets,
   removeTicket,
   setTicketStatus,
-} from '~/services/tickets.server'
+} from '~/services/support/tickets.server'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 

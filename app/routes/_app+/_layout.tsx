@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { ErrorPage } from '~/screens/shell/error-page'
 import { Shell } from '~/screens/shell/shell'
-import { readView } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
+import { readView } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
 
 /** Who is signed in, and the scope and date that the filter bar shows. */
 export async function loader({ request }: LoaderFunctionArgs) {

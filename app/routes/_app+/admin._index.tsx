@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AdministrationHome } from '~/screens/administration/home'
-import { countersForHome } from '~/services/users-page.server'
+import { countersForHome } from '~/services/users/page.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Administration')

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuditScreen } from '~/screens/administration/audit-screen'
-import { loadAudit } from '~/services/audit-page.server'
+import { loadAudit } from '~/services/audit/page.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
 

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AdminNav } from '~/screens/administration/admin-nav'
 import { CalendarScreen } from '~/screens/calendar/calendar-screen'
-import { actOnCalendar, loadCalendar } from '~/services/calendar-page.server'
-import { redirectWithFlash } from '~/services/flash.server'
+import { actOnCalendar, loadCalendar } from '~/services/calendar/page.server'
+import { redirectWithFlash } from '~/services/web/flash.server'
 import { pageMeta } from '~/ui/page-meta'
 import { withChanges } from '~/urls'
 

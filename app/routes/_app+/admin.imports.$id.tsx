@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ResultScreen } from '~/screens/imports/result-screen'
-import { readImport } from '~/services/imports-journal.server'
-import { requirePermission } from '~/services/session.server'
+import { readImport } from '~/services/imports/journal.server'
+import { requirePermission } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Résultat de l’import')

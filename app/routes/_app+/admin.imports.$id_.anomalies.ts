@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { importFindings } from '~/services/imports-journal.server'
-import { requirePermission } from '~/services/session.server'
-import { download } from '~/services/workbook-export.server'
+import { importFindings } from '~/services/imports/journal.server'
+import { requirePermission } from '~/services/session/session.server'
+import { download } from '~/services/web/workbook-export.server'
 
 /** The errors and warnings of an import as CSV, or as XLSX with `format=xlsx`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

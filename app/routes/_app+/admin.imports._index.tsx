@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AdminNav } from '~/screens/administration/admin-nav'
 import { LogScreen } from '~/screens/imports/log-screen'
-import { readImportLog } from '~/services/imports-journal.server'
-import { requirePermission } from '~/services/session.server'
+import { readImportLog } from '~/services/imports/journal.server'
+import { requirePermission } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Journal des imports')

@@ -4,7 +4,7 @@ import { describeApi } from '~/api/openapi.server'
 import { readableApi } from '~/api/readable.server'
 import { CONTRACTS } from '~/api/table.server'
 import { DocsScreen } from '~/screens/api-docs/docs-screen'
-import { requireUser } from '~/services/session.server'
+import { requireUser } from '~/services/session/session.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
 

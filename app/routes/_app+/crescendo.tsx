@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SalesScreen } from '~/screens/sales/sales-screen'
-import { salesPage } from '~/services/additional-sales.server'
-import { readAnalysedScope } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
+import { salesPage } from '~/services/additional-sales/page.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Ventes additionnelles' }

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EntriesScreen } from '~/screens/entries/entries-screen'
-import { entriesPage } from '~/services/entries.server'
-import { readAnalysedScope } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
+import { entriesPage } from '~/services/analysis/entries.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Facturation' }

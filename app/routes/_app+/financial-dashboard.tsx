@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ComparisonScreen } from '~/screens/comparison/comparison-screen'
-import { readComparison } from '~/services/comparison.server'
-import { readAnalysedScope } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
+import { readComparison } from '~/services/analysis/comparison.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 

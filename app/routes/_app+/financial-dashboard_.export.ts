@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { comparisonTable, readComparison } from '~/services/comparison.server'
-import { readAnalysedScope } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
-import { download } from '~/services/workbook-export.server'
+import { comparisonTable, readComparison } from '~/services/analysis/comparison.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
+import { download } from '~/services/web/workbook-export.server'
 import { urls } from '~/urls'
 
 /** The comparison of the scope's concessions as CSV, or as XLSX with `format=xlsx`. */

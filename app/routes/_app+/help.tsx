@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { HelpScreen } from '~/screens/support/help-screen'
-import { flashOfRule, redirectWithFlash } from '~/services/flash.server'
-import { actOnHelp, helpPage } from '~/services/help-page.server'
+import { actOnHelp, helpPage } from '~/services/support/page.server'
+import { flashOfRule, redirectWithFlash } from '~/services/web/flash.server'
 import { pageMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 

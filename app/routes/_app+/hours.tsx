@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { HoursScreen } from '~/screens/hours/hours-screen'
-import { hoursPage } from '~/services/hours.server'
-import { readAnalysedScope } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
+import { hoursPage } from '~/services/analysis/hours.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Gestion des heures' }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportScreen } from '~/screens/imports/import-screen'
-import { postImport, readImportForm } from '~/services/imports-page.server'
-import { requirePermission } from '~/services/session.server'
+import { postImport, readImportForm } from '~/services/imports/page.server'
+import { requirePermission } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 

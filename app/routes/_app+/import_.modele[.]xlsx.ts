@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { templateDownload } from '~/services/imports-template.server'
-import { requirePermission } from '~/services/session.server'
+import { templateDownload } from '~/services/imports/template.server'
+import { requirePermission } from '~/services/session/session.server'
 
 /** The filled-in-by-example workbook of activity (spec 5). */
 export async function loader({ request }: LoaderFunctionArgs) {

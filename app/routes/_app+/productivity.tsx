@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProductivityScreen } from '~/screens/productivity/productivity-screen'
-import { redirectWithFlash } from '~/services/flash.server'
-import { actOnProductivity, loadProductivityPage } from '~/services/productivity-action.server'
+import { actOnProductivity, loadProductivityPage } from '~/services/productivity/action.server'
+import { redirectWithFlash } from '~/services/web/flash.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Productivité')

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RevenueScreen } from '~/screens/revenue/revenue-screen'
-import { revenuePage } from '~/services/revenue.server'
-import { readAnalysedScope } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
+import { revenuePage } from '~/services/analysis/revenue.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Chiffre d’affaires' }

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SynthesisScreen } from '~/screens/synthesis/synthesis-screen'
-import { readAnalysedScope } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
-import { synthesisPage } from '~/services/synthesis.server'
+import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Synthèse' }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { TargetsScreen } from '~/screens/objectifs/targets-screen'
-import { redirectWithFlash } from '~/services/flash.server'
-import { actOnTargets, loadTargets } from '~/services/targets-action.server'
+import { actOnTargets, loadTargets } from '~/services/objectifs/action.server'
+import { redirectWithFlash } from '~/services/web/flash.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Objectifs du mois')

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SalesPrint } from '~/screens/sales/sales-print'
-import { salesSheet } from '~/services/additional-sales.server'
-import { readAnalysedScope } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
+import { salesSheet } from '~/services/additional-sales/page.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
 import styles from '~/styles/report.css'
 import { pageMeta } from '~/ui/page-meta'
 

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { HistoryPrint } from '~/screens/history/history-print'
-import { historySheet } from '~/services/history.server'
-import { readAnalysedScope } from '~/services/scope.server'
-import { requireUser } from '~/services/session.server'
+import { historySheet } from '~/services/analysis/history.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
 import styles from '~/styles/report.css'
 import { pageMeta } from '~/ui/page-meta'
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { parseReset } from '~/schemas/passwords.server'
 import { NewPasswordScreen } from '~/screens/session/new-password-screen'
-import { resetForm, resetLink } from '~/services/reset-page.server'
+import { resetForm, resetLink } from '~/services/session/reset-page.server'
 import { pageMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { signOutOfBrowser } from '~/services/session.server'
+import { signOutOfBrowser } from '~/services/session/session.server'
 import { urls } from '~/urls'
 
 export const loader = () => redirect(urls.synthesis())

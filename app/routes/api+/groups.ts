@@ -1,8 +1,8 @@
 import { hierarchyContracts } from '~/api/hierarchy.contracts.server'
 import { hierarchyAdminContracts } from '~/api/hierarchy-admin.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { createGroup } from '~/services/groups-admin.server'
-import { listGroups } from '~/services/hierarchy.server'
+import { createGroup } from '~/services/network/groups.server'
+import { listGroups } from '~/services/network/hierarchy.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.listGroups, ({ principal }) => listGroups(principal)),

@@ -1,6 +1,6 @@
 import { objectifsContracts } from '~/api/objectifs.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { readHistoryCall } from '~/services/objectif-call.server'
+import { readHistoryCall } from '~/services/objectifs/call.server'
 
 export const { loader, action } = endpoint(
   handle(objectifsContracts.readHistory, ({ principal, input }) =>

@@ -1,7 +1,7 @@
 import { planningContracts } from '~/api/planning.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { scopeOfCall } from '~/services/hierarchy.server'
-import { listEntries, upsertEntry } from '~/services/planning-entries.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { listEntries, upsertEntry } from '~/services/planning/entries.server'
 
 export const { loader, action } = endpoint(
   handle(planningContracts.list, async ({ principal, input }) => {

@@ -1,7 +1,7 @@
 import { productivityContracts } from '~/api/productivity.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { scopeOfCall } from '~/services/hierarchy.server'
-import { putMultipliers, readMetierTargets } from '~/services/metier-targets.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { putMultipliers, readMetierTargets } from '~/services/productivity/metier-targets.server'
 
 export const { loader, action } = endpoint(
   handle(productivityContracts.readMetierTargets, async ({ principal, input }) =>

@@ -1,7 +1,7 @@
 import { productivityContracts } from '~/api/productivity.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { scopeOfCall } from '~/services/hierarchy.server'
-import { readProductivity } from '~/services/productivity.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { readProductivity } from '~/services/productivity/read.server'
 
 export const { loader, action } = endpoint(
   handle(productivityContracts.read, async ({ principal, input }) =>

@@ -1,6 +1,6 @@
 import { ticketContracts } from '~/api/tickets.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { createTicket, listAllTickets } from '~/services/tickets.server'
+import { createTicket, listAllTickets } from '~/services/support/tickets.server'
 
 export const { loader, action } = endpoint(
   handle(ticketContracts.allTickets, ({ principal }) => listAllTickets(principal)),

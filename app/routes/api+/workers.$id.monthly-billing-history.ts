@@ -1,6 +1,6 @@
 import { productivityContracts } from '~/api/productivity.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { readBillingHistory } from '~/services/billing-history.server'
+import { readBillingHistory } from '~/services/productivity/billing-history.server'
 
 export const { loader, action } = endpoint(
   handle(productivityContracts.billingHistory, async ({ principal, input }) => {

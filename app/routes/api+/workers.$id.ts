@@ -1,7 +1,7 @@
 import { workerContracts } from '~/api/workers.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { workerView } from '~/services/worker-list.server'
-import { editWorker, readWorker, removeWorker } from '~/services/workers.server'
+import { workerView } from '~/services/workers/list.server'
+import { editWorker, readWorker, removeWorker } from '~/services/workers/workers.server'
 
 export const { loader, action } = endpoint(
   handle(workerContracts.read, async ({ principal, input }) =>

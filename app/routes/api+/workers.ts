@@ -1,8 +1,8 @@
 import { workerContracts } from '~/api/workers.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { scopeOfCall } from '~/services/hierarchy.server'
-import { listWorkers, workerView } from '~/services/worker-list.server'
-import { createWorker } from '~/services/workers.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { listWorkers, workerView } from '~/services/workers/list.server'
+import { createWorker } from '~/services/workers/workers.server'
 
 const LEVELS = { group: 'group', plate: 'plate', concession: 'site' } as const
 

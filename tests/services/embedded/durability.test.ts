@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
-import { startEmbedded } from '~/db/embedded/start.server'
+import { startEmbedded } from '~/embedded/start.server'
 import { runChild, temporaryDirectory } from './harness'
 
 const ROUNDS = 3

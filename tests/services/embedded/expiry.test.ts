@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { Store } from '~/db/embedded/storage/store'
-import { sweepExpired } from '~/db/embedded/storage/sweep'
-import { decode, encode } from '~/db/embedded/values/bson'
+import { Store } from '~/embedded/storage/store'
+import { sweepExpired } from '~/embedded/storage/sweep'
+import { decode, encode } from '~/embedded/values/bson'
 import { temporaryDirectory } from './harness'
 
 const NOON = new Date('2026-11-20T12:00:00Z')

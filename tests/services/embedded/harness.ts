@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, MongoClient } from 'mongodb'
 import { onTestFinished } from 'vitest'
-import { type EmbeddedServer, startEmbedded } from '~/db/embedded/start.server'
+import { type EmbeddedServer, startEmbedded } from '~/embedded/start.server'
 
 /** A directory that goes away with the test. */
 export function temporaryDirectory(): string {

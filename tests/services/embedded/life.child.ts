@@ -11,7 +11,7 @@ threads.Worker = class extends threads.Worker {
   }
 }
 syncBuiltinESMExports()
-const { startEmbedded } = await import('~/db/embedded/start.server')
+const { startEmbedded } = await import('~/embedded/start.server')
 
 try {
   const { uri } = await startEmbedded(dataDir)

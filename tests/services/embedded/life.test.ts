@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { describe, expect, test } from 'vitest'
-import { startEmbedded } from '~/db/embedded/start.server'
+import { startEmbedded } from '~/embedded/start.server'
 import { openEmbedded, runChild, temporaryDirectory } from './harness'
 
 const IN_USE =

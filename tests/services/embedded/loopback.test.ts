@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
-import { startServer } from '~/db/embedded/server'
+import { startServer } from '~/embedded/server'
 import { openEmbedded, temporaryDirectory } from './harness'
 
 /** Where there are no unix sockets, everybody on the machine can reach the port. */

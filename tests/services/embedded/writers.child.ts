@@ -1,7 +1,7 @@
 // Several writers on one embedded server; each line printed is a write that was acknowledged, or a removal begun.
 import { writeSync } from 'node:fs'
 import { MongoClient } from 'mongodb'
-import { startEmbedded } from '~/db/embedded/start.server'
+import { startEmbedded } from '~/embedded/start.server'
 
 const [dataDir = '', round = ''] = process.argv.slice(2)
 const { uri } = await startEmbedded(dataDir)

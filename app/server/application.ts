@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type Express, type Request } from 'express'
+import { environment } from '~/infra/environment.server'
+import { answerFailure } from './answer-failure'
+import { answeringRules } from './answer-rules'
+import { limitBody } from './limit-body'
+import { refuseOddMethods } from './methods'
+import { identify, logRequest } from './request-log'
+import { securityHeaders } from './security-headers'
+import { databaseAnswers } from './start-up.server'
+import { refuseForeignWrites, requireAddress } from './trusted-request'
+
+/** The `public` folder, seen from `build/index.js`. */
+const PUBLIC = fileURLToPath(new URL('../public', import.meta.url))
+const STATIC = { index: false, redirect: false, fallthrough: true } as const
+
+/** What every loader and action receives beside the request. */
+function loadContext(request: Request, response: express.Response) {
+  return {
+    nonce: response.locals.nonce as string,
+    requestId: response.locals.requestId as string,
+    clientIp: request.ip ?? '',
+  }
+}
+
+/** The HTTP side of the product: health, static files, limits and headers around the Remix handler. */
+export function createApplication(build: ServerBuild): Express {
+  const { production, trustProxy } = environment()
+  const application = express()
+  application.disable('x-powered-by')
+  application.disable('etag')
+  application.set('trust proxy', trustProxy === 0 ? false : trustProxy)
+
+  application.use(identify, logRequest)
+  application.use(securityHeaders({ production, development: build.mode === 'development' }))
+  application.use(refuseOddMethods)
+  application.get('/healthz', async (_request, response) => {
+    const healthy = await databaseAnswers()
+    response
+      .status(healthy ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ status: healthy ? 'ok' : 'database unreachable' })
+  })
+  application.use(requireAddress, refuseForeignWrites)
+  application.use(compression())
+  application.use(
+    '/build',
+    express.static(`${PUBLIC}/build`, { ...STATIC, immutable: true, maxAge: '1y' }),
+    // why: a page of the last release may ask for a file of its build; a redirect would be taken for a script
+    (_request, response) => void response.status(404).type('text/plain').send('Introuvable\n'),
+  )
+  // why: the names of font files carry their version
+  application.use(
+    '/fonts',
+    express.static(`${PUBLIC}/fonts`, { ...STATIC, immutable: true, maxAge: '1y' }),
+  )
+  application.use(express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
+  application.use(limitBody)
+  application.all(
+    '*',
+    createRequestHandler({
+      build: answeringRules(build),
+      mode: build.mode,
+      getLoadContext: loadContext,
+    }),
+  )
+  application.use(answerFailure)
+  return application
+}

@@ -1,0 +1,55 @@
+import { closeDatabase, database, databaseClient } from '~/db/client.server'
+import { createIndexes } from '~/db/collection.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { environment } from '~/infra/environment.server'
+import { seedHolidays } from '~/services/calendar/calendar.server'
+import { settleImports } from '~/services/imports/import-activity.server'
+import { markInterruptedImports } from '~/services/imports/log.server'
+import { closeParser } from '~/services/imports/parser.server'
+import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
+import { finishMoves } from '~/services/network/relocation.server'
+
+/**
+ * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
+ * public holidays (spec 6; 4-decisions, 13); imports that a crash cut short are marked, moves are finished, waiting
+ * mails are sent. Safe to repeat.
+ * @throws what the driver throws when the database is out of reach
+ */
+export async function startUp(): Promise<void> {
+  const { now } = environment()
+  setClock(now ? instantOfParis(now) : null)
+  await createIndexes(await database())
+  await seedHolidays()
+  await markInterruptedImports()
+  await finishMoves()
+  openOutbox()
+}
+
+/** Lets running imports end and closes what `startUp` opened, so that the process ends by itself. */
+export async function closeDown(): Promise<void> {
+  await closeOutbox()
+  await settleImports()
+  await closeParser()
+  await closeDatabase()
+}
+
+/** A database that takes longer than this is as good as absent for a health check. */
+const PATIENCE_MS = 1_500
+
+/** Whether the database answers, within 1.5 s (spec 6, `/healthz`). */
+export async function databaseAnswers(): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  })
+  const ping = async () => {
+    const client = await databaseClient()
+    await client.db('admin').command({ ping: 1 })
+    return true
+  }
+  try {
+    return await Promise.race([ping().catch(() => false), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

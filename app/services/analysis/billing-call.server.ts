@@ -1,0 +1,53 @@
+import { covers, type Principal, scopeId } from '~/domain/access/scope'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { ForbiddenError } from '~/domain/errors'
+import { scopeName } from '~/domain/hierarchy/network'
+import { type BillingLine, billingLine, entryCounts } from '~/domain/records/entries'
+import type { FigureLine } from '~/domain/records/scope-figures'
+import type { ProductiveService } from '~/domain/records/services'
+import type { ScopeLabel } from '~/domain/records/statistics'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { readScopeMonth } from '~/services/rollups/scope-month.server'
+
+/** The billing aggregate of a scope on a date (3 §3). */
+export interface BillingAggregate {
+  scope: ScopeLabel
+  date: BusinessDay
+  /** the day the figures are of; null: the month has none yet */
+  dataDate: BusinessDay | null
+  globalTotals: BillingLine
+  metrics: Record<ProductiveService, BillingLine>
+}
+
+const lineOf = ({ daily, figures }: FigureLine) =>
+  billingLine(entryCounts(daily), entryCounts(figures))
+
+/**
+ * `GET /billing`: a scope's invoice counts on a date; without a scope, those of the user's whole cover
+ * (3 §3; 4-decisions, 4).
+ * @throws NotFoundError for an unknown node, ForbiddenError outside the cover
+ */
+export async function readBilling(
+  principal: Principal,
+  query: { date: BusinessDay; site?: string; plate?: string; group?: string },
+): Promise<BillingAggregate> {
+  const scope = await scopeOfCall(principal, query)
+  if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
+  const { figures, reference } = await readScopeMonth(scope, query.date)
+  const { mechanic, quickService, body } = figures.services
+  return {
+    scope: {
+      type: scope.type,
+      id: scopeId(scope),
+      name: scopeName(reference.network, scope) ?? '',
+    },
+    date: query.date,
+    dataDate: figures.dataDate,
+    globalTotals: lineOf(figures.global),
+    metrics: {
+      mechanic: lineOf(mechanic),
+      quickService: lineOf(quickService),
+      body: lineOf(body),
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { may } from '~/domain/access/permissions'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { ForbiddenError } from '~/domain/errors'
+import type { ExportTable } from '~/domain/exports/table'
+import { scopeName, sitesOf } from '~/domain/hierarchy/network'
+import {
+  byGap,
+  type ComparisonLine,
+  type ComparisonRow,
+  comparisonLine,
+} from '~/domain/records/comparison'
+import { scopeFigures } from '~/domain/records/scope-figures'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { readSites } from '~/services/rollups/rollups.server'
+import { readScopeMonth } from '~/services/rollups/scope-month.server'
+
+/** The concessions of a scope side by side (4-decisions, 27). */
+export interface Comparison {
+  name: string
+  date: BusinessDay
+  rows: ComparisonRow[]
+  total: ComparisonLine
+  /** whether any concession has data in the month */
+  hasData: boolean
+  freshness: FreshnessView
+}
+
+/**
+ * Compares the concessions of a scope at a date, each at its latest record of the month.
+ * @throws ForbiddenError outside the user's cover
+ */
+export async function readComparison(
+  { role, cover }: Principal,
+  scope: Scope,
+  date: BusinessDay,
+): Promise<Comparison> {
+  if (!may(role, 'comparison.read') || !covers(cover, scope)) throw new ForbiddenError()
+  const { reference, figures, freshness } = await readScopeMonth(scope, date)
+  const { network } = reference
+  const nodes = sitesOf(network, scope)
+  const ids = nodes.map((node) => node._id)
+  const month = monthOf(date)
+  const [activities, objectifs] = await Promise.all([
+    readSites('activity', ids, month),
+    readSites('objectifs', ids, month),
+  ])
+  const rows = nodes.flatMap(({ _id, name, plateId, groupId }, i) => {
+    const [activity, targets] = [activities[i], objectifs[i]]
+    if (!activity || !targets) return []
+    const own = scopeFigures(date, activity, targets, figures.days)
+    const plateName = network.plateById.get(plateId)?.name ?? ''
+    const place = { siteId: _id, plateId, groupId, name, plateName, dataDate: own.dataDate }
+    return [{ ...place, ...comparisonLine(own) }]
+  })
+  return {
+    name: scopeName(network, scope) ?? '',
+    date,
+    rows: byGap(rows),
+    total: comparisonLine(figures),
+    hasData: figures.dataDate !== null,
+    freshness,
+  }
+}
+
+const HEADERS = [
+  'Concession',
+  'Plaque',
+  'Données du',
+  'CA Net (€)',
+  'Heures HT',
+  'Heures HEC',
+  'CA Net / HEC (€/h)',
+  'Objectif CA Net (€)',
+  '% réalisation',
+  'Projection (€)',
+  'Écart à date (€)',
+]
+
+/** Cents and hundredths, as a spreadsheet shows them. */
+const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
+const cells = (line: ComparisonLine) =>
+  [
+    line.revenue,
+    line.ht,
+    line.hec,
+    line.caHec,
+    line.target,
+    line.percent,
+    line.projection,
+    line.gap,
+  ].map(hundredths)
+
+/** The comparison as an export: one row per concession and the total. */
+export function comparisonTable({ name, date, rows, total }: Comparison): ExportTable {
+  return {
+    title: `Comparaison ${name} ${frenchDay(date)}`,
+    headers: HEADERS,
+    rows: [
+      ...rows.map((row) => [
+        row.name,
+        row.plateName,
+        row.dataDate ? frenchDay(row.dataDate) : null,
+        ...cells(row),
+      ]),
+      ['Total', null, null, ...cells(total)],
+    ],
+  }
+}

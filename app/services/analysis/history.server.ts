@@ -1,0 +1,99 @@
+import type { ReferenceData } from '~/db/reference-data.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { progressOn } from '~/domain/calendar/working-days'
+import { ForbiddenError } from '~/domain/errors'
+import { scopeName } from '~/domain/hierarchy/network'
+import { type HistoryView, historyView } from '~/domain/history/history-view'
+import { countedUpTo, readGrain, windowMonths } from '~/domain/history/periods'
+import { type MonthSummary, summaryMonths, summaryOf } from '~/domain/history/summary'
+import type { MonthFacts } from '~/domain/history/sums'
+import { readMeasure } from '~/domain/records/measures'
+import { activityAt, freshnessOn } from '~/domain/records/month-activity'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { readRollupMonths } from '~/services/rollups/rollups.server'
+import { namedFreshness } from '~/services/rollups/scope-month.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readFigures } from './page.server'
+
+async function readFacts(
+  scope: Scope,
+  date: BusinessDay,
+  { holidayDates, workingDays }: ReferenceData,
+): Promise<Map<Month, MonthFacts>> {
+  const months = windowMonths(monthOf(date))
+  const rollups = await readRollupMonths(scope, months)
+  return new Map(
+    months.flatMap((month, i): [Month, MonthFacts][] => {
+      const rollup = rollups[i]
+      if (!rollup) return []
+      const stored = workingDays.get(month) ?? null
+      const { elapsed, total } = progressOn(countedUpTo(month, date), holidayDates, stored)
+      return [[month, { ...rollup, days: { elapsed, total } }]]
+    }),
+  )
+}
+
+/**
+ * What /historical-results shows of a scope at an analysed date; `cut`, `metric` and `period` of the address
+ * choose the cut, the measure and the period summed (3 §2.9, §2.10; 4-decisions, 28).
+ * @throws ForbiddenError for a role without history, or a scope outside the user's cover
+ */
+export function historyPage(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+): Promise<{ view: HistoryView; freshness: FreshnessView | null }> {
+  const { date } = analysed
+  const making = {
+    permission: 'history.read',
+    sentences: { unreadable: 'Impossible de charger les données principales.' },
+  } as const
+  return readFigures(principal, analysed, making, async (scope, reference) => {
+    const facts = await readFacts(scope, date, reference)
+    const activity = facts.get(monthOf(date))?.activity
+    const view: HistoryView = historyView(facts, {
+      grain: readGrain(params.get('cut')),
+      measure: readMeasure(params.get('metric')),
+      date,
+      period: params.get('period'),
+    })
+    return {
+      view,
+      freshness: activity ? namedFreshness(freshnessOn(activity, date), reference.network) : null,
+    }
+  })
+}
+
+/** The same for paper, with the scope's name. @throws ForbiddenError as `historyPage` */
+export async function historySheet(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+): Promise<{ view: HistoryView; scopeName: string }> {
+  const { view } = await historyPage(principal, analysed, params)
+  const { scope, reference } = analysed
+  return { view, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
+}
+
+/**
+ * `GET /records/monthly-summary`: the realised months of the year up to `endDate`, oldest first, each at its
+ * latest record; months without a record are left out (3 §3, §7, §9).
+ * @throws ForbiddenError for a role without history or a scope outside the cover; NotFoundError for an unknown node
+ */
+export async function readMonthlySummary(
+  principal: Principal,
+  query: { endDate: Month; months?: number; site?: string; plate?: string; group?: string },
+): Promise<MonthSummary[]> {
+  if (!may(principal.role, 'history.read')) throw new ForbiddenError()
+  const scope = await scopeOfCall(principal, query)
+  if (!scope) throw new ForbiddenError()
+  const months = summaryMonths(query.endDate, query.months)
+  const rollups = await readRollupMonths(scope, months)
+  return rollups.flatMap(({ activity }) => {
+    const last = activityAt(activity, `${activity.month}-31`)
+    return last ? [summaryOf(activity.month, last.cumulative)] : []
+  })
+}

@@ -1,0 +1,125 @@
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type Network, sitesOf } from '~/domain/hierarchy/network'
+import type { Reading } from '~/domain/objectifs/page'
+import type { MonthStaff } from '~/domain/planning/month-staff'
+import { dayOf, presentOn, presentUpTo, readStaffSpan } from '~/domain/planning/present-staff'
+import {
+  type HoursProgressTab,
+  type HoursTargetsTab,
+  type HourTab,
+  hoursFigures,
+  hoursTargetsTab,
+  monthPotential,
+  type PotentialReading,
+  readHourMeasure,
+  readHourTab,
+  type StaffReading,
+} from '~/domain/records/hours-view'
+import { potentialProgress } from '~/domain/records/potential-progress'
+import type { ScopeFigures } from '~/domain/records/scope-figures'
+import { today } from '~/infra/clock.server'
+import { readPotential } from '~/services/planning/potential.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+import { type AnalysisPage, analysisPage } from './page.server'
+
+const UNREADABLE = 'Impossible de charger les données principales.'
+const NO_STAFF = 'Données non disponibles.'
+const NO_DAY = 'Erreur récupération effectif J.'
+const NO_POTENTIAL = 'Erreur traitement données potentiel.'
+
+/** A concession of the scope, to choose it where one is needed. */
+export interface SiteChoice {
+  name: string
+  scope: Scope
+}
+
+/** What /hours shows: the tab, its figures, and concessions to choose from while none is. */
+export type HoursPage = AnalysisPage<HoursProgressTab | HoursTargetsTab> & {
+  tab: HourTab
+  sites: SiteChoice[]
+}
+
+const CHOICES = 12
+
+function choicesOf(network: Network, scope: Scope | null): SiteChoice[] {
+  return sitesOf(network, scope)
+    .slice(0, CHOICES)
+    .map(({ _id: siteId, name, plateId, groupId }) => ({
+      name,
+      scope: { type: 'site', siteId, plateId, groupId },
+    }))
+}
+
+/** The attendance of a month, or the sentence in its place. */
+function staffOfMonth(scope: Scope, day: BusinessDay, sentence: string) {
+  return readOrShow(sentence, () => readRollupPart('staff', scope, monthOf(day)))
+}
+
+async function staffReading(
+  scope: Scope,
+  date: BusinessDay,
+  text: string | null,
+  month: Reading<MonthStaff>,
+): Promise<StaffReading> {
+  const span = readStaffSpan(text)
+  const day = span === 'day' ? dayOf(date, today()) : date
+  const read = span === 'day' ? await staffOfMonth(scope, day, NO_DAY) : month
+  if (read.error !== null) return { span, date: day, staff: read }
+  const count = span === 'to-date' ? presentUpTo : presentOn
+  return { span, date: day, staff: { value: count(read.value, day), error: null } }
+}
+
+async function potentialReading(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  figures: ScopeFigures,
+  staff: Reading<MonthStaff>,
+): Promise<Reading<PotentialReading | null>> {
+  if (staff.error !== null) return { value: null, error: NO_POTENTIAL }
+  if (staff.value.days.length === 0) return { value: null, error: null }
+  const { value: planned } = staff
+  return readOrShow(NO_POTENTIAL, async () => {
+    const month = monthPotential(await readPotential(principal, scope, monthOf(date)))
+    return { lines: potentialProgress(figures, planned, date), month }
+  })
+}
+
+/**
+ * What /hours shows of a scope for an analysed date; `tab`, `metric` and `staff` of the address choose the tab and
+ * the readings of its cards. 'Progression' is for one concession (3 §2.3).
+ * @throws ForbiddenError when the scope lies outside the user's cover
+ */
+export async function hoursPage(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+): Promise<HoursPage> {
+  const tab = readHourTab(params.get('tab'))
+  const { scope, date, reference } = analysed
+  const chosen = tab === 'targets' || scope?.type === 'site' ? scope : null
+  const page = await analysisPage<HoursProgressTab | HoursTargetsTab>(
+    principal,
+    { ...analysed, scope: chosen },
+    {
+      permission: 'hours.read',
+      needsRecords: tab === 'progress',
+      sentences: { unreadable: UNREADABLE },
+      content: async ({ figures }) => {
+        if (tab === 'targets' || !chosen) return hoursTargetsTab(figures)
+        const staff = await staffOfMonth(chosen, date, NO_STAFF)
+        const [present, potential] = await Promise.all([
+          staffReading(chosen, date, params.get('staff'), staff),
+          potentialReading(principal, chosen, date, figures, staff),
+        ])
+        const own = hoursFigures(figures, readHourMeasure(params.get('metric')))
+        return { tab, ...own, staff: present, potential }
+      },
+    },
+  )
+  const choose = page.view.state === 'no-scope' && reference
+  return { ...page, tab, sites: choose ? choicesOf(reference.network, scope) : [] }
+}

@@ -1,0 +1,126 @@
+import { latestRecordDay } from '~/db/records.server'
+import { type ReferenceData, ReferenceDataError } from '~/db/reference-data.server'
+import { may, type Permission } from '~/domain/access/permissions'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import { monthOf } from '~/domain/calendar/business-day'
+import { ForbiddenError, RuleError } from '~/domain/errors'
+import { ReadFailedError } from '~/domain/objectifs/rules'
+import type { AnalysisView } from '~/domain/records/analysis-view'
+import { isSignificant } from '~/domain/records/statistics'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { logger } from '~/infra/logger.server'
+import { IncompleteRecordError } from '~/services/rollups/parts.server'
+import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+
+/** What a page of figures is made of: the screen, and the badge of the filter bar. */
+export interface AnalysisPage<C> {
+  view: AnalysisView<C>
+  freshness: FreshnessView | null
+}
+
+/** The sentences of failed readings (3 §8); a page gives its own where the catalogue has one. */
+interface FailureSentences {
+  /** the database answered with an error */
+  unreadable: string
+  /** what came out of it cannot be summed */
+  incomplete: string
+  network: string
+  general: string
+}
+
+const SENTENCES: Omit<FailureSentences, 'unreadable'> = {
+  incomplete: 'La réponse du serveur est invalide ou incomplète.',
+  network: 'Une erreur réseau ou serveur est survenue.',
+  general: 'Une erreur générale est survenue lors de la récupération des données.',
+}
+
+/** What makes one page of figures differ from another. */
+interface PageMaking<C> {
+  permission: Permission
+  /** whether a month without a record is the empty state; false for targets, which need none */
+  needsRecords?: boolean
+  sentences: Pick<FailureSentences, 'unreadable'> & Partial<FailureSentences>
+  content(month: ScopeMonth): C | Promise<C>
+}
+
+async function load<C>(
+  scope: Scope,
+  { date, reference }: AnalysedScope,
+  { content, needsRecords = true }: PageMaking<C>,
+): Promise<AnalysisPage<C>> {
+  const month = await readScopeMonth(scope, date, reference ?? undefined)
+  const { figures, freshness } = month
+  const { dataDate } = figures
+  if (freshness.total === 0 || (dataDate === null && needsRecords)) {
+    const reason = freshness.total === 0 ? 'no-site' : 'no-data'
+    const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
+    return { view: { state: 'empty', reason, date, latest }, freshness: null }
+  }
+  const view: AnalysisView<C> = {
+    state: 'data',
+    date,
+    dataDate: dataDate ?? date,
+    significant: isSignificant(figures),
+    days: figures.days,
+    objectifs: { count: figures.objectifCount, total: freshness.total },
+    content: await content(month),
+  }
+  return { view, freshness: dataDate === null ? null : freshness }
+}
+
+function sentenceOf(error: unknown, sentences: FailureSentences): string {
+  const name = error instanceof Error ? error.name : ''
+  if (/^Mongo.*(Network|ServerSelection|Timeout)/.test(name)) return sentences.network
+  if (error instanceof IncompleteRecordError) return sentences.incomplete
+  if (name.startsWith('Mongo') || error instanceof ReferenceDataError) return sentences.unreadable
+  return sentences.general
+}
+
+/** A page of figures in a state that every such page has: no scope, failed, empty. */
+type EmptyHanded = { view: Exclude<AnalysisView<never>, { state: 'data' }>; freshness: null }
+
+/**
+ * Reads a page of figures of a scope: what `read` gives, or the state of 3 §4 that stands for it. A failing
+ * database is a state of the screen, not a crash.
+ * @throws ForbiddenError for a role that may not read it, or a scope outside the user's cover
+ */
+export async function readFigures<P>(
+  principal: Principal,
+  analysed: AnalysedScope,
+  { permission, sentences }: Pick<PageMaking<never>, 'permission' | 'sentences'>,
+  read: (scope: Scope, reference: ReferenceData) => Promise<P>,
+): Promise<P | EmptyHanded> {
+  const { scope, reference } = analysed
+  const failure = (message: string): EmptyHanded => ({
+    view: { state: 'error', message },
+    freshness: null,
+  })
+  if (!may(principal.role, permission)) throw new ForbiddenError()
+  if (!reference) return failure(sentences.unreadable)
+  if (!scope) return { view: { state: 'no-scope' }, freshness: null }
+  if (!covers(principal.cover, scope)) throw new ForbiddenError()
+  try {
+    return await read(scope, reference)
+  } catch (error) {
+    if (error instanceof ReadFailedError) return failure(error.message)
+    if (error instanceof RuleError) throw error
+    logger().error({ err: error, permission }, 'figures could not be read')
+    return failure(sentenceOf(error, { ...SENTENCES, ...sentences }))
+  }
+}
+
+/**
+ * A page of figures of a scope for an analysed date, in one of its states (3 §4): no scope, failed, empty, or
+ * with the page's own content.
+ * @throws ForbiddenError for a role that may not read it, or a scope outside the user's cover
+ */
+export function analysisPage<C>(
+  principal: Principal,
+  analysed: AnalysedScope,
+  making: PageMaking<C>,
+): Promise<AnalysisPage<C>> {
+  return readFigures<AnalysisPage<C>>(principal, analysed, making, (scope) =>
+    load(scope, analysed, making),
+  )
+}

@@ -1,0 +1,92 @@
+import { findRecord } from '~/db/records.server'
+import { referenceData } from '~/db/reference-data.server'
+import { findUser } from '~/db/users.server'
+import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
+import { previousBusinessDate } from '~/domain/calendar/analysis-date'
+import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { ForbiddenError } from '~/domain/errors'
+import { coverScope, scopeName } from '~/domain/hierarchy/network'
+import { initialScope } from '~/domain/hierarchy/selection'
+import type { ServiceFigures } from '~/domain/records/figures'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import { type Statistics, statisticsOf } from '~/domain/records/statistics'
+import { today } from '~/infra/clock.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readScopeMonth } from '~/services/rollups/scope-month.server'
+
+/** The statistics response; `message` when the month has no record up to the date (3 §8, Hours). */
+export type StatisticsAnswer = Statistics & { message?: string }
+
+async function statistics(
+  { cover }: Principal,
+  scope: Scope | null,
+  date: BusinessDay,
+): Promise<StatisticsAnswer> {
+  if (!scope || !covers(cover, scope)) throw new ForbiddenError()
+  const [{ rollup, reference, figures, freshness }, staff] = await Promise.all([
+    readScopeMonth(scope, date),
+    readRollupPart('staff', scope, monthOf(date)),
+  ])
+  const answer = statisticsOf({
+    scope: {
+      type: scope.type,
+      id: scopeId(scope),
+      name: scopeName(reference.network, scope) ?? '',
+    },
+    date,
+    figures,
+    activity: rollup.activity,
+    staff,
+    freshness,
+  })
+  if (answer.dataDate !== null) return answer
+  const message = `Aucune donnée de performance agrégée trouvée pour le ${frenchDay(date)}.`
+  return { ...answer, message }
+}
+
+/**
+ * `GET /records`: a scope's statistics on a date; without a scope, those of the user's whole cover (3 §3, §7).
+ * @throws NotFoundError for an unknown node, ForbiddenError outside the cover
+ */
+export async function readStatistics(
+  principal: Principal,
+  query: { date: BusinessDay; site?: string; plate?: string; group?: string },
+): Promise<StatisticsAnswer> {
+  return statistics(principal, await scopeOfCall(principal, query), query.date)
+}
+
+/** `GET /dashboard`: the statistics of the user's default scope and analysed date (4-decisions, 29). */
+export async function readDashboard(principal: Principal): Promise<StatisticsAnswer> {
+  const [{ network }, user] = await Promise.all([referenceData(), findUser(principal.userId)])
+  const { cover } = principal
+  const scope =
+    initialScope(network, cover, user?.referenceConcessionId ?? null) ?? coverScope(network, cover)
+  return statistics(principal, scope, previousBusinessDate(today()))
+}
+
+/** One service's figures as imported. */
+export type RawRecord = ServiceFigures & {
+  site: string
+  date: BusinessDay
+  service: ProductiveService
+}
+
+/**
+ * `GET /records/by-date-and-site`: a concession's imported figures of a date, service by service; none without
+ * a record (3 §7).
+ */
+export async function readRawRecords(
+  principal: Principal,
+  query: { date: BusinessDay; site: string },
+): Promise<RawRecord[]> {
+  await scopeOfCall(principal, { site: query.site })
+  const record = await findRecord(query.site, query.date)
+  if (!record) return []
+  return PRODUCTIVE_SERVICES.map((service) => ({
+    site: query.site,
+    date: query.date,
+    service,
+    ...record.services[service],
+  }))
+}

@@ -1,0 +1,59 @@
+import type { Principal } from '~/domain/access/scope'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { dailySeries } from '~/domain/records/daily-series'
+import { MEASURES, readMeasure } from '~/domain/records/measures'
+import type { ScopeFigures } from '~/domain/records/scope-figures'
+import {
+  type FreshnessView,
+  overviewView,
+  progressView,
+  type SynthesisView,
+} from '~/domain/records/synthesis-view'
+import type { Rollup } from '~/services/rollups/parts.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { analysisPage } from './page.server'
+
+/** What the page is made of: the screen, and the badge of the filter bar. */
+export interface SynthesisPage {
+  view: SynthesisView
+  freshness: FreshnessView | null
+}
+
+function content(
+  params: URLSearchParams,
+  date: BusinessDay,
+  { activity }: Rollup,
+  figures: ScopeFigures,
+  holidays: ReadonlySet<BusinessDay>,
+) {
+  if (params.get('tab') !== 'progress')
+    return overviewView(figures, {
+      daily: readMeasure(params.get('daily')),
+      details: readMeasure(params.get('details')),
+    })
+  const measure = readMeasure(params.get('metric'))
+  const { target } = figures.global.progress[measure]
+  const series = dailySeries(activity, measure, date, target, figures.days.total, holidays)
+  return progressView(figures, measure, series)
+}
+
+/**
+ * What /synthesis shows of a scope for an analysed date; the toggles are `tab`, `daily`, `details`, `metric`
+ * and `popup` of the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
+ * @throws ForbiddenError when the scope lies outside the user's cover
+ */
+export async function synthesisPage(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+): Promise<SynthesisPage> {
+  const { view, freshness } = await analysisPage(principal, analysed, {
+    permission: 'synthesis.read',
+    sentences: { unreadable: 'Impossible de charger les données principales.' },
+    content: ({ rollup, figures, reference }) =>
+      content(params, analysed.date, rollup, figures, reference.holidayDates),
+  })
+  if (view.state !== 'data') return { view, freshness }
+  const popup = MEASURES.find((key) => key === params.get('popup')) ?? null
+  return { view: { ...view, popup }, freshness }
+}

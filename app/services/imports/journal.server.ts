@@ -1,0 +1,76 @@
+import {
+  countImports,
+  findImport,
+  type ImportDocument,
+  type ImportHeadline,
+  latestImports,
+} from '~/db/imports.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { ForbiddenError, NotFoundError } from '~/domain/errors'
+import type { ExportTable } from '~/domain/exports/table'
+import type { ImportDetails, ImportLine, ImportLogPage } from '~/domain/imports/view'
+import { markInterruptedImports } from './log.server'
+
+const PAGE = 25
+
+class ImportNotFoundError extends NotFoundError {
+  constructor() {
+    super('Cet import n’existe pas.')
+  }
+}
+
+/** The log belongs to administration (spec 5 §1). */
+function assertMayRead({ role }: Principal): void {
+  if (!may(role, 'administration')) throw new ForbiddenError()
+}
+
+function lineOf(entry: ImportHeadline): ImportLine {
+  const { _id, state, userEmail, fileName, activityDate, message, counts } = entry
+  const startedAt = entry.startedAt.toISOString()
+  return { _id, state, startedAt, userEmail, fileName, activityDate, message, counts }
+}
+
+function detailsOf(entry: ImportDocument): ImportDetails {
+  const { importDate, size, sha256, sites, errors, warnings, progress } = entry
+  const finishedAt = entry.finishedAt?.toISOString() ?? null
+  return {
+    ...lineOf(entry),
+    ...{ importDate, finishedAt, size, sha256, sites, errors, warnings, progress },
+  }
+}
+
+/** A page of the import log, latest first; a page beyond the last shows the last. @throws ForbiddenError */
+export async function readImportLog(principal: Principal, asked: number): Promise<ImportLogPage> {
+  assertMayRead(principal)
+  const [total] = await Promise.all([countImports(), markInterruptedImports()])
+  const pages = Math.max(1, Math.ceil(total / PAGE))
+  const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1
+  const entries = await latestImports((page - 1) * PAGE, PAGE)
+  return { lines: entries.map(lineOf), page, pages }
+}
+
+/** One import with all its log holds. @throws ForbiddenError, NotFoundError */
+export async function readImport(principal: Principal, id: string): Promise<ImportDetails> {
+  assertMayRead(principal)
+  const entry = await findImport(id)
+  if (!entry) throw new ImportNotFoundError()
+  if (entry.state !== 'running' || (await markInterruptedImports()) === 0) return detailsOf(entry)
+  return detailsOf((await findImport(id)) ?? entry)
+}
+
+/** The errors and warnings of an import as a table to download. @throws ForbiddenError, NotFoundError */
+export async function importFindings(principal: Principal, id: string): Promise<ExportTable> {
+  const { activityDate, errors, warnings } = await readImport(principal, id)
+  const rows = [
+    ...errors.map((finding) => ({ kind: 'Erreur', ...finding })),
+    ...warnings.map((finding) => ({ kind: 'Avertissement', ...finding })),
+  ]
+  return {
+    title: `Anomalies de l’import du ${activityDate}`,
+    headers: ['Type', 'Feuille', 'Ligne', 'Colonne', 'Concession', 'Message'],
+    rows: rows.map(({ kind, sheet, row, column, site, message }) => [
+      ...[kind, sheet, row, column, site, message],
+    ]),
+  }
+}

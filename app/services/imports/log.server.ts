@@ -1,0 +1,155 @@
+import { hostname } from 'node:os'
+import { newId } from '~/db/ids.server'
+import {
+  findRunningImports,
+  finishImport,
+  type ImportDocument,
+  type ImportHeadline,
+  type ImportProgress,
+  insertImport,
+  noteProgress,
+} from '~/db/imports.server'
+import { sitesOfImport } from '~/db/records.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import { monthOf } from '~/domain/calendar/business-day'
+import { interruptedMessage } from '~/domain/imports/messages'
+import { now } from '~/infra/clock.server'
+import { invalidateMonth } from '~/services/rollups/rollups.server'
+
+const HEARTBEAT_MS = 5_000
+/** A process that gave no sign of life for this long is taken for dead. */
+const STALE_MS = 60_000
+/** Progress is written at most this often. */
+const PROGRESS_MS = 300
+
+// why not the injected clock: life and death of a process are told by the machine's own time
+const machineTime = () => new Date()
+
+/** What is known of an import before its file is read. */
+export type ImportOpening = Pick<
+  ImportDocument,
+  'kind' | 'fileName' | 'size' | 'sha256' | 'importDate' | 'activityDate'
+>
+
+/** How an import ended. */
+export type ImportEnding = Pick<ImportDocument, 'state' | 'message'> &
+  Partial<Pick<ImportDocument, 'sites' | 'errors' | 'warnings'>>
+
+/** The log of an import under way. */
+export interface OpenLog {
+  importId: string
+  progress(progress: ImportProgress): Promise<void>
+  finish(ending: ImportEnding): Promise<void>
+  /** the import was cut short: notes what it had stored */
+  interrupt(): Promise<void>
+}
+
+const inThisProcess = new Set<string>()
+
+function countsOf(ending: ImportEnding): ImportDocument['counts'] {
+  const of = (outcome: string) => (ending.sites ?? []).filter((s) => s.outcome === outcome).length
+  return {
+    stored: of('stored'),
+    unchanged: of('unchanged'),
+    failed: of('failed'),
+    errors: ending.errors?.length ?? 0,
+    warnings: ending.warnings?.length ?? 0,
+  }
+}
+
+/** Writes the log before anything else happens, and keeps giving signs of life until it is finished. */
+export async function openLog(principal: Principal, opening: ImportOpening): Promise<OpenLog> {
+  const importId = newId()
+  const document: ImportDocument = {
+    _id: importId,
+    ...opening,
+    userId: principal.userId,
+    userEmail: principal.email,
+    startedAt: now(),
+    finishedAt: null,
+    state: 'running',
+    runner: { host: hostname(), pid: process.pid },
+    heartbeatAt: machineTime(),
+    message: '',
+    sites: [],
+    counts: countsOf({ state: 'running', message: '' }),
+    errors: [],
+    warnings: [],
+    progress: { stage: 'reading', done: 0, total: 0 },
+  }
+  await insertImport(document)
+  inThisProcess.add(importId)
+  const beat = () => noteProgress(importId, { heartbeatAt: machineTime() }).catch(() => undefined)
+  const timer = setInterval(beat, HEARTBEAT_MS)
+  timer.unref()
+  const stop = () => {
+    clearInterval(timer)
+    inThisProcess.delete(importId)
+  }
+  let written = Date.now()
+  return {
+    importId,
+    progress: async (progress) => {
+      const time = Date.now()
+      if (time - written < PROGRESS_MS) return
+      written = time
+      await noteProgress(importId, { progress, heartbeatAt: machineTime() })
+    },
+    finish: async (ending) => {
+      stop()
+      await finishImport(importId, { ...ending, counts: countsOf(ending), finishedAt: now() })
+    },
+    interrupt: async () => {
+      stop()
+      await interrupt(document)
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // why: EPERM says that the process exists and is someone else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the process that runs the import is gone. A number may be taken again by another process: the heartbeat decides then. */
+function isAbandoned({ _id, runner, heartbeatAt }: ImportHeadline): boolean {
+  if (inThisProcess.has(_id)) return false
+  if (runner.host === hostname() && (runner.pid === process.pid || !isAlive(runner.pid)))
+    return true
+  return machineTime().getTime() - heartbeatAt.getTime() > STALE_MS
+}
+
+/** Marks an import as interrupted, with what it had stored: each of those concessions is whole. */
+async function interrupt(entry: Pick<ImportHeadline, '_id' | 'activityDate'>): Promise<void> {
+  const { _id, activityDate } = entry
+  const stored = await sitesOfImport(_id, activityDate)
+  const { siteById } = (await referenceData()).network
+  const sites = stored.map((siteId) => ({
+    siteId,
+    name: siteById.get(siteId)?.name ?? siteId,
+    outcome: 'stored' as const,
+  }))
+  const ending: ImportEnding = {
+    state: 'interrupted',
+    message: interruptedMessage(stored.length),
+    sites,
+  }
+  await invalidateMonth(monthOf(activityDate))
+  await finishImport(_id, { ...ending, counts: countsOf(ending), finishedAt: now() })
+}
+
+/**
+ * Marks the imports whose process died as interrupted and makes the sums of their months anew (spec 5 §1): at the
+ * start, and whenever the log is read. Imports of other live processes are left alone. Safe to repeat.
+ */
+export async function markInterruptedImports(): Promise<number> {
+  const abandoned = (await findRunningImports()).filter(isAbandoned)
+  for (const entry of abandoned) await interrupt(entry)
+  return abandoned.length
+}

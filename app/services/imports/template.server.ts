@@ -1,0 +1,140 @@
+import { type CellObject, utils, type WorkSheet, write } from 'xlsx'
+import { referenceData } from '~/db/reference-data.server'
+import { type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import type { Principal } from '~/domain/access/scope'
+import {
+  activityDate,
+  effectiveImportDate,
+  previousBusinessDate,
+} from '~/domain/calendar/analysis-date'
+import { type BusinessDay, isBusinessDay } from '~/domain/calendar/business-day'
+import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import { isProductive, PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
+import { ACTIVITY, SALES, type SheetLayout, WORKERS } from '~/imports/activity/columns'
+import { today } from '~/infra/clock.server'
+import { assertMayImport } from './import-activity.server'
+
+type Value = string | number | CellObject
+/** A row's cells by column key. */
+type Example = Record<string, Value>
+
+const DAY_MS = 86_400_000
+
+/** An Excel date that no time zone moves. */
+const dayCell = (day: BusinessDay): CellObject => ({
+  t: 'n',
+  v: (Date.parse(`${day}T00:00:00Z`) - Date.parse('1899-12-30T00:00:00Z')) / DAY_MS,
+  z: 'dd/mm/yyyy',
+})
+
+/** Month-to-date figures of a middling workshop: CA Net, HT, HEC, en cours, OR, invoices. */
+const FIGURES = {
+  mechanic: [42_350.5, 310.5, 214, 38.5, 9, 148, 36, 21],
+  quickService: [15_820, 118.25, 96.5, 6, 3, 131, 8, 12],
+  body: [28_640.9, 205, 151.75, 44.5, 6, 37, 4, 9],
+} as const
+
+const ACTIVITY_KEYS = ACTIVITY.columns.slice(3).map((column) => column.key)
+
+function activityRows(pdv: string, date: BusinessDay): Example[] {
+  return PRODUCTIVE_SERVICES.map((service) => ({
+    pdv,
+    service: SERVICE_LABELS[service],
+    date: dayCell(date),
+    ...Object.fromEntries(ACTIVITY_KEYS.map((key, i) => [key, FIGURES[service][i] ?? 0])),
+  }))
+}
+
+const EXAMPLE_WORKERS = [
+  { name: 'Camille Durand', matricule: 'M0101', service: 'mechanic', metier: 'Mécanicien' },
+  { name: 'Alex Petit', matricule: null, service: 'body', metier: 'Carrossier' },
+] as const
+
+function workerRows(pdv: string, staff: readonly WorkerDocument[]): Example[] {
+  const known = staff.filter((worker) => isProductive(worker.service)).slice(0, 3)
+  return (known.length > 0 ? known : EXAMPLE_WORKERS).map((worker, i) => ({
+    pdv,
+    name: worker.name,
+    matricule: worker.matricule ?? '',
+    service: SERVICE_LABELS[worker.service],
+    metier: worker.metier,
+    billedHours: 38.5 - i,
+    ongoingHours: 4,
+  }))
+}
+
+const salesRows = (pdv: string): Example[] => [
+  { pdv, adviser: 'Claude Martin', service: 'Mécanique', tires: 24, wipers: 11, brakePads: 9 },
+  { pdv, adviser: '', service: 'Carrosserie', parebrise: 4 },
+]
+
+function sheetOf(layout: SheetLayout, rows: readonly Example[]): WorkSheet {
+  const header = layout.columns.map((column) => column.header)
+  const cells = rows.map((row) => layout.columns.map((column) => row[column.key] ?? null))
+  const sheet = utils.aoa_to_sheet([header, ...cells])
+  sheet['!cols'] = header.map((text) => ({ wch: Math.max(11, text.length + 2) }))
+  return sheet
+}
+
+/** The date the template is filled for: the one asked for, else that of the default selected date. */
+function templateDate(importDate: string | null): BusinessDay {
+  if (importDate && isBusinessDay(importDate)) return activityDate(importDate)
+  const now = today()
+  return activityDate(effectiveImportDate(previousBusinessDate(now), now))
+}
+
+/**
+ * The template of the activity workbook, filled by example with the first concessions of the user's cover, so that
+ * it imports as it is (spec 5). Made out of the columns that the import reads.
+ * @param importDate the date it will be sent with, yyyy-MM-dd
+ */
+export async function activityTemplate(
+  principal: Principal,
+  importDate: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  assertMayImport(principal)
+  const { network } = await referenceData()
+  const sites = sitesOf(network, coverScope(network, principal.cover))
+  const shown = sites.filter((site) => site.numerosPDV.length > 0).slice(0, 2)
+  const staff =
+    shown.length > 0
+      ? await workersOfSites(
+          shown.map(({ _id }) => _id),
+          true,
+        )
+      : []
+  const examples = shown.length > 0 ? shown : [{ _id: '', numerosPDV: ['00123'] }]
+  const each = (rows: (pdv: string, siteId: string) => Example[]) =>
+    examples.flatMap(({ _id, numerosPDV: [pdv = ''] }) => rows(pdv, _id))
+  const date = templateDate(importDate)
+  const book = utils.book_new()
+  const add = (layout: SheetLayout, rows: Example[]) =>
+    utils.book_append_sheet(book, sheetOf(layout, rows), layout.name)
+  add(
+    ACTIVITY,
+    each((pdv) => activityRows(pdv, date)),
+  )
+  add(
+    WORKERS,
+    each((pdv, id) =>
+      workerRows(
+        pdv,
+        staff.filter((worker) => worker.siteId === id),
+      ),
+    ),
+  )
+  add(SALES, each(salesRows))
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+}
+
+/** The template as a download. */
+export async function templateDownload(principal: Principal, request: Request): Promise<Response> {
+  const date = new URL(request.url).searchParams.get('date')
+  return new Response(await activityTemplate(principal, date), {
+    headers: {
+      'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'Content-Disposition': `attachment; filename="modele-activite.xlsx"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

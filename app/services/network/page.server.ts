@@ -1,0 +1,102 @@
+import { ReferenceDataError, referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import { RuleError } from '~/domain/errors'
+import {
+  type AdminAgain,
+  FAILURES,
+  type HierarchyIntent,
+  type HierarchyPanels,
+} from '~/domain/hierarchy/admin-page'
+import { readNumerosPDV } from '~/domain/hierarchy/pdv'
+import { logger } from '~/infra/logger.server'
+import { type HierarchyFormInput, hierarchyForm } from '~/schemas/administration.server'
+import { requirePermission } from '~/services/session/session.server'
+import { type AdminAnswer, answerForm, keptForm } from '~/services/web/administration-form.server'
+import { requirePermissionKeeping } from '~/services/web/drafts.server'
+import { createGroup, editGroup, removeGroup } from './groups.server'
+import { createPlate, editPlate, removePlate } from './plates.server'
+import { createSite, editSite, removeSite } from './sites.server'
+
+const SUBJECT = 'hierarchy'
+const LISTS = { groups: 'groupes', plates: 'plaques', sites: 'concessions', calendar: 'groupes' }
+
+/** The load error of a list (spec 2 §8). */
+export async function readPanels(): Promise<HierarchyPanels> {
+  try {
+    const { groups, plates, sites } = (await referenceData()).network
+    return { groups, plates, sites, error: null }
+  } catch (error) {
+    if (!(error instanceof ReferenceDataError)) throw error
+    logger().error({ err: error }, 'hierarchy not read')
+    const sentence = `Erreur chargement des ${LISTS[error.list]}.`
+    return { groups: [], plates: [], sites: [], error: sentence }
+  }
+}
+
+function read(form: FormData): HierarchyFormInput | null {
+  const input = hierarchyForm.safeParse(Object.fromEntries(form))
+  return input.success ? input.data : null
+}
+
+/** Groups, plates and concessions for administration (spec 2 §2). @throws ForbiddenError */
+export async function loadHierarchy(
+  request: Request,
+): Promise<{ panels: HierarchyPanels; kept: AdminAgain<HierarchyIntent> | null }> {
+  const { principal } = await requirePermission(request, 'administration')
+  const kept = await keptForm<HierarchyIntent>(request, principal, SUBJECT, read)
+  return { panels: await readPanels(), kept }
+}
+
+/** Does what a form of the three columns asks (spec 2 §5, §8). @throws ForbiddenError */
+export async function actOnHierarchy(
+  request: Request,
+  form: FormData,
+): Promise<AdminAnswer<HierarchyIntent>> {
+  const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
+  const input = read(form)
+  if (!input) throw new RuleError('Formulaire inconnu.', 400)
+  return answerForm(request, input, FAILURES[input.intent], () => act(principal, input))
+}
+
+/** An identifier, or the sentence of a concession without one (spec 2 §5). */
+function requireId({ intent, id }: HierarchyFormInput): string {
+  if (id === '' && intent.endsWith('-site')) throw new RuleError('ID de concession requis.', 400)
+  return id
+}
+
+async function act(principal: Principal, input: HierarchyFormInput): Promise<string> {
+  const { name, parent, seenName, seenParent } = input
+  const plate = { name, group: parent }
+  const site = { name, plate: parent, numerosPDV: readNumerosPDV(input.pdv) }
+  switch (input.intent) {
+    case 'create-group':
+      await createGroup(principal, name)
+      return 'Groupe créé avec succès'
+    case 'create-plate':
+      await createPlate(principal, plate)
+      return 'Plaque créée avec succès'
+    case 'create-site':
+      await createSite(principal, site)
+      return 'Concession créée avec succès'
+    case 'edit-group':
+      await editGroup(principal, requireId(input), name, seenName)
+      return UPDATED
+    case 'edit-plate':
+      await editPlate(principal, requireId(input), plate, { name: seenName, group: seenParent })
+      return UPDATED
+    case 'edit-site': {
+      const seen = { name: seenName, plate: seenParent, numerosPDV: readNumerosPDV(input.seenPdv) }
+      await editSite(principal, requireId(input), site, seen)
+      return UPDATED
+    }
+    case 'delete-group':
+      return (await removeGroup(principal, requireId(input))).message
+    case 'delete-plate':
+      return (await removePlate(principal, requireId(input))).message
+    case 'delete-site':
+      return (await removeSite(principal, requireId(input))).message
+  }
+}
+
+/** The success of an edit (spec 2 §8). */
+export const UPDATED = 'Mise à jour réussie\u202f!'

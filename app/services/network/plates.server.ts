@@ -1,0 +1,126 @@
+import { findGroup } from '~/db/groups.server'
+import { newId } from '~/db/ids.server'
+import {
+  deletePlate,
+  findPlate,
+  insertPlate,
+  type PlateDocument,
+  updatePlate,
+} from '~/db/plates.server'
+import { referenceData } from '~/db/reference-data.server'
+import { countSitesOf } from '~/db/sites.server'
+import { countAssigned } from '~/db/users.server'
+import type { Principal } from '~/domain/access/scope'
+import { changesBetween } from '~/domain/audit/changes'
+import { mergeEdit } from '~/domain/edits/three-way'
+import { readPlate } from '~/domain/hierarchy/edits'
+import { GroupNotFoundError, PlateNotFoundError } from '~/domain/hierarchy/errors'
+import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
+import { recordAct } from '~/services/audit/trail.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+import { assertNoImport, untilWritten } from './administration.server'
+import type { PlateView } from './hierarchy.server'
+import { finishPlateMove } from './relocation.server'
+
+/** A plate's fields as a form or a call gives them. */
+export interface PlateInput {
+  name: string
+  /** identifier of the group */
+  group: string
+}
+
+const view = ({ _id, name, groupId }: PlateDocument): PlateView => ({ _id, name, group: groupId })
+const groupName = async (id: string) =>
+  (await referenceData()).network.groupById.get(id)?.name ?? id
+const told = async ({ name, groupId }: Pick<PlateDocument, 'name' | 'groupId'>) => ({
+  name,
+  group: await groupName(groupId),
+})
+
+async function requireGroup(id: string): Promise<void> {
+  if (!(await findGroup(id))) throw new GroupNotFoundError()
+}
+
+/** Creates a plate (spec 2 §5, §7). @throws ForbiddenError, InvalidInputError, GroupNotFoundError */
+export async function createPlate(principal: Principal, input: PlateInput): Promise<PlateView> {
+  requireAdministration(principal)
+  const plate = { _id: newId(), ...readPlate(input, 'create') }
+  await requireGroup(plate.groupId)
+  await insertPlate(plate)
+  // why again: the group may have been deleted between the check and the write
+  if (!(await findGroup(plate.groupId))) {
+    await deletePlate(plate._id)
+    throw new GroupNotFoundError()
+  }
+  await recordAct(principal, {
+    entity: 'plate',
+    entityId: plate._id,
+    action: 'create',
+    changes: changesBetween(null, await told(plate)),
+  })
+  return view(plate)
+}
+
+/**
+ * Edits a plate; another group takes the plate's whole past along (spec 2 §5, §7).
+ * @param seen what the editor was shown
+ * @throws ForbiddenError, InvalidInputError, PlateNotFoundError, GroupNotFoundError, ChangedMeanwhileError, ImportRunningError
+ */
+export async function editPlate(
+  principal: Principal,
+  id: string,
+  edit: Partial<PlateInput>,
+  seen: PlateInput | null = null,
+): Promise<PlateView> {
+  requireAdministration(principal)
+  const { network } = await referenceData()
+  const show = (groupId: string) => network.groupById.get(groupId)?.name ?? '-'
+  const words = { name: { label: 'Nom' }, group: { label: 'Groupe parent', show } }
+  return untilWritten(async () => {
+    const stored = await findPlate(id)
+    if (!stored) throw new PlateNotFoundError()
+    await finishPlateMove(stored)
+    const now = { name: stored.name, group: stored.groupId }
+    const { name, groupId } = readPlate({ ...now, ...edit }, 'edit')
+    const merged = mergeEdit(words, now, { name, group: groupId }, seen)
+    const next = { name: merged.name, groupId: merged.group }
+    const moves = next.groupId !== stored.groupId
+    if (!moves && next.name === stored.name) return view(stored)
+    await requireGroup(next.groupId)
+    if (moves) await assertNoImport()
+    if (!(await updatePlate(stored, next))) return null
+    await finishPlateMove({ _id: id, ...next, ...(moves ? { movingFrom: stored.groupId } : {}) })
+    await recordAct(principal, {
+      entity: 'plate',
+      entityId: id,
+      action: 'update',
+      changes: changesBetween(await told(stored), await told(next)),
+    })
+    return view({ _id: id, ...next })
+  })
+}
+
+const holdings = async (id: string) => ({
+  sites: await countSitesOf(id),
+  users: await countAssigned(id),
+})
+
+/** Deletes a plate that holds nothing. @throws ForbiddenError, PlateNotFoundError, StillHoldsError */
+export async function removePlate(principal: Principal, id: string): Promise<{ message: string }> {
+  requireAdministration(principal)
+  const stored = await findPlate(id)
+  if (!stored) throw new PlateNotFoundError()
+  assertHoldsNothing('plate', await holdings(id))
+  if (!(await deletePlate(id))) throw new PlateNotFoundError()
+  // why again: somebody may have put something into it between the count and the deletion
+  const left = await holdings(id)
+  if (left.sites + left.users > 0) await insertPlate(stored)
+  assertHoldsNothing('plate', left)
+  await recordAct(principal, {
+    entity: 'plate',
+    entityId: id,
+    action: 'delete',
+    changes: changesBetween(await told(stored), null),
+  })
+  return { message: 'Plaque supprimée.' }
+}

@@ -1,0 +1,193 @@
+import { newId } from '~/db/ids.server'
+import { findPlate } from '~/db/plates.server'
+import { referenceData } from '~/db/reference-data.server'
+import { countSiteDocuments, purgeSiteDetails } from '~/db/site-documents.server'
+import {
+  deleteSite,
+  findSite,
+  insertSite,
+  type SiteContent,
+  type SiteDocument,
+  sitesWithPDV,
+  updateSite,
+} from '~/db/sites.server'
+import { countAssigned, forgetReference } from '~/db/users.server'
+import type { Principal } from '~/domain/access/scope'
+import { changesBetween } from '~/domain/audit/changes'
+import { mergeEdit } from '~/domain/edits/three-way'
+import { PdvTakenError, readSite } from '~/domain/hierarchy/edits'
+import { PlateNotFoundError, SiteNotFoundError } from '~/domain/hierarchy/errors'
+import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
+import { recordAct } from '~/services/audit/trail.server'
+import { invalidateHierarchy } from '~/services/rollups/rollups.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+import { assertNoImport, untilWritten } from './administration.server'
+import type { SiteView } from './hierarchy.server'
+import { finishSiteMove } from './relocation.server'
+
+/** A concession's fields as a form or a call gives them. */
+export interface SiteInput {
+  name: string
+  /** identifier of the plate */
+  plate: string
+  numerosPDV: string[]
+}
+
+const view = ({ _id, name, plateId, groupId, numerosPDV }: SiteDocument): SiteView => ({
+  _id,
+  name,
+  plate: plateId,
+  group: groupId,
+  numerosPDV,
+})
+const chain = ({ _id: siteId, plateId, groupId }: SiteDocument) => ({ siteId, plateId, groupId })
+const told = async ({ name, plateId, numerosPDV }: SiteContent) => {
+  const plate = (await referenceData()).network.plateById.get(plateId)
+  return { name, plate: plate?.name ?? plateId, numerosPDV }
+}
+
+/** A PDV number belongs to one concession only. @throws PdvTakenError */
+async function assertFreePDV(id: string, numbers: readonly string[]): Promise<void> {
+  const others = (await sitesWithPDV(numbers)).filter((site) => site._id !== id)
+  for (const other of others) {
+    const number = numbers.find((candidate) => other.numerosPDV.includes(candidate))
+    if (number !== undefined) throw new PdvTakenError(number, other.name)
+  }
+}
+
+/** Undoes an edit whose PDV number another concession took at the same time. @throws PdvTakenError */
+async function takeBackIfTaken(site: SiteDocument, stored: SiteDocument): Promise<void> {
+  try {
+    await assertFreePDV(site._id, site.numerosPDV)
+  } catch (error) {
+    await updateSite(site, stored)
+    const back = await findSite(site._id)
+    if (back) await finishSiteMove(back)
+    throw error
+  }
+}
+
+async function groupOf(plateId: string): Promise<string> {
+  const plate = await findPlate(plateId)
+  if (!plate) throw new PlateNotFoundError()
+  return plate.groupId
+}
+
+/** Creates a concession (spec 2 §5, §7). @throws ForbiddenError, InvalidInputError, PlateNotFoundError, PdvTakenError */
+export async function createSite(principal: Principal, input: SiteInput): Promise<SiteView> {
+  requireAdministration(principal)
+  const read = readSite(input, 'create')
+  const site = { _id: newId(), ...read, groupId: await groupOf(read.plateId) }
+  await assertFreePDV(site._id, site.numerosPDV)
+  await insertSite(site)
+  try {
+    // why again: the plate may have gone, or another concession taken the number, between check and write
+    await groupOf(site.plateId)
+    await assertFreePDV(site._id, site.numerosPDV)
+  } catch (error) {
+    await deleteSite(site._id)
+    throw error
+  }
+  await invalidateHierarchy([chain(site)])
+  await recordAct(principal, {
+    entity: 'site',
+    entityId: site._id,
+    action: 'create',
+    changes: changesBetween(null, await told(site)),
+  })
+  return view(site)
+}
+
+const asText = ({ name, plate, numerosPDV }: SiteInput) => ({
+  name,
+  plate,
+  numerosPDV: numerosPDV.join(', '),
+})
+
+/** What the edit comes to, merged with what others stored meanwhile. */
+async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: SiteInput | null) {
+  const { network } = await referenceData()
+  const show = (id: string) => network.plateById.get(id)?.name ?? '-'
+  const words = {
+    name: { label: 'Nom' },
+    plate: { label: 'Plaque parente', show },
+    numerosPDV: { label: 'Numéros PDV' },
+  }
+  const now = { name: stored.name, plate: stored.plateId, numerosPDV: stored.numerosPDV }
+  const { plateId, ...typed } = readSite({ ...now, ...edit }, 'edit')
+  const merged = mergeEdit(
+    words,
+    asText(now),
+    asText({ ...typed, plate: plateId }),
+    seen ? asText(seen) : null,
+  )
+  // why: a list that was left alone is kept as it is stored, old numbers with blanks included
+  const kept = merged.numerosPDV === asText(now).numerosPDV
+  return {
+    name: merged.name,
+    plateId: merged.plate,
+    numerosPDV: kept ? stored.numerosPDV : typed.numerosPDV,
+  }
+}
+
+/**
+ * Edits a concession; another plate takes its whole past along (spec 2 §5, §7).
+ * @param seen what the editor was shown
+ * @throws ForbiddenError, InvalidInputError, SiteNotFoundError, PlateNotFoundError, PdvTakenError, ChangedMeanwhileError, ImportRunningError
+ */
+export async function editSite(
+  principal: Principal,
+  id: string,
+  edit: Partial<SiteInput>,
+  seen: SiteInput | null = null,
+): Promise<SiteView> {
+  requireAdministration(principal)
+  return untilWritten(async () => {
+    const stored = await findSite(id)
+    if (!stored) throw new SiteNotFoundError()
+    await finishSiteMove(stored)
+    const content = await outcome(stored, edit, seen)
+    const changes = changesBetween(await told(stored), await told({ ...content, groupId: '' }))
+    if (changes.length === 0 && content.plateId === stored.plateId) return view(stored)
+    const next = { ...content, groupId: await groupOf(content.plateId) }
+    await assertFreePDV(id, next.numerosPDV)
+    const moves = next.plateId !== stored.plateId
+    if (moves) await assertNoImport()
+    if (!(await updateSite(stored, next))) return null
+    const { plateId, groupId } = stored
+    const site = { _id: id, ...next, ...(moves ? { movingFrom: { plateId, groupId } } : {}) }
+    await takeBackIfTaken(site, stored)
+    await finishSiteMove(site)
+    await recordAct(principal, { entity: 'site', entityId: id, action: 'update', changes })
+    return view(site)
+  })
+}
+
+const holdings = async (id: string) => ({
+  ...(await countSiteDocuments(id)),
+  users: await countAssigned(id),
+})
+
+/** Deletes a concession that holds nothing. @throws ForbiddenError, SiteNotFoundError, StillHoldsError, ImportRunningError */
+export async function removeSite(principal: Principal, id: string): Promise<{ message: string }> {
+  requireAdministration(principal)
+  const stored = await findSite(id)
+  if (!stored) throw new SiteNotFoundError()
+  assertHoldsNothing('site', await holdings(id))
+  await assertNoImport()
+  if (!(await deleteSite(id))) throw new SiteNotFoundError()
+  // why again: somebody may have put something into it between the count and the deletion
+  const left = await holdings(id)
+  if (Object.values(left).some((count) => count > 0)) await insertSite(stored)
+  assertHoldsNothing('site', left)
+  await purgeSiteDetails(id)
+  await forgetReference(stored.plateId, id)
+  await invalidateHierarchy([chain(stored)])
+  await recordAct(principal, {
+    entity: 'site',
+    entityId: id,
+    action: 'delete',
+    changes: changesBetween(await told(stored), null),
+  })
+  return { message: 'Concession supprimée.' }
+}

@@ -1,0 +1,160 @@
+import type { ObjectifDocument } from '~/db/objectifs.server'
+import { findUser } from '~/db/users.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
+import type { AggregatedObjectifs, ObjectifAnswer } from '~/domain/objectifs/answer'
+import type { FieldChange } from '~/domain/objectifs/edit'
+import { flatten } from '~/domain/objectifs/fields'
+import type { HistoryItem } from '~/domain/objectifs/history'
+import {
+  FreezeFailedError,
+  HistoryScopeError,
+  requireEditing,
+  requireEditor,
+  requireFreezer,
+  SaveFailedError,
+  SaveInvalidError,
+  SelectionError,
+  UnknownServiceError,
+} from '~/domain/objectifs/rules'
+import { isProductive, readServiceKey, SERVICE_LABELS } from '~/domain/records/services'
+import { today } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import { editOfInput, type SaveObjectifInput } from '~/schemas/objectifs.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { type Frozen, freezePotential } from '~/services/planning/potential.server'
+import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
+import {
+  monthOfCall,
+  OBJECTIFS_UNREADABLE,
+  readHistory,
+  readObjectif,
+  readObjectifs,
+} from './read.server'
+import { SAVED, type Save, saveObjectif, setValues } from './save.server'
+
+type Keys = { site?: string; plate?: string; group?: string }
+
+/** The scope that a write names, null when it names none: a write never guesses one. */
+async function namedScope(
+  principal: Principal,
+  keys: Keys,
+  Failure: typeof SaveFailedError | typeof FreezeFailedError,
+): Promise<Scope | null> {
+  if (!keys.site && !keys.plate && !keys.group) return null
+  try {
+    return await scopeOfCall(principal, keys)
+  } catch (error) {
+    if (error instanceof NotFoundError) throw new Failure(error.message, 404)
+    throw error
+  }
+}
+
+/** The month of a write. @throws SelectionError */
+function monthOfWrite(year: unknown, month: unknown): Month {
+  const text = `${String(year ?? '')}-${String(month ?? '').padStart(2, '0')}`
+  if (!isMonth(text)) throw new SelectionError()
+  return text
+}
+
+async function refuseMovedOn(stored: ObjectifDocument | null): Promise<never> {
+  const author = stored ? await findUser(stored.updatedBy) : null
+  const who = author ? ` par ${author.name || author.email}` : ''
+  throw new SaveFailedError(
+    `ces objectifs ont été modifiés entre-temps${who}. Relisez-les avant d’enregistrer.`,
+    409,
+  )
+}
+
+/** What `POST /objectifs` answers: the objectif as it now stands, and what the call changed. */
+export interface SavedAnswer extends ObjectifAnswer {
+  message: string
+  changes: FieldChange[]
+}
+
+/** What breaks without being a rule is logged and becomes a failed save. */
+async function saving<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (error instanceof RuleError) throw error
+    logger().error({ err: error }, 'objectives could not be saved')
+    throw new SaveFailedError('Une erreur est survenue.', 500)
+  }
+}
+
+/**
+ * `POST /objectifs`: creates or updates a concession's month. A `version` that the caller read protects what
+ * others saved meanwhile (409); without one the answer tells every value that was replaced.
+ * @throws the refusals of `requireEditing`, SelectionError, SaveInvalidError, SaveFailedError
+ */
+export async function saveObjectifCall(
+  principal: Principal,
+  input: SaveObjectifInput,
+): Promise<{ created: boolean; answer: SavedAnswer }> {
+  requireEditor(principal)
+  const scope = requireEditing(principal, await namedScope(principal, input, SaveFailedError))
+  const month = monthOfWrite(input.year, input.month)
+  let seen: ObjectifDocument | null = null
+  const saveOver = (stored: ObjectifDocument | null): Save => {
+    seen = stored
+    const version = stored?.version ?? 0
+    const edit = editOfInput(input, flatten(setValues(stored)))
+    return { edit, version: input.version ?? version, strict: true }
+  }
+  const result = await saving(() => saveObjectif(principal, scope, month, saveOver))
+  if (result.outcome === 'invalid') throw new SaveInvalidError(result.errors)
+  if (result.outcome === 'conflict') return refuseMovedOn(seen)
+  const { created, changes } = result
+  const objectif = await readObjectif(principal, scope, month)
+  return { created, answer: { ...objectif, message: SAVED, changes } }
+}
+
+/** `PATCH /planning/freeze-potential`. @throws the refusals of `freezePotential` */
+export async function freezePotentialCall(
+  principal: Principal,
+  keys: Keys,
+  month: string | null,
+): Promise<Frozen> {
+  requireFreezer(principal)
+  const scope = await namedScope(principal, keys, FreezeFailedError)
+  return freezePotential(principal, scope, month)
+}
+
+/**
+ * `GET /objectifs`: one concession's objectif, or the sum over a scope; without keys, over all one covers.
+ * @throws PeriodRequiredError, ForbiddenError, NoObjectifError, ReadFailedError
+ */
+export async function readObjectifsCall(
+  principal: Principal,
+  input: Keys & { year?: unknown; month?: unknown },
+): Promise<ObjectifAnswer | AggregatedObjectifs> {
+  const month = monthOfCall(input.year, input.month)
+  return readOrSay(OBJECTIFS_UNREADABLE, async () => {
+    const scope = await scopeOfCall(principal, input)
+    if (!scope) throw new ForbiddenError()
+    return readObjectifs(principal, scope, month)
+  })
+}
+
+/**
+ * `GET /objectifs/history`: by default up to the current month; a failure is an empty list (spec 1 §7).
+ * @throws HistoryScopeError, ForbiddenError, NotFoundError
+ */
+export async function readHistoryCall(
+  principal: Principal,
+  input: Keys & { serviceKey?: string; endYear?: unknown; endMonth?: unknown },
+): Promise<HistoryItem[]> {
+  if (!input.site) throw new HistoryScopeError()
+  const service = readServiceKey(input.serviceKey ?? '')
+  if (!service || !isProductive(service)) throw new UnknownServiceError()
+  const dated = input.endYear !== undefined || input.endMonth !== undefined
+  const end = dated ? monthOfCall(input.endYear, input.endMonth) : monthOf(today())
+  const { value } = await readOrShow(
+    `Erreur historique pour ${SERVICE_LABELS[service]}`,
+    async () =>
+      readHistory(principal, await scopeOfCall(principal, { site: input.site }), service, end),
+  )
+  return value?.items ?? []
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { findObjectif } from '~/db/objectifs.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/business-day'
+import {
+  COPY_PERCENT,
+  COPY_SOURCES,
+  type CopySource,
+  copyFields,
+  isEmpty,
+  sourceMonth,
+} from '~/domain/objectifs/copy'
+import { shownFields } from '~/domain/objectifs/edit'
+import { describeFigure, FIELDS, type Fields, flatten } from '~/domain/objectifs/fields'
+import type { ObjectifForm } from '~/domain/objectifs/form'
+import { applyChoices, inputText } from '~/domain/objectifs/merge'
+import { readNumber } from '~/domain/objectifs/numbers'
+import { requireEditing, SaveFailedError, type SiteScope } from '~/domain/objectifs/rules'
+import { budgetSums } from '~/domain/objectifs/sums'
+import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
+import { KEPT } from '~/services/web/drafts.server'
+import { type Conflict, latestAuthors, SAVED, saveObjectif, setValues } from './save.server'
+
+const asTyped = (fields: Readonly<Fields>): Record<string, string> =>
+  Object.fromEntries(
+    FIELDS.map(({ path, kind }) => [path, inputText(fields[path] ?? 0, kind === 'flag')]),
+  )
+
+function formOf(shown: Fields, version: number, given: Partial<ObjectifForm> = {}): ObjectifForm {
+  return {
+    typed: asTyped(shown),
+    shown,
+    version,
+    deciders: {},
+    errors: {},
+    labels: {},
+    meanwhile: [],
+    last: null,
+    choices: {},
+    notice: null,
+    draft: false,
+    stamp: null,
+    ...given,
+  }
+}
+
+function withErrors(form: ObjectifForm, errors: ObjectifForm['errors']): ObjectifForm {
+  const labels = Object.keys(errors).map((path) => [path, describeFigure(path).label])
+  return { ...form, errors, labels: Object.fromEntries(labels) }
+}
+
+/** What the address asks to copy into an empty month. */
+export interface CopyRequest {
+  source: CopySource
+  /** percent more or less, one decimal */
+  percent: number
+}
+
+/** The copy that an address asks for (`copy`, `percent`); null for none. */
+export function readCopyRequest(params: URLSearchParams): CopyRequest | null {
+  const source = COPY_SOURCES.find((known) => known === params.get('copy'))
+  if (!source) return null
+  const percent = readNumber(params.get('percent') ?? '')
+  const within = Math.min(COPY_PERCENT.max, Math.max(COPY_PERCENT.min, percent))
+  return { source, percent: Math.round(within * 10) / 10 }
+}
+
+async function copiedForm(
+  site: SiteScope,
+  month: Month,
+  { source, percent }: CopyRequest,
+): Promise<ObjectifForm['notice'] | Pick<ObjectifForm, 'typed' | 'notice'>> {
+  const from = sourceMonth(month, source)
+  const stored = setValues(await findObjectif(site.siteId, from))
+  if (!stored)
+    return { tone: 'error', text: `Aucun objectif enregistré pour ${frenchMonth(from)}.` }
+  const sign = percent > 0 ? '+' : ''
+  const change = percent === 0 ? '' : ` (${sign}${inputText(percent)}\u202f%)`
+  return {
+    typed: asTyped(copyFields(flatten(stored), percent)),
+    notice: {
+      tone: 'info',
+      text: `Objectifs ${ofFrenchMonth(from)} repris${change}. Vérifiez-les, puis enregistrez.`,
+    },
+  }
+}
+
+/** The edit form of a concession's month: the stored figures, a copy into an empty month, or a kept draft. */
+export async function openForm(
+  site: SiteScope,
+  month: Month,
+  asked: { copy: CopyRequest | null; draft: FormData | null },
+): Promise<ObjectifForm> {
+  const stored = await findObjectif(site.siteId, month)
+  const set = setValues(stored)
+  const shown = shownFields(set)
+  const version = stored?.version ?? 0
+  if (asked.draft) return draftForm(readObjectifForm(asked.draft))
+  if (!asked.copy) return formOf(shown, version)
+  if (set && !isEmpty(shown)) {
+    const text =
+      'Ce mois a déjà des objectifs\u202f: la copie n’est possible que dans un mois vide.'
+    return formOf(shown, version, { notice: { tone: 'warning', text } })
+  }
+  const copied = await copiedForm(site, month, asked.copy)
+  return formOf(shown, version, copied && 'typed' in copied ? copied : { notice: copied })
+}
+
+/** The form with what was posted. */
+export function postedForm({ edit, version, choices }: PostedObjectif): ObjectifForm {
+  const { shown, typed, deciders = {} } = edit
+  const filled = { ...asTyped(shown), ...typed }
+  return formOf({ ...shown }, version, { typed: filled, deciders, choices, stamp: randomUUID() })
+}
+
+function draftForm(posted: PostedObjectif): ObjectifForm {
+  return { ...postedForm(posted), draft: true, notice: { tone: 'warning', text: KEPT } }
+}
+
+/** The form again, with the budget set to what its services add up to. */
+export function withSums(posted: PostedObjectif): ObjectifForm {
+  const form = postedForm(posted)
+  const sums = budgetSums(posted.edit)
+  for (const [path, value] of Object.entries(sums)) form.typed[path] = inputText(value)
+  const text = 'Budget global repris de la somme des services. Il n’est pas encore enregistré.'
+  return { ...form, notice: { tone: 'info', text } }
+}
+
+function conflictForm(conflict: Conflict): ObjectifForm {
+  const { typed, shown, version, deciders = {}, last, authors } = conflict
+  const meanwhile = conflict.meanwhile.map((one) => ({
+    ...one,
+    ...describeFigure(one.path),
+    author: authors[one.path] ?? last,
+  }))
+  return formOf(shown, version, { typed, deciders, meanwhile, last, stamp: randomUUID() })
+}
+
+/** What a save comes to for the page. */
+export type PageSave =
+  | { outcome: 'saved'; message: string }
+  | { outcome: 'again'; status: 409 | 422; form: ObjectifForm }
+
+/**
+ * Saves the posted form. Wrong figures (422) and figures that somebody else changed meanwhile (409) bring the
+ * form back with everything that was typed. @throws the refusals of `requireEditing`
+ */
+export async function saveForm(
+  principal: Principal,
+  scope: Scope | null,
+  month: Month,
+  posted: PostedObjectif,
+): Promise<PageSave> {
+  const site = requireEditing(principal, scope)
+  const chosen = applyChoices(posted.edit, posted.contested, posted.choices)
+  const again = postedForm(posted)
+  if (Object.keys(chosen.errors).length > 0) {
+    const meanwhile = await undecided(posted, site, month)
+    const form = { ...withErrors(again, chosen.errors), meanwhile }
+    return { outcome: 'again', status: 422, form }
+  }
+  const { version } = posted
+  const result = await saveObjectif(principal, site, month, (stored) => {
+    // why: while nobody else saved, what the form stood on is known here, whatever it says
+    const known = (stored?.version ?? 0) === version
+    const shown = known ? shownFields(setValues(stored)) : chosen.edit.shown
+    return { edit: { ...chosen.edit, shown }, version }
+  })
+  if (result.outcome === 'saved') return { outcome: 'saved', message: SAVED }
+  if (result.outcome === 'conflict')
+    return { outcome: 'again', status: 409, form: conflictForm(result.conflict) }
+  const [first = ''] = Object.values(result.errors)
+  const notice = { tone: 'error', text: new SaveFailedError(first, 422).message } as const
+  return { outcome: 'again', status: 422, form: { ...withErrors(again, result.errors), notice } }
+}
+
+/** The choices that are still open, redrawn from the form itself. */
+async function undecided(
+  { edit, contested }: PostedObjectif,
+  site: SiteScope,
+  month: Month,
+): Promise<ObjectifForm['meanwhile']> {
+  const authors = await latestAuthors(site, month)
+  return contested.map((path) => ({
+    path,
+    ...describeFigure(path),
+    shown: edit.shown[path] ?? 0,
+    theirs: edit.shown[path] ?? 0,
+    mine: readNumber(edit.typed[path] ?? ''),
+    author: authors[path] ?? { userName: '', at: '' },
+  }))
+}

@@ -1,0 +1,177 @@
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { isMonth, lastDayOf, type Month, monthOf } from '~/domain/calendar/business-day'
+import { progressOn } from '~/domain/calendar/working-days'
+import type { PageView } from '~/domain/hierarchy/view'
+import { describeFigure } from '~/domain/objectifs/fields'
+import type { ObjectifForm } from '~/domain/objectifs/form'
+import type { History, Reading, TargetsPage, TrailEntry } from '~/domain/objectifs/page'
+import {
+  EditRefusedError,
+  HistoryScopeError,
+  mayEdit,
+  mayFreeze,
+  NoObjectifError,
+  requireReading,
+  type SiteScope,
+} from '~/domain/objectifs/rules'
+import { failedPotential } from '~/domain/planning/potential-response'
+import {
+  type RevenueProgress,
+  readProgressMode,
+  revenueProgress,
+} from '~/domain/records/revenue-progress'
+import { scopeFigures } from '~/domain/records/scope-figures'
+import {
+  isProductive,
+  type ProductiveService,
+  readServiceKey,
+  SERVICE_LABELS,
+} from '~/domain/records/services'
+import { objectifTrailId, readTrail } from '~/services/audit/trail.server'
+import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { readPotential } from '~/services/planning/potential.server'
+import { POTENTIAL_UNREADABLE } from '~/services/planning/potential-call.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+import { openForm, readCopyRequest } from './form.server'
+import {
+  lastHistoryMonth,
+  OBJECTIFS_UNREADABLE,
+  readAggregate,
+  readHistory,
+  readObjectif,
+} from './read.server'
+
+/** The month of a page's address (`month`, yyyy-MM); the current one for anything else. */
+export function monthOfAddress(params: URLSearchParams, today: string): Month {
+  const text = params.get('month') ?? ''
+  return isMonth(text) ? text : monthOf(today)
+}
+
+/** Where realised figures are taken from: the analysed date, a past month's end, nothing of a future month. */
+function dateIn(month: Month, view: PageView): string {
+  if (month === monthOf(view.date)) return view.date
+  return month < monthOf(view.date) ? lastDayOf(month) : `${month}-00`
+}
+
+async function readProgress(scope: Scope, month: Month, view: PageView): Promise<RevenueProgress> {
+  const date = dateIn(month, view)
+  const [rollup, { holidayDates, workingDays }] = await Promise.all([
+    readRollup(scope, month),
+    referenceData(),
+  ])
+  const days = progressOn(date, holidayDates, workingDays.get(month) ?? null)
+  return revenueProgress(scopeFigures(date, rollup.activity, rollup.objectifs, days))
+}
+
+async function readOwn(
+  principal: Principal,
+  scope: SiteScope,
+  month: Month,
+): Promise<NonNullable<TargetsPage['objectif']>> {
+  return readOrShow(OBJECTIFS_UNREADABLE, async () => {
+    try {
+      const objectif = await readObjectif(principal, scope, month)
+      return { set: objectif.version > 0 ? objectif : null, frozenAt: objectif.frozenAt }
+    } catch (error) {
+      // why: a month without objectif is a state of the page, not a failure (spec 1 §8)
+      if (error instanceof NoObjectifError) return { set: null, frozenAt: null }
+      throw error
+    }
+  })
+}
+
+async function readActs({ siteId }: SiteScope, month: Month): Promise<TrailEntry[]> {
+  const trail = await readTrail('objectif', objectifTrailId(siteId, month))
+  return trail.map(({ at, userName, action, changes }) => ({
+    at: at.toISOString(),
+    userName,
+    action,
+    changes: changes.map((change) => ({
+      field: change.field,
+      ...describeFigure(change.field),
+      old: typeof change.old === 'number' ? change.old : null,
+      new: typeof change.new === 'number' ? change.new : null,
+    })),
+  }))
+}
+
+/** Everything /targets shows for a request (spec 1 §2.7). @throws ForbiddenError */
+export async function readTargetsPage(
+  principal: Principal,
+  view: PageView,
+  params: URLSearchParams,
+  draft: FormData | null,
+): Promise<TargetsPage> {
+  const { scope } = view
+  const month = monthOfAddress(params, view.today)
+  if (scope) requireReading(principal, scope)
+  const rights = { edit: mayEdit(principal, scope), freeze: mayFreeze(principal, scope) }
+  const editing = params.get('mode') === 'edit'
+  const site = scope?.type === 'site' ? scope : null
+  const historyKey = readServiceKey(params.get('history') ?? '')
+  const service = historyKey && isProductive(historyKey) ? historyKey : null
+  const [workingDays, potential, objectif, aggregate, progress, history, form, trail] =
+    await Promise.all([
+      readOrShow('Erreur lors de la récupération des jours ouvrés.', () => workingDaysOf(month)),
+      scope ? readOrShow(POTENTIAL_UNREADABLE, () => readPotential(principal, scope, month)) : null,
+      site ? readOwn(principal, site, month) : null,
+      scope && scope.type !== 'site'
+        ? readOrShow(OBJECTIFS_UNREADABLE, () => readAggregate(principal, scope, month))
+        : null,
+      scope ? readOrShow(OBJECTIFS_UNREADABLE, () => readProgress(scope, month, view)) : null,
+      service
+        ? readHistoryPart(principal, scope, service, lastHistoryMonth(month, view.today))
+        : null,
+      editing && rights.edit && site ? readForm(site, month, params, draft) : null,
+      site && params.get('modal') === 'journal' ? readActs(site, month) : null,
+    ])
+  return {
+    month,
+    currentMonth: monthOf(view.today),
+    scope,
+    scopeName: view.scopeName,
+    mode: form?.value ? 'edit' : 'view',
+    rights,
+    workingDays,
+    potential: potential?.value ?? failedPotential(month),
+    potentialError: potential?.error ?? null,
+    objectif,
+    aggregate,
+    progress: progress?.value ?? null,
+    progressMode: readProgressMode(params.get('progress')),
+    form: form?.value ?? null,
+    refusal: form?.error ?? (editing && !rights.edit ? new EditRefusedError().message : null),
+    history,
+    historyService: service,
+    trail,
+    confirmDelete: rights.edit && params.get('modal') === 'delete',
+  }
+}
+
+async function readHistoryPart(
+  principal: Principal,
+  scope: Scope | null,
+  service: ProductiveService,
+  end: Month,
+): Promise<Reading<History>> {
+  try {
+    return await readOrShow(`Erreur historique pour ${SERVICE_LABELS[service]}`, () =>
+      readHistory(principal, scope, service, end),
+    )
+  } catch (error) {
+    if (error instanceof HistoryScopeError) return { value: null, error: error.message }
+    throw error
+  }
+}
+
+function readForm(
+  site: SiteScope,
+  month: Month,
+  params: URLSearchParams,
+  draft: FormData | null,
+): Promise<Reading<ObjectifForm>> {
+  const copy = readCopyRequest(params)
+  return readOrShow(OBJECTIFS_UNREADABLE, () => openForm(site, month, { copy, draft }))
+}

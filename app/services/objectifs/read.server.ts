@@ -1,0 +1,127 @@
+import { findObjectif } from '~/db/objectifs.server'
+import { referenceData } from '~/db/reference-data.server'
+import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
+import { addMonths, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { scopeName } from '~/domain/hierarchy/network'
+import {
+  type AggregatedObjectifs,
+  type ObjectifAnswer,
+  objectifAnswer,
+  objectifSum,
+} from '~/domain/objectifs/answer'
+import { averageRate, historyItems, historyMonths } from '~/domain/objectifs/history'
+import type { History } from '~/domain/objectifs/page'
+import {
+  HistoryScopeError,
+  NoObjectifError,
+  PeriodRequiredError,
+  requireReading,
+  type SiteScope,
+} from '~/domain/objectifs/rules'
+import type { ProductiveService } from '~/domain/records/services'
+import { actualizedPotential, nodesOf } from '~/services/planning/potential.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+
+/** The sentence of unreadable objectives (spec 1 §8). */
+export const OBJECTIFS_UNREADABLE = 'Erreur lors de la récupération des objectifs.'
+
+/** The month that a call names. @throws PeriodRequiredError */
+export function monthOfCall(year: unknown, month: unknown): Month {
+  const text = `${String(year ?? '')}-${String(month ?? '').padStart(2, '0')}`
+  if (!isMonth(text)) throw new PeriodRequiredError()
+  return text
+}
+
+/** A concession's objectif of a month. @throws ForbiddenError, NoObjectifError */
+export async function readObjectif(
+  principal: Principal,
+  scope: SiteScope,
+  month: Month,
+): Promise<ObjectifAnswer> {
+  requireReading(principal, scope)
+  const [stored, actualized] = await Promise.all([
+    findObjectif(scope.siteId, month),
+    actualizedPotential(scope, month),
+  ])
+  if (!stored) throw new NoObjectifError()
+  return objectifAnswer(stored, actualized)
+}
+
+/** The objectives of a group, a plate or the network (4-decisions, 26). @throws ForbiddenError */
+export async function readAggregate(
+  principal: Principal,
+  scope: Exclude<Scope, SiteScope>,
+  month: Month,
+): Promise<AggregatedObjectifs> {
+  requireReading(principal, scope)
+  const { network } = await referenceData()
+  const { groups, plates } = nodesOf(network, scope)
+  const sumOf = async (part: Scope) => objectifSum(await readRollupPart('objectifs', part, month))
+  const node = async (named: { _id: string; name: string }, part: Scope) => ({
+    _id: named._id,
+    name: named.name,
+    ...(await sumOf(part)),
+  })
+  const globalTotals = await sumOf(scope)
+  return {
+    period: month,
+    year: Number(month.slice(0, 4)),
+    month: Number(month.slice(5, 7)),
+    scope: { type: scope.type, id: scopeId(scope), name: scopeName(network, scope) ?? '' },
+    globalTotals,
+    services: globalTotals.services,
+    groups: await Promise.all(
+      groups.map((group) => node(group, { type: 'group', groupId: group._id })),
+    ),
+    plates: await Promise.all(
+      plates.map((plate) =>
+        node(plate, { type: 'plate', groupId: plate.groupId, plateId: plate._id }),
+      ),
+    ),
+  }
+}
+
+/** A single objectif or an aggregate, by the scope (spec 1 §7). */
+export async function readObjectifs(
+  principal: Principal,
+  scope: Scope,
+  month: Month,
+): Promise<ObjectifAnswer | AggregatedObjectifs> {
+  return scope.type === 'site'
+    ? readObjectif(principal, scope, month)
+    : readAggregate(principal, scope, month)
+}
+
+/**
+ * A service's realised rates over the six months ending with the given one (spec 1 §2.7, §9; 4-decisions, 20),
+ * each at the month's latest record. @throws HistoryScopeError, ForbiddenError
+ */
+export async function readHistory(
+  principal: Principal,
+  scope: Scope | null,
+  service: ProductiveService,
+  end: Month,
+): Promise<History> {
+  if (scope?.type !== 'site') throw new HistoryScopeError()
+  requireReading(principal, scope)
+  const months = await Promise.all(
+    historyMonths(end).map(async (month) => {
+      const activity = await readRollupPart('activity', scope, month)
+      const figures = activity.days.at(-1)?.cumulative[service]
+      return figures ? [{ month, ...figures }] : []
+    }),
+  )
+  const items = historyItems(months.flat())
+  return {
+    service,
+    items,
+    averageCaHt: averageRate(items.map((item) => item.caHt)),
+    averageCaHec: averageRate(items.map((item) => item.caHec)),
+  }
+}
+
+/** Last month of the window shown while setting a month's targets: the one before, at most the current one. */
+export function lastHistoryMonth(month: Month, today: string): Month {
+  const before = addMonths(month, -1)
+  return before < monthOf(today) ? before : monthOf(today)
+}

@@ -1,0 +1,212 @@
+import {
+  findObjectif,
+  findObjectifById,
+  insertObjectif,
+  type ObjectifDocument,
+  removeObjectif,
+  updateObjectif,
+} from '~/db/objectifs.server'
+import { findUser } from '~/db/users.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { authorsSince } from '~/domain/audit/entry'
+import type { Month } from '~/domain/calendar/business-day'
+import {
+  changedFields,
+  type Edit,
+  type FieldChange,
+  readEdit,
+  shownFields,
+} from '~/domain/objectifs/edit'
+import type { FieldPath } from '~/domain/objectifs/field-paths'
+import { type Fields, flatten, unflatten } from '~/domain/objectifs/fields'
+import type { Author } from '~/domain/objectifs/form'
+import { type Rebased, rebase } from '~/domain/objectifs/merge'
+import {
+  NoObjectifError,
+  requireEditing,
+  SaveFailedError,
+  type SiteScope,
+} from '~/domain/objectifs/rules'
+import { now } from '~/infra/clock.server'
+import { objectifTrailId, readTrail, recordAct } from '~/services/audit/trail.server'
+import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { invalidateObjectifs } from '~/services/rollups/rollups.server'
+
+/** The sentence of a successful save (spec 1 §8). */
+export const SAVED = 'Objectifs enregistrés.'
+
+/** What another person saved since the editor opened the form, and what the form then holds. */
+export interface Conflict extends Rebased {
+  /** state that the form now stands on */
+  version: number
+  /** who saved last */
+  last: Author
+  authors: Record<FieldPath, Author>
+}
+
+export type SaveResult =
+  | { outcome: 'saved'; created: boolean; changes: FieldChange[] }
+  | { outcome: 'invalid'; errors: Record<FieldPath, string> }
+  | { outcome: 'conflict'; conflict: Conflict }
+
+/** A save: what was typed over what was shown, and the state it was shown in (0: no objectif yet). */
+export interface Save {
+  edit: Edit
+  version: number
+  /** what was shown is not known, so that any other state is a conflict */
+  strict?: boolean
+}
+
+/**
+ * Saves a concession's month. Nothing is overwritten silently: a month that moved on since `version` comes back
+ * as a conflict, unless the other's changes and these do not touch (spec 1 §4, §5; issue 3).
+ * @throws the refusals of `requireEditing`
+ */
+export async function saveObjectif(
+  principal: Principal,
+  scope: Scope | null,
+  month: Month,
+  save: Save | ((stored: ObjectifDocument | null) => Save),
+): Promise<SaveResult> {
+  const site = requireEditing(principal, scope)
+  for (;;) {
+    const stored = await findObjectif(site.siteId, month)
+    const { edit, version, strict } = typeof save === 'function' ? save(stored) : save
+    const state = stored?.version ?? 0
+    if (state !== version) {
+      const rebased = rebase(edit, shownFields(setValues(stored)))
+      if (strict || rebased.meanwhile.length > 0)
+        return {
+          outcome: 'conflict',
+          conflict: await conflictOf(rebased, site, month, stored, version),
+        }
+    }
+    const { fields, errors } = readEdit(edit)
+    if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
+    const written = await write(principal, site, month, stored, fields)
+    if (written) return { outcome: 'saved', ...written }
+  }
+}
+
+/** What an editor set; null for a month that was only frozen. */
+export function setValues(stored: ObjectifDocument | null): ObjectifDocument | null {
+  return stored && stored.version > 0 ? stored : null
+}
+
+/** The state that the next save leaves: it goes on counting where a deleted month stopped. */
+async function nextVersion(stored: ObjectifDocument | null, site: SiteScope, month: Month) {
+  if (stored && stored.version > 0) return stored.version + 1
+  const trail = await readTrail('objectif', objectifTrailId(site.siteId, month))
+  return Math.max(0, ...trail.map((entry) => entry.version ?? 0)) + 1
+}
+
+async function write(
+  principal: Principal,
+  site: SiteScope,
+  month: Month,
+  stored: ObjectifDocument | null,
+  fields: Fields,
+) {
+  const { siteId, plateId, groupId } = site
+  const version = await nextVersion(stored, site, month)
+  const saved = {
+    ...unflatten(fields),
+    workingDays: await workingDaysOf(month),
+    version,
+    updatedAt: now(),
+    updatedBy: principal.userId,
+  }
+  const done = stored
+    ? await updateObjectif(stored._id, stored.version, saved)
+    : await insertObjectif({
+        ...saved,
+        siteId,
+        plateId,
+        groupId,
+        period: month,
+        year: Number(month.slice(0, 4)),
+        month: Number(month.slice(5, 7)),
+        frozenPotentialHours: null,
+        frozenAt: null,
+      })
+  if (!done) return null
+  const earlier = setValues(stored)
+  const changes = changedFields(earlier ? flatten(earlier) : null, fields)
+  const action = earlier ? 'update' : 'create'
+  const entityId = objectifTrailId(siteId, month)
+  await recordAct(principal, { entity: 'objectif', entityId, action, version, changes })
+  await invalidateObjectifs([site], month)
+  return { created: !earlier, changes }
+}
+
+async function conflictOf(
+  rebased: Rebased,
+  site: SiteScope,
+  month: Month,
+  stored: ObjectifDocument | null,
+  version: number,
+): Promise<Conflict> {
+  const trail = await readTrail('objectif', objectifTrailId(site.siteId, month))
+  const authors = authorsSince(trail, version)
+  const [latest] = trail.filter((entry) => entry.action !== 'freeze')
+  const updater = stored ? await findUser(stored.updatedBy) : null
+  const last = {
+    userName: latest?.userName ?? updater?.name ?? 'un autre utilisateur',
+    at: (latest?.at ?? stored?.updatedAt ?? now()).toISOString(),
+  }
+  return {
+    ...rebased,
+    version: stored?.version ?? 0,
+    last,
+    authors: Object.fromEntries(
+      rebased.meanwhile.map(({ path }) => {
+        const author = authors.get(path)
+        return [path, author ? { userName: author.userName, at: author.at.toISOString() } : last]
+      }),
+    ),
+  }
+}
+
+/** Who changed each figure of a month last. */
+export async function latestAuthors(
+  site: SiteScope,
+  month: Month,
+): Promise<Record<FieldPath, Author>> {
+  const trail = await readTrail('objectif', objectifTrailId(site.siteId, month))
+  return Object.fromEntries(
+    [...authorsSince(trail, 0)].map(([path, { userName, at }]) => [
+      path,
+      { userName, at: at.toISOString() },
+    ]),
+  )
+}
+
+/**
+ * Deletes an objectif, its frozen potential included; the trail keeps what it held.
+ * @param seen the state that the user decided on; any other is left alone (409)
+ * @throws the refusals of `requireEditing`, NoObjectifError, SaveFailedError
+ */
+export async function deleteObjectif(
+  principal: Principal,
+  id: string,
+  seen?: number,
+): Promise<{ message: string }> {
+  for (;;) {
+    const stored = await findObjectifById(id)
+    if (!stored) throw new NoObjectifError()
+    const { siteId, plateId, groupId, period } = stored
+    requireEditing(principal, { type: 'site', siteId, plateId, groupId })
+    if (seen !== undefined && seen !== stored.version)
+      throw new SaveFailedError('ces objectifs ont été modifiés entre-temps. Relisez-les.', 409)
+    if (!(await removeObjectif(id, stored.version))) continue
+    await recordAct(principal, {
+      entity: 'objectif',
+      entityId: objectifTrailId(siteId, period),
+      action: 'delete',
+      version: stored.version + 1,
+      changes: changedFields(flatten(stored), null),
+    })
+    await invalidateObjectifs([{ siteId, plateId, groupId }], period)
+    return { message: 'Objectifs supprimés.' }
+  }
+}

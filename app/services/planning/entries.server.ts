@@ -1,0 +1,136 @@
+import { findPlanning, type PlanningDocument, planningOfSites } from '~/db/planning.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { NotFoundError, RuleError } from '~/domain/errors'
+import { sitesOf } from '~/domain/hierarchy/network'
+import type { PlanningInput } from '~/domain/planning/admission'
+import { presenceOf } from '~/domain/planning/codes'
+import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
+import type { Service } from '~/domain/records/services'
+import { assertEdits, assertMonthsOpen, assertReads, coveredWorker } from './access.server'
+import { applyEdits, saveEntries } from './save.server'
+
+/** A planning entry as calls answer it (spec 2 §3). */
+export interface PlanningEntry {
+  /** `worker-date` */
+  _id: string
+  worker: string
+  site: string
+  date: BusinessDay
+  service: Service
+  code: string
+  isApprenti: boolean
+  /** legacy flag: whether the code has a value */
+  present: boolean
+}
+
+export class MissingEntryIdError extends RuleError {
+  constructor() {
+    super('ID d’entrée planning manquant.')
+  }
+}
+
+export class InvalidEntryError extends RuleError {
+  constructor() {
+    super(
+      'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).',
+    )
+  }
+}
+
+export class EntryNotFoundError extends NotFoundError {
+  constructor() {
+    super('Entrée de planning introuvable.')
+  }
+}
+
+function entriesOf({ workerId, siteId, service, days }: PlanningDocument): PlanningEntry[] {
+  return Object.entries(days).map(([date, { code, isApprenti }]) => ({
+    _id: entryId(workerId, date),
+    worker: workerId,
+    site: siteId,
+    date,
+    service,
+    code,
+    isApprenti,
+    present: presenceOf(code) > 0,
+  }))
+}
+
+/** The entries of a scope's month, by worker and date, of one team when given (spec 2 §7). */
+export async function listEntries(
+  principal: Principal,
+  scope: Scope | null,
+  month: Month,
+  service?: Service,
+): Promise<PlanningEntry[]> {
+  assertReads(principal, scope)
+  const { network } = await referenceData()
+  const documents = await planningOfSites(
+    sitesOf(network, scope).map(({ _id }) => _id),
+    month,
+  )
+  return documents
+    .filter((document) => service === undefined || document.service === service)
+    .flatMap(entriesOf)
+    .sort((a, b) => (a._id < b._id ? -1 : 1))
+}
+
+async function readEntry(workerId: string, date: BusinessDay): Promise<PlanningEntry | undefined> {
+  const [document] = await findPlanning([workerMonthId(workerId, monthOf(date))])
+  return document && entriesOf(document).find((entry) => entry.date === date)
+}
+
+/**
+ * Creates or replaces one entry (POST /planning).
+ * @throws InvalidEntryError the entry was dropped: code outside the dictionary, Sunday or holiday
+ */
+export async function upsertEntry(
+  principal: Principal,
+  entry: PlanningInput,
+): Promise<PlanningEntry> {
+  assertEdits(principal)
+  await coveredWorker(principal, entry.workerId)
+  const { dropped } = await saveEntries(principal, [entry])
+  if (dropped.length > 0) throw new InvalidEntryError()
+  const saved = await readEntry(entry.workerId, entry.date)
+  // why: emptying a day that has no entry stores nothing
+  return saved ?? emptyEntry(principal, entry)
+}
+
+async function emptyEntry(principal: Principal, entry: PlanningInput): Promise<PlanningEntry> {
+  const { siteId, service } = await coveredWorker(principal, entry.workerId)
+  return {
+    _id: entryId(entry.workerId, entry.date),
+    worker: entry.workerId,
+    site: siteId,
+    date: entry.date,
+    service,
+    code: '',
+    isApprenti: entry.isApprenti ?? false,
+    present: false,
+  }
+}
+
+/**
+ * Sets one entry's apprentice flag (spec 2 §7); its code stays whatever it is.
+ * @throws MissingEntryIdError no identifier of an entry; EntryNotFoundError no such entry
+ */
+export async function flagEntry(
+  principal: Principal,
+  id: string,
+  isApprenti: boolean,
+): Promise<PlanningEntry> {
+  assertEdits(principal)
+  const key = readEntryId(id)
+  if (!key) throw new MissingEntryIdError()
+  const worker = await coveredWorker(principal, key.workerId)
+  const month = monthOf(key.date)
+  const stored = await readEntry(key.workerId, key.date)
+  if (!stored) throw new EntryNotFoundError()
+  await assertMonthsOpen([{ siteId: worker.siteId, month }])
+  const edits = [{ date: key.date, code: null, seen: null, isApprenti }]
+  await applyEdits(principal, [{ worker, month, edits }])
+  return { ...stored, isApprenti }
+}

@@ -1,0 +1,121 @@
+import { planningOfSites } from '~/db/planning.server'
+import { findWorkers, type WorkerDocument } from '~/db/workers.server'
+import type { Principal } from '~/domain/access/scope'
+import { frenchDay, type Month } from '~/domain/calendar/business-day'
+import {
+  DROP_LABELS,
+  type DroppedEntry,
+  NothingToSaveError,
+  type PlanningInput,
+} from '~/domain/planning/admission'
+import { offers, readCode } from '~/domain/planning/codes'
+import type { ActionView, TypedCell } from '~/domain/planning/page-view'
+import { SECTION_LABELS, sectionOfTeam } from '~/domain/planning/sections'
+import type { TypedInput } from '~/schemas/planning-form.server'
+import { teamsOf } from './rows.server'
+import { type SaveResult, saveAll } from './save.server'
+
+/** Nothing wrong yet. */
+export const calm = (form: ActionView['form']): ActionView => ({
+  form,
+  error: null,
+  fields: {},
+  values: {},
+  typed: [],
+  cellErrors: [],
+  conflicts: [],
+  discard: null,
+  saved: 0,
+})
+
+export const asTyped = (inputs: readonly TypedInput[]): TypedCell[] =>
+  inputs.map(({ workerId, day, text }) => ({ workerId, day, text }))
+
+const dateOf = (month: Month, day: number) => `${month}-${String(day).padStart(2, '0')}`
+
+interface Sorted {
+  entries: PlanningInput[]
+  refused: TypedInput[]
+  sentences: string[]
+}
+
+/** Reads typed texts as codes that the worker's team is offered; the others are refused with a sentence. */
+function sortOut(
+  inputs: readonly TypedInput[],
+  month: Month,
+  workers: ReadonlyMap<string, WorkerDocument>,
+  teams: ReadonlyMap<string, string>,
+): Sorted {
+  const sorted: Sorted = { entries: [], refused: [], sentences: [] }
+  for (const input of inputs) {
+    const { workerId, day, text, seen } = input
+    const code = readCode(text)
+    const team = teams.get(workerId) ?? ''
+    const date = dateOf(month, day)
+    if (code === seen) continue
+    if (code !== undefined && (offers(team, code) || !workers.has(workerId)))
+      sorted.entries.push({ workerId, date, code, seen })
+    else {
+      const label = SECTION_LABELS[sectionOfTeam(team)]
+      const why = code === undefined ? 'code inconnu' : `code non proposé à l’équipe ${label}`
+      const name = workers.get(workerId)?.name ?? ''
+      sorted.refused.push(input)
+      sorted.sentences.push(`${name}, ${frenchDay(date)} : « ${text} », ${why}.`)
+    }
+  }
+  return sorted
+}
+
+const droppedSentence = (
+  { workerId, date, code, reason }: DroppedEntry,
+  workers: ReadonlyMap<string, WorkerDocument>,
+) =>
+  `${workers.get(workerId)?.name ?? 'Collaborateur'}, ${frenchDay(date)} : « ${code} », ${DROP_LABELS[reason]}.`
+
+const NO_RESULT: SaveResult = { upsertedCount: 0, modifiedCount: 0, dropped: [], conflicts: [] }
+
+/**
+ * Saves what was typed in the grid. What cannot be saved comes back with a sentence and stays typed; the rest is
+ * saved.
+ * @throws NothingToSaveError and what `saveAll` throws: then nothing was saved
+ */
+export async function saveTyped(
+  principal: Principal,
+  month: Month,
+  inputs: readonly TypedInput[],
+): Promise<ActionView> {
+  const found = await findWorkers([...new Set(inputs.map(({ workerId }) => workerId))])
+  const teams = await teamsOf(found)
+  const workers = new Map(found.map((worker) => [worker._id, worker]))
+  const { entries, refused, sentences } = sortOut(inputs, month, workers, teams)
+  if (entries.length === 0 && refused.length === 0) throw new NothingToSaveError()
+  const result = entries.length > 0 ? await saveAll(principal, entries) : NO_RESULT
+  return {
+    ...calm('grid'),
+    saved: result.upsertedCount + result.modifiedCount,
+    typed: asTyped(refused),
+    cellErrors: [...sentences, ...result.dropped.map((entry) => droppedSentence(entry, workers))],
+    conflicts: result.conflicts.map(({ workerId, workerName, date, yours, theirs, author }) => ({
+      workerId,
+      workerName,
+      date,
+      yours,
+      theirs,
+      author,
+    })),
+  }
+}
+
+/** The cells of a pasted table, as if they had been typed over what is stored now. */
+export async function storedCodes(
+  siteId: string,
+  month: Month,
+): Promise<Map<string, Record<string, string>>> {
+  const documents = await planningOfSites([siteId], month)
+  return new Map(
+    documents.map(({ workerId, days }) => [
+      workerId,
+      Object.fromEntries(Object.entries(days).map(([date, { code }]) => [date, code])),
+    ]),
+  )
+}

@@ -1,0 +1,127 @@
+import { type PlanningDocument, planningOfSites } from '~/db/planning.server'
+import { referenceData } from '~/db/reference-data.server'
+import { isReopened } from '~/db/reopened-months.server'
+import { findWorkers, type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import type { Role } from '~/domain/access/roles'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type BusinessDay, daysOf, type Month } from '~/domain/calendar/business-day'
+import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
+import type { BlockView, GridView, MonthState, RowView } from '~/domain/planning/grid-view'
+import { isPast } from '~/domain/planning/lock'
+import { monthDays } from '~/domain/planning/month-days'
+import { sumPotential } from '~/domain/planning/potential'
+import { groupBySection, type Section, sectionOf, sectionOfTeam } from '~/domain/planning/sections'
+import { gridTotals } from '~/domain/planning/totals'
+import { today } from '~/infra/clock.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+import { assertReads } from './access.server'
+import { groupable, linkedRoles } from './rows.server'
+
+/** Concessions per page of a wide grid: about 250 kB of page. */
+const PAGE = 12
+
+interface Row extends RowView {
+  siteId: string
+  section: Section
+}
+
+function row(
+  worker: WorkerDocument,
+  stored: PlanningDocument | undefined,
+  dates: readonly BusinessDay[],
+  roles: ReadonlyMap<string, Role>,
+): Row {
+  const { _id, siteId, name, metier, active, isApprenticeDefault } = worker
+  return {
+    _id,
+    siteId,
+    name,
+    metier,
+    active,
+    apprentice: isApprenticeDefault,
+    codes: dates.map((date) => stored?.days[date]?.code ?? '').join(','),
+    // why: what is stored counts for the team it was stored for, and so do the sums that stand on it
+    section: stored ? sectionOfTeam(stored.service) : sectionOf(groupable(worker, roles)),
+  }
+}
+
+const hasEntries = ({ days }: PlanningDocument) => Object.values(days).some(({ code }) => code)
+
+/** Active collaborators, and deleted ones with entries in the month (4-decisions, 34). */
+async function peopleOf(siteIds: readonly string[], documents: readonly PlanningDocument[]) {
+  const active = await workersOfSites(siteIds, true)
+  const known = new Set(active.map(({ _id }) => _id))
+  const gone = documents.filter((document) => !known.has(document.workerId) && hasEntries(document))
+  return [...active, ...(await findWorkers(gone.map(({ workerId }) => workerId)))]
+}
+
+function block({ _id, name, plateId, groupId }: SiteNode, rows: readonly Row[]): BlockView {
+  const own = rows.filter(({ siteId }) => siteId === _id)
+  return {
+    siteId: _id,
+    plateId,
+    groupId,
+    name,
+    sections: groupBySection(own).map(({ section, workers }) => ({
+      section,
+      rows: workers.map(({ section: _section, siteId: _siteId, ...view }) => view),
+    })),
+  }
+}
+
+async function monthState(scope: Scope, month: Month): Promise<MonthState> {
+  if (!isPast(month, today())) return 'open'
+  if (scope.type !== 'site') return 'past'
+  return (await isReopened(scope.siteId, month)) ? 'reopened' : 'past'
+}
+
+async function wideSums(scope: Scope, month: Month) {
+  const [attendance, staff] = await Promise.all([
+    readRollupPart('attendance', scope, month),
+    readRollupPart('staff', scope, month),
+  ])
+  return {
+    totals: gridTotals(attendance),
+    potential: sumPotential(staff.days.map((day) => day.potential)),
+  }
+}
+
+/**
+ * A scope's month: its concessions by page, everybody's codes by team, the sums over the whole scope.
+ * @param page 1-based, brought back into range; null: every concession (the print)
+ */
+export async function readGrid(
+  principal: Principal,
+  scope: Scope,
+  month: Month,
+  page: number | null,
+): Promise<GridView> {
+  assertReads(principal, scope)
+  const { network, holidays } = await referenceData()
+  const sites = sitesOf(network, scope)
+  const pages = page === null ? 1 : Math.max(1, Math.ceil(sites.length / PAGE))
+  const shown = Math.min(Math.max(1, page ?? 1), pages)
+  const list = page === null ? sites : sites.slice((shown - 1) * PAGE, shown * PAGE)
+  const siteIds = list.map(({ _id }) => _id)
+  const documents = await planningOfSites(siteIds, month)
+  const [people, wide, state] = await Promise.all([
+    peopleOf(siteIds, documents),
+    scope.type === 'site' ? null : wideSums(scope, month),
+    monthState(scope, month),
+  ])
+  const roles = await linkedRoles(people)
+  const stored = new Map(documents.map((document) => [document.workerId, document]))
+  const dates = daysOf(month)
+  const rows = people.map((worker) => row(worker, stored.get(worker._id), dates, roles))
+  return {
+    month,
+    days: monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today()),
+    blocks: list.map((site) => block(site, rows)),
+    totals: wide?.totals ?? null,
+    potential: wide?.potential ?? sumPotential(documents.map(({ potential }) => potential)),
+    siteCount: sites.length,
+    page: shown,
+    pages,
+    state,
+  }
+}

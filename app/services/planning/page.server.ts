@@ -1,0 +1,183 @@
+import { ReferenceDataError } from '~/db/reference-data.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { RuleError } from '~/domain/errors'
+import type { View } from '~/domain/hierarchy/view'
+import { PlanningAccessError } from '~/domain/planning/lock'
+import { readMonth } from '~/domain/planning/month-days'
+import { GRID_PARAMS, type PlanningDialog, type PlanningView } from '~/domain/planning/page-view'
+import { refusal } from '~/domain/workers/rights'
+import { logger } from '~/infra/logger.server'
+import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { accountChoices } from '~/services/workers/account.server'
+import { workerView } from '~/services/workers/list.server'
+import { readWorker } from '~/services/workers/workers.server'
+import { chainOf, coveredSite } from './access.server'
+import { readGrid } from './grid.server'
+import { planningTrail } from './trail.server'
+
+/** What a role may do on the page (spec 2 §6). */
+function rightsOf({ role }: Principal): PlanningView['rights'] {
+  return {
+    edit: may(role, 'planning.write'),
+    manage: may(role, 'workers.manage'),
+    openForm: refusal(role, 'open-form') === null,
+    remove: refusal(role, 'delete') === null,
+    reopen: may(role, 'planning.reopen'),
+  }
+}
+
+const DATE_ERROR = 'Erreur de date, impossible de générer le calendrier.'
+const WORKING_DAYS_ERROR = 'Erreur lors de la récupération des jours ouvrés.'
+const HOLIDAYS_ERROR = 'Erreur lors de la récupération des jours fériés.'
+
+const sentenceOf = (error: unknown) =>
+  error instanceof RuleError ? error.message : 'la base de données ne répond pas.'
+
+async function workingDays(month: Month): Promise<{ count: number; problems: string[] }> {
+  try {
+    return { count: await workingDaysOf(month), problems: [] }
+  } catch (error) {
+    logger().error({ err: error, month }, 'planning: working days failed')
+    return { count: 0, problems: [WORKING_DAYS_ERROR, HOLIDAYS_ERROR] }
+  }
+}
+
+/** The dialog that the address opens, or the sentence that says why it stays closed. */
+async function dialogOf(
+  principal: Principal,
+  view: PlanningView,
+  params: URLSearchParams,
+): Promise<{ dialog: PlanningDialog | null; problem: string | null }> {
+  const kind = params.get(GRID_PARAMS.dialog)
+  const id = params.get(GRID_PARAMS.worker) ?? ''
+  const { role } = principal
+  const refused = (problem: string | null) => ({ dialog: null, problem })
+  if (!kind || view.scope?.type !== 'site' || !view.scope.id) return refused(null)
+  if (kind === 'add') {
+    if (view.grid?.state === 'past') return refused(PAST_ADD)
+    const problem = refusal(role, 'add')
+    if (problem) return refused(problem)
+    const site = await coveredSite(principal, view.scope.id)
+    return { dialog: { kind, accounts: await accountChoices(site, null) }, problem: null }
+  }
+  if (kind === 'edit' || kind === 'reset' || kind === 'delete') {
+    const problem =
+      kind === 'delete'
+        ? (refusal(role, 'delete') ?? (view.mode === 'edit' ? null : CLOSED_EDIT))
+        : refusal(role, 'open-form')
+    if (problem) return refused(problem)
+    const worker = await readWorker(principal, id)
+    if (!worker.active) return refused('Collaborateur introuvable.')
+    const form = workerView(worker)
+    if (kind !== 'edit') return { dialog: { kind, worker: form }, problem: null }
+    const accounts = await accountChoices(chainOf(worker), worker.userId)
+    return { dialog: { kind, worker: form, accounts }, problem: null }
+  }
+  if (kind === 'reopen' || kind === 'close')
+    return view.rights.reopen ? { dialog: { kind }, problem: null } : refused(null)
+  if (kind === 'journal')
+    return view.rights.edit
+      ? { dialog: { kind, trail: await planningTrail(view.scope.id, view.month) }, problem: null }
+      : refused(whyNoEdit(true, view))
+  if ((kind === 'fill' || kind === 'copy' || kind === 'paste') && view.mode === 'edit')
+    return { dialog: { kind }, problem: null }
+  return refused(null)
+}
+
+const CLOSED_EDIT = 'Action non autorisée ou mode édition non actif.'
+const PAST_ADD = 'Les mois passés ne peuvent être ni modifiés ni enregistrés.'
+
+/** The month's address when the month form gave it in parts, without scripts; null when it needs no change. */
+export function canonicalAddress(url: URL): string | null {
+  const year = url.searchParams.get('yyyy')
+  const number = url.searchParams.get('mm')
+  if (year === null || number === null) return null
+  return withoutParts(url, `${year.padStart(4, '0')}-${number}`)
+}
+
+function withoutParts(url: URL, month: string): string {
+  const params = new URLSearchParams(url.search)
+  params.delete('yyyy')
+  params.delete('mm')
+  params.set(GRID_PARAMS.month, month)
+  return `${url.pathname}?${params}`
+}
+
+/**
+ * Everything the planning page shows (spec 2 §2): scope, month, grid, mode, open dialog; failures as the sentences
+ * of spec 2 §8.
+ * @throws PlanningAccessError the role does not see the planning
+ */
+export async function planningPage(
+  principal: Principal,
+  { scope, scopeName, today }: Pick<View, 'scope' | 'scopeName' | 'today'>,
+  params: URLSearchParams,
+): Promise<PlanningView> {
+  if (!may(principal.role, 'planning.read')) throw new PlanningAccessError()
+  const month = readMonth(params.get(GRID_PARAMS.month), monthOf(today))
+  const view: PlanningView = {
+    userId: principal.userId,
+    covered: principal.cover.kind !== 'none',
+    scope: scope ? { type: scope.type, id: 'siteId' in scope ? scope.siteId : null } : null,
+    scopeName: scopeName ?? '',
+    month: month ?? monthOf(today),
+    today,
+    workingDays: 0,
+    error: month ? null : DATE_ERROR,
+    status: month ? 200 : 400,
+    problems: [],
+    grid: null,
+    mode: 'view',
+    rights: rightsOf(principal),
+    dialog: null,
+    rename: null,
+    search: (params.get(GRID_PARAMS.search) ?? '').slice(0, 100),
+    legend: params.get(GRID_PARAMS.legend) === '1',
+    full: params.get(GRID_PARAMS.full) === '1',
+  }
+  if (!month) return view
+  const days = await workingDays(month)
+  view.workingDays = days.count
+  view.problems = days.problems
+  if (!scope) return view
+  try {
+    view.grid = await readGrid(principal, scope, month, Number(params.get('page')) || 1)
+  } catch (error) {
+    if (error instanceof RuleError) throw error
+    if (!(error instanceof ReferenceDataError)) logger().error({ err: error }, 'planning failed')
+    view.status = 500
+    view.error = `Erreur lors du chargement des données du planning: ${sentenceOf(error)}`
+    return view
+  }
+  return withModes(principal, view, params)
+}
+
+async function withModes(
+  principal: Principal,
+  view: PlanningView,
+  params: URLSearchParams,
+): Promise<PlanningView> {
+  const site = view.scope?.type === 'site'
+  const asked = params.get(GRID_PARAMS.mode) === 'edit'
+  const open = view.grid?.state !== 'past'
+  if (asked && site && view.rights.edit && open) view.mode = 'edit'
+  else if (asked) view.problems.push(whyNoEdit(site, view))
+  const rename = params.get(GRID_PARAMS.rename)
+  if (rename && site && open) {
+    const problem = refusal(principal.role, 'rename')
+    if (problem) view.problems.push(problem)
+    else view.rename = rename
+  }
+  const { dialog, problem } = await dialogOf(principal, view, params)
+  view.dialog = dialog
+  if (problem) view.problems.push(problem)
+  return view
+}
+
+function whyNoEdit(site: boolean, view: PlanningView): string {
+  if (!view.rights.edit) return 'Vous n’avez pas les droits nécessaires pour modifier le planning.'
+  if (!site) return 'Sélectionnez une concession pour modifier le planning.'
+  return PAST_ADD
+}

@@ -1,0 +1,155 @@
+import { frozenPotentials, storeFrozenPotential } from '~/db/objectifs.server'
+import { type PotentialRow, plannedPotentials } from '~/db/planning.server'
+import { referenceData } from '~/db/reference-data.server'
+import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
+import { isMonth, type Month } from '~/domain/calendar/business-day'
+import { ForbiddenError, RuleError } from '~/domain/errors'
+import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { noFields, unflatten } from '~/domain/objectifs/fields'
+import {
+  FreezeFailedError,
+  requireFreezing,
+  SelectionError,
+  type SiteScope,
+} from '~/domain/objectifs/rules'
+import { type PotentialResponse, potentialResponse } from '~/domain/planning/potential-response'
+import {
+  noPotential,
+  type PotentialHours,
+  type SitePotential,
+} from '~/domain/planning/site-potential'
+import { exact } from '~/domain/records/figures'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { now } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import { objectifTrailId, recordAct } from '~/services/audit/trail.server'
+import { workingDaysOf } from '~/services/calendar/calendar.server'
+
+/** A row's hours, freed of the binary noise that the database's sums carry. */
+function hoursOf(row: PotentialRow | undefined): PotentialHours {
+  if (!row) return noPotential()
+  const { mechanic, quickService, body } = row
+  return { mechanic: exact(mechanic), quickService: exact(quickService), body: exact(body) }
+}
+
+async function potentials(network: Network, scope: Scope, month: Month): Promise<SitePotential[]> {
+  const [planned, frozen] = await Promise.all([
+    plannedPotentials(scope, month),
+    frozenPotentials(scope, month),
+  ])
+  const plannedBySite = new Map(planned.map((row) => [row._id, row]))
+  const frozenBySite = new Map(frozen.map((row) => [row.siteId, row.frozenPotentialHours]))
+  return sitesOf(network, scope).map(({ _id, plateId, groupId }) => {
+    const row = plannedBySite.get(_id)
+    return {
+      siteId: _id,
+      plateId,
+      groupId,
+      actualized: hoursOf(row),
+      frozen: frozenBySite.get(_id) ?? null,
+      workers: row?.workers ?? 0,
+    }
+  })
+}
+
+/** The groups and plates that a scope's answer lists. */
+export function nodesOf(network: Network, scope: Scope) {
+  if (scope.type === 'all') return { groups: network.groups, plates: network.plates }
+  if (scope.type === 'group')
+    return {
+      groups: network.groups.filter((group) => group._id === scope.groupId),
+      plates: network.plates.filter((plate) => plate.groupId === scope.groupId),
+    }
+  const plates = network.plates.filter((plate) => plate._id === scope.plateId)
+  return { groups: [], plates: scope.type === 'plate' ? plates : [] }
+}
+
+/** Frozen against actualised potential of a scope's month (spec 1 §2.7, §3), for everyone who covers it. */
+export async function readPotential(
+  { cover }: Principal,
+  scope: Scope,
+  month: Month,
+): Promise<PotentialResponse> {
+  if (!covers(cover, scope)) throw new ForbiddenError()
+  const { network } = await referenceData()
+  const [parts, workingDays] = await Promise.all([
+    potentials(network, scope, month),
+    workingDaysOf(month),
+  ])
+  return potentialResponse({
+    period: month,
+    workingDays,
+    scope: { type: scope.type, id: scopeId(scope), name: scopeName(network, scope) ?? '' },
+    ...nodesOf(network, scope),
+    sites: sitesOf(network, scope),
+    parts,
+  })
+}
+
+/** The current potential of one concession's month, hours per team. */
+export async function actualizedPotential(scope: SiteScope, month: Month): Promise<PotentialHours> {
+  return hoursOf((await plannedPotentials(scope, month))[0])
+}
+
+/** What Figer did. */
+export interface Frozen {
+  message: string
+  frozenPotentialHours: PotentialHours
+  frozenAt: string
+}
+
+/** The sentence of a successful Figer (spec 1 §8). */
+export const FROZEN = 'Potentiel figé mis à jour avec succès.'
+
+/**
+ * Figer: copies the current potential of a concession's month (spec 1 §4; 4-decisions 8 and 22).
+ * @throws the refusals of `requireFreezing`, FreezeFailedError for any other reason
+ */
+export async function freezePotential(
+  principal: Principal,
+  scope: Scope | null,
+  month: string | null,
+): Promise<Frozen> {
+  const site = requireFreezing(principal, scope)
+  if (!month || !isMonth(month)) throw new SelectionError()
+  try {
+    return await storeFreeze(principal, site, month)
+  } catch (error) {
+    if (error instanceof RuleError) throw new FreezeFailedError(error.message, error.status)
+    logger().error({ err: error }, 'the potential could not be frozen')
+    throw new FreezeFailedError('Une erreur est survenue.', 500)
+  }
+}
+
+async function storeFreeze(principal: Principal, site: SiteScope, month: Month): Promise<Frozen> {
+  const hours = await actualizedPotential(site, month)
+  const [before] = await frozenPotentials(site, month)
+  const frozenAt = now()
+  const { siteId, plateId, groupId } = site
+  await storeFrozenPotential(
+    { siteId, period: month },
+    { frozenPotentialHours: hours, frozenAt },
+    {
+      plateId,
+      groupId,
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5, 7)),
+      workingDays: await workingDaysOf(month),
+      ...unflatten(noFields()),
+      version: 0,
+      updatedAt: frozenAt,
+      updatedBy: principal.userId,
+    },
+  )
+  await recordAct(principal, {
+    entity: 'objectif',
+    entityId: objectifTrailId(siteId, month),
+    action: 'freeze',
+    changes: PRODUCTIVE_SERVICES.map((service) => ({
+      field: `potential.${service}`,
+      old: before?.frozenPotentialHours?.[service] ?? null,
+      new: hours[service],
+    })),
+  })
+  return { message: FROZEN, frozenPotentialHours: hours, frozenAt: frozenAt.toISOString() }
+}

@@ -1,0 +1,62 @@
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { RuleError } from '~/domain/errors'
+import { scopeName } from '~/domain/hierarchy/network'
+import type { GridView } from '~/domain/planning/grid-view'
+import { readMonth } from '~/domain/planning/month-days'
+import { GRID_PARAMS } from '~/domain/planning/page-view'
+import { today } from '~/infra/clock.server'
+import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { assertReads } from './access.server'
+import { readGrid } from './grid.server'
+
+/** What the printed planning shows. */
+export interface PlanningSheet {
+  grid: GridView
+  scopeName: string
+  workingDays: number
+  today: BusinessDay
+}
+
+export class SheetDateError extends RuleError {
+  constructor() {
+    super('Erreur de date, impossible de générer le calendrier.')
+  }
+}
+
+export class SheetScopeError extends RuleError {
+  constructor() {
+    super('Sélectionnez une concession, une plaque ou un groupe pour imprimer le planning.')
+  }
+}
+
+/**
+ * Every concession of the scope that the address names, else of the user's cover (4-decisions, 30).
+ * @throws SheetDateError, SheetScopeError, ForbiddenError, PlanningAccessError
+ */
+export async function planningSheet(
+  principal: Principal,
+  params: URLSearchParams,
+): Promise<PlanningSheet> {
+  assertReads(principal, null)
+  const day = today()
+  const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
+  if (!month) throw new SheetDateError()
+  const key = (name: string) => params.get(name) ?? params.get(`${name}Id`) ?? undefined
+  const group = key('group')
+  const scope = await scopeOfCall(principal, {
+    site: key('site'),
+    plate: key('plate'),
+    group: group === 'all' ? undefined : group,
+  })
+  if (!scope) throw new SheetScopeError()
+  const { network } = await referenceData()
+  return {
+    grid: await readGrid(principal, scope, month, null),
+    scopeName: scopeName(network, scope) ?? '',
+    workingDays: await workingDaysOf(month),
+    today: day,
+  }
+}

@@ -1,0 +1,139 @@
+import { referenceData } from '~/db/reference-data.server'
+import { findUsers } from '~/db/users.server'
+import { findWorkers, type WorkerDocument } from '~/db/workers.server'
+import type { Principal } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import {
+  admitEntries,
+  batches,
+  byWorkerMonth,
+  type DroppedEntry,
+  LARGEST_BATCH,
+  NothingToSaveError,
+  NothingValidError,
+  type PlanningInput,
+  TooManyEntriesError,
+} from '~/domain/planning/admission'
+import type { CellConflict } from '~/domain/planning/merge'
+import { invalidatePlanning } from '~/services/rollups/rollups.server'
+import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
+import { auditCells } from './audit.server'
+import type { MonthEdits, MonthOutcome } from './settle.server'
+import { writeMonths } from './write.server'
+
+/** A refused cell with both values and the other's name (4-decisions, 37). */
+export interface NamedConflict extends CellConflict {
+  workerId: string
+  workerName: string
+  author: string
+}
+
+/** What a save did. Counts are of entries. */
+export interface SaveResult {
+  /** entries that did not exist before */
+  upsertedCount: number
+  /** entries that existed with another code or flag */
+  modifiedCount: number
+  dropped: DroppedEntry[]
+  conflicts: NamedConflict[]
+}
+
+/** Writes merged months, with the trail and the sums that stand on them. No rights are asked for. */
+export async function applyEdits(
+  principal: Principal,
+  months: readonly MonthEdits[],
+): Promise<MonthOutcome[]> {
+  const outcomes = await writeMonths(principal.userId, months)
+  const changed = outcomes.filter(({ applied }) => applied.length > 0)
+  await auditCells(principal, changed)
+  for (const month of new Set(changed.map((outcome) => outcome.month)))
+    await invalidatePlanning(
+      changed.filter((outcome) => outcome.month === month).map(({ worker }) => worker),
+      month,
+    )
+  return outcomes
+}
+
+async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedConflict[]> {
+  const found = outcomes.flatMap(({ worker, conflicts }) =>
+    conflicts.map((conflict) => ({ ...conflict, worker })),
+  )
+  const authors = await findUsers([...new Set(found.flatMap(({ by }) => by ?? []))])
+  const names = new Map(authors.map(({ _id, name, email }) => [_id, name || email]))
+  return found.map(({ by, worker, ...conflict }) => ({
+    ...conflict,
+    workerId: worker._id,
+    workerName: worker.name,
+    author: (by && names.get(by)) || 'un autre utilisateur',
+  }))
+}
+
+async function admit(principal: Principal, entries: readonly PlanningInput[]) {
+  const found = await findWorkers([...new Set(entries.map(({ workerId }) => workerId))])
+  if (found.some((worker) => !coversWorker(principal, worker))) throw new ForbiddenError()
+  const workers = new Map<string, WorkerDocument>(
+    found.filter(({ active }) => active).map((worker) => [worker._id, worker]),
+  )
+  const { holidayDates } = await referenceData()
+  const { admitted, dropped } = admitEntries(entries, workers, holidayDates)
+  const months = byWorkerMonth(admitted).flatMap(({ workerId, month, entries: edits }) => {
+    const worker = workers.get(workerId)
+    return worker ? [{ worker, month, edits }] : []
+  })
+  await assertMonthsOpen(months.map(({ worker, month }) => ({ siteId: worker.siteId, month })))
+  return { months, dropped }
+}
+
+/**
+ * Saves planning entries; a cell that changed since it was shown is refused and named, the rest is saved
+ * (4-decisions, 37). Repeating the same save changes nothing.
+ * @throws PlanningEditError, ForbiddenError a worker of a concession not covered, PastMonthError: nothing is saved
+ */
+export async function saveEntries(
+  principal: Principal,
+  entries: readonly PlanningInput[],
+): Promise<SaveResult> {
+  assertEdits(principal)
+  const { months, dropped } = await admit(principal, entries)
+  const outcomes = await applyEdits(principal, months)
+  const applied = outcomes.flatMap((outcome) => outcome.applied)
+  const upsertedCount = applied.filter(({ replaces }) => replaces === null).length
+  return {
+    upsertedCount,
+    modifiedCount: applied.length - upsertedCount,
+    dropped,
+    conflicts: await nameConflicts(outcomes),
+  }
+}
+
+/** One REST batch (spec 2 §7). @throws TooManyEntriesError above 200 entries */
+export async function saveBatch(
+  principal: Principal,
+  entries: readonly PlanningInput[],
+): Promise<SaveResult> {
+  assertEdits(principal)
+  if (entries.length > LARGEST_BATCH) throw new TooManyEntriesError()
+  return saveEntries(principal, entries)
+}
+
+/**
+ * The page's save: everything that was typed, in batches of at most 200 (spec 2 §9).
+ * @throws NothingToSaveError no entry; NothingValidError every entry was dropped
+ */
+export async function saveAll(
+  principal: Principal,
+  entries: readonly PlanningInput[],
+): Promise<SaveResult> {
+  assertEdits(principal)
+  if (entries.length === 0) throw new NothingToSaveError()
+  const total: SaveResult = { upsertedCount: 0, modifiedCount: 0, dropped: [], conflicts: [] }
+  for (const batch of batches(entries)) {
+    const result = await saveEntries(principal, batch)
+    total.upsertedCount += result.upsertedCount
+    total.modifiedCount += result.modifiedCount
+    total.dropped.push(...result.dropped)
+    total.conflicts.push(...result.conflicts)
+  }
+  if (total.dropped.length === entries.length) throw new NothingValidError()
+  return total
+}

@@ -1,0 +1,172 @@
+import { latestRecordDay } from '~/db/records.server'
+import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { RuleError } from '~/domain/errors'
+import { scopeName } from '~/domain/hierarchy/network'
+import { billingDays, billingWeeks } from '~/domain/productivity/billing-history'
+import type { Edit } from '~/domain/productivity/form'
+import { metierTargets } from '~/domain/productivity/metiers'
+import {
+  type HistoryView,
+  PRODUCTIVITY_PARAMS,
+  type ProductivityFigures,
+  type ProductivityPage,
+  type ProductivityView,
+} from '~/domain/productivity/page'
+import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rules'
+import { summaryByService, totalsOf } from '~/domain/productivity/summary'
+import { logger } from '~/infra/logger.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+import { scopeQuery, urls } from '~/urls'
+import { type Billed, readBillingHistory } from './billing-history.server'
+import { draftForm, freshForm, seenOf } from './form.server'
+import {
+  loadProductivity,
+  PRODUCTIVITY_UNREADABLE,
+  type Productivity,
+  requireProductivityReading,
+} from './read.server'
+
+/** Collaborators of one page of a wide scope. */
+const PER_PAGE = 100
+
+function figuresOf(
+  { month, mechanics, multipliers }: Productivity,
+  { scope, date }: { scope: Scope; date: BusinessDay },
+  asked: number,
+): ProductivityFigures {
+  const { figures, reference } = month
+  const pages = Math.max(1, Math.ceil(mechanics.length / PER_PAGE))
+  const page = Math.min(pages, Math.max(1, Math.floor(asked) || 1))
+  const shown = mechanics.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const services = summaryByService(mechanics)
+  const siteIds = scope.type === 'site' ? [] : [...new Set(shown.map(({ siteId }) => siteId))]
+  const { elapsed, total } = figures.days
+  return {
+    state: 'data',
+    date,
+    dataDate: figures.dataDate,
+    days: { elapsed, total, percent: total > 0 ? Math.round((elapsed * 100) / total) : 0 },
+    multipliers: metierTargets(
+      scope,
+      multipliers,
+      mechanics.map(({ metier }) => metier),
+    ),
+    services,
+    total: totalsOf(mechanics),
+    groups: services
+      .map((summary) => ({
+        summary,
+        rows: shown.filter(({ service }) => service === summary.service),
+      }))
+      .filter(({ rows }) => rows.length > 0),
+    siteNames: Object.fromEntries(
+      siteIds.map((id) => [id, reference.network.siteById.get(id)?.name ?? '']),
+    ),
+    page,
+    pages,
+  }
+}
+
+async function viewOf(
+  { scope, date, reference }: AnalysedScope,
+  params: URLSearchParams,
+): Promise<Pick<ProductivityPage, 'view' | 'freshness'>> {
+  const only = (view: ProductivityView) => ({ view, freshness: null })
+  if (!reference) return only({ state: 'error', message: PRODUCTIVITY_UNREADABLE })
+  if (!scope) return only({ state: 'no-scope' })
+  const read = await readOrShow(PRODUCTIVITY_UNREADABLE, async () => {
+    const found = await loadProductivity(scope, date, reference)
+    if (found.mechanics.length > 0) return found
+    return { latest: await latestRecordDay(scope, monthOf(date)) }
+  })
+  if (read.error !== null) return only({ state: 'error', message: read.error })
+  if ('latest' in read.value) return only({ state: 'empty', latest: read.value.latest })
+  const asked = Number(params.get(PRODUCTIVITY_PARAMS.page))
+  return {
+    view: figuresOf(read.value, { scope, date }, asked),
+    freshness: read.value.month.freshness,
+  }
+}
+
+/** Whose history the address opens. */
+function billedOf(text: string): Billed | null {
+  if (/^[0-9a-f]{24}$/.test(text)) return { workerId: text }
+  const [, siteId = '', name = ''] = /^([0-9a-f]{24})~(.+)$/s.exec(text) ?? []
+  return siteId ? { siteId, name } : null
+}
+
+async function historyOf(
+  principal: Principal,
+  params: URLSearchParams,
+  month: string,
+): Promise<HistoryView | null> {
+  const billed = billedOf(params.get(PRODUCTIVITY_PARAMS.history) ?? '')
+  if (!billed) return null
+  const reading = params.get(PRODUCTIVITY_PARAMS.reading) === 'list' ? 'list' : 'chart'
+  const view: HistoryView = { name: '', month, reading, message: null, days: [], weeks: [] }
+  try {
+    const { name, entries } = await readBillingHistory(principal, billed, month)
+    const days = billingDays(entries)
+    const text = 'Aucun historique de facturation disponible.'
+    const message = days.length === 0 ? ({ tone: 'info', text } as const) : null
+    return { ...view, name, message, days, weeks: billingWeeks(days) }
+  } catch (error) {
+    if (!(error instanceof RuleError))
+      logger().error({ err: error }, 'a billing history could not be read')
+    const text = 'Erreur lors du chargement de l’historique.'
+    return { ...view, message: { tone: 'error', text } }
+  }
+}
+
+/** Why the edit mode stays closed; null when it may open (3 §4). */
+function refusalOf(mayEdit: boolean, { state }: ProductivityView): string | null {
+  if (!mayEdit) return EDIT_REFUSED
+  if (state === 'no-scope') return 'Sélectionnez un périmètre pour modifier.'
+  return state === 'data' ? null : 'Aucune donnée à modifier.'
+}
+
+/** Everything /productivity shows for a scope, date and address (3 §2.4). @throws ForbiddenError */
+export async function readProductivityPage(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+  draft: Edit | null,
+): Promise<ProductivityPage> {
+  const { scope, date, reference } = analysed
+  requireProductivityReading(principal, scope)
+  const [{ view, freshness }, history] = await Promise.all([
+    viewOf(analysed, params),
+    historyOf(principal, params, monthOf(date)),
+  ])
+  const mayEdit = mayEditProductivity(principal, scope)
+  const asked = params.get(PRODUCTIVITY_PARAMS.mode) === 'edit'
+  const refusal = asked ? refusalOf(mayEdit, view) : null
+  const at = { ...scopeQuery(scope), date }
+  const page = view.state === 'data' && view.page > 1 ? view.page : null
+  const editing = asked && refusal === null && view.state === 'data'
+  const seen = editing
+    ? seenOf(
+        view.multipliers,
+        view.groups.flatMap(({ rows }) => rows),
+      )
+    : {}
+  return {
+    view,
+    freshness,
+    mayEdit,
+    scopeName: reference ? scopeName(reference.network, scope) : null,
+    refusal,
+    edit:
+      editing && scope
+        ? { node: scopeKey(scope), seen, form: draft ? draftForm(draft, seen) : freshForm() }
+        : null,
+    history,
+    addresses: {
+      view: urls.productivity({ ...at, page }),
+      edit: urls.productivity({ ...at, page, mode: 'edit' }),
+      print: urls.printProductivity(at),
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Principal } from '~/domain/access/scope'
+import { frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { scopeName } from '~/domain/hierarchy/network'
+import { type ProductivityReport, reportTables } from '~/domain/productivity/report'
+import { summaryByService } from '~/domain/productivity/summary'
+import { today } from '~/infra/clock.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+import { loadProductivity, requireProductivityReading } from './read.server'
+
+/** The report, or why there is none (3 §8). */
+export type PrintedProductivity =
+  | { status: 200; report: ProductivityReport }
+  | { status: 400 | 404 | 500; message: string }
+
+const FAILED = 'Erreur lors de la préparation des données pour l’impression.'
+
+/**
+ * The printed report of a scope on a date, from the stored data (3 §2.11; 4-decisions, 5).
+ * @throws ForbiddenError
+ */
+export async function productivityReport(
+  principal: Principal,
+  { scope, date, reference }: AnalysedScope,
+): Promise<PrintedProductivity> {
+  requireProductivityReading(principal, scope)
+  if (!reference) return { status: 500, message: FAILED }
+  if (!scope)
+    return { status: 400, message: 'Données essentielles manquantes pour générer le rapport.' }
+  const { value } = await readOrShow(FAILED, () => loadProductivity(scope, date, reference))
+  if (!value) return { status: 500, message: FAILED }
+  const { mechanics, month } = value
+  if (mechanics.length === 0)
+    return { status: 404, message: 'Aucune donnée de productivité à imprimer.' }
+  const { network } = reference
+  const { elapsed, total } = month.figures.days
+  const { dataDate } = month.figures
+  const hours = dataDate
+    ? `Heures facturées au ${frenchDay(dataDate)}`
+    : 'Aucune heure facturée importée ce mois'
+  const report = {
+    reportTitle: 'Rapport Productivité',
+    selectedScopeName: scopeName(network, scope) ?? '',
+    reportMonth: monthOf(date),
+    footerMessage: `${hours} · imprimé le ${frenchDay(today())}`,
+    analyzedDate: date,
+    workingDaysInMonth: total,
+    elapsedWorkingDays: elapsed,
+    monthProgressPercent: total > 0 ? Math.round((elapsed * 100) / total) : 0,
+    ...reportTables(mechanics, summaryByService(mechanics), (siteId) =>
+      scope.type === 'site' ? '' : (network.siteById.get(siteId)?.name ?? ''),
+    ),
+  }
+  return { status: 200, report }
+}

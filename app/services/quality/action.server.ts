@@ -1,0 +1,179 @@
+import { findQuality } from '~/db/quality.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { isMonth, type Month } from '~/domain/calendar/business-day'
+import { RuleError } from '~/domain/errors'
+import {
+  newBrand,
+  newIndicator,
+  type QualityForm,
+  readBrands,
+  type TypedBrand,
+} from '~/domain/quality/form'
+import type { QualityAnswer, Question } from '~/domain/quality/page'
+import { type Brand, brandKey, defaultBrands, MOST, sameBrand } from '~/domain/quality/quality'
+import { QualitySiteError, requireQualityEditing } from '~/domain/quality/rules'
+import { now } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import { readQualityForm } from '~/schemas/quality-form.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import type { FlashMessage } from '~/services/web/flash.server'
+import { removeBrand, saveBrand } from './quality.server'
+
+/** What a posted edit form comes to. */
+export type QualityResult =
+  | { kind: 'done'; flash: FlashMessage | null }
+  | { kind: 'form'; status: number; answer: QualityAnswer }
+
+const again = (
+  form: QualityForm,
+  rest: Partial<Omit<QualityAnswer, 'form'>> = {},
+  status = 200,
+): QualityResult => ({
+  kind: 'form',
+  status,
+  answer: {
+    form: { ...form, turn: form.turn + 1 },
+    errors: {},
+    problem: null,
+    question: null,
+    ...rest,
+  },
+})
+
+const nameOf = (brand: TypedBrand | undefined) => brand?.brandName || brand?.originalName || ''
+
+/** The confirmation of 3 §4 that a deletion or a cancellation waits for. */
+function questionOf(verb: string, form: QualityForm, i: number, j: number): Question | null {
+  const brand = form.brands[i]
+  if (verb === 'delete-brand' && brand) {
+    const text = `Supprimer la marque "${nameOf(brand)}" et ses indicateurs ?`
+    return { intent: `remove-brand.${i}`, text, yes: 'Supprimer la marque' }
+  }
+  const indicator = brand?.indicators[j]
+  if (verb !== 'delete-indicator' || !indicator) return null
+  const text = `Supprimer l’indicateur "${indicator.label}" de la marque "${nameOf(brand)}" ?`
+  return { intent: `remove-indicator.${i}.${j}`, text, yes: 'Supprimer l’indicateur' }
+}
+
+function withIndicators(form: QualityForm, i: number, change: (b: TypedBrand) => TypedBrand) {
+  return { ...form, brands: form.brands.map((brand, at) => (at === i ? change(brand) : brand)) }
+}
+
+/** The form after a button that adds or removes something. */
+function changed(form: QualityForm, verb: string, i: number, j: number): QualityForm {
+  const { brands, removed } = form
+  const brand = brands[i]
+  if (verb === 'add-brand' && brands.length < MOST)
+    return { ...form, brands: [...brands, newBrand()] }
+  if (!brand) return form
+  if (verb === 'add-indicator' && brand.indicators.length < MOST)
+    return withIndicators(form, i, (b) => ({ ...b, indicators: [...b.indicators, newIndicator()] }))
+  if (verb === 'remove-indicator')
+    return withIndicators(form, i, (b) => ({
+      ...b,
+      indicators: b.indicators.filter((_, at) => at !== j),
+    }))
+  if (verb !== 'remove-brand') return form
+  const { originalName: name, version } = brand
+  return {
+    ...form,
+    brands: brands.filter((_, at) => at !== i),
+    removed: name ? [...removed, { name, version }] : removed,
+  }
+}
+
+interface At {
+  principal: Principal
+  scope: Scope | null
+  period: Month
+}
+
+/** Runs one save; its failure is a sentence of the list. */
+async function attempt(name: string, failures: string[], act: () => Promise<boolean>) {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof RuleError)) logger().error({ err: error }, 'a brand could not be saved')
+    const message = error instanceof RuleError ? error.message : 'une erreur est survenue.'
+    failures.push(`Erreur ${name}: ${message}`)
+    return false
+  }
+}
+
+async function saveAll(
+  { principal, scope, period }: At,
+  form: QualityForm,
+): Promise<QualityResult> {
+  const { brands, errors } = readBrands(form.brands, now().getTime())
+  if (Object.keys(errors).length > 0) return again(form, { errors }, 422)
+  const failures: string[] = []
+  let saved = 0
+  const left: QualityForm['removed'] = []
+  for (const gone of form.removed) {
+    const done = await attempt(gone.name, failures, async () => {
+      await removeBrand(principal, scope, period, { name: gone.name, seen: gone.version })
+      return true
+    })
+    if (done) saved++
+    else left.push(gone)
+  }
+  const next: TypedBrand[] = []
+  for (const [i, typed] of form.brands.entries()) {
+    const brand = brands[i]
+    if (!brand) continue
+    let after = typed
+    await attempt(brand.brandName, failures, async () => {
+      const save = { brand, originalName: typed.originalName || null, seen: typed.version }
+      const result = await saveBrand(principal, scope, period, save)
+      if (result.changed) saved++
+      after = { ...typed, originalName: brand.brandName, version: result.brand.version }
+      return true
+    })
+    next.push(after)
+  }
+  if (failures.length > 0)
+    return again({ ...form, brands: next, removed: left }, { problem: failures.join('; ') }, 409)
+  const message =
+    saved === 0
+      ? 'Aucune modification à enregistrer.'
+      : `${saved} marque(s) enregistrée(s) avec succès.`
+  return { kind: 'done', flash: { type: saved === 0 ? 'info' : 'success', message } }
+}
+
+/** Whether the form differs from what is stored, or from the template. */
+async function isChanged({ scope, period }: At, form: QualityForm): Promise<boolean> {
+  const stored = scope?.type === 'site' ? await findQuality(scope.siteId, period) : null
+  const before: Brand[] = stored?.brands ?? defaultBrands()
+  const { brands, errors } = readBrands(form.brands, now().getTime())
+  if (Object.keys(errors).length > 0 || brands.length !== before.length) return true
+  return brands.some((brand) => {
+    const same = before.find((other) => brandKey(other.brandName) === brandKey(brand.brandName))
+    return !same || !sameBrand(same, brand)
+  })
+}
+
+/**
+ * One button of the edit form (3 §2.7, §4): save, add, delete after a question, cancel after a question.
+ * @throws the refusals of `requireQualityEditing`; QualitySiteError for a form of another concession
+ */
+export async function actOnQuality(
+  principal: Principal,
+  { scope }: AnalysedScope,
+  posted: FormData,
+): Promise<QualityResult> {
+  const { siteId } = requireQualityEditing(principal, scope)
+  const { form, intent } = readQualityForm(posted)
+  // why: an address that names nothing falls back to another concession, a day that passes to another month
+  if (form.site !== siteId || !isMonth(form.period)) throw new QualitySiteError()
+  const at = { principal, scope, period: form.period }
+  const [verb = '', first, second] = intent.split('.')
+  const [i, j] = [Number(first), Number(second)]
+  if (verb === 'save') return saveAll(at, form)
+  if (verb === 'discard') return { kind: 'done', flash: null }
+  if (verb === 'cancel') {
+    if (!(await isChanged(at, form))) return { kind: 'done', flash: null }
+    const text = 'Abandonner les modifications ? Elles ne sont pas enregistrées.'
+    return again(form, { question: { intent: 'discard', text, yes: 'Abandonner' } })
+  }
+  return again(changed(form, verb, i, j), { question: questionOf(verb, form, i, j) })
+}

@@ -1,0 +1,93 @@
+import { referenceData } from '~/db/reference-data.server'
+import { may } from '~/domain/access/permissions'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import { monthOf } from '~/domain/calendar/business-day'
+import { ForbiddenError, RuleError } from '~/domain/errors'
+import { type Network, scopeName } from '~/domain/hierarchy/network'
+import { typedBrand } from '~/domain/quality/form'
+import type { QualityData, QualityView, SiteLine } from '~/domain/quality/page'
+import { defaultBrands } from '~/domain/quality/quality'
+import { mayEditQuality } from '~/domain/quality/rules'
+import { type BrandView, brandViews } from '~/domain/quality/view'
+import { logger } from '~/infra/logger.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readQuality, type SiteBrands } from './quality.server'
+
+const UNREADABLE = 'Erreur chargement données.'
+
+function linesOf(network: Network, sites: readonly SiteBrands[]): SiteLine[] {
+  return sites.map(({ siteId, name, brands }) => ({
+    siteId,
+    plateId: network.siteById.get(siteId)?.plateId ?? '',
+    groupId: network.siteById.get(siteId)?.groupId ?? '',
+    name,
+    brands: brands.map(({ brandName }) => brandName),
+    surveyCount: brands.reduce((sum, { surveyCount }) => sum + surveyCount, 0),
+  }))
+}
+
+async function load(
+  principal: Principal,
+  scope: Scope,
+  date: string,
+  network: Network,
+  editing: boolean,
+): Promise<QualityData> {
+  const period = monthOf(date)
+  const sites = await readQuality(principal, scope, period, network)
+  const single = scope.type === 'site'
+  const template = defaultBrands().map((brand) => ({ ...brand, version: 0, updatedBy: '' }))
+  const shown =
+    sites.length === 0 && single ? [{ siteId: scope.siteId, name: '', brands: template }] : sites
+  const editable = mayEditQuality(principal, scope)
+  const own = shown[0]?.brands ?? template
+  return {
+    state: 'data',
+    period,
+    scopeName: scopeName(network, scope) ?? '',
+    empty: sites.length === 0,
+    brands: brandViews(shown),
+    sites: single ? [] : linesOf(network, sites),
+    editable,
+    form:
+      editable && editing && single
+        ? { site: scope.siteId, period, brands: own.map(typedBrand), removed: [], turn: 0 }
+        : null,
+  }
+}
+
+/**
+ * What /quality shows of a scope for the analysed date's month; `mode=edit` opens the edit mode (3 §2.7).
+ * @throws ForbiddenError when the scope lies outside the user's cover
+ */
+export async function qualityPage(
+  principal: Principal,
+  { scope, date, reference }: AnalysedScope,
+  params: URLSearchParams,
+): Promise<QualityView> {
+  if (!may(principal.role, 'quality.read')) throw new ForbiddenError()
+  if (!reference) return { state: 'error', message: UNREADABLE }
+  if (!scope) return { state: 'no-scope' }
+  if (!covers(principal.cover, scope)) throw new ForbiddenError()
+  try {
+    const editing = params.get('mode') === 'edit'
+    return await load(principal, scope, date, reference.network, editing)
+  } catch (error) {
+    if (error instanceof RuleError) throw error
+    logger().error({ err: error }, 'quality could not be read')
+    return { state: 'error', message: UNREADABLE }
+  }
+}
+
+/** What the printed report shows; null without data (3 §2.11). */
+export async function qualitySheet(
+  principal: Principal,
+  { scope, date }: AnalysedScope,
+): Promise<{ scopeName: string; period: string; brands: BrandView[] } | null> {
+  if (!scope) return null
+  const { network } = await referenceData()
+  const period = monthOf(date)
+  const sites = await readQuality(principal, scope, period, network)
+  if (sites.length === 0) return null
+  return { scopeName: scopeName(network, scope) ?? '', period, brands: brandViews(sites) }
+}

@@ -1,0 +1,176 @@
+import { type ReferenceData, ReferenceDataError, referenceDataOf } from '~/db/reference-data.server'
+import { findUser } from '~/db/users.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { analysedDate, effectiveImportDate } from '~/domain/calendar/analysis-date'
+import {
+  type BusinessDay,
+  daysOf,
+  isMonth,
+  type Month,
+  monthOf,
+} from '~/domain/calendar/business-day'
+import { hasDay, NO_DAYS } from '~/domain/calendar/day-set'
+import { selectedDate } from '~/domain/calendar/selected-date'
+import { progressOn } from '~/domain/calendar/working-days'
+import { scopeName } from '~/domain/hierarchy/network'
+import { emptySelector, selectorView } from '~/domain/hierarchy/options'
+import {
+  carriesSelection,
+  initialScope,
+  resolveAddress,
+  resolveStored,
+} from '~/domain/hierarchy/selection'
+import { type SelectorView, VIEW_PARAMS, type View } from '~/domain/hierarchy/view'
+import { today } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import { readSelection, rememberSelection } from '~/services/session/selection-cookie.server'
+
+interface Chosen {
+  scope: Scope | null
+  scopeName: string | null
+  selector: SelectorView
+  headers: Headers
+}
+
+const keysFrom = (params: URLSearchParams) => ({
+  group: params.get(VIEW_PARAMS.group) ?? undefined,
+  plate: params.get(VIEW_PARAMS.plate) ?? undefined,
+  site: params.get(VIEW_PARAMS.site) ?? undefined,
+})
+
+/** Address, else cookie, else reference concession, else assignment (spec 1 §4; 4-decisions, 3). */
+async function chooseScope(
+  request: Request,
+  principal: Principal,
+  { network }: ReferenceData,
+): Promise<Chosen> {
+  const keys = keysFrom(new URL(request.url).searchParams)
+  const stored = await readSelection(request)
+  const { cover } = principal
+  const chosen = (scope: Scope | null, headers = new Headers(), error?: string): Chosen => ({
+    scope,
+    scopeName: scopeName(network, scope),
+    selector: { ...selectorView(network, cover, scope), ...(error ? { error } : {}) },
+    headers,
+  })
+  if (carriesSelection(keys)) {
+    const { scope, reset } = resolveAddress(network, cover, keys, stored)
+    const error = reset ? 'Erreur initialisation sélecteur hiérarchique.' : undefined
+    return chosen(scope, await rememberSelection(scope, stored), error)
+  }
+  const remembered = stored && resolveStored(network, cover, stored)
+  if (remembered) return chosen(remembered)
+  const user = cover.kind === 'plate' ? await findUser(principal.userId) : null
+  return chosen(
+    initialScope(network, cover, user?.referenceConcessionId ?? null),
+    stored ? await rememberSelection(null, stored) : undefined,
+  )
+}
+
+const LIST_ERRORS: Readonly<Record<ReferenceDataError['list'], string>> = {
+  groups: 'Erreur chargement des groupes.',
+  plates: 'Erreur chargement des plaques.',
+  sites: 'Erreur chargement des concessions.',
+  calendar: 'Erreur chargement jours ouvrés.',
+}
+
+/** The view of a page whose lists could not be read: no scope, and the sentence of the list (spec 1 §8). */
+function withoutLists(request: Request, error: ReferenceDataError): View {
+  const calendar = error.list === 'calendar'
+  const sentence = LIST_ERRORS[error.list]
+  return {
+    scope: null,
+    scopeName: null,
+    selector: emptySelector(calendar ? undefined : sentence),
+    headers: new Headers(),
+    ...datesOf(request),
+    progress: null,
+    ...(calendar ? { progressError: sentence } : {}),
+  }
+}
+
+function datesOf(request: Request) {
+  const params = new URL(request.url).searchParams
+  const now = today()
+  const { selected, error } = selectedDate(params.get(VIEW_PARAMS.date), now)
+  const date = analysedDate(selected, now)
+  const month = params.get(VIEW_PARAMS.calendar) ?? ''
+  return {
+    selected,
+    date,
+    today: now,
+    ...(error ? { dateError: error } : {}),
+    calendar: {
+      month: isMonth(month) ? month : monthOf(date),
+      importDays: [] as BusinessDay[],
+      importDate: effectiveImportDate(selected, now),
+    },
+  }
+}
+
+/** The month's activity dates that have a record within the scope: what the calendar marks (spec 1 §2.6). */
+async function importDaysOf(scope: Scope, month: Month): Promise<BusinessDay[]> {
+  // why: the page beside the frame reads the same roll-up at the same moment, and shares this reading
+  const rollup = await readRollup(scope, month).catch((error: unknown) => {
+    // why: a calendar without marks is no reason to refuse the page
+    logger().warn({ err: error }, 'import days could not be read')
+    return null
+  })
+  const sites = rollup?.activity.sites ?? []
+  const days = sites.reduce((all, site) => all | site.days, NO_DAYS)
+  return daysOf(month).filter((day) => hasDay(days, day))
+}
+
+/** The scope and date of a page, for its own loader: the frame's loader reads the rest of the view. */
+export interface AnalysedScope {
+  scope: Scope | null
+  date: BusinessDay
+  /** what the scope was resolved with; null when the lists could not be read */
+  reference: ReferenceData | null
+}
+
+/**
+ * The scope and analysed date of a request (spec 1 §4; 4-decisions, 2 and 3).
+ * @throws ForbiddenError when the address names a scope outside the user's cover
+ */
+export async function readAnalysedScope(
+  request: Request,
+  principal: Principal,
+): Promise<AnalysedScope> {
+  const { date } = datesOf(request)
+  try {
+    const reference = await referenceDataOf(request)
+    const { scope } = await chooseScope(request, principal, reference)
+    return { scope, date, reference }
+  } catch (error) {
+    if (error instanceof ReferenceDataError) return { scope: null, date, reference: null }
+    throw error
+  }
+}
+
+/**
+ * What a page shows: scope, selector, dates, calendar and month progress (spec 1 §2.5, §2.6, §4;
+ * 4-decisions 2, 3, 12, 15). `headers` remembers the selection and is to be sent with the page.
+ * @throws ForbiddenError when the address names a scope outside the user's cover
+ */
+export async function readView(request: Request, principal: Principal): Promise<View> {
+  let data: ReferenceData
+  try {
+    data = await referenceDataOf(request)
+  } catch (error) {
+    if (error instanceof ReferenceDataError) return withoutLists(request, error)
+    throw error
+  }
+  const chosen = await chooseScope(request, principal, data)
+  const dates = datesOf(request)
+  const { month } = dates.calendar
+  const importDays = chosen.scope ? await importDaysOf(chosen.scope, month) : []
+  const stored = data.workingDays.get(monthOf(dates.date)) ?? null
+  return {
+    ...chosen,
+    ...dates,
+    calendar: { ...dates.calendar, importDays },
+    progress: progressOn(dates.date, data.holidayDates, stored),
+  }
+}

@@ -1,0 +1,81 @@
+import { findReset, forgetResets, takeReset } from '~/db/password-resets.server'
+import { findUser, setPassword } from '~/db/users.server'
+import type { Principal } from '~/domain/access/scope'
+import { checkNewPassword } from '~/domain/session/password'
+import {
+  MissingTokenError,
+  ResetLinkExpiredError,
+  resetRequested,
+  WrongCurrentPasswordError,
+} from '~/domain/session/password-reset'
+import { now } from '~/infra/clock.server'
+import { commonPasswords } from '~/infra/common-passwords.server'
+import { hashPassword, verifyPassword } from '~/infra/passwords.server'
+import { sha256 } from '~/infra/tokens.server'
+import { postLetter } from '~/services/mail/outbox.server'
+import { beginTry } from './throttle.server'
+
+/** The hash of a new password. @throws PasswordTooShortError, PasswordTooLongError, CommonPasswordError */
+export async function newPasswordHash(password: string): Promise<string> {
+  checkNewPassword(password, await commonPasswords())
+  return hashPassword(password)
+}
+
+/**
+ * Asks for a reset mail (spec 1 §2.3). Answer, work and time are the same whether the address exists or not.
+ * @throws TooManyTriesError 429 after 5 requests for the address or 20 from the IP in 15 minutes
+ */
+export async function requestReset(email: string, ip: string): Promise<{ message: string }> {
+  await beginTry(email, ip, 'reset')
+  await postLetter({ kind: 'password-reset', email })
+  return { message: resetRequested(email) }
+}
+
+/**
+ * Whether the link of a reset mail still works (4-decisions, 10).
+ * @throws MissingTokenError, ResetLinkExpiredError
+ */
+export async function verifyReset(token: string): Promise<void> {
+  if (!token) throw new MissingTokenError()
+  const reset = await findReset(sha256(token))
+  if (!reset || reset.expiresAt <= now()) throw new ResetLinkExpiredError()
+}
+
+/**
+ * Sets a new password by a reset link, which is used up, and ends the account's sessions (4-decisions, 10).
+ * A refused password leaves the link good.
+ * @throws MissingTokenError, ResetLinkExpiredError, the errors of `checkNewPassword`
+ */
+export async function resetPassword(
+  token: string,
+  newPassword: string,
+): Promise<{ message: string }> {
+  await verifyReset(token)
+  const hash = await newPasswordHash(newPassword)
+  const reset = await takeReset(sha256(token))
+  if (!reset || reset.expiresAt <= now() || !(await findUser(reset.userId)))
+    throw new ResetLinkExpiredError()
+  await setPassword(reset.userId, hash, { endSession: true })
+  return { message: 'Votre mot de passe a été réinitialisé.' }
+}
+
+/**
+ * Changes the own password (4-decisions, 10). An account has one session only, the one that asks: it goes on,
+ * and there is no other to end.
+ * @throws WrongCurrentPasswordError 422, TooManyTriesError 429, the errors of `checkNewPassword`
+ */
+export async function changePassword(
+  { userId, email }: Principal,
+  input: { currentPassword: string; newPassword: string },
+  ip: string,
+): Promise<{ message: string }> {
+  const attempt = await beginTry(email, ip, 'password')
+  const user = await findUser(userId)
+  if (!(await verifyPassword(user?.passwordHash ?? null, input.currentPassword)))
+    throw new WrongCurrentPasswordError()
+  await attempt.succeeded()
+  await setPassword(userId, await newPasswordHash(input.newPassword), { endSession: false })
+  // why: who changes a password that leaked must not leave a mailed link that changes it back
+  await forgetResets(userId)
+  return { message: 'Mot de passe modifié avec succès.' }
+}

@@ -1,0 +1,94 @@
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { referenceData } from '~/db/reference-data.server'
+import { insertSession } from '~/db/sessions.server'
+import { findUserByEmail, setUserSession } from '~/db/users.server'
+import { RuleError } from '~/domain/errors'
+import { checkAccount } from '~/domain/session/account'
+import type { CurrentUser } from '~/domain/session/current-user'
+import { WrongCredentialsError } from '~/domain/session/errors'
+import { LONGEST_MS, purgeDate, sessionEnd } from '~/domain/session/lifetime'
+import { now } from '~/infra/clock.server'
+import { sessionCookie } from '~/infra/cookies.server'
+import { verifyPassword } from '~/infra/passwords.server'
+import { newToken, sha256 } from '~/infra/tokens.server'
+import { type SignInInput, signInSchema } from '~/schemas/session.server'
+import { describeUser, userAnswer } from './current-user.server'
+import { forgetSelection } from './selection-cookie.server'
+import { beginTry, waitHeaders } from './throttle.server'
+
+/** A fresh session: its token, shown once, and its user. */
+export interface SignedIn {
+  token: string
+  rememberMe: boolean
+  current: CurrentUser
+}
+
+async function openSession(userId: string, rememberMe: boolean): Promise<string> {
+  const token = newToken()
+  const _id = sha256(token)
+  const createdAt = now()
+  const expiresAt = sessionEnd(createdAt, createdAt, rememberMe)
+  const purgeAt = purgeDate(expiresAt, createdAt, new Date())
+  await insertSession({ _id, userId, createdAt, expiresAt, rememberMe, purgeAt })
+  // why: this single write ends the earlier session and opens the new one
+  await setUserSession(userId, _id)
+  return token
+}
+
+/**
+ * Signs an account in and ends its earlier session (spec 1 §4; 4-decisions, 9). The token is always a new one.
+ * An unknown address costs the same work as a wrong password and gets the same answer.
+ * @throws TooManyTriesError 429, WrongCredentialsError 401, InactiveAccountError and TrialOverError 403
+ */
+export async function signIn(input: SignInInput, ip: string): Promise<SignedIn> {
+  const attempt = await beginTry(input.email, ip)
+  const user = await findUserByEmail(input.email)
+  const matches = await verifyPassword(user?.passwordHash ?? null, input.password)
+  if (!user || !matches) throw new WrongCredentialsError()
+  await attempt.succeeded()
+  checkAccount(user, now())
+  const token = await openSession(user._id, input.rememberMe)
+  const { network } = await referenceData()
+  return { token, rememberMe: input.rememberMe, current: describeUser(user, network) }
+}
+
+/** Signs in with the fields of the posted form (remix-auth's form strategy). Errors: see `signIn`. */
+export async function signInWithForm(request: Request, ip: string): Promise<SignedIn> {
+  const authenticator = new Authenticator<SignedIn>()
+  authenticator.use(
+    new FormStrategy(({ form }) => signIn(signInSchema.parse(Object.fromEntries(form)), ip)),
+    'form',
+  )
+  return authenticator.authenticate('form', request)
+}
+
+/** The cookies of a fresh sign-in: its session, and no remembered selection (spec 1 §2.3). */
+export async function signedInHeaders({ token, rememberMe }: SignedIn): Promise<Headers> {
+  const headers = new Headers()
+  // why: the database ends the session; the cookie only has to live as long as it may
+  const life = rememberMe ? { maxAge: LONGEST_MS / 1000 } : {}
+  headers.append('Set-Cookie', await sessionCookie().serialize(token, life))
+  headers.append('Set-Cookie', await forgetSelection())
+  return headers
+}
+
+/** The REST sign-in: the token and the user with his role (spec 1 §7). Errors: see `signIn`. */
+export async function signInForRest(input: SignInInput, ip: string) {
+  const { token, current } = await signIn(input, ip)
+  return { token, user: userAnswer(current) }
+}
+
+/**
+ * What the sign-in page answers to a refused try: the sentence, its status, `Retry-After` when it has to wait.
+ * @throws whatever is not a rule
+ */
+export function signInRefusal(error: unknown): {
+  message: string
+  status: number
+  headers: Record<string, string>
+} {
+  if (!(error instanceof RuleError)) throw error
+  const { message, status } = error
+  return { message, status, headers: waitHeaders(error) }
+}

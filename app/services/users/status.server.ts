@@ -1,0 +1,85 @@
+import { referenceData } from '~/db/reference-data.server'
+import { countUsers, trialUsers, type UserChanges, updateUser } from '~/db/users.server'
+import type { Principal } from '~/domain/access/scope'
+import { changesBetween } from '~/domain/audit/changes'
+import { frenchDay } from '~/domain/calendar/business-day'
+import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
+import type { AccountView, UserCounters } from '~/domain/users/view'
+import { now, parisTime } from '~/infra/clock.server'
+import { recordAct } from '~/services/audit/trail.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+import { endSessions } from '~/services/session/session.server'
+import { accountView, existingUser, UserNotFoundError } from './users.server'
+
+/** The documented successes (spec 2 §8). */
+export const ACTIVATED = 'Compte activé.'
+export const DEACTIVATED = 'Compte désactivé.'
+export const TRIAL_UPDATED = 'Statut d’essai de l’utilisateur mis à jour.'
+
+/** How many accounts are active and on trial (spec 2 §2). @throws ForbiddenError */
+export async function readCounters(principal: Principal): Promise<UserCounters> {
+  requireAdministration(principal)
+  return countUsers()
+}
+
+/** The accounts on trial. @throws ForbiddenError */
+export async function listTrials(principal: Principal): Promise<AccountView[]> {
+  requireAdministration(principal)
+  const [found, { network }] = await Promise.all([trialUsers(), referenceData()])
+  return found.map((user) => accountView(user, network))
+}
+
+async function change(principal: Principal, id: string, changes: UserChanges) {
+  const before = await existingUser(id)
+  const after = await updateUser(id, {}, changes)
+  if (!after) throw new UserNotFoundError()
+  const told = ({ isActive, isOnTrial, trialExpiresAt }: typeof after) => ({
+    isActive,
+    isOnTrial,
+    trialExpiresAt: trialExpiresAt ? frenchDay(parisTime(trialExpiresAt).slice(0, 10)) : null,
+  })
+  const differences = changesBetween(told(before), told(after))
+  if (differences.length > 0)
+    await recordAct(principal, {
+      entity: 'user',
+      entityId: id,
+      action: 'update',
+      changes: differences,
+    })
+  return accountView(after, (await referenceData()).network)
+}
+
+/** Lets an account sign in again (spec 2 §4). @throws ForbiddenError, UserNotFoundError */
+export async function activateUser(principal: Principal, id: string): Promise<AccountView> {
+  requireAdministration(principal)
+  return change(principal, id, { isActive: true })
+}
+
+/** Shuts an account out, its open session at once (spec 2 §4; 4-decisions, 9). @throws ForbiddenError, SelfProtectionError, UserNotFoundError */
+export async function deactivateUser(principal: Principal, id: string): Promise<AccountView> {
+  requireAdministration(principal)
+  assertNotSelf('deactivate', principal.userId, id)
+  const user = await change(principal, id, { isActive: false })
+  await endSessions(id)
+  return user
+}
+
+/**
+ * Switches a trial on, for 30 days from now unless one is running, or off, which also ends the open session: the
+ * user signs in anew under the new terms (spec 2 §4; 4-decisions, 9).
+ * @throws ForbiddenError, UserNotFoundError
+ */
+export async function setTrial(
+  principal: Principal,
+  id: string,
+  isOnTrial: boolean,
+): Promise<AccountView> {
+  requireAdministration(principal)
+  const { network } = await referenceData()
+  const stored = await existingUser(id)
+  if (stored.isOnTrial === isOnTrial) return accountView(stored, network)
+  const trialExpiresAt = isOnTrial ? trialEnd(now()) : null
+  const user = await change(principal, id, { isOnTrial, trialExpiresAt })
+  if (!isOnTrial && id !== principal.userId) await endSessions(id)
+  return user
+}

@@ -1,0 +1,242 @@
+import { isDuplicateKey } from '~/db/errors.server'
+import { newId } from '~/db/ids.server'
+import { referenceData } from '~/db/reference-data.server'
+import {
+  allUsers,
+  deleteUser,
+  findUser,
+  insertUser,
+  type UserDocument,
+  updateUser,
+} from '~/db/users.server'
+import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
+import type { Principal } from '~/domain/access/scope'
+import { changesBetween } from '~/domain/audit/changes'
+import { type FieldWords, mergeEdit } from '~/domain/edits/three-way'
+import { NotFoundError } from '~/domain/errors'
+import type { Network } from '~/domain/hierarchy/network'
+import { checkNewPassword } from '~/domain/session/password'
+import { assertNotSelf } from '~/domain/users/accounts'
+import {
+  type AssignmentInput,
+  EmailTakenError,
+  type NewAccountInput,
+  readAssignment,
+  readIdentity,
+  readNewAccount,
+} from '~/domain/users/edits'
+import { type AccountView, LEVEL_LABELS } from '~/domain/users/view'
+import { now } from '~/infra/clock.server'
+import { commonPasswords } from '~/infra/common-passwords.server'
+import { hashPassword } from '~/infra/passwords.server'
+import { recordAct } from '~/services/audit/trail.server'
+import { untilWritten } from '~/services/network/administration.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+import { restampWorkersOfUser, unlinkAccount } from '~/services/workers/planning.server'
+
+/** No account has that identifier. */
+export class UserNotFoundError extends NotFoundError {
+  constructor() {
+    super('Utilisateur introuvable.')
+  }
+}
+
+function nodeOf(network: Network, level: UserDocument['assignmentLevel'], id: string) {
+  if (level === 'group') return network.groupById.get(id)
+  if (level === 'plate') return network.plateById.get(id)
+  return network.siteById.get(id)
+}
+
+/** An account as administration shows it. */
+export function accountView(user: UserDocument, network: Network): AccountView {
+  const { _id, email, name, metier, role, isActive, isOnTrial, assignmentLevel } = user
+  const { assignmentId, referenceConcessionId } = user
+  const node = assignmentId ? nodeOf(network, assignmentLevel, assignmentId) : undefined
+  const reference = network.siteById.get(referenceConcessionId ?? '')
+  const numbers = assignmentLevel === 'concession' ? network.siteById.get(assignmentId ?? '') : null
+  return {
+    ...{ _id, email, name, metier, role, isActive, isOnTrial, assignmentLevel, assignmentId },
+    trialExpiresAt: user.trialExpiresAt?.toISOString() ?? null,
+    assignment: node
+      ? {
+          _id: node._id,
+          name: node.name,
+          ...(numbers ? { numerosPDV: numbers.numerosPDV } : {}),
+        }
+      : null,
+    referenceConcessionId,
+    referenceConcession: reference ? { _id: reference._id, name: reference.name } : null,
+  }
+}
+
+const viewed = async (user: UserDocument) => accountView(user, (await referenceData()).network)
+
+/** Every account, by address. @throws ForbiddenError */
+export async function listUsers(principal: Principal): Promise<AccountView[]> {
+  requireAdministration(principal)
+  const [found, { network }] = await Promise.all([allUsers(), referenceData()])
+  return found.map((user) => accountView(user, network))
+}
+
+/** An account. @throws ForbiddenError, UserNotFoundError */
+export async function readUser(principal: Principal, id: string): Promise<AccountView> {
+  requireAdministration(principal)
+  return viewed(await existingUser(id))
+}
+
+/** The account of that identifier. @throws UserNotFoundError */
+export async function existingUser(id: string): Promise<UserDocument> {
+  const user = await findUser(id)
+  if (!user) throw new UserNotFoundError()
+  return user
+}
+
+type Told = Pick<
+  UserDocument,
+  | 'email'
+  | 'name'
+  | 'metier'
+  | 'role'
+  | 'assignmentLevel'
+  | 'assignmentId'
+  | 'referenceConcessionId'
+>
+
+function told(network: Network, user: Told) {
+  const { email, name, metier, role, assignmentLevel: level, assignmentId } = user
+  return {
+    ...{ email, name, metier },
+    role: ROLE_LABELS[role],
+    assignmentLevel: level ? LEVEL_LABELS[level] : null,
+    assignment: level && assignmentId ? (nodeOf(network, level, assignmentId)?.name ?? null) : null,
+    referenceConcession: network.siteById.get(user.referenceConcessionId ?? '')?.name ?? null,
+  }
+}
+
+/**
+ * Creates an account (spec 2 §5, §7): active, not on trial; the address must be free.
+ * @throws ForbiddenError, InvalidInputError, EmailTakenError, the errors of `checkNewPassword`
+ */
+export async function createUser(
+  principal: Principal,
+  input: NewAccountInput,
+): Promise<AccountView> {
+  requireAdministration(principal)
+  const { network } = await referenceData()
+  const account = readNewAccount(network, input)
+  checkNewPassword(input.password, await commonPasswords())
+  const user: UserDocument = {
+    _id: newId(),
+    ...account,
+    isActive: true,
+    isOnTrial: false,
+    trialExpiresAt: null,
+    passwordHash: await hashPassword(input.password),
+    createdAt: now(),
+  }
+  try {
+    await insertUser(user)
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new EmailTakenError()
+    throw error
+  }
+  await recordAct(principal, {
+    entity: 'user',
+    entityId: user._id,
+    action: 'create',
+    changes: changesBetween(null, told(network, user)),
+  })
+  return accountView(user, network)
+}
+
+/** What an edit may change of an account; absent fields stay as they are. */
+export type UserEdit = Partial<AssignmentInput & { name: string; metier: string }>
+/** What the editor was shown. */
+export type UserSeen = Required<UserEdit>
+
+const asText = (user: Omit<Told, 'email'>): UserSeen => ({
+  name: user.name,
+  metier: user.metier,
+  role: user.role,
+  assignmentLevel: user.assignmentLevel ?? '',
+  assignmentId: user.assignmentId ?? '',
+  referenceConcessionId: user.referenceConcessionId ?? '',
+})
+
+function wordsOf(network: Network): FieldWords<keyof UserSeen> {
+  const node = (id: string) =>
+    (network.groupById.get(id) ?? network.plateById.get(id) ?? network.siteById.get(id))?.name ??
+    'aucune'
+  const level = (text: string) =>
+    text === 'group' || text === 'plate' || text === 'concession' ? LEVEL_LABELS[text] : 'Aucun'
+  const role = (text: string) => {
+    const known = ROLES.find((candidate) => candidate === text)
+    return known ? ROLE_LABELS[known] : text
+  }
+  return {
+    name: { label: 'Nom' },
+    metier: { label: 'Métier' },
+    role: { label: 'Rôle', show: role },
+    assignmentLevel: { label: 'Niveau', show: level },
+    assignmentId: { label: 'Affectation', show: node },
+    referenceConcessionId: { label: 'Concession de référence', show: node },
+  }
+}
+
+/** An edited account, and whether nothing but its role changed. */
+export interface EditedUser {
+  user: AccountView
+  onlyRole: boolean
+}
+
+/**
+ * Edits an account (spec 2 §5, §6, §7). Role and assignment are read anew at each request, so that a session
+ * stays open and follows them at once. @param seen what the editor was shown
+ * @throws ForbiddenError, UserNotFoundError, InvalidInputError, SelfProtectionError, ChangedMeanwhileError
+ */
+export async function editUser(
+  principal: Principal,
+  id: string,
+  edit: UserEdit,
+  seen: UserSeen | null = null,
+): Promise<EditedUser> {
+  requireAdministration(principal)
+  const { network } = await referenceData()
+  return untilWritten(async () => {
+    const stored = await existingUser(id)
+    const typed = { ...asText(stored), ...edit }
+    // why: a dependent choice says nothing once its level changed (spec 2 §4)
+    if (edit.assignmentLevel === 'none') typed.assignmentLevel = ''
+    const next = { ...readIdentity(typed), ...readAssignment(network, typed) }
+    const merged = mergeEdit(wordsOf(network), asText(stored), asText(next), seen)
+    const after = { ...readIdentity(merged), ...readAssignment(network, merged) }
+    if (after.role !== stored.role) assertNotSelf('role', principal.userId, id)
+    const changes = changesBetween(told(network, stored), told(network, { ...stored, ...after }))
+    if (changes.length === 0) return { user: accountView(stored, network), onlyRole: false }
+    const { name, metier, role, assignmentLevel, assignmentId, referenceConcessionId } = stored
+    const read = { name, metier, role, assignmentLevel, assignmentId, referenceConcessionId }
+    const written = await updateUser(id, read, after)
+    if (!written) return null
+    await recordAct(principal, { entity: 'user', entityId: id, action: 'update', changes })
+    if (after.role !== stored.role) await restampWorkersOfUser(id)
+    const onlyRole = changes.every(({ field }) => field === 'role')
+    return { user: accountView(written, network), onlyRole }
+  })
+}
+
+/** Deletes an account: its session dies, its collaborators are untied. @throws ForbiddenError, SelfProtectionError, UserNotFoundError */
+export async function removeUser(principal: Principal, id: string): Promise<{ message: string }> {
+  requireAdministration(principal)
+  assertNotSelf('delete', principal.userId, id)
+  const user = await existingUser(id)
+  if (!(await deleteUser(id))) throw new UserNotFoundError()
+  await unlinkAccount(id)
+  const { network } = await referenceData()
+  await recordAct(principal, {
+    entity: 'user',
+    entityId: id,
+    action: 'delete',
+    changes: changesBetween(told(network, user), null),
+  })
+  return { message: 'Utilisateur supprimé.' }
+}

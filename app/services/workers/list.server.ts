@@ -1,0 +1,56 @@
+import { referenceData } from '~/db/reference-data.server'
+import { type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { sitesOf } from '~/domain/hierarchy/network'
+import { byName } from '~/domain/planning/sections'
+import type { ProductiveService, Service } from '~/domain/records/services'
+import { assertReads } from '~/services/planning/access.server'
+
+/** A collaborator as calls answer it (spec 2 §3). */
+export interface WorkerView {
+  _id: string
+  name: string
+  service: Service
+  metier: string
+  isApprenticeDefault: boolean
+  secondaryService: ProductiveService | null
+  matricule: string | null
+  /** the linked account */
+  userId: string | null
+  assignmentId: string
+  assignmentLevel: 'concession'
+  plateId: string
+  groupId: string
+  active: boolean
+}
+
+/** A stored collaborator as calls answer it. */
+export function workerView(worker: WorkerDocument): WorkerView {
+  return {
+    _id: worker._id,
+    name: worker.name,
+    service: worker.service,
+    metier: worker.metier,
+    isApprenticeDefault: worker.isApprenticeDefault,
+    secondaryService: worker.secondaryService,
+    matricule: worker.matricule,
+    userId: worker.userId,
+    assignmentId: worker.siteId,
+    assignmentLevel: 'concession',
+    plateId: worker.plateId,
+    groupId: worker.groupId,
+    active: worker.active,
+  }
+}
+
+/** The collaborators of a scope, active or deleted, sorted by name (spec 2 §7). */
+export async function listWorkers(
+  principal: Principal,
+  scope: Scope | null,
+  active: boolean,
+): Promise<WorkerView[]> {
+  assertReads(principal, scope)
+  const { network } = await referenceData()
+  const siteIds = sitesOf(network, scope).map(({ _id }) => _id)
+  return (await workersOfSites(siteIds, active)).sort(byName).map(workerView)
+}

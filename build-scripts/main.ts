@@ -1,0 +1,57 @@
+import * as build from '@remix-run/dev/server-build'
+import { broadcastDevReady } from '@remix-run/node'
+import {
+  configureEnvironment,
+  type EnvironmentSource,
+  environment,
+} from '~/infra/environment.server'
+import { logger } from '~/infra/logger.server'
+import { createApplication } from '~/server/application'
+import { type Listening, listen } from '~/server/listen'
+import { startSentence } from '~/server/start-sentence'
+import { closeDown, startUp } from '~/server/start-up.server'
+import { fillWhenEmpty } from './demo/fill-when-empty'
+import { welcome } from './welcome'
+
+/** Ends the product when asked to: running requests finish, the database is closed, the code is 0 (spec 6). */
+function endOnSignal(listening: () => Listening | null): void {
+  // why once: the terminal sends Ctrl-C to the whole group and npm passes it on, so it may arrive twice
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    const server = listening()
+    await server?.close()
+    await closeDown()
+    process.exitCode = 0
+    // why: a start under way (filling, say) would go on; what it wrote so far is whole, and is written again
+    if (!server) process.exit()
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+/**
+ * Runs the product until SIGINT or SIGTERM: configuration, database, demo network, HTTP.
+ * Bad configuration, a database out of reach or a taken port end the process with one sentence and code 1.
+ * @param source the variables as the operator gave them (NODE_ENV says whether this is production)
+ */
+export async function serve(source: EnvironmentSource): Promise<void> {
+  let server: Listening | null = null
+  try {
+    configureEnvironment(source)
+    endOnSignal(() => server)
+    await startUp()
+    await fillWhenEmpty()
+    const { host, port } = environment()
+    server = await listen(createApplication(build), { host, port })
+    process.stdout.write(await welcome(server.port))
+    if (build.mode === 'development') await broadcastDevReady(build)
+  } catch (error) {
+    const sentence = startSentence(error)
+    if (sentence) process.stderr.write(`${sentence}\n`)
+    else logger().fatal({ err: error }, 'start failed')
+    await closeDown().catch(() => undefined)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,24 @@
+import { users } from '~/db/users.server'
+import { environment } from '~/infra/environment.server'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts'
+
+/** Whether the demo accounts can sign in here. */
+async function demoIsThere(): Promise<boolean> {
+  if (environment().production) return false
+  const collection = await users.open()
+  return (await collection.findOne({ email: DEMO_ACCOUNTS[0].email })) !== null
+}
+
+/** What the terminal shows once the product listens: the address and the demo accounts. */
+export async function welcome(port: number): Promise<string> {
+  const { host } = environment()
+  const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
+  const lines = ['', `  Gestion Après-Vente Automobile : http://${shown}:${port}`, '']
+  if (await demoIsThere()) {
+    lines.push(`  Comptes de démonstration (mot de passe ${DEMO_PASSWORD}) :`)
+    for (const account of DEMO_ACCOUNTS)
+      lines.push(`    ${account.email.padEnd(26)} ${account.described}`)
+    lines.push('')
+  }
+  return `${lines.join('\n')}\n`
+}

@@ -1,6 +1,6 @@
 import { type Db, MongoClient } from 'mongodb'
-import { startEmbedded } from '~/embedded/start.server'
 import { environment } from '~/infra/environment.server'
+import { openEmbedded } from './embedded-database.server'
 
 interface Connection {
   client: MongoClient
@@ -12,7 +12,7 @@ let connection: Promise<Connection> | null = null
 
 async function connect(): Promise<Connection> {
   const { mongodbUri, dataDir } = environment()
-  const embedded = mongodbUri ? null : await startEmbedded(dataDir)
+  const embedded = mongodbUri ? null : await openEmbedded(dataDir)
   const client = new MongoClient(mongodbUri ?? embedded?.uri ?? '', {
     // why: an acknowledged write must survive the loss of a primary
     writeConcern: { w: 'majority' },

@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { type RefusalReason, RefusedStartError } from './refusal'
 import { type Listening, startServer } from './server'
-import { StoreInUseError } from './storage/open'
 
 /** What this thread tells the application. */
 export type WorkerNews =
   | { kind: 'ready'; port: number | null }
-  | { kind: 'in-use' }
-  | { kind: 'failed'; message: string }
+  | { kind: 'refused'; reason: RefusalReason; message: string }
 
 const tell = (news: WorkerNews) => parentPort?.postMessage(news)
 
@@ -18,6 +17,6 @@ try {
   })
   tell({ kind: 'ready', port: server.port })
 } catch (error) {
-  if (error instanceof StoreInUseError) tell({ kind: 'in-use' })
-  else tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  const reason = error instanceof RefusedStartError ? error.reason : 'unusable'
+  tell({ kind: 'refused', reason, message: error instanceof Error ? error.message : String(error) })
 }

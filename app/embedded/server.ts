@@ -37,7 +37,7 @@ function listen(server: Server, { socketPath }: Listening): Promise<void> {
 
 /**
  * Opens the store and answers the wire protocol until closed.
- * @throws StoreInUseError when the directory is in use
+ * @throws RefusedStartError when the directory is in use
  */
 export async function startServer(listening: Listening): Promise<RunningServer> {
   const store = new Store(listening.directory)

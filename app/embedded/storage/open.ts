@@ -1,11 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { RefusedStartError } from '../refusal'
 import { Sqlite } from './sqlite'
-
-/** Another process or thread holds the store. */
-export class StoreInUseError extends Error {
-  override name = 'StoreInUseError'
-}
 
 const isBusy = (error: unknown) =>
   error instanceof Error && /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')
@@ -33,7 +29,7 @@ const SCHEMA = `
 
 /**
  * Opens the store of a directory, made (0700) when missing.
- * @throws StoreInUseError when it is open elsewhere
+ * @throws RefusedStartError when it is open elsewhere
  */
 export function openStore(directory: string): Sqlite {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -45,7 +41,7 @@ export function openStore(directory: string): Sqlite {
     return sqlite
   } catch (error) {
     sqlite.close()
-    throw isBusy(error) ? new StoreInUseError(directory) : error
+    throw isBusy(error) ? new RefusedStartError('in-use', `${directory} is open elsewhere`) : error
   }
 }
 

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
-import { startEmbedded } from '~/embedded/start.server'
 import { runChild, temporaryDirectory } from './harness'
+import { startOn } from './start'
 
 const ROUNDS = 3
 
@@ -30,7 +30,7 @@ test('every acknowledged write survives kill -9 at any moment, with several writ
     await child.ended
     acknowledged.push(...child.lines)
 
-    const server = await startEmbedded(dataDir)
+    const server = await startOn(dataDir)
     const client = await MongoClient.connect(server.uri)
     const things = client.db('test').collection<{ _id: string; key: string; n: number }>('things')
     const stored = new Map((await things.find().toArray()).map((thing) => [thing._id, thing]))

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, MongoClient } from 'mongodb'
 import { onTestFinished } from 'vitest'
-import { type EmbeddedServer, startEmbedded } from '~/embedded/start.server'
+import type { EmbeddedServer } from '~/embedded/start'
+import { startOn } from './start'
 
 /** A directory that goes away with the test. */
 export function temporaryDirectory(): string {
@@ -17,7 +18,7 @@ export function temporaryDirectory(): string {
 export async function openEmbedded(
   dataDir = temporaryDirectory(),
 ): Promise<{ server: EmbeddedServer; client: MongoClient; db: Db; close(): Promise<void> }> {
-  const server = await startEmbedded(dataDir)
+  const server = await startOn(dataDir)
   const client = await MongoClient.connect(server.uri)
   let isOpen = true
   const close = async () => {

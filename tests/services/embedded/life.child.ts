@@ -11,10 +11,10 @@ threads.Worker = class extends threads.Worker {
   }
 }
 syncBuiltinESMExports()
-const { startEmbedded } = await import('~/embedded/start.server')
+const { startOn } = await import('./start')
 
 try {
-  const { uri } = await startEmbedded(dataDir)
+  const { uri } = await startOn(dataDir)
   process.stdout.write(`${uri}\n`)
 } catch (error) {
   process.stdout.write(`${(error as Error).name}: ${(error as Error).message}\n`)

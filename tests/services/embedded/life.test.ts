@@ -3,11 +3,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { describe, expect, test } from 'vitest'
-import { startEmbedded } from '~/embedded/start.server'
 import { openEmbedded, runChild, temporaryDirectory } from './harness'
+import { startOn } from './start'
 
-const IN_USE =
-  /^Le dossier de données .+ est déjà utilisé par un autre démarrage du programme : arrêtez-le, ou choisissez un autre DATA_DIR\.$/
+const IN_USE = { name: 'RefusedStartError', reason: 'in-use' }
 
 const socketOf = (uri: string) => decodeURIComponent(/\/\/([^/]+)\//.exec(uri)?.[1] ?? '')
 
@@ -24,15 +23,13 @@ function answers(path: string): Promise<boolean> {
 }
 
 describe('a directory in use', () => {
-  test('is refused with a sentence, in this process and in another', async () => {
+  test('is refused, in this process and in another', async () => {
     const dataDir = temporaryDirectory()
     const first = await openEmbedded(dataDir)
-    await expect(startEmbedded(dataDir)).rejects.toThrow(IN_USE)
+    await expect(startOn(dataDir)).rejects.toMatchObject(IN_USE)
     const other = runChild('life', dataDir, 'stay')
     expect(await other.ended).toBe(3)
-    const [name, ...sentence] = other.lines.join('').split(': ')
-    expect(name).toBe('DataDirInUseError')
-    expect(sentence.join(': ')).toMatch(IN_USE)
+    expect(other.lines).toEqual([`RefusedStartError: ${dataDir} is open elsewhere`])
     // the one that runs is not disturbed
     await first.db.collection('things').insertOne({ n: 1 })
     await first.close()
@@ -44,7 +41,7 @@ describe('a directory in use', () => {
     const dataDir = temporaryDirectory()
     const child = runChild('life', dataDir, 'stay')
     await child.printed(1)
-    await expect(startEmbedded(dataDir)).rejects.toThrow(IN_USE)
+    await expect(startOn(dataDir)).rejects.toMatchObject(IN_USE)
     child.process.kill('SIGKILL')
     await child.ended
     await openEmbedded(dataDir)
@@ -55,8 +52,8 @@ describe('the server', () => {
   test('keeps its socket private', async () => {
     const dataDir = temporaryDirectory()
     const { server } = await openEmbedded(dataDir)
-    expect(socketOf(server.uri)).toBe(join(dataDir, 'embedded/mongo.sock'))
-    expect(statSync(join(dataDir, 'embedded')).mode & 0o777).toBe(0o700)
+    expect(socketOf(server.uri)).toBe(join(dataDir, 'mongo.sock'))
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   })
 
   test('finds a short private place for its socket when the path is long', async () => {

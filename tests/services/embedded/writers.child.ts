@@ -1,10 +1,10 @@
 // Several writers on one embedded server; each line printed is a write that was acknowledged, or a removal begun.
 import { writeSync } from 'node:fs'
 import { MongoClient } from 'mongodb'
-import { startEmbedded } from '~/embedded/start.server'
+import { startOn } from './start'
 
 const [dataDir = '', round = ''] = process.argv.slice(2)
-const { uri } = await startEmbedded(dataDir)
+const { uri } = await startOn(dataDir)
 const client = await MongoClient.connect(uri)
 const things = client.db('test').collection<{ _id: string; key: string; n: number }>('things')
 await things.createIndex({ key: 1 }, { unique: true })

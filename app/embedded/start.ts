@@ -1,8 +1,7 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { ConfigurationError } from '~/infra/environment.server'
-import { workerFile } from '~/infra/worker-file.server'
 import type { WorkerNews } from './embedded.worker'
+import { RefusedStartError } from './refusal'
 import type { Listening } from './server'
 import { clearSocket, newSecret, socketPathFor } from './socket-place'
 
@@ -11,11 +10,6 @@ export interface EmbeddedServer {
   /** connection string for the official driver */
   uri: string
   close(): Promise<void>
-}
-
-/** The data directory is in use by another process that runs. */
-export class DataDirInUseError extends ConfigurationError {
-  override name = 'DataDirInUseError'
 }
 
 function firstNews(worker: Worker): Promise<WorkerNews> {
@@ -38,30 +32,25 @@ function uriOf({ socketPath, secret }: Listening, port: number | null): string {
   return `mongodb://${host}/?${options}`
 }
 
-function refusal(news: WorkerNews, dataDir: string): Error {
-  if (news.kind === 'in-use')
-    return new DataDirInUseError(
-      `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme : arrêtez-le, ou choisissez un autre DATA_DIR.`,
-    )
-  return new ConfigurationError(
-    `La base de données du dossier ${dataDir} ne s’ouvre pas (${news.kind === 'failed' ? news.message : ''}) : vérifiez les droits et la place sur le disque, ou restaurez une sauvegarde.`,
-  )
-}
-
 /**
- * Starts the embedded database on a data directory, in a thread of its own: queries never hold up the
- * rendering of pages, and it ends with the application. Should the thread fail later, the process fails with it.
- * @throws DataDirInUseError when the directory is in use, ConfigurationError when it cannot be opened
+ * Starts the server on a directory of its own, in a thread of its own: queries never hold up whoever asks, and it
+ * ends with the application. Should the thread fail later, the process fails with it.
+ * @param at.directory where the files are, made (0700) when missing
+ * @param at.thread the built `embedded.worker.ts`
+ * @throws RefusedStartError when the directory is in use or cannot be served
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
-  const directory = resolve(join(dataDir, 'embedded'))
+export async function startEmbedded(at: {
+  directory: string
+  thread: URL
+}): Promise<EmbeddedServer> {
+  const directory = resolve(at.directory)
   const socketPath = socketPathFor(directory)
   const listening: Listening = { directory, socketPath, secret: socketPath ? null : newSecret() }
-  const worker = new Worker(workerFile('embedded'), { workerData: listening })
+  const worker = new Worker(at.thread, { workerData: listening })
   const news = await firstNews(worker)
   if (news.kind !== 'ready') {
     await worker.terminate()
-    throw refusal(news, dataDir)
+    throw new RefusedStartError(news.reason, news.message)
   }
 
   const clear = () => clearSocket(socketPath)

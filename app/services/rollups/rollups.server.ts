@@ -13,6 +13,7 @@ import {
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { sitesOf } from '~/domain/hierarchy/network'
+import { attempt } from '~/infra/dispensable.server'
 import { shared } from '~/infra/in-flight.server'
 import { PARTS, type Rollup, type RollupParts } from './parts.server'
 
@@ -32,6 +33,7 @@ export interface SiteChain {
  *   a wide reader that still saw an old concession registered before the wide bump, and is refused or wiped.
  * - The bump before the writes only keeps a reader from trusting old sums for long. A writer that dies between
  *   its writes and its second bump leaves its import `running`: `invalidateMonth` at the next start mends it.
+ * - A reader that cannot register or store (a full disk) answers from what it computed and keeps nothing.
  */
 
 const siteKeys = (sites: readonly SiteChain[]) => [...new Set(sites.map((s) => `site:${s.siteId}`))]
@@ -94,6 +96,11 @@ export async function invalidateMonth(month: Month): Promise<void> {
   changes++
 }
 
+// why: a reading never needs a write, so what cannot be kept is computed and answered all the same
+const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
+const keep = (computed: Parameters<typeof storeRollups>[0]) =>
+  attempt('sums', () => storeRollups(computed))
+
 const site = (siteId: string) => `site:${siteId}`
 
 /**
@@ -111,18 +118,19 @@ export async function readSites<P extends RollupPart>(
   const missing = siteIds.filter((siteId) => !stored.get(idOf(siteId))?.data)
   const built = new Map<string, RollupParts[P]>()
   if (missing.length > 0) {
-    const registered = await registerRollups(missing.map(idOf))
+    const registered = await register(missing.map(idOf))
     const values = await part.load(missing, month)
     missing.forEach((siteId, i) => {
       const value = values[i]
       if (value) built.set(siteId, value)
     })
-    await storeRollups(
-      [...built].map(([siteId, value]) => {
-        const _id = idOf(siteId)
-        return { _id, revision: registered.get(_id)?.revision ?? -1, data: part.pack(value) }
-      }),
-    )
+    if (registered)
+      await keep(
+        [...built].map(([siteId, value]) => {
+          const _id = idOf(siteId)
+          return { _id, revision: registered.get(_id)?.revision ?? -1, data: part.pack(value) }
+        }),
+      )
   }
   return siteIds.flatMap((siteId) => {
     const value = built.get(siteId) ?? part.unpack(month, stored.get(idOf(siteId))?.data)
@@ -134,7 +142,7 @@ async function build<P extends RollupPart>(
   name: P,
   scope: Scope,
   month: Month,
-  document: RollupDocument,
+  document: RollupDocument | undefined,
 ): Promise<RollupParts[P]> {
   const part = PARTS[name]
   const { network } = await referenceData()
@@ -143,7 +151,8 @@ async function build<P extends RollupPart>(
   const [only] = values
   if (scope.type === 'site' && only) return only
   const sum = part.sum(month, values)
-  await storeRollups([{ _id: document._id, revision: document.revision, data: part.pack(sum) }])
+  if (document)
+    await keep([{ _id: document._id, revision: document.revision, data: part.pack(sum) }])
   return sum
 }
 
@@ -158,8 +167,8 @@ async function readPart<P extends RollupPart>(
 ): Promise<RollupParts[P]> {
   if (found?.data) return PARTS[name].unpack(month, found.data)
   const id = rollupId(name, scopeKey(scope), month)
-  const document = found ?? (await registerRollups([id])).get(id)
-  if (!document) throw new Error(`roll-up ${id} was not registered`)
+  const document = found ?? (await register([id]))?.get(id)
+  if (!document) return build(name, scope, month, undefined)
   if (document.data) return PARTS[name].unpack(month, document.data)
   // why with the revision: whoever comes after a change must not join a build from before it
   const key = `${id}@${document.revision}`

@@ -13,6 +13,7 @@ import { purgeDate, slidSessionEnd } from '~/domain/session/lifetime'
 import { isSameOrigin } from '~/domain/session/same-origin'
 import { now } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
+import { attempt } from '~/infra/dispensable.server'
 import { shared } from '~/infra/in-flight.server'
 import { sha256 } from '~/infra/tokens.server'
 import { urls } from '~/urls'
@@ -28,7 +29,11 @@ const lookUp = shared(
     const problem = sessionProblem(session, user, now())
     if (problem || !session || !user) throw new NoSessionError(problem ?? 'invalid')
     const end = slidSessionEnd(session, now())
-    if (end) await moveSessionEnd(sessionId, end, purgeDate(end, now(), new Date()))
+    // why: who may read is not sent away because a full disk cannot note that he was here
+    if (end)
+      await attempt('the end of a session', () =>
+        moveSessionEnd(sessionId, end, purgeDate(end, now(), new Date())),
+      )
     return user
   },
 )

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type * as collection from '~/db/collection.server'
+import { rollups } from '~/db/rollups.server'
+import type { Scope } from '~/domain/access/scope'
+import { activityAt } from '~/domain/records/month-activity'
+import { setClock } from '~/infra/clock.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import { authenticate } from '~/services/session/session.server'
+import { importActivity } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { bearerOf, makeSession, makeUser } from '../builders/users'
+import { useDatabase } from './database'
+import { during } from './failing-database'
+
+vi.mock('~/db/collection.server', async (original) => {
+  const { failingModels } = await import('./failing-database')
+  return failingModels(await original<typeof collection>())
+})
+useDatabase()
+
+const DAY = '2026-11-18'
+let network: TestNetwork
+beforeEach(async () => {
+  setClock(new Date('2026-11-20T07:30:00Z'))
+  network = await makeNetwork()
+})
+
+const revenueOf = async (scope: Scope) =>
+  activityAt((await readRollup(scope, '2026-11')).activity, DAY)?.cumulative.mechanic.netRevenue
+
+describe('while nothing can be written', () => {
+  test('sums are computed and answered at every level, as they stand at each reading, and none is kept', async () => {
+    const { a1, b1 } = network.sites
+    const one: Scope = { type: 'site', siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }
+    const north: Scope = { type: 'group', groupId: a1.groupId }
+    await importActivity(a1, DAY, { mechanic: { netRevenue: 1000.1 } })
+    await importActivity(b1, DAY, { mechanic: { netRevenue: 70 } })
+    await during(['rollups.bulkWrite'], async () => {
+      expect(await revenueOf(one)).toBe(1000.1)
+      expect(await revenueOf(north)).toBe(1070.1)
+    })
+    expect(await (await rollups.open()).countDocuments({ data: { $ne: null } })).toBe(0)
+
+    await importActivity(b1, DAY, { mechanic: { netRevenue: 170 } })
+    await during(['rollups.bulkWrite'], async () => {
+      expect(await revenueOf(north)).toBe(1170.1)
+    })
+    expect(await revenueOf(north)).toBe(1170.1)
+    expect(await (await rollups.open()).countDocuments({ data: { $ne: null } })).toBeGreaterThan(0)
+  })
+
+  test('sums that were registered before are answered too, and stored by the next reading that can', async () => {
+    const { a1 } = network.sites
+    await importActivity(a1, DAY, { mechanic: { netRevenue: 10 } })
+    expect(await revenueOf({ type: 'all' })).toBe(10)
+    await importActivity(a1, DAY, { mechanic: { netRevenue: 20 } })
+    await during(['rollups.bulkWrite'], async () => {
+      expect(await revenueOf({ type: 'all' })).toBe(20)
+    })
+    expect(await revenueOf({ type: 'all' })).toBe(20)
+  })
+
+  test('whoever is signed in stays so, although the end of his session cannot be moved', async () => {
+    const user = await makeUser()
+    const token = await makeSession(user)
+    setClock(new Date('2026-11-20T08:30:00Z'))
+    await during(['sessions.updateOne'], async () => {
+      const request = new Request('http://localhost/api/auth/me', { headers: bearerOf(token) })
+      expect((await authenticate(request)).principal.role).toBe(user.role)
+    })
+  })
+})

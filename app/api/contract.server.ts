@@ -17,6 +17,8 @@ export interface Contract<
   readonly access: A
   /** what a role without the permission is told, where the documents have a sentence for it */
   readonly refusal?: string
+  /** what `/sites/`, an object's address whose identifier is empty, is told where the documents have a sentence */
+  readonly emptyId?: string
   /** one French sentence */
   readonly summary: string
   /** path parameters, query and JSON body taken together, under their canonical names */

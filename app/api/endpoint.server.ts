@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import type { z } from 'zod'
 import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { ForbiddenError } from '~/domain/errors'
+import { ForbiddenError, RuleError } from '~/domain/errors'
 import type { CurrentUser } from '~/domain/session/current-user'
 import type { Contract, Method } from './contract.server'
 import { answerError, errorResponse } from './errors.server'
@@ -87,6 +87,14 @@ async function answer(
   }
 }
 
+/** The handler that refuses `/sites/`, unless that writes a new one; null for addresses with their identifier. */
+function refusingEmptyId(handlers: readonly Handler[], { method, url }: Request): Handler | null {
+  const owner = handlers.find(({ contract }) => contract.emptyId)
+  const { emptyId } = owner?.contract ?? {}
+  if (!owner || !emptyId || method === 'POST' || !new URL(url).pathname.endsWith('/')) return null
+  return { ...owner, run: () => Promise.reject(new RuleError(emptyId)) }
+}
+
 /**
  * Turns the handlers of one address into its loader and action: bearer or cookie, permission, input, service,
  * JSON (4-decisions, 4). A method that no contract declares answers 405 with `Allow`.
@@ -100,7 +108,9 @@ export function endpointWith(authenticate: Authenticate) {
       const { method } = args.request
       if (method === 'OPTIONS')
         return new Response(null, { status: 204, headers: { Allow: allow } })
-      const handler = byMethod.get((method === 'HEAD' ? 'GET' : method) as Method)
+      const handler =
+        refusingEmptyId(handlers, args.request) ??
+        byMethod.get((method === 'HEAD' ? 'GET' : method) as Method)
       if (handler) return answer(handler, authenticate, args)
       return errorResponse(405, `La méthode ${method} n’est pas acceptée à cette adresse.`, {
         headers: { Allow: allow },

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { ZodError } from 'zod'
-import { InvalidInputError, RuleError } from '~/domain/errors'
+import { CALL_REFUSAL, InvalidInputError, PAGE_REFUSAL, RuleError } from '~/domain/errors'
 import { TooManyTriesError } from '~/domain/session/errors'
 import { logger } from '~/infra/logger.server'
 
@@ -40,7 +40,8 @@ export function answerError(
   }
   if (error instanceof RuleError) {
     const errors = error instanceof InvalidInputError ? error.fields : undefined
-    return errorResponse(error.status, error.message, { errors, headers: headersOf(error) })
+    const message = error.message === PAGE_REFUSAL ? CALL_REFUSAL : error.message
+    return errorResponse(error.status, message, { errors, headers: headersOf(error) })
   }
   logger().error({ err: error, ...context }, 'REST call failed')
   return errorResponse(500, 'Une erreur est survenue.')

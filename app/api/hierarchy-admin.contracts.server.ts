@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '~/schemas/primitives.server'
+import { id, requiredId, siteId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const access = 'administration'
@@ -12,16 +12,8 @@ const message = z.object({ message: z.string() })
 const typed = z
   .string({ error: 'Le nom doit être un texte.' })
   .max(1000, { error: 'Nom trop long.' })
-const NO_GROUP = 'Group ID is required to create a plate.'
+const NO_SITE = 'Le nom et l’ID de la plaque sont requis pour créer une concession.'
 const parent = (missing: string) => z.union([z.literal(''), id], { error: missing })
-const requiredGroup = z
-  .string({ error: NO_GROUP })
-  .regex(/^[0-9a-f]{24}$/i, { error: NO_GROUP })
-  .toLowerCase()
-const siteId = z
-  .string()
-  .regex(/^[0-9a-f]{24}$/i, { error: 'ID de concession requis.' })
-  .toLowerCase()
 const numerosPDV = z
   .array(z.string({ error: 'Les numéros PDV sont des textes.' }).max(200), {
     error: 'Les numéros PDV forment une liste de textes.',
@@ -63,7 +55,10 @@ export const hierarchyAdminContracts = {
     access,
     refusal,
     summary: 'Crée une plaque dans un groupe.',
-    input: z.object({ name: typed.default(''), group: requiredGroup }),
+    input: z.object({
+      name: typed.default(''),
+      group: requiredId('Group ID is required to create a plate.'),
+    }),
     output: plate,
     status: 201,
   }),
@@ -96,8 +91,11 @@ export const hierarchyAdminContracts = {
     refusal,
     summary: 'Crée une concession dans une plaque.',
     input: z.object({
-      name: typed.default(''),
-      plate: parent('Le nom et la plaque de la concession sont requis.').default(''),
+      name: z
+        .string({ error: NO_SITE })
+        .regex(/\S/, { error: NO_SITE })
+        .max(1000, { error: 'Nom trop long.' }),
+      plate: requiredId(NO_SITE),
       numerosPDV: numerosPDV.default([]),
     }),
     output: site,

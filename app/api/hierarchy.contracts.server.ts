@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalId } from '~/schemas/primitives.server'
+import { id, optionalId, siteId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const group = z.object({ _id: z.string(), name: z.string() })
@@ -49,6 +49,7 @@ export const hierarchyContracts = {
     method: 'GET',
     path: '/sites',
     access,
+    emptyId: 'ID de concession requis…',
     summary: 'Liste les concessions couvertes, d’une plaque, d’un numéro de PDV ou toutes.',
     input: z.object({ plate: optionalId, numeroPDV: z.string().trim().max(50).optional() }),
     output: z.array(site),
@@ -58,7 +59,7 @@ export const hierarchyContracts = {
     path: '/sites/{id}',
     access,
     summary: 'Donne une concession.',
-    input: byId,
+    input: z.object({ id: siteId }),
     output: site,
   }),
 }

@@ -21,9 +21,14 @@ export class NotFoundError extends RuleError {
   }
 }
 
+/** What a page tells who may not see it (spec 1 §6). */
+export const PAGE_REFUSAL = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.'
+/** The same for a REST call, which knows no page (4-decisions, 8). */
+export const CALL_REFUSAL = 'Vous n’avez pas les droits nécessaires pour cet appel.'
+
 /** The user's role or cover does not allow the act (4-decisions, 7 and 8). */
 export class ForbiddenError extends RuleError {
-  constructor(message = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.') {
+  constructor(message: string = PAGE_REFUSAL) {
     super(message, 403)
   }
 }

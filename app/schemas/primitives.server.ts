@@ -4,11 +4,20 @@ import { isBusinessDay, isMonth } from '~/domain/calendar/business-day'
 // why: messages that no schema words itself must be French too
 z.config(z.locales.fr())
 
+const identifier = (missing: string, malformed: string) =>
+  z
+    .string({ error: missing })
+    .regex(/^[0-9a-f]{24}$/i, { error: malformed })
+    .toLowerCase()
+
 /** An identifier: 24 hexadecimal digits. */
-export const id = z
-  .string({ error: 'Identifiant requis.' })
-  .regex(/^[0-9a-f]{24}$/i, { error: 'Identifiant invalide.' })
-  .toLowerCase()
+export const id = identifier('Identifiant requis.', 'Identifiant invalide.')
+
+/** An identifier whose absence has a sentence of its own: `undefined`, `null` and blanks are absent too. */
+export const requiredId = (missing: string) => identifier(missing, missing)
+
+/** The concession that a call is about (spec 1 §8, Call validations). */
+export const siteId = requiredId('ID de concession requis…')
 
 /** An optional identifier of a query; blank counts as absent. */
 export const optionalId = z

@@ -93,7 +93,7 @@ describe('every role', () => {
     for (const role of ROLES) tokens.set(role, await makeSession(await makeUser({ role })))
   })
 
-  const REFUSAL = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.'
+  const REFUSAL = 'Vous n’avez pas les droits nécessaires pour cet appel.'
   const guarded = CONTRACTS.flatMap(({ method, path, access, refusal = REFUSAL }) =>
     access === 'public' || access === 'signed-in' ? [] : [[method, path, access, refusal] as const],
   )

@@ -65,9 +65,15 @@ it.each([
     400,
     'Group ID is required to create a plate.',
   ],
-  ['POST', '/sites', { name: 'X' }, 422, 'Le nom et la plaque de la concession sont requis.'],
-  ['PUT', '/sites/nothing', { name: 'X' }, 400, 'ID de concession requis.'],
-  ['DELETE', '/sites/nothing', undefined, 400, 'ID de concession requis.'],
+  [
+    'POST',
+    '/sites',
+    { name: 'X' },
+    400,
+    'Le nom et l’ID de la plaque sont requis pour créer une concession.',
+  ],
+  ['PUT', '/sites/nothing', { name: 'X' }, 400, 'ID de concession requis…'],
+  ['DELETE', '/sites/nothing', undefined, 400, 'ID de concession requis…'],
   [
     'POST',
     '/groups',

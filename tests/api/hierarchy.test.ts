@@ -135,18 +135,18 @@ describe('groups, plates and concessions', () => {
   })
 
   it.each([
-    ['groups', 'Groupe introuvable.'],
-    ['plates', 'Plaque introuvable.'],
-    ['sites', 'Concession introuvable.'],
-  ])('that do not exist: %s', async (path, message) => {
+    ['groups', 'Groupe introuvable.', 'Identifiant invalide.'],
+    ['plates', 'Plaque introuvable.', 'Identifiant invalide.'],
+    ['sites', 'Concession introuvable.', 'ID de concession requis…'],
+  ])('that do not exist: %s', async (path, message, malformed) => {
     const token = tokens.get('administrator none')
     const unknown = await ask(`/api/${path}/0123456789abcdef01234567`, { token })
     expect([unknown.status, await unknown.json()]).toEqual([404, { message }])
     const wrong = await ask(`/api/${path}/12`, { token })
     expect(wrong.status).toBe(400)
     expect(await wrong.json()).toEqual({
-      message: 'Identifiant invalide.',
-      errors: { id: ['Identifiant invalide.'] },
+      message: malformed,
+      errors: { id: [malformed] },
     })
   })
 

@@ -12,6 +12,7 @@ useDatabase({ keep: true })
 
 const PAGE = 'routes/_app+/targets'
 const NO_PAGE = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.'
+const NO_CALL = 'Vous n’avez pas les droits nécessaires pour cet appel.'
 const NO_EDIT = 'L’édition des objectifs est limitée au niveau concession.'
 const NO_FREEZE =
   'L’action de figer le potentiel est réservée aux scopes de concession et aux utilisateurs autorisés.'
@@ -73,13 +74,14 @@ describe.each(CASES)(
       askPage(ask, PAGE, address(), { token: token(), form })
     /** a refusal leaves everything as it was */
     const revenue = async () => (await findObjectif(site()._id, '2026-11'))?.budget.revenue
-    const refusal = (sentence: string) => (mayEdit ? NO_PAGE : sentence)
+    const refusal = (sentence: string) => (mayEdit ? NO_CALL : sentence)
     /** the page itself is refused before the act is looked at */
-    const onPage = (sentence: string) => (mayView && where === 'own' ? refusal(sentence) : NO_PAGE)
+    const onPage = (sentence: string) =>
+      mayView && where === 'own' && !mayEdit ? sentence : NO_PAGE
 
     it('views', async () => {
       const call = await rest(`/objectifs?year=2026&month=11&site=${site()._id}`)
-      expect([call.status, call.body.message]).toEqual(view ? [200, undefined] : [403, NO_PAGE])
+      expect([call.status, call.body.message]).toEqual(view ? [200, undefined] : [403, NO_CALL])
       const history = await rest(`/objectifs/history?site=${site()._id}&serviceKey=body`)
       expect(history.status).toBe(view ? 200 : 403)
       const shown = await page()

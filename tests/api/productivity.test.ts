@@ -17,7 +17,7 @@ useDatabase({ keep: true })
 
 const REFUSED =
   'Vous n’avez pas les droits nécessaires pour modifier les objectifs de productivité.'
-const NO_PAGE = 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.'
+const NO_CALL = 'Vous n’avez pas les droits nécessaires pour cet appel.'
 
 let net: TestNetwork
 let ask: Ask
@@ -143,7 +143,7 @@ describe('GET /productivity (3 §3, 4-decisions 23)', () => {
     expect((await call(far, { role: 'administrator' })).status).toBe(200)
     expect(await call('/productivity?period=2026-11-19', { role: 'ccs' })).toMatchObject({
       status: 403,
-      body: { message: NO_PAGE },
+      body: { message: NO_CALL },
     })
   })
 })

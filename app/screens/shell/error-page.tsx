@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react'
+import { PAGE_REFUSAL } from '~/domain/errors'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { urls } from '~/urls'
@@ -13,11 +14,7 @@ export function errorText(error: unknown): { status: number; message: string } {
     typeof data === 'object' && data !== null && 'message' in data ? data.message : null
   if (typeof message === 'string' && message) return { status: error.status, message }
   if (error.status === 404) return { status: 404, message: 'Cette page n’existe pas.' }
-  if (error.status === 403)
-    return {
-      status: 403,
-      message: 'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
-    }
+  if (error.status === 403) return { status: 403, message: PAGE_REFUSAL }
   return { status: error.status, message: UNKNOWN }
 }
 

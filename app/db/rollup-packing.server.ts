@@ -3,6 +3,8 @@ import type { ByService, MonthStaff } from '~/domain/planning/month-staff'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { noVideocheckFigures, VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
+import type { VideocheckMonth } from '~/domain/videocheck/month'
 
 /*
  * Roll-ups are read by every page: numbers travel as arrays in a fixed order (service, then figure),
@@ -19,6 +21,14 @@ export interface PackedActivity {
 /** `staff` as stored: per day present and potential, 3 numbers each. */
 export interface PackedStaff {
   days: { date: string; figures: number[] }[]
+}
+
+/** `videocheck` as stored; `days`: of the month, 0 without data. */
+export interface PackedVideocheck {
+  figures: number[]
+  targets: VideocheckMonth['targets']
+  siteIds: string[]
+  days: number[]
 }
 
 const SIZE = PRODUCTIVE_SERVICES.length * FIGURE_KEYS.length
@@ -85,4 +95,25 @@ export function unpackStaff(month: Month, packed: PackedStaff): MonthStaff {
     potential: by(figures, PRODUCTIVE_SERVICES.length),
   }))
   return { month, days }
+}
+
+/** A month of VideoCheck for storage. */
+export function packVideocheck({ figures, targets, sites }: VideocheckMonth): PackedVideocheck {
+  return {
+    figures: VIDEOCHECK_KEYS.map((key) => figures[key]),
+    targets,
+    siteIds: sites.map(({ siteId }) => siteId),
+    days: sites.map(({ date }) => Number(date?.slice(8) ?? 0)),
+  }
+}
+
+/** A stored month of VideoCheck. */
+export function unpackVideocheck(month: Month, packed: PackedVideocheck): VideocheckMonth {
+  const figures = noVideocheckFigures()
+  VIDEOCHECK_KEYS.forEach((key, i) => {
+    figures[key] = packed.figures[i] ?? 0
+  })
+  const dateOf = (day = 0) => (day > 0 ? `${month}-${String(day).padStart(2, '0')}` : null)
+  const sites = packed.siteIds.map((siteId, i) => ({ siteId, date: dateOf(packed.days[i]) }))
+  return { figures, targets: packed.targets, sites }
 }

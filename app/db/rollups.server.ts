@@ -1,7 +1,7 @@
 import { defineModel } from './collection.server'
 
-/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance. */
-export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance'
+/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, VideoCheck. */
+export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck'
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
 const LAYOUT = 1

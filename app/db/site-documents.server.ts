@@ -4,6 +4,7 @@ import { objectifs } from './objectifs.server'
 import { planning } from './planning.server'
 import { quality } from './quality.server'
 import { records } from './records.server'
+import { videocheck } from './videocheck.server'
 import { workers } from './workers.server'
 
 /** What every document of a concession repeats, so that a scope is one indexed match. */
@@ -14,7 +15,14 @@ interface SiteOwned {
 }
 
 /** The collections whose documents belong to a concession and carry its chain; each has an index that begins with `siteId`. */
-export const SITE_COLLECTIONS = { workers, records, objectifs, planning, quality } as const
+export const SITE_COLLECTIONS = {
+  workers,
+  records,
+  objectifs,
+  planning,
+  quality,
+  videocheck,
+} as const
 
 /** The collections whose documents only complete a collaborator: found by the concession, gone with it. */
 export const SITE_DETAILS = { mechanicTargets } as const
@@ -54,6 +62,7 @@ export async function countSiteDocuments(
     objectifs: await count('objectifs'),
     planning: await count('planning'),
     quality: await count('quality'),
+    videocheck: await count('videocheck'),
   }
 }
 

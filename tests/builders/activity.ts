@@ -3,7 +3,7 @@ import { objectifs } from '~/db/objectifs.server'
 import { planning } from '~/db/planning.server'
 import { recordMarks, replaceRecords } from '~/db/records.server'
 import { monthOf } from '~/domain/calendar/business-day'
-import type { ServiceObjectif } from '~/domain/objectifs/objectif'
+import type { ServiceObjectif, VideocheckObjectif } from '~/domain/objectifs/objectif'
 import {
   noFigures,
   noFiguresByService,
@@ -70,6 +70,7 @@ export async function storeObjectif(
     hec: number
     budget?: { revenue: number; totalHours: number; hecHours: number }
     families?: ServiceObjectif['families']
+    videocheck?: VideocheckObjectif
   },
 ): Promise<void> {
   const { revenue, hours, hec } = given
@@ -94,7 +95,11 @@ export async function storeObjectif(
         selectedFamilies: (given.families ?? []).map(({ key }) => key),
       },
     ],
-    videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
+    videocheck: given.videocheck ?? {
+      tauxPresentation: 0,
+      tauxRealisationDevis: 0,
+      caParDevis: 0,
+    },
     version: 1,
     updatedAt: new Date('2026-11-01T07:00:00Z'),
     updatedBy: 'test',

@@ -9,6 +9,7 @@ export interface Holdings {
   objectifs?: number
   planning?: number
   quality?: number
+  videocheck?: number
   users?: number
 }
 
@@ -20,6 +21,7 @@ const WORDS: Readonly<Record<keyof Holdings, readonly [one: string, many: string
   objectifs: ['mois d’objectifs', 'mois d’objectifs'],
   planning: ['mois de planning', 'mois de planning'],
   quality: ['mois de qualité', 'mois de qualité'],
+  videocheck: ['mois de VideoCheck', 'mois de VideoCheck'],
   users: ['utilisateur affecté', 'utilisateurs affectés'],
 }
 const NODES = { group: 'ce groupe', plate: 'cette plaque', site: 'cette concession' } as const

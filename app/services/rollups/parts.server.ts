@@ -4,11 +4,15 @@ import { recordsOfSites } from '~/db/records.server'
 import {
   type PackedActivity,
   type PackedStaff,
+  type PackedVideocheck,
   packActivity,
   packStaff,
+  packVideocheck,
   unpackActivity,
   unpackStaff,
+  unpackVideocheck,
 } from '~/db/rollup-packing.server'
+import { videocheckOfSites } from '~/db/videocheck.server'
 import { daysIn, type Month } from '~/domain/calendar/business-day'
 import {
   noObjectifs,
@@ -25,6 +29,7 @@ import {
   sumActivities,
 } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { siteVideocheck, sumVideocheck, type VideocheckMonth } from '~/domain/videocheck/month'
 
 /** What every page of figures reads of a month. */
 export interface Rollup {
@@ -36,6 +41,7 @@ export interface Rollup {
 export interface RollupParts extends Rollup {
   staff: MonthStaff
   attendance: GridSums
+  videocheck: VideocheckMonth
 }
 
 /** A stored record lacks a service's figures: it cannot be summed without telling lies. */
@@ -109,10 +115,27 @@ const attendance: Part<GridSums> = {
   unpack: (_month, stored) => stored as GridSums,
 }
 
+/** Figures with the targets of the same concessions: made anew when either changes. */
+const videocheck: Part<VideocheckMonth> = {
+  load: async (siteIds, month) => {
+    const [imported, set] = await Promise.all([
+      videocheckOfSites(siteIds, month).then(bySite),
+      objectifsOfSites(siteIds, month).then(bySite),
+    ])
+    return siteIds.map((siteId) =>
+      siteVideocheck(siteId, imported.get(siteId)?.[0], set.get(siteId)?.[0]?.videocheck),
+    )
+  },
+  sum: (_month, parts) => sumVideocheck(parts),
+  pack: packVideocheck,
+  unpack: (month, stored) => unpackVideocheck(month, stored as PackedVideocheck),
+}
+
 /** Every part by name. */
 export const PARTS: { [P in keyof RollupParts]: Part<RollupParts[P]> } = {
   activity,
   objectifs,
   staff,
   attendance,
+  videocheck,
 }

@@ -67,7 +67,15 @@ export async function invalidateObjectifs(
   sites: readonly SiteChain[],
   month: Month,
 ): Promise<void> {
-  await invalidate(['objectifs'], sites, month)
+  await invalidate(['objectifs', 'videocheck'], sites, month)
+}
+
+/** To be awaited before and after any write to `videocheck` of these concessions in the month (yyyy-MM). */
+export async function invalidateVideocheck(
+  sites: readonly SiteChain[],
+  month: Month,
+): Promise<void> {
+  await invalidate(['videocheck'], sites, month)
 }
 
 /** To be awaited after any write to `planning` of these concessions in the month (yyyy-MM). */

@@ -1,0 +1,58 @@
+import { exact } from '../records/figures'
+
+/** What the VideoCheck workbook gives of a concession, cumulative over the month (3 §3; spec 5 §2). */
+export interface VideocheckFigures {
+  /** Entrées VideoCheck */
+  entries: number
+  /** Dossiers envoyés */
+  videosDone: number
+  /** CA identifié, euros */
+  identifiedRevenue: number
+  /** CA réalisé, euros */
+  realizedRevenue: number
+}
+
+export const VIDEOCHECK_KEYS = [
+  'entries',
+  'videosDone',
+  'identifiedRevenue',
+  'realizedRevenue',
+] as const satisfies readonly (keyof VideocheckFigures)[]
+
+/** Nothing at all. */
+export function noVideocheckFigures(): VideocheckFigures {
+  return { entries: 0, videosDone: 0, identifiedRevenue: 0, realizedRevenue: 0 }
+}
+
+/** a + b, figure by figure. */
+export function addVideocheckFigures(
+  a: VideocheckFigures,
+  b: VideocheckFigures,
+): VideocheckFigures {
+  const sum = noVideocheckFigures()
+  for (const key of VIDEOCHECK_KEYS) sum[key] = exact(a[key] + b[key])
+  return sum
+}
+
+const tenth = (value: number) => Math.round(exact(value * 10)) / 10
+
+/** What the sums give, never an average of rates; null where there is nothing to divide by. */
+export interface VideocheckRates {
+  /** Taux de réalisation: dossiers envoyés ÷ entrées, percent to one decimal */
+  completionRate: number | null
+  /** Taux de conversion: CA réalisé ÷ CA identifié, percent to one decimal */
+  conversionRate: number | null
+  /** CA par vidéo: CA réalisé ÷ dossiers envoyés, whole euros */
+  revenuePerVideo: number | null
+}
+
+/** The rates of some sums, as they are printed and judged. */
+export function videocheckRates(sums: VideocheckFigures): VideocheckRates {
+  const { entries, videosDone, identifiedRevenue, realizedRevenue } = sums
+  return {
+    completionRate: entries > 0 ? tenth((100 * videosDone) / entries) : null,
+    conversionRate:
+      identifiedRevenue > 0 ? tenth((100 * realizedRevenue) / identifiedRevenue) : null,
+    revenuePerVideo: videosDone > 0 ? Math.round(exact(realizedRevenue / videosDone)) : null,
+  }
+}

@@ -1,0 +1,33 @@
+import { percentOf } from '../records/targets'
+import type { VideocheckFigures } from './figures'
+import { videocheckRates } from './figures'
+import type { VideocheckMonth } from './month'
+import { targetsOf, type VideocheckTargets } from './targets'
+
+/** The VideoCheck totals of a scope's month, for the page and for the report (3 §3, Report totals). */
+export interface VideocheckTotals extends VideocheckFigures, VideocheckTargets {
+  /** percent, one decimal; null without entries */
+  completionRate: number | null
+  /** CA réalisé ÷ CA identifié: the conversion, compared with `targetConversionRate`; percent, one decimal */
+  realizedRevenuePercentage: number | null
+  /** whole euros; null without videos */
+  revenuePerVideo: number | null
+  /** CA réalisé in percent of its target */
+  revenuePercent: number | null
+}
+
+/** The totals of a month; null when none of its concessions has data. */
+export function videocheckTotals(month: VideocheckMonth): VideocheckTotals | null {
+  if (month.sites.every(({ date }) => date === null)) return null
+  const { figures } = month
+  const targets = targetsOf(month.targets)
+  const { completionRate, conversionRate, revenuePerVideo } = videocheckRates(figures)
+  return {
+    ...figures,
+    ...targets,
+    completionRate,
+    realizedRevenuePercentage: conversionRate,
+    revenuePerVideo,
+    revenuePercent: percentOf(figures.realizedRevenue, targets.targetRevenue),
+  }
+}

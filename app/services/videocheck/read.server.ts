@@ -1,0 +1,52 @@
+import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import { may } from '~/domain/access/permissions'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { ForbiddenError } from '~/domain/errors'
+import { scopeName } from '~/domain/hierarchy/network'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { dataDates, videocheckFreshness } from '~/domain/videocheck/month'
+import { type VideocheckTotals, videocheckTotals } from '~/domain/videocheck/totals'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+import { namedFreshness } from '~/services/rollups/scope-month.server'
+
+/** A scope's VideoCheck at an analysed date: what the page and the report both show. */
+export interface VideocheckReading {
+  period: Month
+  /** the analysed date */
+  date: BusinessDay
+  scopeName: string
+  /** of the concessions that have data; null when none has */
+  totals: VideocheckTotals | null
+  /** first and last date of the data, which may lie after the analysed date; null without data */
+  dates: { from: BusinessDay; to: BusinessDay } | null
+  /** concessions late on the analysed date by name; `date` null: no data, left out of figures and targets */
+  freshness: FreshnessView
+}
+
+/**
+ * Reads a scope's VideoCheck of the analysed date's month: one indexed query, however wide the scope (3 §3, §9).
+ * @param known the reference data, when the caller has just read it
+ * @throws ForbiddenError when the role may not read it or the scope lies outside the cover
+ */
+export async function readVideocheck(
+  { role, cover }: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  known?: ReferenceData,
+): Promise<VideocheckReading> {
+  if (!may(role, 'videocheck.read') || !covers(cover, scope)) throw new ForbiddenError()
+  const period = monthOf(date)
+  const [month, { network }] = await Promise.all([
+    readRollupPart('videocheck', scope, period),
+    known ?? referenceData(),
+  ])
+  return {
+    period,
+    date,
+    scopeName: scopeName(network, scope) ?? '',
+    totals: videocheckTotals(month),
+    dates: dataDates(month),
+    freshness: namedFreshness(videocheckFreshness(month, date), network),
+  }
+}

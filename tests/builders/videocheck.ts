@@ -1,0 +1,40 @@
+import { replaceVideocheck, videocheckOfSites } from '~/db/videocheck.server'
+import type { VideocheckFigures } from '~/domain/videocheck/figures'
+import { invalidateVideocheck } from '~/services/rollups/rollups.server'
+
+interface Site {
+  _id: string
+  plateId: string
+  groupId: string
+}
+
+/** Entrées, dossiers, CA identifié, CA réalisé. */
+export type VideocheckRow = readonly [number, number, number, number]
+
+export const videocheckFigures = ([a, b, c, d]: VideocheckRow): VideocheckFigures => ({
+  entries: a,
+  videosDone: b,
+  identifiedRevenue: c,
+  realizedRevenue: d,
+})
+
+/** A concession's month as an import leaves it, up to `date`. */
+export async function storeVideocheck(
+  { _id: siteId, plateId, groupId }: Site,
+  date: string,
+  row: VideocheckRow,
+): Promise<void> {
+  const period = date.slice(0, 7)
+  const chain = { siteId, plateId, groupId }
+  const written = { importId: 'builder', importedAt: new Date('2026-11-01T07:00:00Z') }
+  await replaceVideocheck([{ ...chain, period, date, ...videocheckFigures(row), ...written }])
+  await invalidateVideocheck([chain], period)
+}
+
+/** What a concession's month holds; null: nothing. */
+export async function storedVideocheck(siteId: string, period: string) {
+  const [found] = await videocheckOfSites([siteId], period)
+  if (!found) return null
+  const { date, entries, videosDone, identifiedRevenue, realizedRevenue } = found
+  return { date, row: [entries, videosDone, identifiedRevenue, realizedRevenue] }
+}

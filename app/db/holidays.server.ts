@@ -1,3 +1,4 @@
+import { yearOf } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
@@ -25,7 +26,7 @@ export async function addMissingHolidays(
     days.map(({ date, name }) => ({
       updateOne: {
         filter: { date },
-        update: { $setOnInsert: { _id: newId(), date, name, year: Number(date.slice(0, 4)) } },
+        update: { $setOnInsert: { _id: newId(), date, name, year: yearOf(date) } },
         upsert: true,
       },
     })),
@@ -42,7 +43,7 @@ export async function findHoliday(_id: string): Promise<HolidayDocument | null> 
 
 /** Lists a holiday; null when the day is listed already. */
 export async function insertHoliday(date: string, name: string): Promise<HolidayDocument | null> {
-  const document = { _id: newId(), date, name, year: Number(date.slice(0, 4)) }
+  const document = { _id: newId(), date, name, year: yearOf(date) }
   try {
     await (await holidays.open()).insertOne(document)
   } catch (error) {
@@ -58,7 +59,7 @@ export async function updateHoliday(
   _id: string,
   changes: { date?: string; name?: string },
 ): Promise<'stored' | 'taken' | 'gone'> {
-  const year = changes.date ? { year: Number(changes.date.slice(0, 4)) } : {}
+  const year = changes.date ? { year: yearOf(changes.date) } : {}
   try {
     const collection = await holidays.open()
     const { matchedCount } = await collection.updateOne({ _id }, { $set: { ...changes, ...year } })

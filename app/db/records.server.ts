@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Scope } from '~/domain/access/scope'
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import { type BusinessDay, dayIn, type Month, monthOf } from '~/domain/calendar/business-day'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
@@ -145,7 +145,7 @@ async function latestDaysBefore(
       {
         $match: {
           siteId: { $in: [...siteIds] },
-          date: { $gte: `${date.slice(0, 7)}-01`, $lt: date },
+          date: { $gte: dayIn(monthOf(date), 1), $lt: date },
         },
       },
       { $group: { _id: '$siteId', date: { $max: '$date' } } },
@@ -163,7 +163,7 @@ export async function latestRecordsBefore(
 ): Promise<RecordDocument[]> {
   // why first: most concessions share the network's latest day, and its records are read without going over the month
   const last = await (await records.open()).findOne(
-    { month: date.slice(0, 7), date: { $lt: date } },
+    { month: monthOf(date), date: { $lt: date } },
     { sort: { date: -1 }, projection: { _id: 0, date: 1 } },
   )
   if (!last) return []
@@ -180,7 +180,7 @@ export async function latestRecordsBefore(
 export async function sitesOfImport(importId: string, date: BusinessDay): Promise<string[]> {
   const collection = await records.open()
   const found = await collection
-    .find({ month: date.slice(0, 7), date, importId }, { projection: { siteId: 1 } })
+    .find({ month: monthOf(date), date, importId }, { projection: { siteId: 1 } })
     .toArray()
   return found.map((record) => record.siteId)
 }

@@ -1,3 +1,4 @@
+import { monthIn } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
 import { referenceDataChanged } from './reference-revision.server'
 
@@ -16,7 +17,7 @@ export const workingDays = defineModel<WorkingDaysDocument>('workingDays', [
 
 /** Stores the number of working days of a month. */
 export async function storeWorkingDays(year: number, month: number, value: number): Promise<void> {
-  const _id = `${year}-${String(month).padStart(2, '0')}`
+  const _id = monthIn(year, month)
   await (await workingDays.open()).updateOne(
     { _id },
     { $set: { value }, $setOnInsert: { year, month } },

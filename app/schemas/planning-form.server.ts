@@ -1,4 +1,5 @@
-import { daysIn, type Month } from '~/domain/calendar/business-day'
+import { type Month, twoDigits } from '~/domain/calendar/business-day'
+import { daysIn } from '~/domain/calendar/day-arithmetic'
 import type { WorkerInput } from '~/domain/workers/rules'
 
 /** One input of the grid that differs from what the page showed. */
@@ -28,7 +29,7 @@ export function readTyped(form: FormData, month: Month): TypedInput[] {
     if (!name.startsWith('s.') || !WORKER.test(workerId) || typeof value !== 'string') continue
     const shown = value.split(',')
     for (let day = 1; day <= length; day++) {
-      const text = form.get(`c.${workerId}.${String(day).padStart(2, '0')}`)
+      const text = form.get(`c.${workerId}.${twoDigits(day)}`)
       const seen = shown[day - 1] ?? ''
       if (typeof text === 'string' && text.trim() !== seen)
         typed.push({ workerId, day, text: text.trim().slice(0, 20), seen })

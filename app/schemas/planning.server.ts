@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monthOf } from '~/domain/calendar/business-day'
 import { isPlanningMonth, PLANNING_YEARS } from '~/domain/planning/month-days'
 import { readServiceKey } from '~/domain/records/services'
 import { businessDay, month, optionalId } from './primitives.server'
@@ -45,7 +46,7 @@ export const planningEntry = z.object(
       // why: clients that hold instants send them whole; the first ten characters are the day (spec 3 §3)
       .transform((text) => text.slice(0, 10))
       .pipe(businessDay)
-      .refine((date) => isPlanningMonth(date.slice(0, 7)), { error: REQUIRED }),
+      .refine((date) => isPlanningMonth(monthOf(date)), { error: REQUIRED }),
     service: serviceKey(REQUIRED),
     code: z.string({ error: REQUIRED }).trim().max(20, { error: REQUIRED }),
     isApprenti: z.boolean({ error: 'isApprenti est un booléen.' }).optional(),

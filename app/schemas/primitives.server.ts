@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isBusinessDay, isMonth } from '~/domain/calendar/business-day'
+import { isMonth } from '~/domain/calendar/business-day'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 
 // why: messages that no schema words itself must be French too
 z.config(z.locales.fr())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isBusinessDay, isMonth } from '~/domain/calendar/business-day'
+import { isMonth, monthOf } from '~/domain/calendar/business-day'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import {
   multiplierError,
   readMultiplier,
@@ -34,7 +35,7 @@ export const billingHistoryQuery = z.object({
   id,
   period: z
     .string({ error: monthRequired })
-    .transform((text) => (isBusinessDay(text) ? text.slice(0, 7) : text))
+    .transform((text) => (isBusinessDay(text) ? monthOf(text) : text))
     .refine(isMonth, { error: 'Mois invalide : aaaa-mm attendu.' }),
 })
 

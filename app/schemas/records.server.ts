@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBusinessDay } from '~/domain/calendar/business-day'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { id, optionalId } from './primitives.server'
 
 /** The analysed date of a records call (3 §5). */

@@ -1,11 +1,6 @@
 import { FAMILIES, type Family } from '~/domain/additional-sales/families'
-import {
-  type BusinessDay,
-  daysOf,
-  type Month,
-  monthOf,
-  weekday,
-} from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { daysOf, weekday } from '~/domain/calendar/day-arithmetic'
 import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 import type { DemoSite } from './network'

@@ -1,10 +1,5 @@
-import {
-  addDays,
-  type BusinessDay,
-  daysOf,
-  type Month,
-  weekday,
-} from '~/domain/calendar/business-day'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import { addDays, daysOf, weekday } from '~/domain/calendar/day-arithmetic'
 import { isProductive } from '~/domain/records/services'
 import type { DemoSite } from './network'
 import type { DemoWorker } from './people'

@@ -11,13 +11,8 @@ import { sites } from '~/db/sites.server'
 import { type UserDocument, users } from '~/db/users.server'
 import { workers } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
-import {
-  addDays,
-  addMonths,
-  type BusinessDay,
-  type Month,
-  monthOf,
-} from '~/domain/calendar/business-day'
+import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { addDays } from '~/domain/calendar/day-arithmetic'
 import { countWorkingDays } from '~/domain/calendar/working-days'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { potentialOf } from '~/domain/planning/potential'

@@ -1,11 +1,6 @@
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
-import {
-  addDays,
-  addMonths,
-  type BusinessDay,
-  type Month,
-  monthOf,
-} from '~/domain/calendar/business-day'
+import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { addDays } from '~/domain/calendar/day-arithmetic'
 import { nationalHolidays } from '~/domain/calendar/holidays'
 import { activityOf, type SiteDay, type SiteMonth } from './activity'
 import { attendanceOf } from './attendance'

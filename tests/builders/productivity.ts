@@ -1,5 +1,5 @@
 import type { SiteDocument } from '~/db/sites.server'
-import { daysOf, weekday } from '~/domain/calendar/business-day'
+import { daysOf, weekday } from '~/domain/calendar/day-arithmetic'
 import { importActivity, storePlanning, workerFigures } from './activity'
 import { makeWorker } from './workers'
 

@@ -1,4 +1,5 @@
-import { addDays, type BusinessDay, weekday } from './business-day'
+import type { BusinessDay } from './business-day'
+import { addDays, weekday } from './day-arithmetic'
 
 /** The default selected date: three days before a Monday, else the day before (spec 1 §4; holidays not skipped). */
 export function previousBusinessDate(day: BusinessDay): BusinessDay {

@@ -3,35 +3,14 @@ export type BusinessDay = string
 /** A calendar month `yyyy-MM`. */
 export type Month = string
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const YEARS = { first: 1900, last: 2199 } as const
 
-const utc = (day: BusinessDay): Date => new Date(`${day}T00:00:00Z`)
-const text = (date: Date): BusinessDay => date.toISOString().slice(0, 10)
-
-/** Whether the text is a real day `yyyy-MM-dd` (the 30th of February is not), years 1900 to 2199. */
-export function isBusinessDay(value: string): boolean {
-  const year = Number(DAY.exec(value)?.[1])
-  if (!(year >= 1900 && year <= 2199)) return false
-  const date = utc(value)
-  return !Number.isNaN(date.getTime()) && text(date) === value
-}
+const isKnownYear = (year: number): boolean => year >= YEARS.first && year <= YEARS.last
 
 /** Whether the text is a month `yyyy-MM`, years 1900 to 2199. */
 export function isMonth(value: string): boolean {
-  return MONTH.test(value) && Number(value.slice(0, 4)) >= 1900 && Number(value.slice(0, 4)) <= 2199
-}
-
-/** The day `count` days later (earlier when negative). */
-export function addDays(day: BusinessDay, count: number): BusinessDay {
-  const date = utc(day)
-  date.setUTCDate(date.getUTCDate() + count)
-  return text(date)
-}
-
-/** ISO weekday: 1 = Monday … 7 = Sunday (weeks start on Monday, spec 1 §9). */
-export function weekday(day: BusinessDay): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
-  return (utc(day).getUTCDay() || 7) as 1 | 2 | 3 | 4 | 5 | 6 | 7
+  return MONTH.test(value) && isKnownYear(yearOf(value))
 }
 
 /** The day's month. */
@@ -39,28 +18,49 @@ export function monthOf(day: BusinessDay): Month {
   return day.slice(0, 7)
 }
 
-/** The month `count` months later (earlier when negative). */
+/** A day's or a month's number as dates write it: `05`. */
+export function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** The year of a day or a month. */
+export function yearOf(date: BusinessDay | Month): number {
+  return Number(date.slice(0, 4))
+}
+
+/** The number of a day's or a month's month in its year, 1 to 12. */
+export function monthNumber(date: BusinessDay | Month): number {
+  return Number(date.slice(5, 7))
+}
+
+/** The number of the day in its month, 1 to 31. */
+export function dayNumber(day: BusinessDay): number {
+  return Number(day.slice(8, 10))
+}
+
+/** Month `number` of a year; its text is a month only if the number is one of 1 to 12 (`isMonth` tells). */
+export function monthIn(year: number, number: number): Month {
+  return `${String(year).padStart(4, '0')}-${twoDigits(number)}`
+}
+
+/** The month that a caller names by year and number, typed or written; null when there is no such month. */
+export function monthNamed(year: unknown, number: unknown): Month | null {
+  const text = `${String(year ?? '')}-${String(number ?? '').padStart(2, '0')}`
+  return isMonth(text) ? text : null
+}
+
+/** Day `number` of a month, unchecked (`isBusinessDay` tells). */
+export function dayIn(month: Month, number: number): BusinessDay {
+  return `${month}-${twoDigits(number)}`
+}
+
+/**
+ * The month `count` months later (earlier when negative). A month is a plain number of months here: it has neither
+ * days nor a zone that date-fns could help with, and this stands in every page's scripts.
+ */
 export function addMonths(month: Month, count: number): Month {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
-}
-
-/** Number of calendar days of the month, 28 to 31. */
-export function daysIn(month: Month): number {
-  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
-}
-
-/** Every calendar day of the month, in order. */
-export function daysOf(month: Month): BusinessDay[] {
-  return Array.from(
-    { length: daysIn(month) },
-    (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`,
-  )
-}
-
-/** The month's last day. */
-export function lastDayOf(month: Month): BusinessDay {
-  return `${month}-${String(daysIn(month)).padStart(2, '0')}`
+  const index = yearOf(month) * 12 + monthNumber(month) - 1 + count
+  return monthIn(Math.floor(index / 12), (index % 12) + 1)
 }
 
 /** A day of the form dd/MM/yyyy, for sentences. */
@@ -76,7 +76,7 @@ const monthInWords = new Intl.DateTimeFormat('fr-FR', {
 
 /** A month of the form 'novembre 2026', for sentences. */
 export function frenchMonth(month: Month): string {
-  return monthInWords.format(utc(`${month}-01`))
+  return monthInWords.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** The same after 'de', elided where French does: 'd’octobre 2026', 'de novembre 2026'. */

@@ -1,6 +1,7 @@
 import { lineProblem, tidyLine } from '../edits/text-line'
 import { InvalidInputError, RuleError } from '../errors'
-import { type BusinessDay, daysIn, frenchDay, isBusinessDay, type Month } from './business-day'
+import { type BusinessDay, frenchDay, type Month } from './business-day'
+import { daysIn, isBusinessDay } from './day-arithmetic'
 
 /** Years whose working days may be set (spec 2 §9). */
 export const WORKING_DAYS_YEARS = { min: 2000, max: 2100 } as const

@@ -1,4 +1,5 @@
-import { addDays, type BusinessDay, daysOf, type Month, weekday } from './business-day'
+import type { BusinessDay, Month } from './business-day'
+import { addDays, daysOf, weekday } from './day-arithmetic'
 
 /** A day as the date picker shows it (spec 1 §2.6). */
 export interface CalendarDay {

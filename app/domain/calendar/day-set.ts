@@ -1,4 +1,4 @@
-import type { BusinessDay, Month } from './business-day'
+import { type BusinessDay, dayIn, dayNumber, type Month } from './business-day'
 
 /** Days of one month as bits (bit 0 = the 1st): 200 concessions' import days weigh 200 numbers. */
 export type DaySet = number
@@ -6,7 +6,7 @@ export type DaySet = number
 /** No day. */
 export const NO_DAYS: DaySet = 0
 
-const bit = (day: BusinessDay): number => Number(day.slice(8, 10)) - 1
+const bit = (day: BusinessDay): number => dayNumber(day) - 1
 
 /** The set with the day. */
 export function withDay(set: DaySet, day: BusinessDay): DaySet {
@@ -22,5 +22,5 @@ export function hasDay(set: DaySet, day: BusinessDay): boolean {
 export function latestDay(set: DaySet, month: Month, day: BusinessDay): BusinessDay | null {
   const upTo = set & (2 ** (bit(day) + 1) - 1)
   if (upTo === 0) return null
-  return `${month}-${String(32 - Math.clz32(upTo)).padStart(2, '0')}`
+  return dayIn(month, 32 - Math.clz32(upTo))
 }

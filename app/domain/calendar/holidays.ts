@@ -1,12 +1,11 @@
-import { addDays, type BusinessDay } from './business-day'
+import { type BusinessDay, dayIn, monthIn } from './business-day'
+import { addDays } from './day-arithmetic'
 
 /** A public holiday as administration lists it. */
 export interface Holiday {
   date: BusinessDay
   name: string
 }
-
-const two = (value: number) => String(value).padStart(2, '0')
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, Meeus). */
 export function easter(year: number): BusinessDay {
@@ -18,7 +17,7 @@ export function easter(year: number): BusinessDay {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
   const m = Math.floor((a + 11 * h + 19 * l) / 433)
   const month = Math.floor((h + l - 7 * m + 90) / 25)
-  return `${year}-${two(month)}-${two((h + l - 7 * m + 33 * month + 19) % 32)}`
+  return dayIn(monthIn(year, month), (h + l - 7 * m + 33 * month + 19) % 32)
 }
 
 /** The eleven national holidays of a year, in order (4-decisions, 13; spec 1 §9 lists 2025). */

@@ -1,5 +1,6 @@
 import { previousBusinessDate } from './analysis-date'
-import { type BusinessDay, isBusinessDay } from './business-day'
+import type { BusinessDay } from './business-day'
+import { isBusinessDay } from './day-arithmetic'
 
 /** The date a page is asked for, and the sentence when it cannot be used. */
 export interface SelectedDate {

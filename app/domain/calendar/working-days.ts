@@ -1,4 +1,5 @@
-import { type BusinessDay, daysOf, type Month, monthOf, weekday } from './business-day'
+import { type BusinessDay, type Month, monthOf } from './business-day'
+import { daysOf, weekday } from './day-arithmetic'
 
 /** Monday to Friday and not a listed public holiday (4-decisions, 12). */
 export function isWorkingDay(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): boolean {

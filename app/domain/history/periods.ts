@@ -1,11 +1,14 @@
 import {
   addMonths,
   type BusinessDay,
-  daysIn,
-  lastDayOf,
+  dayIn,
+  dayNumber,
   type Month,
+  monthNumber,
   monthOf,
+  yearOf,
 } from '../calendar/business-day'
+import { daysIn, lastDayOf } from '../calendar/day-arithmetic'
 
 /** How the history is cut: Mensuel, Trimestriel, Annuel (3 §2.10). */
 export const GRAINS = ['month', 'quarter', 'year'] as const
@@ -23,18 +26,15 @@ export interface Period {
   months: Month[]
 }
 
-const yearOf = (month: Month) => month.slice(0, 4)
-const numberOf = (month: Month) => Number(month.slice(5, 7))
-
 function keyOf(grain: Grain, month: Month): string {
   if (grain === 'month') return month
-  if (grain === 'year') return yearOf(month)
-  return `${yearOf(month)}-T${Math.ceil(numberOf(month) / 3)}`
+  if (grain === 'year') return String(yearOf(month))
+  return `${yearOf(month)}-T${Math.ceil(monthNumber(month) / 3)}`
 }
 
 /** At most 24 months (3 §9): from January of the year before up to the given month. */
 export function windowMonths(end: Month): Month[] {
-  const count = 12 + numberOf(end)
+  const count = 12 + monthNumber(end)
   return Array.from({ length: count }, (_, i) => addMonths(end, i + 1 - count))
 }
 
@@ -52,7 +52,7 @@ export function windowPeriods(grain: Grain, end: Month): Period[] {
 
 /** Whether the history shows the period by itself: the year's own months and quarters, and both years (3 §9). */
 export function isShown(grain: Grain, period: Period, end: Month): boolean {
-  return grain === 'year' || period.key.startsWith(yearOf(end))
+  return grain === 'year' || period.key.startsWith(String(yearOf(end)))
 }
 
 /** How far a month counts at the analysed date: to its end, the analysed month to that date. */
@@ -64,6 +64,6 @@ export function countedUpTo(month: Month, date: BusinessDay): BusinessDay {
 export function yearBefore(day: BusinessDay): BusinessDay {
   const month = addMonths(monthOf(day), -12)
   if (day === lastDayOf(monthOf(day))) return lastDayOf(month)
-  const number = Math.min(Number(day.slice(8, 10)), daysIn(month))
-  return `${month}-${String(number).padStart(2, '0')}`
+  const number = Math.min(dayNumber(day), daysIn(month))
+  return dayIn(month, number)
 }

@@ -1,4 +1,4 @@
-import { addMonths, type Month } from '../calendar/business-day'
+import { addMonths, type Month, monthNumber, yearOf } from '../calendar/business-day'
 import { type FiguresByService, totalFigures } from '../records/figures'
 
 /** A month of `GET /records/monthly-summary` (3 §3): euros and hours, every service together. */
@@ -16,7 +16,7 @@ export interface MonthSummary {
  * which are also what no count asks for (3 §7, §9).
  */
 export function summaryMonths(end: Month, count?: number): Month[] {
-  const elapsed = Number(end.slice(5, 7))
+  const elapsed = monthNumber(end)
   const length = Math.min(count ?? elapsed, elapsed)
   return Array.from({ length }, (_, i) => addMonths(end, i + 1 - length))
 }
@@ -25,8 +25,8 @@ export function summaryMonths(end: Month, count?: number): Month[] {
 export function summaryOf(month: Month, figures: FiguresByService): MonthSummary {
   const { netRevenue, totalHours, hecHours } = totalFigures(figures)
   return {
-    year: Number(month.slice(0, 4)),
-    month: Number(month.slice(5, 7)),
+    year: yearOf(month),
+    month: monthNumber(month),
     netRevenue,
     totalHours,
     hecHours,

@@ -1,4 +1,4 @@
-import type { BusinessDay, Month } from '../calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import type { ObjectifTotals } from '../objectifs/totals'
 import { exact, totalFigures } from '../records/figures'
 import { type Measure, measuresOf } from '../records/measures'
@@ -70,7 +70,7 @@ export function sumMonths(
     sum.realized = exact((sum.realized ?? 0) + realized)
     sum.workedDays += known.days.elapsed
     const dayBefore = yearBefore(upTo)
-    const before = realizedUpTo(facts.get(dayBefore.slice(0, 7))?.activity, dayBefore, reading)
+    const before = realizedUpTo(facts.get(monthOf(dayBefore))?.activity, dayBefore, reading)
     sum.previous = before === null || sum.previous === null ? null : exact(sum.previous + before)
   }
   return sum.realized === null ? { ...sum, previous: null } : sum

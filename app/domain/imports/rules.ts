@@ -1,5 +1,6 @@
 import { activityDate } from '../calendar/analysis-date'
-import { type BusinessDay, frenchDay, isBusinessDay } from '../calendar/business-day'
+import { type BusinessDay, frenchDay } from '../calendar/business-day'
+import { isBusinessDay } from '../calendar/day-arithmetic'
 import { RuleError } from '../errors'
 import { french } from './french'
 

@@ -1,4 +1,4 @@
-import { addMonths, type Month } from '../calendar/business-day'
+import { addMonths, type Month, monthNumber, yearOf } from '../calendar/business-day'
 import { exact } from '../records/figures'
 import { revenuePerHour } from './objectif'
 
@@ -33,8 +33,8 @@ export function historyItems(realised: readonly RealisedMonth[]): HistoryItem[] 
   return [...realised]
     .sort((a, b) => a.month.localeCompare(b.month))
     .map(({ month, netRevenue, totalHours, hecHours }) => ({
-      year: Number(month.slice(0, 4)),
-      month: Number(month.slice(5, 7)),
+      year: yearOf(month),
+      month: monthNumber(month),
       caHt: revenuePerHour(netRevenue, totalHours),
       caHec: revenuePerHour(netRevenue, hecHours),
     }))

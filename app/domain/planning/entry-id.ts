@@ -1,4 +1,5 @@
-import { type BusinessDay, isBusinessDay, type Month } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/business-day'
+import { isBusinessDay } from '../calendar/day-arithmetic'
 
 /** The identifier of a planning entry: `worker-date`. */
 export function entryId(workerId: string, date: BusinessDay): string {

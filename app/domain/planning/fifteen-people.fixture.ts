@@ -1,4 +1,5 @@
-import { type BusinessDay, daysOf, type Month, weekday } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/business-day'
+import { daysOf, weekday } from '../calendar/day-arithmetic'
 import type { Service } from '../records/services'
 import { isClosed } from './month-days'
 

@@ -1,4 +1,5 @@
-import { addMonths, type BusinessDay, daysOf, type Month, weekday } from '../calendar/business-day'
+import { addMonths, type BusinessDay, type Month } from '../calendar/business-day'
+import { daysOf, weekday } from '../calendar/day-arithmetic'
 import { defaultCode } from './codes'
 import { isClosed } from './month-days'
 

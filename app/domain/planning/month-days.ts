@@ -1,4 +1,5 @@
-import { type BusinessDay, daysOf, isMonth, type Month, weekday } from '../calendar/business-day'
+import { type BusinessDay, isMonth, type Month, yearOf } from '../calendar/business-day'
+import { daysOf, weekday } from '../calendar/day-arithmetic'
 
 /** How a column looks and behaves (spec 2 §2): Sundays and holidays are closed, hence read-only. */
 export interface MonthDay {
@@ -51,7 +52,7 @@ export const PLANNING_YEARS = { first: 1901, last: 2099 } as const
 
 /** Whether the planning accepts the month's year. */
 export function isPlanningMonth(month: Month): boolean {
-  const year = Number(month.slice(0, 4))
+  const year = yearOf(month)
   return year >= PLANNING_YEARS.first && year <= PLANNING_YEARS.last
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf } from '../calendar/business-day'
+import { daysOf } from '../calendar/day-arithmetic'
 import { FIXTURE_HOLIDAYS, fifteenPeople } from './fifteen-people.fixture'
 import { potentialOf, sumPotential, workingCount } from './potential'
 import { sectionOf } from './sections'

@@ -1,4 +1,5 @@
-import { daysOf, type Month } from '../calendar/business-day'
+import type { Month } from '../calendar/business-day'
+import { daysOf } from '../calendar/day-arithmetic'
 import { isProductive } from '../records/services'
 import { presenceOf, productiveDaysOf } from './codes'
 import { SECTIONS, type Section, sectionOfTeam } from './sections'

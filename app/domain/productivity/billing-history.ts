@@ -1,4 +1,5 @@
-import { addDays, type BusinessDay, weekday } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/business-day'
+import { addDays, weekday } from '../calendar/day-arithmetic'
 import { exact } from '../records/figures'
 
 /** A collaborator's billed hours on an activity date, cumulative from the 1st (3 §3). */

@@ -1,4 +1,5 @@
-import { type BusinessDay, daysOf, weekday } from '../calendar/business-day'
+import type { BusinessDay } from '../calendar/business-day'
+import { daysOf, weekday } from '../calendar/day-arithmetic'
 import { isWorkingDay } from '../calendar/working-days'
 import { exact, totalFigures } from './figures'
 import { MEASURE_FIGURES, type Measure } from './measures'

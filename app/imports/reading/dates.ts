@@ -1,4 +1,5 @@
-import { addDays, type BusinessDay, isBusinessDay } from '~/domain/calendar/business-day'
+import { type BusinessDay, dayIn, monthIn } from '~/domain/calendar/business-day'
+import { addDays, isBusinessDay } from '~/domain/calendar/day-arithmetic'
 
 /** Day 0 of each base, seen from day 61 on: Excel's 1900 base has a 29 February that never was. */
 const DAY_ZERO = { 1900: '1899-12-30', 1904: '1904-01-01' } as const
@@ -22,7 +23,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}\S*)?$/
 export function dayOfText(text: string): BusinessDay | null {
   const french = FRENCH.exec(text.replace(/ \d{1,2}:\d{2}(:\d{2})?$/, ''))
   const day = french
-    ? `${french[3]}-${french[2]?.padStart(2, '0')}-${french[1]?.padStart(2, '0')}`
+    ? dayIn(monthIn(Number(french[3]), Number(french[2])), Number(french[1]))
     : (ISO.exec(text)?.[1] ?? '')
   return isBusinessDay(day) ? day : null
 }

@@ -4,6 +4,7 @@ import type {
   CalendarPanels,
   WorkingDaysSetting,
 } from '~/domain/calendar/admin-page'
+import { monthIn } from '~/domain/calendar/business-day'
 import { WORKING_DAYS_YEARS } from '~/domain/calendar/calendar-edits'
 import { monthName } from '~/format/dates'
 import { counted } from '~/format/numbers'
@@ -50,7 +51,7 @@ function MonthSetting({
   again: CalendarAgain | null
 }) {
   const { year, month, value, stored, computed } = setting
-  const name = monthName(`${year}-${String(month).padStart(2, '0')}`)
+  const name = monthName(monthIn(year, month))
   const id = `jours-${month}`
   const errors = again?.errors.value
   return (

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type ChangeEvent, useState } from 'react'
 import { activityDate } from '~/domain/calendar/analysis-date'
-import { isBusinessDay } from '~/domain/calendar/business-day'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { checkFileName } from '~/domain/imports/rules'
 import type { ImportForm, ImportFormErrors } from '~/domain/imports/view'
 import { longDate } from '~/format/dates'

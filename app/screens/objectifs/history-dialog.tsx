@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { monthIn } from '~/domain/calendar/business-day'
 import type { HistoryItem } from '~/domain/objectifs/history'
 import type { History, Reading } from '~/domain/objectifs/page'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
@@ -15,7 +16,7 @@ const EMPTY =
 
 const perHour = (value: number | null) =>
   value === null || value === 0 ? '-' : `${exactFigure(value)}\u202f€/h`
-const monthOf = ({ year, month }: HistoryItem) => `${year}-${String(month).padStart(2, '0')}`
+const monthOf = ({ year, month }: HistoryItem) => monthIn(year, month)
 
 function Rates({ history }: { history: History }) {
   if (history.items.length === 0) return <EmptyState icon="history" title={EMPTY} />

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { memo, type RefObject, useRef } from 'react'
+import { twoDigits } from '~/domain/calendar/business-day'
 import { codesFor } from '~/domain/planning/codes'
 import type { BlockView, RowView } from '~/domain/planning/grid-view'
 import type { MonthDay } from '~/domain/planning/month-days'
@@ -25,7 +26,6 @@ interface Props {
 }
 
 const LIST = { productive: 'plan-codes-productive', other: 'plan-codes-other' }
-const two = (day: number) => String(day).padStart(2, '0')
 
 /** What each team may type: suggestions of the browser, without thousands of drop-down lists. */
 const CodeLists = memo(function CodeLists() {
@@ -74,7 +74,7 @@ export function EditForm(props: Props) {
     return (
       <td data-day={day.number} className={codeClass(code) || dayClass(day)}>
         <input
-          name={`c.${row._id}.${two(day.number)}`}
+          name={`c.${row._id}.${twoDigits(day.number)}`}
           defaultValue={text ?? code}
           list={isProductiveSection(section) ? LIST.productive : LIST.other}
           aria-label={`${row.name}, ${dayName(day)}`}

@@ -1,12 +1,12 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
-import { addMonths } from '~/domain/calendar/business-day'
+import { addMonths, twoDigits, yearOf } from '~/domain/calendar/business-day'
 import { PLANNING_YEARS } from '~/domain/planning/month-days'
 import { monthName } from '~/format/dates'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { useAddress } from './address'
 
-const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
+const MONTHS = Array.from({ length: 12 }, (_, i) => twoDigits(i + 1))
 const CHOSEN_HERE = ['month', 'mm', 'yyyy', 'mode', 'dialog', 'worker', 'rename', 'page']
 
 /** Month and year (1901 to 2099), with the months before and after one click away (spec 2 §2). */
@@ -19,8 +19,7 @@ export function MonthForm({ month }: { month: string }) {
   const before = addMonths(month, -1)
   const after = addMonths(month, 1)
   const within = (target: string) =>
-    Number(target.slice(0, 4)) >= PLANNING_YEARS.first &&
-    Number(target.slice(0, 4)) <= PLANNING_YEARS.last
+    yearOf(target) >= PLANNING_YEARS.first && yearOf(target) <= PLANNING_YEARS.last
   return (
     <div className="plan-month">
       {within(before) ? (
@@ -67,7 +66,7 @@ export function MonthForm({ month }: { month: string }) {
           max={PLANNING_YEARS.last}
           step={1}
           required
-          defaultValue={month.slice(0, 4)}
+          defaultValue={yearOf(month)}
         />
         <Button small className="without-scripts">
           Afficher

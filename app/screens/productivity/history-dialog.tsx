@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { weekday } from '~/domain/calendar/business-day'
+import { weekday } from '~/domain/calendar/day-arithmetic'
 import type { BillingWeek } from '~/domain/productivity/billing-history'
 import { type HistoryView, PRODUCTIVITY_PARAMS } from '~/domain/productivity/page'
 import { longDate, monthName, shortDate } from '~/format/dates'

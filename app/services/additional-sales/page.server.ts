@@ -14,7 +14,8 @@ import {
   type SalesReport,
   salesTables,
 } from '~/domain/additional-sales/view'
-import { type BusinessDay, lastDayOf, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import type { ObjectifTotals } from '~/domain/objectifs/totals'

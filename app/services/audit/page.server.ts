@@ -5,13 +5,8 @@ import { findWorkers } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { ACTION_LABELS, AUDIT_ENTITIES } from '~/domain/audit/entry'
 import { type AuditLine, type AuditPage, ENTITY_LABELS, fieldLabel } from '~/domain/audit/page'
-import {
-  addDays,
-  frenchDay,
-  frenchMonth,
-  isBusinessDay,
-  isMonth,
-} from '~/domain/calendar/business-day'
+import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
+import { addDays, isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import type { Network } from '~/domain/hierarchy/network'
 import { instantOfParis } from '~/infra/clock.server'
 import { requireAdministration } from '~/services/session/require-administration.server'

@@ -1,6 +1,12 @@
 import { addMissingHolidays } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import {
+  type BusinessDay,
+  type Month,
+  monthIn,
+  monthOf,
+  yearOf,
+} from '~/domain/calendar/business-day'
 import { nationalHolidays } from '~/domain/calendar/holidays'
 import {
   countWorkingDays,
@@ -18,13 +24,10 @@ export interface WorkingDaysView {
   elapsedWorkingDaysUpToToday: number
 }
 
-const monthText = (year: number, month: number): Month =>
-  `${year}-${String(month).padStart(2, '0')}`
-
 /** The month's working days and those before today (4-decisions, 12). Any signed-in user may read them. */
 export async function readWorkingDays(year: number, month: number): Promise<WorkingDaysView> {
   const { holidayDates, workingDays } = await referenceData()
-  const text = monthText(year, month)
+  const text = monthIn(year, month)
   const stored = workingDays.get(text) ?? null
   return {
     year,
@@ -43,7 +46,7 @@ export async function workingDaysOf(month: Month): Promise<number> {
 /** Working days of the date's month up to and including it, over their total (4-decisions, 12). */
 export async function progressOfDate(date: BusinessDay): Promise<MonthProgress> {
   const { holidayDates, workingDays } = await referenceData()
-  return progressOn(date, holidayDates, workingDays.get(date.slice(0, 7)) ?? null)
+  return progressOn(date, holidayDates, workingDays.get(monthOf(date)) ?? null)
 }
 
 /** The days that are listed as public holidays. */
@@ -69,7 +72,7 @@ const YEARS_AROUND = 5
  * an administrator has edited stays as it is. Safe to repeat. Returns how many days were added.
  */
 export async function seedHolidays(): Promise<number> {
-  const current = Number(today().slice(0, 4))
+  const current = yearOf(today())
   const { holidays } = await referenceData()
   const listed = new Set(holidays.map((holiday) => holiday.year))
   const missing = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, i) => current - YEARS_AROUND + i)

@@ -1,6 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import type { CalendarAgain, CalendarPanels } from '~/domain/calendar/admin-page'
-import { frenchMonth } from '~/domain/calendar/business-day'
+import { frenchMonth, monthIn } from '~/domain/calendar/business-day'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import { logger } from '~/infra/logger.server'
 import {
@@ -104,7 +104,7 @@ async function act(
       const { year, month } = monthOf(input)
       if (input.form === 'reset-working-days') await resetWorkingDays(principal, year, month)
       else await setWorkingDays(principal, year, month, wholeNumber(input.value))
-      const name = frenchMonth(`${year}-${String(month).padStart(2, '0')}`)
+      const name = frenchMonth(monthIn(year, month))
       return success(`Jours ouvrés mis à jour pour ${name}.`)
     }
     case 'add-holiday':

@@ -16,7 +16,7 @@ import type {
   HolidayView,
   WorkingDaysSetting,
 } from '~/domain/calendar/admin-page'
-import type { Month } from '~/domain/calendar/business-day'
+import { type Month, monthIn, monthNumber, yearOf } from '~/domain/calendar/business-day'
 import {
   HolidayExistsError,
   holidayYears,
@@ -44,21 +44,18 @@ export async function workingDaysOfYear(
   requireCalendar(principal)
   const { workingDays, holidayDates } = await referenceData()
   return Array.from({ length: 12 }, (_, i) => {
-    const period = monthText(year, i + 1)
+    const period = monthIn(year, i + 1)
     const stored = workingDays.get(period) ?? null
     const computed = countWorkingDays(period, holidayDates)
     return { year, month: i + 1, value: stored ?? computed, stored, computed }
   })
 }
 
-const monthText = (year: number, month: number): Month =>
-  `${year}-${String(month).padStart(2, '0')}`
-
 async function actOnWorkingDays(principal: Principal, period: Month, next: number | null) {
   const { workingDays } = await referenceData()
   const old = workingDays.get(period) ?? null
   if (next === null) await deleteWorkingDays(period)
-  else await storeWorkingDays(Number(period.slice(0, 4)), Number(period.slice(5, 7)), next)
+  else await storeWorkingDays(yearOf(period), monthNumber(period), next)
   if (old === next) return
   await recordAct(principal, {
     entity: 'workingDays',
@@ -79,7 +76,7 @@ export async function setWorkingDays(
   value: number,
 ): Promise<WorkingDaysView> {
   requireCalendar(principal)
-  const period = monthText(year, month)
+  const period = monthIn(year, month)
   const error = workingDaysError(period, value)
   if (error) throw new InvalidInputError({ value: [error] })
   await actOnWorkingDays(principal, period, value)
@@ -93,7 +90,7 @@ export async function resetWorkingDays(
   month: number,
 ): Promise<WorkingDaysView> {
   requireCalendar(principal)
-  await actOnWorkingDays(principal, monthText(year, month), null)
+  await actOnWorkingDays(principal, monthIn(year, month), null)
   return readWorkingDays(year, month)
 }
 
@@ -176,7 +173,7 @@ export async function readCalendarPanels(
   years: { workingDays: number | null; holidays: number | null },
 ): Promise<CalendarPanels> {
   requireCalendar(principal)
-  const current = Number(today().slice(0, 4))
+  const current = yearOf(today())
   const offered = holidayYears(current)
   const workingDaysYear = years.workingDays ?? current
   const holidayYear = offered.find((year) => year === years.holidays) ?? current

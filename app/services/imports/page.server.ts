@@ -1,6 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
-import { isBusinessDay } from '~/domain/calendar/business-day'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { RuleError } from '~/domain/errors'
 import { ImportDateError } from '~/domain/imports/rules'

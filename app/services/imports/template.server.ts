@@ -7,7 +7,8 @@ import {
   effectiveImportDate,
   previousBusinessDate,
 } from '~/domain/calendar/analysis-date'
-import { type BusinessDay, isBusinessDay } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { daysBetween, isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { isProductive, PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
 import { ACTIVITY, SALES, type SheetLayout, WORKERS } from '~/imports/activity/columns'
@@ -18,12 +19,10 @@ type Value = string | number | CellObject
 /** A row's cells by column key. */
 type Example = Record<string, Value>
 
-const DAY_MS = 86_400_000
-
 /** An Excel date that no time zone moves. */
 const dayCell = (day: BusinessDay): CellObject => ({
   t: 'n',
-  v: (Date.parse(`${day}T00:00:00Z`) - Date.parse('1899-12-30T00:00:00Z')) / DAY_MS,
+  v: daysBetween('1899-12-30', day),
   z: 'dd/mm/yyyy',
 })
 

@@ -1,7 +1,7 @@
 import type { ObjectifDocument } from '~/db/objectifs.server'
 import { findUser } from '~/db/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type Month, monthNamed, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
 import type { AggregatedObjectifs, ObjectifAnswer } from '~/domain/objectifs/answer'
 import type { FieldChange } from '~/domain/objectifs/edit'
@@ -53,8 +53,8 @@ async function namedScope(
 
 /** The month of a write. @throws SelectionError */
 function monthOfWrite(year: unknown, month: unknown): Month {
-  const text = `${String(year ?? '')}-${String(month ?? '').padStart(2, '0')}`
-  if (!isMonth(text)) throw new SelectionError()
+  const text = monthNamed(year, month)
+  if (text === null) throw new SelectionError()
   return text
 }
 

@@ -1,6 +1,7 @@
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { isMonth, lastDayOf, type Month, monthOf } from '~/domain/calendar/business-day'
+import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { progressOn } from '~/domain/calendar/working-days'
 import type { PageView } from '~/domain/hierarchy/view'
 import { describeFigure } from '~/domain/objectifs/fields'

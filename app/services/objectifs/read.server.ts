@@ -1,7 +1,14 @@
 import { findObjectif } from '~/db/objectifs.server'
 import { referenceData } from '~/db/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
-import { addMonths, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import {
+  addMonths,
+  type Month,
+  monthNamed,
+  monthNumber,
+  monthOf,
+  yearOf,
+} from '~/domain/calendar/business-day'
 import { scopeName } from '~/domain/hierarchy/network'
 import {
   type AggregatedObjectifs,
@@ -27,8 +34,8 @@ export const OBJECTIFS_UNREADABLE = 'Erreur lors de la récupération des object
 
 /** The month that a call names. @throws PeriodRequiredError */
 export function monthOfCall(year: unknown, month: unknown): Month {
-  const text = `${String(year ?? '')}-${String(month ?? '').padStart(2, '0')}`
-  if (!isMonth(text)) throw new PeriodRequiredError()
+  const text = monthNamed(year, month)
+  if (text === null) throw new PeriodRequiredError()
   return text
 }
 
@@ -65,8 +72,8 @@ export async function readAggregate(
   const globalTotals = await sumOf(scope)
   return {
     period: month,
-    year: Number(month.slice(0, 4)),
-    month: Number(month.slice(5, 7)),
+    year: yearOf(month),
+    month: monthNumber(month),
     scope: { type: scope.type, id: scopeId(scope), name: scopeName(network, scope) ?? '' },
     globalTotals,
     services: globalTotals.services,

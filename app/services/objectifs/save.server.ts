@@ -9,7 +9,7 @@ import {
 import { findUser } from '~/db/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { authorsSince } from '~/domain/audit/entry'
-import type { Month } from '~/domain/calendar/business-day'
+import { type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
 import {
   changedFields,
   type Edit,
@@ -124,8 +124,8 @@ async function write(
         plateId,
         groupId,
         period: month,
-        year: Number(month.slice(0, 4)),
-        month: Number(month.slice(5, 7)),
+        year: yearOf(month),
+        month: monthNumber(month),
         frozenPotentialHours: null,
         frozenAt: null,
       })

@@ -1,4 +1,5 @@
 import type { Principal } from '~/domain/access/scope'
+import { dayIn } from '~/domain/calendar/business-day'
 import { type ActionView, type PlanningView, rowsOf } from '~/domain/planning/page-view'
 import { readTyped, textOf } from '~/schemas/planning-form.server'
 import { readDraft } from '~/services/web/drafts.server'
@@ -35,7 +36,7 @@ export async function typedBefore(
       .map(({ workerId, day, text }) => ({
         workerId,
         workerName: rows.get(workerId)?.name ?? '',
-        date: `${view.month}-${String(day).padStart(2, '0')}`,
+        date: dayIn(view.month, day),
         yours: text,
         theirs: stored(workerId, day) ?? '',
         author: 'un autre utilisateur',

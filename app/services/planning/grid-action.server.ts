@@ -1,7 +1,7 @@
 import { planningOfSites } from '~/db/planning.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
-import { frenchDay, type Month } from '~/domain/calendar/business-day'
+import { dayIn, frenchDay, type Month } from '~/domain/calendar/business-day'
 import {
   DROP_LABELS,
   type DroppedEntry,
@@ -31,8 +31,6 @@ export const calm = (form: ActionView['form']): ActionView => ({
 export const asTyped = (inputs: readonly TypedInput[]): TypedCell[] =>
   inputs.map(({ workerId, day, text }) => ({ workerId, day, text }))
 
-const dateOf = (month: Month, day: number) => `${month}-${String(day).padStart(2, '0')}`
-
 interface Sorted {
   entries: PlanningInput[]
   refused: TypedInput[]
@@ -51,7 +49,7 @@ function sortOut(
     const { workerId, day, text, seen } = input
     const code = readCode(text)
     const team = teams.get(workerId) ?? ''
-    const date = dateOf(month, day)
+    const date = dayIn(month, day)
     if (code === seen) continue
     if (code !== undefined && (offers(team, code) || !workers.has(workerId)))
       sorted.entries.push({ workerId, date, code, seen })

@@ -2,7 +2,7 @@ import { frozenPotentials, storeFrozenPotential } from '~/db/objectifs.server'
 import { type PotentialRow, plannedPotentials } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
-import { isMonth, type Month } from '~/domain/calendar/business-day'
+import { isMonth, type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { noFields, unflatten } from '~/domain/objectifs/fields'
@@ -132,8 +132,8 @@ async function storeFreeze(principal: Principal, site: SiteScope, month: Month):
     {
       plateId,
       groupId,
-      year: Number(month.slice(0, 4)),
-      month: Number(month.slice(5, 7)),
+      year: yearOf(month),
+      month: monthNumber(month),
       workingDays: await workingDaysOf(month),
       ...unflatten(noFields()),
       version: 0,

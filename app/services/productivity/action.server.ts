@@ -58,7 +58,7 @@ export async function actOnProductivity(
   form: FormData,
 ): Promise<ProductivityAnswer> {
   const query = new URL(request.url).searchParams
-  const page = keyOf(query, (query.get('date') ?? '').slice(0, 7))
+  const page = keyOf(query, monthOf(query.get('date') ?? ''))
   const { principal } = await requirePermissionKeeping(request, 'productivity.read', page, form)
   const { scope, date } = await readAnalysedScope(request, principal)
   const posted: PostedProductivity = readProductivityForm(form)

@@ -13,7 +13,8 @@ import {
   unpackVideocheck,
 } from '~/db/rollup-packing.server'
 import { videocheckOfSites } from '~/db/videocheck.server'
-import { daysIn, type Month } from '~/domain/calendar/business-day'
+import type { Month } from '~/domain/calendar/business-day'
+import { daysIn } from '~/domain/calendar/day-arithmetic'
 import {
   noObjectifs,
   type ObjectifTotals,

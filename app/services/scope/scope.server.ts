@@ -2,13 +2,8 @@ import { type ReferenceData, ReferenceDataError, referenceDataOf } from '~/db/re
 import { findUser } from '~/db/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { analysedDate, effectiveImportDate } from '~/domain/calendar/analysis-date'
-import {
-  type BusinessDay,
-  daysOf,
-  isMonth,
-  type Month,
-  monthOf,
-} from '~/domain/calendar/business-day'
+import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { hasDay, NO_DAYS } from '~/domain/calendar/day-set'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { progressOn } from '~/domain/calendar/working-days'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SiteDocument } from '~/db/sites.server'
-import { daysOf } from '~/domain/calendar/business-day'
+import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { FIXTURE_HOLIDAYS, fifteenPeople } from '~/domain/planning/fifteen-people.fixture'
 import { rowCodes } from '~/domain/planning/grid-view'
 import { gridTotals, sumRows } from '~/domain/planning/totals'

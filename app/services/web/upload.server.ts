@@ -1,6 +1,6 @@
+import busboy from 'busboy'
 import { RuleError } from '~/domain/errors'
 import { FileTooLargeError } from '~/domain/imports/rules'
-import { boundaryOf, parseMultipart, readAtMost } from '~/infra/multipart.server'
 
 /** The body is no form with a file. */
 export class UnreadableUploadError extends RuleError {
@@ -17,6 +17,7 @@ export class UnreadableUploadError extends RuleError {
 /** What a form may weigh beside its file: boundaries, headers, fields. */
 const ENVELOPE_BYTES = 64 * 1024
 const FIELD_BYTES = 1_000
+const FORM = /^\s*multipart\/form-data\s*;/i
 
 /** A sent form: its file, null when none was chosen, and its short text fields. */
 export interface Upload {
@@ -24,8 +25,52 @@ export interface Upload {
   fields: ReadonlyMap<string, string>
 }
 
+function parserOf(request: Request, maxBytes: number): busboy.Busboy {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!FORM.test(type)) throw new UnreadableUploadError(415)
+  try {
+    return busboy({
+      headers: { 'content-type': type },
+      // why: browsers write names in UTF-8 and send no folder; a backslash belongs to the name
+      defParamCharset: 'utf8',
+      preservePath: true,
+      // why one more: a file is cut when it reaches the limit
+      limits: { fileSize: maxBytes + 1, fieldSize: FIELD_BYTES },
+    })
+  } catch {
+    // the boundary is missing
+    throw new UnreadableUploadError(415)
+  }
+}
+
+/** Gathers what the parser finds; settled once the form is complete. */
+function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
+  const fields = new Map<string, string>()
+  let file: Upload['file'] = null
+  return new Promise((resolve, reject) => {
+    parser.on('field', (name, value, { valueTruncated }) => {
+      if (!valueTruncated) fields.set(name, value)
+    })
+    parser.on('file', (name, stream, { filename = '' }) => {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('limit', () => reject(new FileTooLargeError()))
+      // why nothing: the parser itself reports a form that was cut
+      stream.on('error', () => undefined)
+      stream.on('end', () => {
+        const bytes = Buffer.concat(pieces)
+        // why `%22`: browsers send quotation marks that way (WHATWG form data)
+        if (name === fileField && (filename !== '' || bytes.length > 0))
+          file = { bytes, name: filename.replaceAll('%22', '"') }
+      })
+    })
+    parser.on('error', () => reject(new UnreadableUploadError(400)))
+    parser.on('close', () => resolve({ file, fields }))
+  })
+}
+
 /**
- * The file and fields of a multipart form, in memory, no larger than allowed.
+ * The file and fields of a multipart form, in memory, no larger than allowed: reading stops at the first byte too many.
  * @param fileField name of the form's file field
  * @throws FileTooLargeError 413, UnreadableUploadError 400 or 415
  */
@@ -34,21 +79,24 @@ export async function readUpload(
   fileField: string,
   maxBytes: number,
 ): Promise<Upload> {
-  const boundary = boundaryOf(request.headers.get('Content-Type') ?? '')
-  if (boundary === null) throw new UnreadableUploadError(415)
-  const body = await readAtMost(request.body, maxBytes + ENVELOPE_BYTES)
-  if (body === null) throw new FileTooLargeError()
-  const parts = parseMultipart(body, boundary)
-  if (!parts) throw new UnreadableUploadError(400)
-  const fields = new Map<string, string>()
-  let file: Upload['file'] = null
-  for (const { name, fileName, content } of parts) {
-    if (fileName === null) {
-      if (content.length <= FIELD_BYTES) fields.set(name, content.toString('utf8'))
-    } else if (name === fileField && (fileName !== '' || content.length > 0)) {
-      if (content.length > maxBytes) throw new FileTooLargeError()
-      file = { bytes: content, name: fileName }
+  const parser = parserOf(request, maxBytes)
+  let refusal: unknown
+  const upload = gathered(parser, fileField).catch((error: unknown) => {
+    refusal = error
+    throw error
+  })
+  upload.catch(() => undefined)
+  const reader = request.body?.getReader()
+  let size = 0
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    size += next.value.length
+    if (size > maxBytes + ENVELOPE_BYTES) refusal = new FileTooLargeError()
+    if (refusal) {
+      await reader?.cancel().catch(() => undefined)
+      throw refusal
     }
+    parser.write(next.value)
   }
-  return { file, fields }
+  parser.end()
+  return upload
 }

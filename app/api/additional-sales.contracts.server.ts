@@ -22,7 +22,8 @@ export const additionalSalesContracts = {
     method: 'GET',
     path: '/additional-sales',
     access: 'additional-sales.read',
-    summary: 'Donne les ventes additionnelles d’un mois : par service et famille, par conseiller.',
+    summary:
+      'Donne les ventes additionnelles d’un mois\u202f: par service et famille, par conseiller.',
     input: additionalSalesQuery,
     output: z.object({
       scope: z.object({

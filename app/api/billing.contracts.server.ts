@@ -18,7 +18,8 @@ export const billingContracts = {
     method: 'GET',
     path: '/billing',
     access: 'billing.read',
-    summary: 'Donne les factures d’un périmètre à une date : jour et cumul du mois, par nature.',
+    summary:
+      'Donne les factures d’un périmètre à une date\u202f: jour et cumul du mois, par nature.',
     input: recordsQuery,
     output: z.object({
       scope: z.object({

@@ -67,7 +67,7 @@ export const hierarchyAdminContracts = {
     path: '/plates/{id}',
     access,
     refusal,
-    summary: 'Modifie une plaque ; changer de groupe déplace aussi tout son passé.',
+    summary: 'Modifie une plaque\u202f; changer de groupe déplace aussi tout son passé.',
     input: z.object({
       id,
       name: typed.optional(),
@@ -106,7 +106,7 @@ export const hierarchyAdminContracts = {
     path: '/sites/{id}',
     access,
     refusal,
-    summary: 'Modifie une concession ; changer de plaque déplace aussi tout son passé.',
+    summary: 'Modifie une concession\u202f; changer de plaque déplace aussi tout son passé.',
     input: z.object({
       id: siteId,
       name: typed.optional(),

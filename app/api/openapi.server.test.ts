@@ -30,7 +30,8 @@ describe('the OpenAPI description', () => {
   it('puts path parameters in the path and the rest of a read in the query', () => {
     expect(paths['/things/{id}']?.get).toMatchObject({
       summary: 'Donne une chose.',
-      description: 'Rôles : Administrateur ; dans la limite du périmètre de l’utilisateur.',
+      description:
+        'Rôles\u202f: Administrateur\u202f; dans la limite du périmètre de l’utilisateur.',
       tags: ['things'],
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'string' } },

@@ -22,7 +22,7 @@ function description({ access }: Contract): string {
   if (access === 'public') return 'Sans session.'
   if (access === 'signed-in') return 'Tout utilisateur connecté.'
   const roles = PERMISSIONS[access].map((role) => ROLE_LABELS[role])
-  return `Rôles : ${roles.join(', ')} ; dans la limite du périmètre de l’utilisateur.`
+  return `Rôles\u202f: ${roles.join(', ')}\u202f; dans la limite du périmètre de l’utilisateur.`
 }
 
 function parameters(contract: Contract, { properties = {}, required = [] }: ObjectSchema) {

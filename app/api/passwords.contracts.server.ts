@@ -30,7 +30,7 @@ export const passwordContracts = {
     method: 'POST',
     path: '/auth/resetPassword',
     access: 'public',
-    summary: 'Choisit un nouveau mot de passe avec le jeton de l’e-mail ; ferme les sessions.',
+    summary: 'Choisit un nouveau mot de passe avec le jeton de l’e-mail\u202f; ferme les sessions.',
     input: resetSchema,
     output: message,
   }),

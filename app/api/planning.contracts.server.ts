@@ -76,7 +76,8 @@ export const planningContracts = {
     path: '/planning/bulk-update',
     access: 'planning.write',
     refusal: NO_EDIT,
-    summary: 'Enregistre jusqu’à 200 entrées ; les codes et collaborateurs inconnus sont ignorés.',
+    summary:
+      'Enregistre jusqu’à 200 entrées\u202f; les codes et collaborateurs inconnus sont ignorés.',
     input: z.object({
       entries: z.array(planningEntry, { error: 'Une liste d’entrées est attendue.' }),
     }),

@@ -38,7 +38,7 @@ export const qualityContracts = {
     access: 'quality.write',
     refusal,
     summary:
-      'Enregistre une marque d’une concession pour un mois : ajout, mise à jour ou renommage.',
+      'Enregistre une marque d’une concession pour un mois\u202f: ajout, mise à jour ou renommage.',
     input: saveQualityInput,
     output: z.object({ message: z.string(), brand: brand.extend({ version: z.number() }) }),
   }),

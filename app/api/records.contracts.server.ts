@@ -61,7 +61,7 @@ export const recordsContracts = {
     method: 'GET',
     path: '/records',
     access: 'synthesis.read',
-    summary: 'Donne les chiffres d’un périmètre à une date : réalisé, objectifs, projections.',
+    summary: 'Donne les chiffres d’un périmètre à une date\u202f: réalisé, objectifs, projections.',
     input: recordsQuery,
     output: statistics,
   }),

@@ -51,7 +51,7 @@ export const ticketContracts = {
     path: '/support-tickets/{id}/status',
     access: 'administration',
     refusal,
-    summary: 'Fait avancer un ticket ; le demandeur reçoit un e-mail.',
+    summary: 'Fait avancer un ticket\u202f; le demandeur reçoit un e-mail.',
     input: z.object({ id, status: ticketStatus }),
     output: ticket,
   }),

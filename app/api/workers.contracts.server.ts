@@ -79,7 +79,7 @@ export const workerContracts = {
     path: '/workers/{id}',
     access: 'workers.manage',
     refusal,
-    summary: 'Modifie un collaborateur ; les champs absents restent inchangés.',
+    summary: 'Modifie un collaborateur\u202f; les champs absents restent inchangés.',
     input: byId.extend({
       name: workerFields.name.optional(),
       service: workerFields.service.optional(),
@@ -96,7 +96,8 @@ export const workerContracts = {
     path: '/workers/{id}',
     access: 'workers.delete',
     refusal: 'Action non autorisée ou mode édition non actif.',
-    summary: 'Supprime définitivement un collaborateur ; ses jours passés restent au planning.',
+    summary:
+      'Supprime définitivement un collaborateur\u202f; ses jours passés restent au planning.',
     input: byId,
     output: z.object({ message: z.string() }),
   }),

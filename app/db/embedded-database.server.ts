@@ -6,11 +6,11 @@ import { workerFile } from '~/infra/worker-file.server'
 
 const SENTENCES: Readonly<Record<RefusalReason, (dataDir: string, why: string) => string>> = {
   'in-use': (dataDir) =>
-    `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme : arrêtez-le, ou choisissez un autre DATA_DIR.`,
+    `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme\u202f: arrêtez-le, ou choisissez un autre DATA_DIR.`,
   unusable: (dataDir, why) =>
-    `La base de données du dossier ${dataDir} ne s’ouvre pas (${why}) : vérifiez les droits et la place sur le disque, ou choisissez un autre DATA_DIR.`,
+    `La base de données du dossier ${dataDir} ne s’ouvre pas (${why})\u202f: vérifiez les droits et la place sur le disque, ou choisissez un autre DATA_DIR.`,
   damaged: (dataDir, why) =>
-    `La base de données du dossier ${dataDir} est abîmée (${why}) : restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
+    `La base de données du dossier ${dataDir} est abîmée (${why})\u202f: restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
 }
 
 /**

@@ -97,7 +97,7 @@ describe('the configuration (spec 6)', () => {
     ['TRUST_PROXY', 'yes'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(sentence({ [name]: value })).toMatch(
-      new RegExp(`^La variable ${name} est mal formée : donnez .+\\.$`),
+      new RegExp(`^La variable ${name} est mal formée\u202f: donnez .+\\.$`),
     )
   })
 
@@ -107,9 +107,11 @@ describe('the configuration (spec 6)', () => {
 
   it('refuses a fixed clock and a missing secret in production', () => {
     const production = { NODE_ENV: 'production', NOW: '2026-11-20T08:30' }
-    expect(sentence(production)).toBe('La variable NOW est refusée en production : retirez-la.')
+    expect(sentence(production)).toBe(
+      'La variable NOW est refusée en production\u202f: retirez-la.',
+    )
     expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
-      /^La variable SESSION_SECRET manque en production : donnez .+\.$/,
+      /^La variable SESSION_SECRET manque en production\u202f: donnez .+\.$/,
     )
   })
 
@@ -125,7 +127,7 @@ describe('the configuration (spec 6)', () => {
     ['DEMO_MODE', 'DEMO'],
   ])('refuses the look-alike %s', (found, meant) => {
     expect(sentence({ [found]: 'x' })).toBe(
-      `La variable ${found} n’existe pas : écrivez ${meant}, ou retirez-la.`,
+      `La variable ${found} n’existe pas\u202f: écrivez ${meant}, ou retirez-la.`,
     )
   })
 

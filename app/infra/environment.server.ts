@@ -101,7 +101,8 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   SESSION_SECRET: 'au moins 32 caractères tirés au hasard (openssl rand -hex 32)',
   APP_URL: 'une adresse http:// ou https://, par exemple https://apres-vente.exemple.fr',
   SMTP_URL: 'une adresse smtp:// ou smtps://, par exemple smtp://utilisateur:secret@serveur:587',
-  MAIL_FROM: 'une adresse e-mail, par exemple « Après-vente <ne-pas-repondre@exemple.fr> »',
+  MAIL_FROM:
+    'une adresse e-mail, par exemple «\u202fAprès-vente <ne-pas-repondre@exemple.fr>\u202f»',
   SUPPORT_EMAIL: 'une adresse e-mail, par exemple support@exemple.fr',
   DEMO: 'auto ou off',
   NOW: 'une heure de Paris de la forme 2026-11-20T08:30',
@@ -116,7 +117,7 @@ function read(source: EnvironmentSource): z.output<typeof variables> {
   const [wrong] = lookalikes(Object.keys(source), VARIABLE_NAMES)
   if (wrong)
     throw new ConfigurationError(
-      `La variable ${wrong.found} n’existe pas : écrivez ${wrong.meant}, ou retirez-la.`,
+      `La variable ${wrong.found} n’existe pas\u202f: écrivez ${wrong.meant}, ou retirez-la.`,
     )
   // why: `NAME=` in a shell or an env file means "not given"
   const given = VARIABLE_NAMES.flatMap((name) => {
@@ -126,7 +127,9 @@ function read(source: EnvironmentSource): z.output<typeof variables> {
   const parsed = variables.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data
   const name = String(parsed.error.issues[0]?.path[0]) as VariableName
-  throw new ConfigurationError(`La variable ${name} est mal formée : donnez ${EXPECTED[name]}.`)
+  throw new ConfigurationError(
+    `La variable ${name} est mal formée\u202f: donnez ${EXPECTED[name]}.`,
+  )
 }
 
 function readOrMake(file: string, dataDir: string): string {
@@ -150,7 +153,7 @@ function readOrMake(file: string, dataDir: string): string {
 
 const unusable = (dataDir: string, cause: unknown) =>
   new ConfigurationError(
-    `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable : donnez un dossier où écrire.`,
+    `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable\u202f: donnez un dossier où écrire.`,
     { cause },
   )
 
@@ -159,7 +162,7 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   const secret = readOrMake(file, dataDir)
   if (secret.length < 32)
-    throw new ConfigurationError(`Le fichier ${file} est abîmé : supprimez-le, puis relancez.`)
+    throw new ConfigurationError(`Le fichier ${file} est abîmé\u202f: supprimez-le, puis relancez.`)
   return secret
 }
 
@@ -171,10 +174,10 @@ export function readEnvironment(source: EnvironmentSource): Environment {
   const production = source.NODE_ENV === 'production'
   const given = read(source)
   if (production && given.NOW)
-    throw new ConfigurationError('La variable NOW est refusée en production : retirez-la.')
+    throw new ConfigurationError('La variable NOW est refusée en production\u202f: retirez-la.')
   if (production && !given.SESSION_SECRET)
     throw new ConfigurationError(
-      `La variable SESSION_SECRET manque en production : donnez ${EXPECTED.SESSION_SECRET}.`,
+      `La variable SESSION_SECRET manque en production\u202f: donnez ${EXPECTED.SESSION_SECRET}.`,
     )
   const port = given.PORT ?? 3000
   const dataDir = given.DATA_DIR ?? '.data'

@@ -28,12 +28,12 @@ export const optionalId = z
 /** A calendar day yyyy-MM-dd. */
 export const businessDay = z
   .string({ error: 'La date est requise (aaaa-mm-jj).' })
-  .refine(isBusinessDay, { error: 'Date invalide : aaaa-mm-jj attendu.' })
+  .refine(isBusinessDay, { error: 'Date invalide\u202f: aaaa-mm-jj attendu.' })
 
 /** A calendar month yyyy-MM. */
 export const month = z
   .string({ error: 'Le mois est requis (aaaa-mm).' })
-  .refine(isMonth, { error: 'Mois invalide : aaaa-mm attendu.' })
+  .refine(isMonth, { error: 'Mois invalide\u202f: aaaa-mm attendu.' })
 
 const whole = (sentence: string) =>
   z

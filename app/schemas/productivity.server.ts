@@ -26,7 +26,7 @@ export const productivityQuery = scopeKeys.extend({
   period: z
     .string({ error: periodRequired })
     .min(1, { error: periodRequired, abort: true })
-    .refine(isBusinessDay, { error: 'Date invalide : aaaa-mm-jj attendu.' }),
+    .refine(isBusinessDay, { error: 'Date invalide\u202f: aaaa-mm-jj attendu.' }),
 })
 
 const monthRequired = 'La période est requise (aaaa-mm).'
@@ -36,7 +36,7 @@ export const billingHistoryQuery = z.object({
   period: z
     .string({ error: monthRequired })
     .transform((text) => (isBusinessDay(text) ? monthOf(text) : text))
-    .refine(isMonth, { error: 'Mois invalide : aaaa-mm attendu.' }),
+    .refine(isMonth, { error: 'Mois invalide\u202f: aaaa-mm attendu.' }),
 })
 
 const number = z.union([z.number(), z.string()])

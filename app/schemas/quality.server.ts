@@ -3,7 +3,7 @@ import { COLOUR_KEYS, MOST } from '~/domain/quality/quality'
 import { id, month, optionalId } from './primitives.server'
 
 const text = (max: number) =>
-  z.string().max(max, { error: `Texte trop long : ${max} caractères au plus.` })
+  z.string().max(max, { error: `Texte trop long\u202f: ${max} caractères au plus.` })
 
 const figure = z.union([z.number(), z.string()], { error: 'Un nombre est attendu.' })
 

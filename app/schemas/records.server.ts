@@ -6,7 +6,7 @@ import { id, optionalId } from './primitives.server'
 const date = z
   .string({ error: 'La date est requise.' })
   .min(1, { error: 'La date est requise.' })
-  .refine(isBusinessDay, { error: 'Date invalide : aaaa-mm-jj attendu.' })
+  .refine(isBusinessDay, { error: 'Date invalide\u202f: aaaa-mm-jj attendu.' })
 
 /** An optional node; 'all' and blank mean none (3 §7: 'omitted when all'). */
 export const node = z

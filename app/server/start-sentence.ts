@@ -17,17 +17,17 @@ export function startSentence(error: unknown): string | null {
     const { mongodbUri } = environment()
     if (!mongodbUri) return null
     const why = /auth/i.test(error.message) ? 'refuse la connexion' : 'ne répond pas'
-    return `La base de données ${shownAddress(mongodbUri)} ${why} : vérifiez MONGODB_URI et que le serveur fonctionne.`
+    return `La base de données ${shownAddress(mongodbUri)} ${why}\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.`
   }
   const { host, port } = environment()
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return `Le port ${port} est déjà pris : arrêtez l’autre programme ou choisissez un autre PORT.`
+      return `Le port ${port} est déjà pris\u202f: arrêtez l’autre programme ou choisissez un autre PORT.`
     case 'EACCES':
-      return `Le port ${port} est réservé au système : choisissez un PORT à partir de 1024.`
+      return `Le port ${port} est réservé au système\u202f: choisissez un PORT à partir de 1024.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `L’adresse d’écoute ${host} n’existe pas sur cette machine : corrigez HOST.`
+      return `L’adresse d’écoute ${host} n’existe pas sur cette machine\u202f: corrigez HOST.`
     default:
       return null
   }

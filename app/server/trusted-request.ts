@@ -34,5 +34,5 @@ export function refuseForeignWrites(
   // why: a browser adds no bearer by itself, and another site's script may not
   const bearer = request.path.startsWith('/api/') && request.get('authorization') !== undefined
   if (bearer || !isForeignWrite(request.method, headers)) next()
-  else refuse(request, response, 403, 'Requête refusée : elle ne vient pas de l’application.')
+  else refuse(request, response, 403, 'Requête refusée\u202f: elle ne vient pas de l’application.')
 }

@@ -33,8 +33,8 @@ describe('status and notices', () => {
   })
 
   it('are a plain banner before scripts run, without a button that could not work', () => {
-    const html = markup(<Toast toast={{ type: 'success', message: 'Import réussi !' }} />)
-    expect(textOf(html)).toBe('Import réussi !')
+    const html = markup(<Toast toast={{ type: 'success', message: 'Import réussi\u202f!' }} />)
+    expect(textOf(html)).toBe('Import réussi\u202f!')
     expect(html).not.toContain('is-floating')
     expect(html).not.toContain('<button')
   })
@@ -153,7 +153,7 @@ describe('the rest', () => {
   it('asks before it destroys, with a way back', () => {
     const html = markup(
       <DeleteDialog
-        title="Supprimer ?"
+        title="Supprimer&#8239;?"
         closeTo="/admin"
         values={{ id: '7' }}
         act={{ name: 'intent', value: 'delete' }}

@@ -32,7 +32,7 @@ export function LeaveDialog({ blocks, children, onLeave }: Props) {
       }}
     >
       <div className="dialog-head">
-        <h2 id={title}>Abandonner les modifications ?</h2>
+        <h2 id={title}>Abandonner les modifications&#8239;?</h2>
       </div>
       <div className="dialog-body">
         <p>{typeof children === 'function' ? children() : children}</p>

@@ -50,7 +50,7 @@ const FOREIGN: Readonly<Record<string, string>>[] = [
   },
   { Host, 'X-Forwarded-Host': 'evil.example', Origin: 'https://evil.example' },
 ]
-const REFUSED = 'Requête refusée : elle ne vient pas de l’application.'
+const REFUSED = 'Requête refusée\u202f: elle ne vient pas de l’application.'
 
 const ROWS = { ...ADMINISTRATION_CALLS, ...TRADE_CALLS }
 const WRITES = CONTRACTS.filter(({ method }) => method !== 'GET')

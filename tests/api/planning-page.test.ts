@@ -151,7 +151,7 @@ describe('what cannot be saved', () => {
     const save = await during('write', () => send(typed('CP')))
     expect([save.status, save.view.error]).toEqual([
       500,
-      'Erreur lors de la sauvegarde : une erreur est survenue.',
+      'Erreur lors de la sauvegarde\u202f: une erreur est survenue.',
     ])
     expect(save.view.typed).toHaveLength(1)
     const add = { name: 'Léa', service: 'body', intent: 'add-worker' }

@@ -162,7 +162,7 @@ describe('saving', () => {
     })
     const answer = await post(form)
     expect(answer.flash).toBe(
-      'Coefficients métier mis à jour ! Objectifs des collaborateurs mis à jour !',
+      'Coefficients métier mis à jour\u202f! Objectifs des collaborateurs mis à jour\u202f!',
     )
     expect(answer.location).not.toContain('mode=edit')
     expect(answer.location).toContain(`site=${net.sites.a1._id}`)
@@ -246,7 +246,7 @@ describe('saving', () => {
     })
     expect([answer.status, answer.data]).toMatchObject([
       400,
-      { message: 'Impossible d’enregistrer : aucun périmètre sélectionné.' },
+      { message: 'Impossible d’enregistrer\u202f: aucun périmètre sélectionné.' },
     ])
   })
 

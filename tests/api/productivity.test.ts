@@ -157,7 +157,7 @@ describe('PUT /productivity/mechanic-target/{recordId}', () => {
       body: {
         recordId: recordId(anne),
         finalTargetHours: 140,
-        message: 'Objectifs des collaborateurs mis à jour !',
+        message: 'Objectifs des collaborateurs mis à jour\u202f!',
       },
     })
     // 140 × 14 ÷ 21
@@ -231,7 +231,10 @@ describe('metier-targets', () => {
         { metier: 'Apprenti', targetMultiplier: '0,5' },
         { metier: "Chef d'équipe", targetMultiplier: 0.2, _id: 'x' },
       ]),
-    ).toEqual({ status: 200, body: { message: 'Coefficients métier mis à jour !', updated: 2 } })
+    ).toEqual({
+      status: 200,
+      body: { message: 'Coefficients métier mis à jour\u202f!', updated: 2 },
+    })
     // 147 × 0.5
     expect((await details()).detailsByMechanic[2]).toMatchObject({
       workerName: 'Bruno Petit',

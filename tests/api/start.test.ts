@@ -42,25 +42,25 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
   it('for a malformed variable', () =>
     refused(
       { PORT: 'trois mille' },
-      'La variable PORT est mal formée : donnez un numéro de port de 0 à 65535, par exemple 3000.',
+      'La variable PORT est mal formée\u202f: donnez un numéro de port de 0 à 65535, par exemple 3000.',
     ))
 
   it('for a misspelt variable', () =>
     refused(
       { MONGO_URL: 'mongodb://localhost' },
-      'La variable MONGO_URL n’existe pas : écrivez MONGODB_URI, ou retirez-la.',
+      'La variable MONGO_URL n’existe pas\u202f: écrivez MONGODB_URI, ou retirez-la.',
     ))
 
   it('for a fixed clock in production', () =>
     refused(
       { NODE_ENV: 'production', SESSION_SECRET: SECRET, NOW: '2026-11-20T08:30' },
-      'La variable NOW est refusée en production : retirez-la.',
+      'La variable NOW est refusée en production\u202f: retirez-la.',
     ))
 
   it('for a database out of reach, without telling its password', () =>
     refused(
       { MONGODB_URI: 'mongodb://admin:motdepasse@127.0.0.1:9/apv?retryWrites=true' },
-      'La base de données mongodb://127.0.0.1:9/apv ne répond pas : vérifiez MONGODB_URI et que le serveur fonctionne.',
+      'La base de données mongodb://127.0.0.1:9/apv ne répond pas\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.',
     ))
 
   it('for a port that is taken', async () => {
@@ -73,7 +73,7 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
     )
     await refused(
       { PORT: String(port) },
-      `Le port ${port} est déjà pris : arrêtez l’autre programme ou choisissez un autre PORT.`,
+      `Le port ${port} est déjà pris\u202f: arrêtez l’autre programme ou choisissez un autre PORT.`,
     )
     other.close()
   })

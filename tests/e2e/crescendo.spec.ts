@@ -15,7 +15,9 @@ test('additional sales: global, by adviser, split of a family, targets, paper', 
   const adviser = page.locator('.data-table tbody a').first()
   const name = (await adviser.textContent()) ?? ''
   await adviser.click()
-  await expect(page.getByRole('heading', { name: `${name} : réalisé et objectif` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `${name}\u202f: réalisé et objectif` }),
+  ).toBeVisible()
   await page.locator('.data-table tbody a').first().click()
   await expect(page.locator('#collaborateur')).toHaveCount(0)
 

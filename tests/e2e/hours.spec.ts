@@ -32,7 +32,7 @@ test('hours: progress, previous day, staff, work in progress, potential, targets
   const staff = page.getByRole('region', { name: 'Effectif Présent', exact: true })
   await staff.getByText('Jour J', { exact: true }).click()
   await expect(page).toHaveURL(/staff=day/)
-  await expect(staff).toContainText('Jour J : le 20/11/2026')
+  await expect(staff).toContainText('Jour J\u202f: le 20/11/2026')
   await staff.getByText('Cumul à date', { exact: true }).click()
   await expect(staff.getByRole('columnheader')).toHaveText([
     'Service',
@@ -46,7 +46,7 @@ test('hours: progress, previous day, staff, work in progress, potential, targets
     .click()
   await expect(page).toHaveURL(/metric=hec/)
   await expect(page.getByRole('heading', { name: 'Facturation J-1 · HEC' })).toBeVisible()
-  await expect(staff).toContainText('Cumul à date : du 1er au 19/11/2026')
+  await expect(staff).toContainText('Cumul à date\u202f: du 1er au 19/11/2026')
 
   await page.getByRole('link', { name: 'Objectifs', exact: true }).click()
   await expect(page).toHaveURL(/tab=targets/)

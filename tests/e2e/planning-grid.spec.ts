@@ -32,7 +32,7 @@ test('works like a spreadsheet under the fingers @js', async ({ page, baseURL, c
   // a code of the other teams is refused, said and marked
   await page.keyboard.type('P')
   await page.keyboard.press('ArrowDown')
-  await expect(status).toContainText('« P » n’est pas un code de cette équipe')
+  await expect(status).toContainText('«\u202fP\u202f» n’est pas un code de cette équipe')
   await expect(page.locator('input[aria-invalid=true]')).toHaveCount(1)
   await page.keyboard.press('Control+z')
   await expect(page.locator('input[aria-invalid=true]')).toHaveCount(0)

@@ -114,8 +114,8 @@ test('pastes a table without scripts, names in the first column', async ({
     .getByLabel('Tableau copié depuis Excel')
     .fill(`${second}\tP\tCP\n${first.toUpperCase()}\tP\tM\tZZ\nInconnu\tP`)
   await page.getByRole('button', { name: 'Enregistrer le tableau' }).click()
-  await expect(page.getByText(`« ZZ » refusé`)).toBeVisible()
-  await expect(page.getByText('Noms inconnus : Inconnu.')).toBeVisible()
+  await expect(page.getByText(`«\u202fZZ\u202f» refusé`)).toBeVisible()
+  await expect(page.getByText('Noms inconnus\u202f: Inconnu.')).toBeVisible()
   await page.goto(`/planning?month=${month}`)
   const codes = page.locator('tr[data-worker]').first().locator('td')
   await expect(codes.nth(1)).toHaveText('M')
@@ -137,8 +137,8 @@ test('saves typed cells, refuses wrong ones and keeps what was typed', async ({
   await cell(page, first, days[2] ?? '').fill('zz')
   await save(page).click()
   await expect(page.getByText('1 modification enregistrée.')).toBeVisible()
-  await expect(page.getByText('« 1 », code non proposé à l’équipe Encadrement.')).toBeVisible()
-  await expect(page.getByText('« zz », code inconnu.')).toBeVisible()
+  await expect(page.getByText('«\u202f1 », code non proposé à l’équipe Encadrement.')).toBeVisible()
+  await expect(page.getByText('«\u202fzz », code inconnu.')).toBeVisible()
   await expect(cell(page, first, days[0] ?? '')).toHaveValue('CP')
   await expect(cell(page, first, days[1] ?? '')).toHaveValue('1')
   await cell(page, first, days[1] ?? '').fill('P')
@@ -156,7 +156,7 @@ test('asks before typed cells are thrown away', async ({ page, baseURL }) => {
   const [first = ''] = await names(page)
   await cell(page, first, 'ven. 1').fill('CP')
   await page.getByRole('button', { name: 'Annuler' }).click()
-  await expect(page.getByText('Abandonner les modifications ?')).toBeVisible()
+  await expect(page.getByText('Abandonner les modifications\u202f?')).toBeVisible()
   await expect(
     page.getByText('1 modification n’est pas enregistrée. Elle sera perdue.'),
   ).toBeVisible()
@@ -231,7 +231,7 @@ test('adds, renames, flags, edits and deletes a collaborator', async ({
   // December 2026: 31 days − Sundays 6, 13, 20, 27 − Christmas
   await expect(row(name).locator('td.k-P')).toHaveCount(26)
   await row(name)
-    .getByRole('button', { name: `Apprenti : ${name}` })
+    .getByRole('button', { name: `Apprenti\u202f: ${name}` })
     .click()
   await expect(row(name).getByRole('button', { name: /^Apprenti/ })).toHaveAttribute(
     'aria-pressed',
@@ -300,7 +300,9 @@ test('searches, shows the legend, fills the screen, changes the month', async ({
   await expect(page.locator('tr[data-worker]')).toHaveCount(1)
   await search.fill('personne ici')
   if (!scripts) await page.getByRole('button', { name: 'Rechercher' }).click()
-  await expect(page.getByText('Aucun résultat pour la recherche « personne ici »')).toBeVisible()
+  await expect(
+    page.getByText('Aucun résultat pour la recherche «\u202fpersonne ici\u202f»'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Effacer la recherche' }).click()
   await page.getByRole('link', { name: 'Plein écran' }).click()
   await expect(page.locator('.plan-page.is-full')).toBeVisible()

@@ -52,7 +52,9 @@ test('productivity: wrong values stay in the form, right ones are saved', async 
   await painter.fill('0,95')
   await page.getByRole('button', { name: 'Enregistrer Tout' }).click()
   await expect(
-    page.getByText('Coefficients métier mis à jour ! Objectifs des collaborateurs mis à jour !'),
+    page.getByText(
+      'Coefficients métier mis à jour\u202f! Objectifs des collaborateurs mis à jour\u202f!',
+    ),
   ).toBeVisible()
   await expect(page).not.toHaveURL(/mode=edit/)
   await expect(page.locator('.mechanics')).toContainText('151,5 h')

@@ -26,7 +26,9 @@ test('quality: look, edit, add, delete, save', async ({ page, baseURL, scripts }
   await mobility.getByLabel('Couleur de fond').selectOption('Orange')
 
   await page.getByRole('button', { name: 'Supprimer la marque Dacia' }).click()
-  await expect(page.getByText('Supprimer la marque "Dacia" et ses indicateurs ?')).toBeVisible()
+  await expect(
+    page.getByText('Supprimer la marque "Dacia" et ses indicateurs\u202f?'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Supprimer la marque', exact: true }).click()
   await expect(page.getByRole('group', { name: 'Dacia' })).toHaveCount(0)
 
@@ -39,7 +41,7 @@ test('quality: look, edit, add, delete, save', async ({ page, baseURL, scripts }
   await expect(page.locator('.brand-card h2')).toHaveText(['Renault', 'Alpine'])
   await expect(page.locator('.brand-card').first()).toContainText('44 enquêtes')
   await expect(
-    page.getByRole('img', { name: 'Solution de mobilité : 61,3 %, à la cible, 60 %' }),
+    page.getByRole('img', { name: 'Solution de mobilité\u202f: 61,3 %, à la cible, 60 %' }),
   ).toBeVisible()
 
   await page.getByRole('link', { name: 'Modifier' }).click()
@@ -66,7 +68,7 @@ test('quality: another date asks before unsaved entries go @js', async ({ page, 
   await page.goto('/quality?date=2026-08-12&mode=edit')
   await page.getByLabel('Nombre d’enquêtes').first().fill('7')
   await page.getByRole('link', { name: 'Synthèse' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Abandonner les modifications ?' })
+  const dialog = page.getByRole('dialog', { name: 'Abandonner les modifications\u202f?' })
   await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()
   await expect(page.getByLabel('Nombre d’enquêtes').first()).toHaveValue('7')
   await page.getByRole('link', { name: 'Synthèse' }).first().click()

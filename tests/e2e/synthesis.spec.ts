@@ -90,7 +90,9 @@ test.describe('the month’s progress', () => {
     // November 2026: thirty days, five Sundays
     await expect(chart.locator('text.day')).toHaveCount(25)
     await page.getByText('Voir les données').first().click()
-    const rows = page.getByRole('table', { name: 'Données : CA Net par jour' }).locator('tbody tr')
+    const rows = page
+      .getByRole('table', { name: 'Données\u202f: CA Net par jour' })
+      .locator('tbody tr')
     await expect(rows).toHaveCount(25)
     const saturday = rows.filter({ hasText: '14/11/2026' })
     await expect(saturday.locator('td').nth(1)).toHaveText('-')

@@ -147,9 +147,9 @@ describe('warnings', () => {
       'Ventes additionnelles': [SALES_HEADER, salesRow('0101', 'Ève', 'MECA', { tires: 8 })],
     })
     expect(said(answer, 'inférieur').map((text) => text.replaceAll('\u202f', ' '))).toEqual([
-      'Feuille « Activité », ligne 2, colonne « CA Net » : Concession A1, Mécanique : 9 999,99 est inférieur au cumul du 17/11/2026 (10 000).',
-      'Feuille « Collaborateurs », colonne « Heures facturées » : Concession A1, « Jean » : 49 est inférieur au cumul du 17/11/2026 (50).',
-      'Feuille « Ventes additionnelles », colonne « Pneus » : Concession A1, Mécanique : 8 est inférieur au cumul du 17/11/2026 (9).',
+      'Feuille «\u202fActivité », ligne 2, colonne «\u202fCA Net\u202f»\u202f: Concession A1, Mécanique\u202f: 9 999,99 est inférieur au cumul du 17/11/2026 (10 000).',
+      'Feuille «\u202fCollaborateurs », colonne «\u202fHeures facturées\u202f»\u202f: Concession A1, «\u202fJean\u202f»\u202f: 49 est inférieur au cumul du 17/11/2026 (50).',
+      'Feuille «\u202fVentes additionnelles », colonne «\u202fPneus\u202f»\u202f: Concession A1, Mécanique\u202f: 8 est inférieur au cumul du 17/11/2026 (9).',
     ])
     expect(answer.failedSites).toEqual([])
   })

@@ -224,7 +224,7 @@ describe('the edit form', () => {
     expect(form.brands[0]?.indicators).toHaveLength(3)
 
     expect((await answerTo(form, 'delete-brand.0')).question?.text).toBe(
-      'Supprimer la marque "Renault" et ses indicateurs ?',
+      'Supprimer la marque "Renault" et ses indicateurs\u202f?',
     )
     form = (await answerTo(form, 'remove-brand.0')).form
     expect(form).toMatchObject({ removed: [{ name: 'Renault', version: 1 }] })

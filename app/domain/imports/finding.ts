@@ -1,4 +1,4 @@
-import { french, quoted } from './french'
+import { quoted } from './french'
 
 /** A sentence about a place in an imported workbook: an error or a warning (spec 5 §1, Answer). */
 export interface ImportFinding {
@@ -20,16 +20,16 @@ export function placeOf({ sheet, row, column }: Omit<ImportFinding, 'message' | 
     column === null ? '' : `colonne ${quoted(column)}`,
   ].filter((part) => part !== '')
   const text = parts.join(', ')
-  return french(text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : '')
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : ''
 }
 
-const COLON = french(' : ')
+const COLON = '\u202f: '
 
 /** A finding's sentence with its place before it. */
 export function located(place: Omit<ImportFinding, 'message'>, what: string): ImportFinding {
   const { sheet, row, column, site } = place
   const where = placeOf(place)
-  const message = where ? where + COLON + french(what) : french(what)
+  const message = where ? where + COLON + what : what
   return { sheet, row, column, site, message }
 }
 

@@ -1,14 +1,3 @@
-/**
- * French typography for sentences made here and there: narrow no-break spaces before `: ; ? ! » %` and after `«`,
- * typographic apostrophes. Lets the code write sentences with ordinary spaces.
- */
-export function french(sentence: string): string {
-  return sentence
-    .replace(/ ([:;?!»%])/g, '\u202f$1')
-    .replace(/« /g, '«\u202f')
-    .replace(/'/g, '’')
-}
-
 const LONGEST = 60
 
 /** Text of a file quoted in a sentence: one line, no control or direction characters, at most 60 characters. */
@@ -16,7 +5,7 @@ export function quoted(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   // why: half of a surrogate pair is no text
   const letters = [...line]
-  return `« ${letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : line} »`
+  return `«\u202f${letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : line}\u202f»`
 }
 
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })

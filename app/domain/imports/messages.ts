@@ -1,5 +1,4 @@
 import type { SiteOutcome } from './answer'
-import { french } from './french'
 
 const NAMED = 10
 
@@ -14,19 +13,15 @@ function failedNames(failed: readonly SiteOutcome[]): string {
 /** The sentence of a finished import (spec 1 §8): success, partial failure with the failed ones, or total failure. */
 export function importMessage(sites: readonly SiteOutcome[]): string {
   const failed = sites.filter((site) => site.outcome === 'failed')
-  if (failed.length === 0) return french('Import réussi !')
+  if (failed.length === 0) return 'Import réussi\u202f!'
   const stored = sites.length - failed.length
   const failures = `${failed.length} en échec (${failedNames(failed)})`
-  if (stored === 0) return french(`Aucune concession enregistrée : ${failures}.`)
-  return french(
-    `Import partiel : ${counted(stored, 'concession enregistrée', 'concessions enregistrées')}, ${failures}.`,
-  )
+  if (stored === 0) return `Aucune concession enregistrée\u202f: ${failures}.`
+  return `Import partiel\u202f: ${counted(stored, 'concession enregistrée', 'concessions enregistrées')}, ${failures}.`
 }
 
 /** The sentence of an import that was cut short: what it stored is whole. */
 export function interruptedMessage(stored: number): string {
   const kept = counted(stored, 'concession a été enregistrée', 'concessions ont été enregistrées')
-  return french(
-    `Import interrompu : ${kept} entièrement, les autres gardent leurs chiffres. Importez le fichier de nouveau.`,
-  )
+  return `Import interrompu\u202f: ${kept} entièrement, les autres gardent leurs chiffres. Importez le fichier de nouveau.`
 }

@@ -2,7 +2,6 @@ import { activityDate } from '../calendar/analysis-date'
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { isBusinessDay } from '../calendar/day-arithmetic'
 import { RuleError } from '../errors'
-import { french } from './french'
 
 /** Spec 1 §5. */
 export class FileNameError extends RuleError {
@@ -26,7 +25,7 @@ export class FileTooLargeError extends RuleError {
 
 export class ImportDateError extends RuleError {
   constructor(message = 'La date d’import doit être un jour de la forme aaaa-mm-jj.') {
-    super(french(message), 400)
+    super(message, 400)
   }
 }
 

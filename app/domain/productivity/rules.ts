@@ -8,7 +8,7 @@ import { exact } from '../records/figures'
 /** A save without any scope (3 §8). */
 export class NoSaveScopeError extends RuleError {
   constructor() {
-    super('Impossible d’enregistrer : aucun périmètre sélectionné.', 400)
+    super('Impossible d’enregistrer\u202f: aucun périmètre sélectionné.', 400)
   }
 }
 

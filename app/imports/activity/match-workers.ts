@@ -115,7 +115,7 @@ export function matchWorkers(
       const known = match.many ? 'désigne plusieurs collaborateurs' : 'est un collaborateur inconnu'
       findings.warnings.add(
         place,
-        `${who} ${known} de ${site.name} ; gardé sous son nom, sans lien.`,
+        `${who} ${known} de ${site.name}\u202f; gardé sous son nom, sans lien.`,
       )
     } else if (given.matricule && !isSamePerson(given.name, match.member.name)) {
       const name = quoted(match.member.name)

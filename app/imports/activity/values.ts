@@ -20,7 +20,7 @@ function numberOf(cell: CellReading, unit: string | undefined): Reading<number> 
   if (cell.kind === 'number') {
     if (isDateFormat(cell.format))
       return {
-        wrong: `la cellule est au format date ou heure (${quoted(cellText(cell))}) ; mettez-la au format Nombre.`,
+        wrong: `la cellule est au format date ou heure (${quoted(cellText(cell))})\u202f; mettez-la au format Nombre.`,
       }
     return { value: exact(cell.value) }
   }
@@ -29,7 +29,7 @@ function numberOf(cell: CellReading, unit: string | undefined): Reading<number> 
   if (read.ok) return { value: exact(read.value) }
   if ('reason' in read && read.reason === 'ambiguous')
     return {
-      wrong: `${quoted(text)} est ambigu : la virgule ou le point peut séparer les milliers ou les décimales.`,
+      wrong: `${quoted(text)} est ambigu\u202f: la virgule ou le point peut séparer les milliers ou les décimales.`,
     }
   return { wrong: `${quoted(text)} n’est pas un nombre.` }
 }
@@ -74,7 +74,7 @@ const READERS: {
     const service = serviceOf(cellText(cell))
     if (service) return { value: service }
     return {
-      wrong: `${quoted(cellText(cell))} n’est pas un service : écrivez Mécanique, Service Rapide ou Carrosserie.`,
+      wrong: `${quoted(cellText(cell))} n’est pas un service\u202f: écrivez Mécanique, Service Rapide ou Carrosserie.`,
     }
   },
   day: (cell, date1904) => {
@@ -97,7 +97,7 @@ export function valueIn(
   if (cell.kind === 'uncomputed')
     return {
       wrong:
-        'la formule n’a pas de résultat enregistré ; ouvrez le classeur dans Excel et enregistrez-le.',
+        'la formule n’a pas de résultat enregistré\u202f; ouvrez le classeur dans Excel et enregistrez-le.',
     }
   if (kind === 'euros' || kind === 'hours' || kind === 'integer') return quantityOf(cell, kind)
   return READERS[kind](cell, date1904)

@@ -59,7 +59,10 @@ function warnOfServices(site: string, read: ReadSite, before: Activity, warnings
       const [now, then] = [read.services[service][key], before.services[service][key]]
       if (now >= then) continue
       const place = { sheet: ACTIVITY.name, row: read.rows[service], column: header, site }
-      warnings.add(place, `${site}, ${SERVICE_LABELS[service]} : ${below(now, then, before.date)}`)
+      warnings.add(
+        place,
+        `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, before.date)}`,
+      )
     }
 }
 
@@ -78,7 +81,7 @@ function warnOfWorkers(
     if (worker.billedHours >= hours) continue
     const place = { sheet: WORKERS.name, column: 'Heures facturées', site }
     const what = below(worker.billedHours, hours, before.date)
-    warnings.add(place, `${site}, ${quoted(worker.name)} : ${what}`)
+    warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: ${what}`)
   }
 }
 
@@ -99,7 +102,10 @@ function warnOfSales(
       const [now, then] = [sold(advisers, service, family), sold(before.advisers, service, family)]
       if (now >= then) continue
       const place = { sheet: SALES.name, column: FAMILY_LABELS[family], site }
-      warnings.add(place, `${site}, ${SERVICE_LABELS[service]} : ${below(now, then, before.date)}`)
+      warnings.add(
+        place,
+        `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, before.date)}`,
+      )
     }
 }
 
@@ -131,7 +137,7 @@ export function warnOfWorkersAboveTotal(
     const label = `${site}, ${SERVICE_LABELS[service]}`
     warnings.add(
       { sheet: WORKERS.name, column: 'Heures facturées', site },
-      `${label} : la somme des collaborateurs (${written(sum)} h) dépasse les heures totales (${written(totalHours)} h).`,
+      `${label}\u202f: la somme des collaborateurs (${written(sum)} h) dépasse les heures totales (${written(totalHours)} h).`,
     )
   }
 }

@@ -1,13 +1,13 @@
 import { RuleError, type RuleStatus } from '~/domain/errors'
 import type { ImportFinding } from '~/domain/imports/finding'
-import { french, quoted } from '~/domain/imports/french'
+import { quoted } from '~/domain/imports/french'
 
 /** The whole file is refused and nothing of it is stored (spec 5 §1, Answer). */
 export class WorkbookRefused extends RuleError {
   /** what is wrong, place by place; empty when the message says it all */
   readonly findings: readonly ImportFinding[]
   constructor(message: string, status: RuleStatus = 422, findings: readonly ImportFinding[] = []) {
-    super(french(message), status)
+    super(message, status)
     this.findings = findings
   }
 }
@@ -23,7 +23,7 @@ export class NotAWorkbook extends WorkbookRefused {
 export class DamagedWorkbook extends WorkbookRefused {
   constructor() {
     super(
-      'Le classeur est abîmé : ouvrez-le dans Excel, enregistrez-le de nouveau, puis recommencez.',
+      'Le classeur est abîmé\u202f: ouvrez-le dans Excel, enregistrez-le de nouveau, puis recommencez.',
     )
   }
 }
@@ -31,7 +31,7 @@ export class DamagedWorkbook extends WorkbookRefused {
 export class EncryptedWorkbook extends WorkbookRefused {
   constructor() {
     super(
-      'Le classeur est protégé par un mot de passe : retirez le mot de passe, puis recommencez.',
+      'Le classeur est protégé par un mot de passe\u202f: retirez le mot de passe, puis recommencez.',
     )
   }
 }
@@ -39,14 +39,14 @@ export class EncryptedWorkbook extends WorkbookRefused {
 /** Unpacks to far more than its size: never opened further. */
 export class OversizedArchive extends WorkbookRefused {
   constructor() {
-    super('Le classeur se décompresse en une quantité de données anormale : il n’est pas lu.')
+    super('Le classeur se décompresse en une quantité de données anormale\u202f: il n’est pas lu.')
   }
 }
 
 export class TooManyRows extends WorkbookRefused {
   constructor(where = 'Le classeur') {
     super(
-      `${where} dépasse 100 000 lignes : supprimez les lignes vides ou inutiles sous le tableau, puis recommencez.`,
+      `${where} dépasse 100 000 lignes\u202f: supprimez les lignes vides ou inutiles sous le tableau, puis recommencez.`,
       413,
     )
   }
@@ -55,7 +55,7 @@ export class TooManyRows extends WorkbookRefused {
 export class OversizedMerge extends WorkbookRefused {
   constructor(sheet: string) {
     super(
-      `La feuille ${quoted(sheet)} contient des fusions de cellules démesurées : défusionnez-les, puis recommencez.`,
+      `La feuille ${quoted(sheet)} contient des fusions de cellules démesurées\u202f: défusionnez-les, puis recommencez.`,
     )
   }
 }

@@ -83,6 +83,6 @@ export function byOpenpyxl(
       throw new Error(String(made.stderr))
   }
   throw new Error(
-    'openpyxl manque : apt-get install python3-openpyxl (npm test l’installe quand il est lancé par root).',
+    'openpyxl manque\u202f: apt-get install python3-openpyxl (npm test l’installe quand il est lancé par root).',
   )
 }

@@ -31,7 +31,7 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
           shares={parts.map(({ kind, count }) => ({ key: KIND_SERIES[kind], value: count }))}
           center={integer(total)}
           caption={Math.abs(total) < 2 ? 'facture' : 'factures'}
-          label={`${invoices(total)} : ${sentence}`}
+          label={`${invoices(total)}\u202f: ${sentence}`}
         />
         <BarRows
           rows={parts.map(({ kind, count, percent: share }) => ({
@@ -44,7 +44,7 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
         />
       </div>
       <TwinTable
-        caption={`Données : ${titleOf(detail, date)}`}
+        caption={`Données\u202f: ${titleOf(detail, date)}`}
         rows={parts}
         rowKey={({ kind }) => kind}
         totalLabel="Total"

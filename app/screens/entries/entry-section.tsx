@@ -20,7 +20,7 @@ function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
         <SwiftLink
           to={withChanges(location, { detail: `${span}.${key}` })}
           keepScroll
-          aria-label={`${name} : ${invoices(counts.total)}, voir le détail`}
+          aria-label={`${name}\u202f: ${invoices(counts.total)}, voir le détail`}
         >
           {name}
         </SwiftLink>

@@ -31,7 +31,7 @@ export function HistoryChart({ view }: { view: HistoryFiguresView }) {
         }))}
         write={(value) => amount(measure, value)}
         writeTick={(value) => shortAmount(measure, value)}
-        label={`${MEASURE_NAMES[measure]}, réalisé et part du budget : ${facts.join(', ')}`}
+        label={`${MEASURE_NAMES[measure]}, réalisé et part du budget\u202f: ${facts.join(', ')}`}
         links={{ label: 'Période', of }}
       />
       <ul className="chart-legend">

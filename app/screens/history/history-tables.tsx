@@ -88,11 +88,11 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
     >
       {rows.at(-1)?.partial ? (
         <p className="muted comparison-note">
-          La période en cours se compare sur les mêmes jours : jusqu’au {shortDate(date)}.
+          La période en cours se compare sur les mêmes jours&#8239;: jusqu’au {shortDate(date)}.
         </p>
       ) : null}
       <DataTable<HistoryRow>
-        caption={`Détail : ${MEASURE_NAMES[measure]} et l’année précédente`}
+        caption={`Détail\u202f: ${MEASURE_NAMES[measure]} et l’année précédente`}
         rows={rows}
         rowKey={(row) => row.key}
         columns={[

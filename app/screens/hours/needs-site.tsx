@@ -23,7 +23,7 @@ export function NeedsSite({ sites }: Props) {
       ))}
     >
       Choisissez-la dans la barre de filtres ci-dessus
-      {sites.length > 0 ? ', ou commencez par :' : '.'}
+      {sites.length > 0 ? ', ou commencez par\u202f:' : '.'}
     </EmptyState>
   )
 }

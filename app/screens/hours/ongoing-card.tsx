@@ -25,7 +25,7 @@ export function OngoingCard({
         <p className="muted">{integer(total.workshops)} OR en cours</p>
         <StackedBar
           shares={services.map((line) => ({ key: SERIES[line.service], value: line.hours }))}
-          label={`Heures en cours par service : ${parts.join(', ')}`}
+          label={`Heures en cours par service\u202f: ${parts.join(', ')}`}
         />
         <dl className="legend">
           {services.map((line) => (

@@ -32,7 +32,7 @@ const WORDS = {
 function Delay({ line }: { line: PotentialProgress }) {
   if (!line.danger) return <>{hours(line.delay)}</>
   return (
-    <StatusPill tone="bad" label="plus de 30 % du potentiel">
+    <StatusPill tone="bad" label="plus de 30&#8239;% du potentiel">
       {hours(line.delay)}
     </StatusPill>
   )
@@ -75,7 +75,7 @@ function columnsOf(whole: PotentialProgress | undefined): Column<PotentialProgre
 }
 
 function monthSentence({ actualized, frozen }: MonthPotential, date: string): string {
-  const now = `${monthName(date)} entier : ${hours(totalPotential(actualized))} au planning`
+  const now = `${monthName(date)} entier\u202f: ${hours(totalPotential(actualized))} au planning`
   return frozen === null
     ? `${now}, potentiel jamais figé.`
     : `${now}, ${hours(totalPotential(frozen))} au potentiel figé.`
@@ -87,7 +87,7 @@ function Progress({ reading, date }: { reading: PotentialReading; date: string }
   const sentence = lines
     .map(
       (line) =>
-        `${lineName(line.key)} : potentiel ${hours(line.potential)}, réalisé ${hours(line.realized)}, retard ${hours(line.delay)}`,
+        `${lineName(line.key)}\u202f: potentiel ${hours(line.potential)}, réalisé ${hours(line.realized)}, retard ${hours(line.delay)}`,
     )
     .join('. ')
   return (
@@ -115,9 +115,9 @@ function Progress({ reading, date }: { reading: PotentialReading; date: string }
         />
       </div>
       <p className="card-note">
-        Potentiel du 1er au {frenchDate(date)} : 7 h par journée productive au planning. Retard =
-        potentiel − réalisé − en cours, jamais négatif ; au GLOBAL, l’avance d’un service compense
-        le retard d’un autre. {monthSentence(month, date)}
+        Potentiel du 1er au {frenchDate(date)}&#8239;: 7 h par journée productive au planning.
+        Retard = potentiel − réalisé − en cours, jamais négatif&#8239;; au GLOBAL, l’avance d’un
+        service compense le retard d’un autre. {monthSentence(month, date)}
       </p>
     </>
   )

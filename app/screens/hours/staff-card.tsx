@@ -79,7 +79,7 @@ export function StaffCard({ reading, elapsed }: { reading: StaffReading; elapsed
       ) : null}
       {staff.value === null && staff.error === null ? <Notice title={NOT_AVAILABLE} /> : null}
       <p className="card-note">
-        {SPAN_LABELS[span]} : {when}, d’après le planning des équipes productives.
+        {SPAN_LABELS[span]}&#8239;: {when}, d’après le planning des équipes productives.
       </p>
     </Card>
   )

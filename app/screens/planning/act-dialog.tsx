@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { ActDialog as Dialogue } from '~/domain/planning/page-view'
 import { monthName } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
@@ -28,16 +29,16 @@ type Props = {
 }
 
 function actOf({ dialog, siteName, month }: Props): Act {
-  const named = `${monthName(month).toLowerCase()}, ${siteName}`
+  const named = `${ofFrenchMonth(month)}, ${siteName}`
   switch (dialog.kind) {
     case 'fill':
       return {
         title: 'Remplissage automatique',
         body: (
           <p>
-            Les jours ouverts encore vides de {named} reçoivent le code habituel de chaque équipe :
-            1 pour les équipes productives, P pour les autres. Les codes déjà saisis ne changent
-            pas.
+            Les jours ouverts encore vides {named} reçoivent le code habituel de chaque
+            équipe&#8239;: 1 pour les équipes productives, P pour les autres. Les codes déjà saisis
+            ne changent pas.
           </p>
         ),
         intent: 'auto-fill',
@@ -49,9 +50,8 @@ function actOf({ dialog, siteName, month }: Props): Act {
         title: 'Recopier le mois précédent',
         body: (
           <p>
-            Les jours ouverts encore vides de {named} reçoivent, jour de semaine par jour de
-            semaine, le code le plus fréquent du mois précédent. Congés et maladies ne sont pas
-            recopiés.
+            Les jours ouverts encore vides {named} reçoivent, jour de semaine par jour de semaine,
+            le code le plus fréquent du mois précédent. Congés et maladies ne sont pas recopiés.
           </p>
         ),
         intent: 'copy-pattern',
@@ -64,7 +64,7 @@ function actOf({ dialog, siteName, month }: Props): Act {
         body: (
           <TextArea
             label="Tableau copié depuis Excel"
-            hint="Une ligne par collaborateur, une colonne par jour à partir du 1er ; noms en première colonne, ou lignes dans l’ordre de la grille. Dans la grille, on peut aussi coller directement avec Ctrl+V."
+            hint="Une ligne par collaborateur, une colonne par jour à partir du 1er&#8239;; noms en première colonne, ou lignes dans l’ordre de la grille. Dans la grille, on peut aussi coller directement avec Ctrl+V."
             area={{ id: 'plan-table', name: 'table', rows: 8, spellCheck: false, required: true }}
           />
         ),
@@ -78,8 +78,8 @@ function actOf({ dialog, siteName, month }: Props): Act {
         title: 'Rouvrir le mois',
         body: (
           <p>
-            Le planning de {named} pourra de nouveau être modifié par toutes les personnes qui en
-            ont le droit, jusqu’à ce que vous le refermiez. L’ouverture est inscrite au journal.
+            Le planning {named} pourra de nouveau être modifié par toutes les personnes qui en ont
+            le droit, jusqu’à ce que vous le refermiez. L’ouverture est inscrite au journal.
           </p>
         ),
         intent: 'reopen',
@@ -89,7 +89,7 @@ function actOf({ dialog, siteName, month }: Props): Act {
     case 'close':
       return {
         title: 'Refermer le mois',
-        body: <p>Le planning de {named} ne pourra plus être modifié.</p>,
+        body: <p>Le planning {named} ne pourra plus être modifié.</p>,
         intent: 'close',
         confirm: 'Refermer le mois',
         pending: 'Fermeture…',
@@ -99,8 +99,8 @@ function actOf({ dialog, siteName, month }: Props): Act {
         title: `Remplissage automatique de ${dialog.worker.name}`,
         body: (
           <p>
-            Tout le mois est réinitialisé, week-ends et jours fériés compris : les codes déjà saisis
-            pour {dialog.worker.name} en {monthName(month).toLowerCase()} seront remplacés.
+            Tout le mois est réinitialisé, week-ends et jours fériés compris&#8239;: les codes déjà
+            saisis pour {dialog.worker.name} en {monthName(month).toLowerCase()} seront remplacés.
           </p>
         ),
         intent: 'reset-worker',
@@ -110,11 +110,11 @@ function actOf({ dialog, siteName, month }: Props): Act {
       }
     case 'delete':
       return {
-        title: `Supprimer ${dialog.worker.name} ?`,
+        title: `Supprimer ${dialog.worker.name}\u202f?`,
         body: (
           <p>
             Cette suppression est définitive et irréversible. {dialog.worker.name} disparaît du
-            planning à partir de demain ; les jours déjà passés restent comptés.
+            planning à partir de demain&#8239;; les jours déjà passés restent comptés.
           </p>
         ),
         intent: 'delete-worker',

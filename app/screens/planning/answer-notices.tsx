@@ -60,7 +60,7 @@ function Conflicts({
       <ul className="plan-conflicts">
         {conflicts.map((one) => (
           <li key={`${one.workerId} ${one.date}`}>
-            {one.workerName}, {frenchDate(one.date)} : vous aviez saisi{' '}
+            {one.workerName}, {frenchDate(one.date)}&#8239;: vous aviez saisi{' '}
             <strong>{value(one.yours)}</strong>, {one.author} a enregistré{' '}
             <strong>{value(one.theirs)}</strong>.{' '}
             {handle ? (
@@ -86,7 +86,7 @@ function DiscardQuestion({ discard, count }: { discard: 'cancel' | 'refresh'; co
   const address = useAddress()
   const to = discard === 'cancel' ? address({ mode: null }) : address({})
   return (
-    <Notice tone="warning" title="Abandonner les modifications ?">
+    <Notice tone="warning" title="Abandonner les modifications&#8239;?">
       <p>{lossText(count)}</p>
       <div className="form-actions">
         <LinkButton tone="danger" to={to} reloadDocument>

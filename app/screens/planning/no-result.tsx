@@ -8,7 +8,7 @@ export function NoResult({ search }: { search: string }) {
   return (
     <EmptyState
       icon="search"
-      title={`Aucun résultat pour la recherche « ${search} »`}
+      title={`Aucun résultat pour la recherche «\u202f${search}\u202f»`}
       actions={<LinkButton to={address({ q: null })}>Effacer la recherche</LinkButton>}
     />
   )

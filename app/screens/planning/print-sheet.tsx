@@ -1,3 +1,4 @@
+import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { BlockView, GridView } from '~/domain/planning/grid-view'
 import { frenchDate, monthName } from '~/format/dates'
 import { SelfPrint } from '~/ui/self-print'
@@ -17,7 +18,7 @@ interface Props {
 
 /** The planning on A3 landscape paper: the grid as on screen, its legend and totals (4-decisions, 30). */
 export function PrintSheet({ grid, scopeName, workingDays, today, framed }: Props) {
-  const title = `Planning de ${monthName(grid.month).toLowerCase()}`
+  const title = `Planning ${ofFrenchMonth(grid.month)}`
   return (
     <main id="contenu" className="plan-sheet">
       <header className="plan-sheet-head">

@@ -54,8 +54,10 @@ function RowActions({ row }: { row: RowView }) {
         value={`${row._id}:${next}`}
         className="plan-apprentice"
         aria-pressed={row.apprentice}
-        aria-label={`Apprenti : ${row.name}`}
-        title={row.apprentice ? 'Apprenti : cliquer pour retirer' : 'Cliquer pour noter apprenti'}
+        aria-label={`Apprenti\u202f: ${row.name}`}
+        title={
+          row.apprentice ? 'Apprenti\u202f: cliquer pour retirer' : 'Cliquer pour noter apprenti'
+        }
       >
         A
       </button>

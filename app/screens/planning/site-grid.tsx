@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
+import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { GridView } from '~/domain/planning/grid-view'
 import type { ActionView, PlanningView } from '~/domain/planning/page-view'
 import { matchesSearch } from '~/domain/planning/words'
-import { monthName } from '~/format/dates'
 import { Notice } from '~/ui/notice'
 import type { GridHandle } from './grid/attach'
 import { keeperKey } from './grid/keeper'
@@ -27,7 +27,7 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
   const [block] = grid?.blocks ?? []
   if (!grid || !block || !scope) return null
   const editing = view.mode === 'edit'
-  const caption = `Planning de ${monthName(month).toLowerCase()}, ${block.name}`
+  const caption = `Planning ${ofFrenchMonth(month)}, ${block.name}`
   const storeKey = keeperKey(userId, block.siteId, month)
   const found = block.sections.some(({ rows }) =>
     rows.some(({ name }) => matchesSearch(name, view.search)),
@@ -75,7 +75,11 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
 
 function MonthNotice({ state }: { state: GridView['state'] }) {
   if (state === 'past')
-    return <Notice>Ce mois est passé : le planning ne peut plus être modifié ni enregistré.</Notice>
+    return (
+      <Notice>
+        Ce mois est passé&#8239;: le planning ne peut plus être modifié ni enregistré.
+      </Notice>
+    )
   if (state === 'reopened')
     return <Notice tone="warning">Ce mois passé a été rouvert par un administrateur.</Notice>
   return null

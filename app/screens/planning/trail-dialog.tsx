@@ -1,5 +1,5 @@
+import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { TrailView } from '~/domain/planning/page-view'
-import { monthName } from '~/format/dates'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { TrailAct } from '~/ui/trail-act'
@@ -13,7 +13,7 @@ const leftText = (left: number) =>
 export function TrailDialog({ trail, month }: { trail: readonly TrailView[]; month: string }) {
   const address = useAddress()
   return (
-    <Dialog title={`Modifications de ${monthName(month).toLowerCase()}`} wide closeTo={address({})}>
+    <Dialog title={`Modifications ${ofFrenchMonth(month)}`} wide closeTo={address({})}>
       {trail.length === 0 ? (
         <EmptyState icon="history" title="Aucune modification enregistrée pour ce mois." />
       ) : (

@@ -1,6 +1,6 @@
+import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { PlanningView } from '~/domain/planning/page-view'
 import { matchesSearch } from '~/domain/planning/words'
-import { monthName } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Pagination } from '~/ui/pagination'
 import { useAddress } from './address'
@@ -25,7 +25,7 @@ export function WideGrid({ view }: { view: PlanningView }) {
       <ScopeTotals grid={grid} name={view.scopeName} />
       {blocks.length === 0 ? <NoResult search={search} /> : null}
       {blocks.map((block) => {
-        const caption = `Planning de ${monthName(view.month).toLowerCase()}, ${block.name}`
+        const caption = `Planning ${ofFrenchMonth(view.month)}, ${block.name}`
         return (
           <section key={block.siteId} className="plan-block" aria-labelledby={`b-${block.siteId}`}>
             <div className="plan-block-head">

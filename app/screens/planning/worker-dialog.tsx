@@ -187,7 +187,9 @@ function TradeField({ act, team, value, kept, errors }: TradeProps) {
     <Select
       label="Métier"
       hint={
-        team === undefined ? 'Selon l’équipe ; fixé par elle quand elle n’en a qu’un.' : undefined
+        team === undefined
+          ? 'Selon l’équipe\u202f; fixé par elle quand elle n’en a qu’un.'
+          : undefined
       }
       errors={errors}
       placeholder="Choisir un métier"

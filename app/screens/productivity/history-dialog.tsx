@@ -50,7 +50,7 @@ function Chart({ history }: { history: HistoryView }) {
         write={(value) => hours(value)}
         writeTick={(value) => hours(value, Number.isInteger(value) ? 0 : 1)}
         reference=""
-        label={`Heures facturées par jour de ${name}, ${monthName(month).toLowerCase()} : ${hours(total)} en tout`}
+        label={`Heures facturées par jour de ${name}, ${monthName(month).toLowerCase()}\u202f: ${hours(total)} en tout`}
       />
       <TwinTable
         caption={`Heures facturées de ${name}`}

@@ -60,8 +60,8 @@ export function MultipliersCard({ multipliers, scopeName, edit }: Props) {
       </dl>
       <p className="card-note">
         {edit
-          ? `Ces coefficients vaudront pour ${scopeName} et tout ce que ce périmètre contient ; une valeur égale à celle d’au-dessus la suit.`
-          : 'Objectif de base = jours productifs prévus du mois × 7 h × coefficient du métier ; un apprenti prend celui d’Apprenti.'}
+          ? `Ces coefficients vaudront pour ${scopeName} et tout ce que ce périmètre contient\u202f; une valeur égale à celle d’au-dessus la suit.`
+          : 'Objectif de base = jours productifs prévus du mois × 7 h × coefficient du métier\u202f; un apprenti prend celui d’Apprenti.'}
       </p>
     </Card>
   )

@@ -56,7 +56,7 @@ function LateHours({ figures }: { figures: ProductivityFigures }) {
   return (
     <Notice tone="warning">
       {dataDate
-        ? `Aucune heure facturée importée pour le ${frenchDate(date)} : celles affichées sont du ${frenchDate(dataDate)}.`
+        ? `Aucune heure facturée importée pour le ${frenchDate(date)}\u202f: celles affichées sont du ${frenchDate(dataDate)}.`
         : 'Aucune heure facturée n’a encore été importée pour ce mois.'}
     </Notice>
   )

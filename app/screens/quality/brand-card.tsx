@@ -27,7 +27,7 @@ function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
         mark={target === 0 ? null : target}
         tone={TONES[status]}
         text={percent(value)}
-        label={`${label} : ${percent(value)}, ${against}`}
+        label={`${label}\u202f: ${percent(value)}, ${against}`}
       />
       <StatusPill tone={TONES[status]}>{WORDS[status]}</StatusPill>
       <span className="indicator-target">Cible {target === 0 ? '-' : percent(target)}</span>

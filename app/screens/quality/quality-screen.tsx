@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { QualityAnswer, QualityData, QualityView, SiteLine } from '~/domain/quality/page'
 import { monthName } from '~/format/dates'
 import { integer } from '~/format/numbers'
@@ -62,7 +63,9 @@ function Brands({ view }: { view: QualityData }) {
         <Notice title={`Aucune donnée qualité pour ${month}.`}>
           <p>
             Un modèle de deux marques et trois indicateurs est affiché.{' '}
-            {view.editable ? '« Modifier » puis « Enregistrer » le garde pour ce mois.' : null}
+            {view.editable
+              ? '«\u202fModifier\u202f» puis «\u202fEnregistrer\u202f» le garde pour ce mois.'
+              : null}
           </p>
         </Notice>
       ) : null}
@@ -90,7 +93,7 @@ export function QualityScreen({ view, print, answer }: Props) {
   if (view.state === 'error') return <Failure view={view} />
   const title = (
     <h2>
-      Enquêtes de {monthName(view.period).toLowerCase()} · {view.scopeName}
+      Enquêtes {ofFrenchMonth(view.period)} · {view.scopeName}
     </h2>
   )
   if (view.form)

@@ -21,7 +21,7 @@ export function QualitySheet({ scopeName, period, date, brands, framed }: Props)
         <div>
           <h1>Rapport Qualité · {monthName(period)}</h1>
           <p className="muted">
-            {scopeName} · date analysée : {frenchDate(date)}
+            {scopeName} · date analysée&#8239;: {frenchDate(date)}
           </p>
         </div>
         <SelfPrint framed={framed} label="Ré-imprimer le rapport" />

@@ -30,7 +30,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
         percent={ring.percent}
         tone={TONES[ring.status]}
         text={ring.percent === null ? MISSING : percent(ring.percent, 0)}
-        label={`${name} : ${value}, ${against}`}
+        label={`${name}\u202f: ${value}, ${against}`}
       />
       <strong>{value}</strong>
       <StatusPill tone={TONES[ring.status]}>{WORDS[ring.status]}</StatusPill>
@@ -60,8 +60,8 @@ export function DayRingsCard({ title, rings, measure, date, aside }: Props) {
         ))}
       </div>
       <p className="card-note">
-        Dernier jour de données : {frenchDate(date)}. L’objectif par jour est l’objectif du mois
-        divisé par ses jours ouvrés.
+        Dernier jour de données&#8239;: {frenchDate(date)}. L’objectif par jour est l’objectif du
+        mois divisé par ses jours ouvrés.
       </p>
     </Card>
   )

@@ -63,7 +63,8 @@ export function RevenueProgressView({
         <Card id="ca-h" title="CA Net par heure facturée (CA/H)">
           <BarRows rows={rates.map(rateRow)} />
           <p className="card-note">
-            CA Net ÷ heures HT. Le trait marque l’objectif : objectif de CA ÷ objectif d’heures HT.
+            CA Net ÷ heures HT. Le trait marque l’objectif&#8239;: objectif de CA ÷ objectif
+            d’heures HT.
           </p>
         </Card>
       </div>

@@ -33,7 +33,7 @@ export function RevenueTargetsCard({ lines, date }: { lines: RevenueTarget[]; da
         rowKey={({ key }) => key}
       />
       <p className="card-note">
-        CA/HEC : CA Net par heure externe client. CA/H : CA Net par heure facturée (HT).
+        CA/HEC&#8239;: CA Net par heure externe client. CA/H&#8239;: CA Net par heure facturée (HT).
       </p>
     </Card>
   )

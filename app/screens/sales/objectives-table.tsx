@@ -26,7 +26,7 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
   const families = table.families.filter((key) => line.targets[key] !== undefined)
   return (
     <div className="adviser-bars" id="collaborateur">
-      <h3>{line.name} : réalisé et objectif</h3>
+      <h3>{line.name}&#8239;: réalisé et objectif</h3>
       <BarRows
         rows={[
           {
@@ -61,7 +61,7 @@ export function ObjectivesTable({ table, open }: Props) {
     <Card id={`individuels-${key}`} title={tableName(key)}>
       {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}
       <DataTable<AdviserLine>
-        caption={`Objectifs individuels, ${tableName(key)} : réalisé / objectif`}
+        caption={`Objectifs individuels, ${tableName(key)}\u202f: réalisé / objectif`}
         rows={lines}
         rowKey={(line) => line.key}
         columns={[

@@ -28,7 +28,7 @@ function FamilyDonut({ table }: { table: SalesTable }) {
         shares={shares.map((share, i) => ({ key: seriesOf(share, i), value: share.value }))}
         center={integer(total)}
         caption={total < 2 ? 'vente' : 'ventes'}
-        label={`${name} : ${shares.map(({ name: who, value }) => `${who} ${integer(value)} (${shareOf(value)})`).join(', ')}`}
+        label={`${name}\u202f: ${shares.map(({ name: who, value }) => `${who} ${integer(value)} (${shareOf(value)})`).join(', ')}`}
       />
       <dl className="legend">
         {shares.map((share, i) => (

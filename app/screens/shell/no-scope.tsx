@@ -49,7 +49,7 @@ export function NoScope({
       ))}
     >
       Choisissez-le dans la barre de filtres ci-dessus
-      {starts.length > 0 ? ', ou commencez par :' : '.'}
+      {starts.length > 0 ? ', ou commencez par\u202f:' : '.'}
     </EmptyState>
   )
 }

@@ -29,11 +29,11 @@ export function BreakdownCard(props: Props) {
         shares={shares.map(({ service, value }) => ({ key: SERIES[service], value }))}
         center={shortAmount(measure, realized)}
         caption={PROGRESS_LABELS[measure]}
-        label={`${title} : ${parts.join(', ')}`}
+        label={`${title}\u202f: ${parts.join(', ')}`}
       />
       <ServiceLegend measure={measure} amounts={shares} />
       <TwinTable
-        caption={`Données : ${PROGRESS_LABELS[measure]} par service`}
+        caption={`Données\u202f: ${PROGRESS_LABELS[measure]} par service`}
         rows={shares}
         rowKey={(share) => share.service}
         columns={[

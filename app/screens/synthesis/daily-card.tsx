@@ -13,7 +13,7 @@ export function DailyCard({ progress, date }: { progress: ProgressView; date: st
   const recorded = days.filter((day) => day.value !== null).length
   const target = dailyTarget === null ? null : amount(measure, dailyTarget)
   const sentence = [
-    `${name} par jour jusqu’au ${frenchDate(date)} : ${counted(recorded, 'jour')} avec activité`,
+    `${name} par jour jusqu’au ${frenchDate(date)}\u202f: ${counted(recorded, 'jour')} avec activité`,
     ...(target ? [`objectif ${target} par jour ouvré`] : []),
   ].join(', ')
   return (
@@ -28,10 +28,10 @@ export function DailyCard({ progress, date }: { progress: ProgressView; date: st
       <ul className="chart-legend">
         <li className="legend-bar">Réalisé du jour</li>
         <li className="legend-line">Moyenne par jour ouvré</li>
-        {target ? <li className="legend-reference">Obj. Jr. : {target}</li> : null}
+        {target ? <li className="legend-reference">Obj. Jr.&#8239;: {target}</li> : null}
       </ul>
       <TwinTable
-        caption={`Données : ${name} par jour`}
+        caption={`Données\u202f: ${name} par jour`}
         rows={days}
         rowKey={(day) => day.date}
         columns={[

@@ -18,7 +18,7 @@ function Realization({ row }: { row: DetailRow }) {
   const tone = TONES[row.status]
   return (
     <span className="realization">
-      <ProgressBar percent={row.percent} tone={tone} label={`Réalisation : ${nameOf(row)}`} />
+      <ProgressBar percent={row.percent} tone={tone} label={`Réalisation\u202f: ${nameOf(row)}`} />
       <StatusPill tone={tone} label={statusWord(row.status, row.target)}>
         {percentTenths(row.percent)}
       </StatusPill>

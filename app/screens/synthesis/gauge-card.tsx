@@ -14,8 +14,8 @@ import { amount, GAUGE_TITLES, projected, statusWord, TONES, targetText } from '
 function sentence(gauge: GaugeView, monthPercent: number): string {
   const title = GAUGE_TITLES[gauge.measure]
   if (gauge.percent === null)
-    return `${title} : ${amount(gauge.measure, gauge.realized)} réalisés, sans objectif`
-  return `${title} : ${percent(gauge.percent)} de l’objectif, ${percent(monthPercent)} du mois écoulé`
+    return `${title}\u202f: ${amount(gauge.measure, gauge.realized)} réalisés, sans objectif`
+  return `${title}\u202f: ${percent(gauge.percent)} de l’objectif, ${percent(monthPercent)} du mois écoulé`
 }
 
 /** One gauge: where the month stands, with a tick where it should; a click opens its popup (3 §2.1). */

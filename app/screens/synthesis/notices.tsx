@@ -1,5 +1,6 @@
+import { frenchMonth, monthOf, ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { FiguresContext } from '~/domain/records/analysis-view'
-import { frenchDate, monthName } from '~/format/dates'
+import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { Notice } from '~/ui/notice'
 
@@ -9,10 +10,10 @@ export function noDataSentence(date: string): string {
 }
 
 function objectifSentence({ date, objectifs }: FiguresContext): string {
-  const month = monthName(date).toLowerCase()
-  if (objectifs.count === 0) return `Aucun objectif n’est défini pour ${month}.`
+  if (objectifs.count === 0)
+    return `Aucun objectif n’est défini pour ${frenchMonth(monthOf(date))}.`
   const missing = counted(objectifs.total - objectifs.count, 'concession')
-  return `Objectifs de ${month} : ${missing} sur ${objectifs.total} sans objectif.`
+  return `Objectifs ${ofFrenchMonth(monthOf(date))}\u202f: ${missing} sur ${objectifs.total} sans objectif.`
 }
 
 /** That the figures are of an earlier day than the analysed date (3 §8). */

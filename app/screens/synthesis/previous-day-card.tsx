@@ -44,7 +44,7 @@ export function PreviousDayCard({ day, date }: Props) {
       </div>
       <StackedBar
         shares={services.map(({ service, value }) => ({ key: SERIES[service], value }))}
-        label={`Facturation par service : ${parts.join(', ')}`}
+        label={`Facturation par service\u202f: ${parts.join(', ')}`}
       />
       <ServiceLegend measure={measure} amounts={services} />
     </Card>

@@ -66,7 +66,7 @@ export async function closeParser(): Promise<void> {
 
 const unreadable = () =>
   new WorkbookRefused(
-    'Le classeur demande trop de temps ou de mémoire pour être lu : réduisez-le aux feuilles utiles, puis recommencez.',
+    'Le classeur demande trop de temps ou de mémoire pour être lu\u202f: réduisez-le aux feuilles utiles, puis recommencez.',
   )
 
 function converse(

@@ -58,7 +58,7 @@ function sortOut(
       const why = code === undefined ? 'code inconnu' : `code non proposé à l’équipe ${label}`
       const name = workers.get(workerId)?.name ?? ''
       sorted.refused.push(input)
-      sorted.sentences.push(`${name}, ${frenchDay(date)} : « ${text} », ${why}.`)
+      sorted.sentences.push(`${name}, ${frenchDay(date)}\u202f: «\u202f${text} », ${why}.`)
     }
   }
   return sorted
@@ -68,7 +68,7 @@ const droppedSentence = (
   { workerId, date, code, reason }: DroppedEntry,
   workers: ReadonlyMap<string, WorkerDocument>,
 ) =>
-  `${workers.get(workerId)?.name ?? 'Collaborateur'}, ${frenchDay(date)} : « ${code} », ${DROP_LABELS[reason]}.`
+  `${workers.get(workerId)?.name ?? 'Collaborateur'}, ${frenchDay(date)}\u202f: «\u202f${code} », ${DROP_LABELS[reason]}.`
 
 const NO_RESULT: SaveResult = { upsertedCount: 0, modifiedCount: 0, dropped: [], conflicts: [] }
 

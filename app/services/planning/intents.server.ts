@@ -93,7 +93,7 @@ const leave = (discard: 'cancel' | 'refresh'): Intent => ({
   },
 })
 
-const SAVE = 'Erreur lors de la sauvegarde : '
+const SAVE = 'Erreur lors de la sauvegarde\u202f: '
 const FILL = 'Erreur lors du remplissage automatique: '
 const EDIT = 'Erreur màj collaborateur: '
 

@@ -10,7 +10,7 @@ import { auditMonth } from './audit.server'
 
 export class MonthNotOverError extends RuleError {
   constructor() {
-    super('Ce mois n’est pas passé : il est déjà ouvert.')
+    super('Ce mois n’est pas passé\u202f: il est déjà ouvert.')
   }
 }
 

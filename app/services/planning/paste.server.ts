@@ -22,9 +22,10 @@ export class EmptyPasteError extends RuleError {
 
 function sentences({ refused, unknownNames, skipped }: PasteResult, names: readonly string[]) {
   const texts = refused.map(
-    ({ row, column, text }) => `${names[row] ?? ''}, jour ${column + 1} : « ${text} » refusé.`,
+    ({ row, column, text }) =>
+      `${names[row] ?? ''}, jour ${column + 1}\u202f: «\u202f${text}\u202f» refusé.`,
   )
-  if (unknownNames.length > 0) texts.push(`Noms inconnus : ${unknownNames.join(', ')}.`)
+  if (unknownNames.length > 0) texts.push(`Noms inconnus\u202f: ${unknownNames.join(', ')}.`)
   if (skipped > 0)
     texts.push(`${skipped} cellule(s) hors du tableau ou sur un jour fermé, ignorée(s).`)
   return texts

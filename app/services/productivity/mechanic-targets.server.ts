@@ -26,7 +26,7 @@ import { recordAct } from '~/services/audit/trail.server'
 import { type Overtaken, overtakenBy } from './metier-targets.server'
 
 /** The sentence of a successful save (3 §8). */
-export const TARGETS_SAVED = 'Objectifs des collaborateurs mis à jour !'
+export const TARGETS_SAVED = 'Objectifs des collaborateurs mis à jour\u202f!'
 
 /** What saving several targets came to, by identifier; what is neither overtaken nor failed was saved. */
 export interface TargetsSaved {

@@ -24,7 +24,7 @@ import { readOrSay } from '~/services/web/read-failure.server'
 import { MULTIPLIERS_UNREADABLE, requireProductivityReading } from './read.server'
 
 /** The sentence of a successful save (3 §8). */
-export const MULTIPLIERS_SAVED = 'Coefficients métier mis à jour !'
+export const MULTIPLIERS_SAVED = 'Coefficients métier mis à jour\u202f!'
 
 /** Somebody else changed a value since it was seen. */
 export interface Overtaken {

@@ -46,12 +46,12 @@ const nameOf = (brand: TypedBrand | undefined) => brand?.brandName || brand?.ori
 function questionOf(verb: string, form: QualityForm, i: number, j: number): Question | null {
   const brand = form.brands[i]
   if (verb === 'delete-brand' && brand) {
-    const text = `Supprimer la marque "${nameOf(brand)}" et ses indicateurs ?`
+    const text = `Supprimer la marque "${nameOf(brand)}" et ses indicateurs\u202f?`
     return { intent: `remove-brand.${i}`, text, yes: 'Supprimer la marque' }
   }
   const indicator = brand?.indicators[j]
   if (verb !== 'delete-indicator' || !indicator) return null
-  const text = `Supprimer l’indicateur "${indicator.label}" de la marque "${nameOf(brand)}" ?`
+  const text = `Supprimer l’indicateur "${indicator.label}" de la marque "${nameOf(brand)}"\u202f?`
   return { intent: `remove-indicator.${i}.${j}`, text, yes: 'Supprimer l’indicateur' }
 }
 
@@ -172,7 +172,7 @@ export async function actOnQuality(
   if (verb === 'discard') return { kind: 'done', flash: null }
   if (verb === 'cancel') {
     if (!(await isChanged(at, form))) return { kind: 'done', flash: null }
-    const text = 'Abandonner les modifications ? Elles ne sont pas enregistrées.'
+    const text = 'Abandonner les modifications\u202f? Elles ne sont pas enregistrées.'
     return again(form, { question: { intent: 'discard', text, yes: 'Abandonner' } })
   }
   return again(changed(form, verb, i, j), { question: questionOf(verb, form, i, j) })

@@ -78,7 +78,7 @@ export async function authenticate(request: Request): Promise<CurrentUser> {
   if (!token) throw new NoSessionError('absent')
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!request.headers.has('Authorization') && !reads && !isSameOrigin(request.headers))
-    throw new ForbiddenError('Requête refusée : elle ne vient pas de l’application.')
+    throw new ForbiddenError('Requête refusée\u202f: elle ne vient pas de l’application.')
   return userOfToken(token, request)
 }
 

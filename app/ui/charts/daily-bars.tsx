@@ -59,7 +59,7 @@ export function DailyBars({ days, write, writeTick, reference, label, links }: P
             height={bar.height}
             rx="2"
           >
-            <title>{`${nameOf(bar.date)} : ${write(values.get(bar.date) ?? 0)}`}</title>
+            <title>{`${nameOf(bar.date)}\u202f: ${write(values.get(bar.date) ?? 0)}`}</title>
           </rect>
         ))}
         {chart.references.map((line) => (

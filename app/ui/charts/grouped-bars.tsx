@@ -42,7 +42,7 @@ export function GroupedBars({ groups, series, write, writeTick, label }: Props) 
             height={height}
             rx="2"
           >
-            <title>{`${of.get(key)?.name} : ${write(value)}`}</title>
+            <title>{`${of.get(key)?.name}\u202f: ${write(value)}`}</title>
           </rect>
         ))}
         {chart.names.map(({ key, name, x }) => (

@@ -120,7 +120,7 @@ export class Editor {
     if (code !== undefined) return
     const name = this.cells.rows[place.row]?.name ?? ''
     this.reports.say(
-      `« ${after} » n’est pas un code de cette équipe (${name}, jour ${place.column + 1}).`,
+      `«\u202f${after}\u202f» n’est pas un code de cette équipe (${name}, jour ${place.column + 1}).`,
     )
   }
 
@@ -186,11 +186,12 @@ export class Editor {
     )
     const parts = [count < 2 ? `${count} cellule collée.` : `${count} cellules collées.`]
     const [refused] = placed.refused
-    if (refused) parts.push(`${placed.refused.length} refusée(s), par exemple « ${refused.text} ».`)
+    if (refused)
+      parts.push(`${placed.refused.length} refusée(s), par exemple «\u202f${refused.text} ».`)
     if (placed.unknownNames.length > 0)
-      parts.push(`Noms inconnus : ${placed.unknownNames.slice(0, 5).join(', ')}.`)
+      parts.push(`Noms inconnus\u202f: ${placed.unknownNames.slice(0, 5).join(', ')}.`)
     if (!fill && placed.skipped > 0)
-      parts.push(`${placed.skipped} ignorée(s) : jour fermé ou hors du tableau.`)
+      parts.push(`${placed.skipped} ignorée(s)\u202f: jour fermé ou hors du tableau.`)
     this.reports.say(parts.join(' '))
   }
 

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { ofFrenchMonth } from '~/domain/calendar/business-day'
+
+const APP = fileURLToPath(new URL('..', import.meta.url))
+/** Files whose literals are no French: SQL of the embedded database. */
+const FOREIGN = /^embedded\/(query|storage)\//
+/** A breaking or wide space where French wants a narrow one that holds: before `: ; ? ! » % €`, after `«`. */
+const WRONG =
+  /([ \u00a0]|\\u00a0)([:;?!»](?=[\s'"`)…\\]|\$\{|$)|(?<=[\d}][ \u00a0])%(?=\W|$))|«([ \u00a0]|\\u00a0)/
+/** A month after 'de' that French may have to elide; `ofFrenchMonth` does. */
+const OF_MONTH = /\bde (\$?\{)(monthName|frenchMonth)\(/
+
+const isText = (node: ts.Node) =>
+  ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)
+
+function textsOf(file: ts.SourceFile): [number, string][] {
+  const found: [number, string][] = []
+  const visit = (node: ts.Node): void => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
+    if (isText(node)) found.push([line + 1, file.text.slice(node.pos, node.end)])
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+/** The places of a source whose texts are not set as French sets them. */
+function faults(name: string, source: string): string[] {
+  const found = OF_MONTH.test(source) ? [`${name}: a month after 'de' without ofFrenchMonth`] : []
+  if (!WRONG.test(source)) return found
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true)
+  for (const [line, text] of textsOf(file))
+    if (WRONG.test(text)) found.push(`${name}:${line} ${text.trim()}`)
+  return found
+}
+
+it('sees a plain space in a literal, a template, an attribute and a text of JSX, and in nothing else', () => {
+  const source = [
+    "const a = 'Erreur\u202f: ' + (b\u202f? c\u202f: d) // why\u202f: x",
+    'const e = `Supprimer ${a}\u202f?`',
+    'const f = <p title="Vraiment\u202f?">«\u202fOui\u202f»\u202f: non</p>',
+    "const g = 'Erreur\\u202f: 12\\u202f%' + 'à 12:30' + 'https://x' + `${a}?b=1;c`",
+    'const h = <p>Oui&#8239;! {a\u202f? 1\u202f: 2}\u202f; 62 %</p>',
+    '/* Planning de */ `Planning de ${monthName(m)}`',
+  ].join('\n')
+  expect(faults('x.tsx', source)).toEqual([
+    "x.tsx: a month after 'de' without ofFrenchMonth",
+    "x.tsx:1 'Erreur\u202f: '",
+    'x.tsx:2 }\u202f?`',
+    'x.tsx:3 "Vraiment\u202f?"',
+    'x.tsx:3 «\u202fOui\u202f»\u202f: non',
+    'x.tsx:5\u202f; 62 %',
+  ])
+})
+
+it('every text of the product holds its signs with a narrow no-break space and elides its months', () => {
+  const names = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.|fixture/.test(name) && !FOREIGN.test(name),
+  )
+  expect(names.length).toBeGreaterThan(400)
+  expect(names.flatMap((name) => faults(name, readFileSync(APP + name, 'utf8')))).toEqual([])
+  expect(ofFrenchMonth('2026-08')).toBe('d’août 2026')
+})

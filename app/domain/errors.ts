@@ -1,5 +1,5 @@
 /** HTTP statuses a rule of the trade may answer with (4-decisions, 4). */
-export type RuleStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500
+export type RuleStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
  * A broken rule: carries the French sentence shown to the user and the HTTP status of the answer.

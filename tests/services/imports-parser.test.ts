@@ -10,7 +10,7 @@ import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { configureEnvironment } from '~/infra/environment.server'
 import { workerFile } from '~/infra/worker-file.server'
-import { closeParser, parseActivity } from '~/services/imports/parser.server'
+import { closeParser, ParserFailedError, parseActivity } from '~/services/imports/parser.server'
 
 const DATE = '2026-11-19'
 const sites = [{ siteId: 'r', name: 'Rennes', numerosPDV: ['123'] }]
@@ -112,6 +112,25 @@ describe('the parsing thread', () => {
   })
 })
 
+describe('a thread that ends for a reason of the machine', () => {
+  const thread = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  it.each([
+    ['cannot start', new URL('file:///nowhere/parser.js')],
+    ['is killed while it reads', thread('process.exit(137)')],
+    ['throws', thread("throw new Error('EMFILE: too many open files')")],
+  ])('does not blame the file when it %s', async (_what, dying) => {
+    const limits = { memoryMb: 64, patienceMs: 60_000, thread: dying }
+    const reading = parseActivity(good(), { date: DATE, sites }, () => undefined, limits)
+    const error: unknown = await reading.catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(ParserFailedError)
+    expect(error).toMatchObject({
+      status: 503,
+      message: expect.stringContaining('sans que le fichier soit en cause'),
+    })
+    expect((await parse(good())).sites).toHaveLength(1)
+  })
+})
+
 describe('hostile files are refused within a second and 100 MB', () => {
   it('one that declares to unpack to a gigabyte', () => {
     expectCheap(zipOf(xlsxParts('').map((part) => ({ ...part, declared: 250_000_000 }))), 422)
@@ -134,6 +153,17 @@ describe('hostile files are refused within a second and 100 MB', () => {
     const row = (i: number) => `<row><c><v>${(i * 7919) % 1e9}</v></c></row>`
     const rows = Array.from({ length: 1_000_000 }, (_, i) => row(i))
     expectCheap(zipOf(xlsxParts(sheetXml(rows.join('')))), 413)
+  })
+
+  it('one of one row too many, before any cell of it is read', () => {
+    const cells = Array.from({ length: 10 }, (_, c) => c)
+    const row = (i: number) =>
+      `<row>${cells.map((c) => `<c><v>${(i * 7919 + c) % 9973}</v></c>`).join('')}</row>`
+    // the headers, then 100,001 rows
+    const rows = Array.from({ length: 100_002 }, (_, i) => row(i))
+    const file = zipOf(xlsxParts(sheetXml(rows.join(''))))
+    expect(file.length).toBeGreaterThan(2_000_000)
+    expectCheap(file, 413)
   })
 
   it('one that claims a million rows in 1.5 kB', () => {

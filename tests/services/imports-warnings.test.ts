@@ -146,10 +146,10 @@ describe('warnings', () => {
       Collaborateurs: [WORKER_HEADER, workerRow('0101', 'Jean', { billed: 49 })],
       'Ventes additionnelles': [SALES_HEADER, salesRow('0101', 'Ève', 'MECA', { tires: 8 })],
     })
-    expect(said(answer, 'inférieur').map((text) => text.replaceAll('\u202f', ' '))).toEqual([
-      'Feuille «\u202fActivité », ligne 2, colonne «\u202fCA Net\u202f»\u202f: Concession A1, Mécanique\u202f: 9 999,99 est inférieur au cumul du 17/11/2026 (10 000).',
-      'Feuille «\u202fCollaborateurs », colonne «\u202fHeures facturées\u202f»\u202f: Concession A1, «\u202fJean\u202f»\u202f: 49 est inférieur au cumul du 17/11/2026 (50).',
-      'Feuille «\u202fVentes additionnelles », colonne «\u202fPneus\u202f»\u202f: Concession A1, Mécanique\u202f: 8 est inférieur au cumul du 17/11/2026 (9).',
+    expect(said(answer, 'inférieur')).toEqual([
+      'Feuille «\u202fActivité\u202f», ligne 2, colonne «\u202fCA Net\u202f»\u202f: Concession A1, Mécanique\u202f: 9\u202f999,99 est inférieur au cumul du 17/11/2026 (10\u202f000).',
+      'Feuille «\u202fCollaborateurs\u202f», colonne «\u202fHeures facturées\u202f»\u202f: Concession A1, «\u202fJean\u202f»\u202f: 49 est inférieur au cumul du 17/11/2026 (50).',
+      'Feuille «\u202fVentes additionnelles\u202f», colonne «\u202fPneus\u202f»\u202f: Concession A1, Mécanique\u202f: 8 est inférieur au cumul du 17/11/2026 (9).',
     ])
     expect(answer.failedSites).toEqual([])
   })

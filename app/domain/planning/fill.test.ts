@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultMonth, fillBlanks, patternMonth } from './fill'
+import { defaultMonth, fillBlanks, patternMonth, saturdayMonths, workedSaturday } from './fill'
 import { monthDays } from './month-days'
 
 const MAY = new Set(['2026-05-01', '2026-05-08', '2026-05-14', '2026-05-25'])
@@ -7,17 +7,34 @@ const NONE = new Set<string>()
 const filled = (codes: Record<string, string>) => Object.values(codes).filter((c) => c !== '')
 
 describe('default fill (spec 2 §5, decision 36)', () => {
-  it('fills open days, Saturdays included; Sundays and holidays are empty', () => {
-    const codes = defaultMonth('mechanic', '2026-05', MAY)
+  it('fills open days, Saturdays of who works on Saturdays included; Sundays and holidays are empty', () => {
+    const codes = defaultMonth('mechanic', '2026-05', MAY, true)
     expect(Object.keys(codes)).toHaveLength(31)
     // 31 days − 5 Sundays (3, 10, 17, 24, 31) − 4 holidays
     expect(filled(codes)).toEqual(Array(22).fill('1'))
     expect([codes['2026-05-02'], codes['2026-05-03'], codes['2026-05-14']]).toEqual(['1', '', ''])
-    expect(new Set(filled(defaultMonth('guidance', '2026-05', MAY)))).toEqual(new Set(['P']))
+    expect(new Set(filled(defaultMonth('guidance', '2026-05', MAY, true)))).toEqual(new Set(['P']))
+  })
+
+  it('leaves the Saturdays of everybody else empty (decision 46)', () => {
+    const codes = defaultMonth('mechanic', '2026-05', MAY, false)
+    // 22 open days − the Saturdays 2, 9, 16, 23, 30
+    expect(filled(codes)).toHaveLength(17)
+    expect([codes['2026-05-02'], codes['2026-05-30'], codes['2026-05-29']]).toEqual(['', '', '1'])
+  })
+
+  it('asks the two months before who works on Saturdays', () => {
+    expect(saturdayMonths('2026-01')).toEqual(['2025-11', '2025-12'])
+    // 2026-04-04 is a Saturday
+    const codes = ['0.5', 'P', '1.107', 'CP', 'M', 'CFA', ''] as const
+    expect(codes.map((code) => workedSaturday({ '2026-04-04': code }))).toEqual([
+      ...[true, true, true, false, false, false, false],
+    ])
+    expect(workedSaturday({ '2026-04-03': '1', '2026-04-05': '1' })).toBe(false)
   })
 
   it('keeps what is filled when it fills blanks, and never touches closed days', () => {
-    const fill = defaultMonth('body', '2026-05', NONE)
+    const fill = defaultMonth('body', '2026-05', NONE, true)
     const blanks = fillBlanks({ '2026-05-04': 'CP', '2026-05-05': '' }, fill, MAY)
     expect(Object.keys(blanks)).toHaveLength(21)
     expect([blanks['2026-05-04'], blanks['2026-05-05'], blanks['2026-05-08']]).toEqual([
@@ -37,7 +54,7 @@ describe('last month’s pattern by weekday', () => {
 
   it('repeats each weekday’s most frequent code', () => {
     const previous = april({ 1: 'CFA', 8: 'CFA', 15: '1', 22: 'CFA', 29: '1', 4: '0.5', 11: '0.5' })
-    const may = patternMonth('mechanic', '2026-05', previous, MAY)
+    const may = patternMonth('mechanic', '2026-05', previous, MAY, true)
     expect(may['2026-05-06']).toBe('CFA')
     // Saturdays: twice 0.5, twice empty: the latest among equals
     expect(may['2026-05-02']).toBe('')
@@ -53,15 +70,22 @@ describe('last month’s pattern by weekday', () => {
       '2026-05',
       { ...previous, ...april({ 21: 'CP', 28: 'M' }) },
       NONE,
+      true,
     )
     expect(may['2026-05-07']).toBe('0.75')
     // Tuesdays 7, 14, 21, 28 held nothing else: the default code
     expect(may['2026-05-12']).toBe('1')
   })
 
+  it('leaves Saturdays to who works on Saturdays', () => {
+    const previous = april({ 4: '1', 11: '1', 18: '1', 25: '1', 7: '1' })
+    expect(patternMonth('mechanic', '2026-05', previous, NONE, false)['2026-05-02']).toBe('')
+    expect(patternMonth('mechanic', '2026-05', previous, NONE, true)['2026-05-02']).toBe('1')
+  })
+
   it('has nothing to say after an empty month', () => {
-    expect(patternMonth('mechanic', '2026-05', {}, MAY)).toEqual({})
-    expect(patternMonth('mechanic', '2026-01', { '2026-01-05': '1' }, NONE)).toEqual({})
+    expect(patternMonth('mechanic', '2026-05', {}, MAY, true)).toEqual({})
+    expect(patternMonth('mechanic', '2026-01', { '2026-01-05': '1' }, NONE, true)).toEqual({})
   })
 })
 

@@ -42,6 +42,37 @@ function headersOf(cells: Cells): Header[] {
   return found
 }
 
+const isHeaderRow = (columns: readonly Column[], headers: readonly Header[]) => {
+  const texts = new Set(headers.map(({ text }) => comparable(text)))
+  return columns.every(({ need, header, aliases = [] }) => {
+    if (need === 'optional') return true
+    return [header, ...aliases].some((name) => texts.has(comparable(name)))
+  })
+}
+
+/** How far below the first filled row headers are looked for, to tell a title from a table without headers. */
+const TITLE_ROWS = 20
+
+/** One sentence for a sheet whose first row is a title or data, instead of one for each column it lacks. */
+function refuseTitle(sheet: Sheet, layout: SheetLayout, top: number): void {
+  const known = new Set(
+    layout.columns.flatMap((c) => [c.header, ...(c.aliases ?? [])].map(comparable)),
+  )
+  const first = headersOf(sheet.rows[top])
+  if (isHeaderRow(layout.columns, first)) return
+  const below = sheet.rows
+    .slice(top + 1, top + 1 + TITLE_ROWS)
+    .findIndex((cells) => isHeaderRow(layout.columns, headersOf(cells)))
+  if (below < 0 && first.some(({ text }) => known.has(comparable(text)))) return
+  const what =
+    below < 0
+      ? 'aucun en-tête connu ne s’y trouve.'
+      : `ils sont ligne ${top + below + 2}, supprimez les lignes au-dessus.`
+  const row = { sheet: layout.name, row: top + 1 }
+  const found = finding(row, `les en-têtes doivent être sur la première ligne\u202f: ${what}`)
+  throw new WorkbookRefused(found.message, 422, [found])
+}
+
 /** The place of each column; unknown headers are warned of, missing and duplicated ones refuse the file. */
 function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings: Findings) {
   const names = new Map<string, Column>()
@@ -98,7 +129,7 @@ function readRow(
 /**
  * Reads a sheet by its layout: the first row with text holds the headers, matched without regard to case, accents,
  * spaces and order; wholly blank rows and rows whose N° PDV reads 'Total' are skipped (spec 5 §1, Reading rules).
- * @throws WorkbookRefused for a duplicated or missing required header
+ * @throws WorkbookRefused for a duplicated or missing required header, and for a title above the headers
  */
 export function readSheet<const C extends readonly Column[]>(
   sheet: Sheet,
@@ -110,6 +141,7 @@ export function readSheet<const C extends readonly Column[]>(
   if (top < 0 && layout.required)
     throw new WorkbookRefused(`La feuille ${quoted(layout.name)} est vide.`)
   if (top < 0) return []
+  refuseTitle(sheet, layout, top)
   const places = placesOf(layout, top + 1, headersOf(sheet.rows[top]), warnings)
   const rows: SheetRow<C>[] = []
   for (let i = top + 1; i < sheet.rows.length; i++) {

@@ -75,6 +75,23 @@ describe('headers and sheets', () => {
     ])
   })
 
+  it('says in one sentence that a title stands above the headers, or data without any', async () => {
+    const title = [['Activité du 19/11/2026'], [], ACTIVITY_HEADER, activityRow('123')]
+    const error = await refusal(read({ Activité: title }))
+    expect(error.status).toBe(422)
+    expect(error.findings).toEqual([
+      {
+        ...{ sheet: 'Activité', row: 1, column: null, site: null },
+        message:
+          'Feuille «\u202fActivité\u202f», ligne 1\u202f: les en-têtes doivent être sur la première ligne\u202f: ils sont ligne 3, supprimez les lignes au-dessus.',
+      },
+    ])
+    expect(error.message).toBe(error.findings[0]?.message)
+    const bare = await refusal(read({ Activité: [activityRow('123'), activityRow('777')] }))
+    expect(bare.findings).toHaveLength(1)
+    expect(bare.message).toContain('la première ligne\u202f: aucun en-tête connu ne s’y trouve.')
+  })
+
   it('does without the optional headers', async () => {
     const without = (cells: MadeCell[]) => cells.filter((_, i) => i !== 2 && i !== 7)
     const { sites } = await read({

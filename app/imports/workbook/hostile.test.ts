@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { readWorkbook } from './read-workbook'
-import { WorkbookRefused } from './refusals'
+import { TooManyRows, WorkbookRefused } from './refusals'
+import { CellCounter } from './sheet-xml'
 import { byOpenpyxl, bySheetJs } from './writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, type ZipFile, zipOf } from './zip.fixture'
 
@@ -129,6 +130,19 @@ describe('sheets that claim too much', () => {
       () => true,
     )
     expect(book.sheets[0]?.rows).toHaveLength(100_000)
+  })
+
+  it('counts rows that hold something, headers apart, and stops at the piece that holds one too many', () => {
+    const filled = Buffer.from('<x:row r="1"><c><v>1</v></c><c><is><t>a</t></is></c></x:row>')
+    const empty = Buffer.from('<row><c/></row>')
+    const counter = new CellCounter()
+    for (let i = 0; i < 100_001; i++) counter.count(filled)
+    for (let i = 0; i < 50; i++) counter.count(empty)
+    counter.endSheet()
+    // the headers of a second sheet, then its first row
+    counter.count(filled)
+    counter.count(filled)
+    expect(() => counter.count(empty)).toThrow(TooManyRows)
   })
 
   it('refuses oversized merges, in .xlsx and .xls', async () => {

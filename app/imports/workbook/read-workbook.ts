@@ -56,10 +56,10 @@ async function unpackAll(archive: Buffer): Promise<Files> {
   for (const entry of entries) {
     if (!isNeeded(entry.name)) continue
     const isSheet = SHEET_PART.test(entry.name)
-    counter.reset()
     const content = await unpack(archive, entry, (piece) => {
       if (isSheet) counter.count(piece)
     })
+    if (isSheet) counter.endSheet()
     files[entry.name] = { name: entry.name, type: 2, content }
   }
   return files

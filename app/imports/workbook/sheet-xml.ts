@@ -5,11 +5,20 @@ import { DamagedWorkbook, OversizedMerge, TooManyRows } from './refusals'
 const [LESS, COLON, GREATER, SLASH] = [0x3c, 0x3a, 0x3e, 0x2f]
 const ROW = 0x726f77
 const CELL = 0x63
+/** What a cell that holds something holds: a value, an inline text, a formula. */
+const [VALUE, INLINE, FORMULA] = [0x76, 0x6973, 0x66]
 
-/** Rows and cells of all sheets, counted as their XML is unpacked, so that a giant is refused at its first tenth. */
+/**
+ * Rows and cells of all sheets, counted as their XML is unpacked, so that a giant is refused at its first tenth and
+ * a workbook of one row too many before any cell is read.
+ */
 export class CellCounter {
   #rows = 0
   #cells = 0
+  /** rows that hold something, the first of each sheet apart: it holds the headers */
+  #filled = 0
+  #rowHolds = false
+  #beforeHeaders = true
   /** of the element name under way; -1: outside */
   #length = -1
   #letters = 0
@@ -28,8 +37,10 @@ export class CellCounter {
           length = 0
           letters = 0
         } else if (byte <= 0x20 || byte === GREATER || byte === SLASH) {
-          if (length === 3 && letters === ROW) this.#rows++
-          else if (length === 1 && letters === CELL) this.#cells++
+          if (length === 1 && letters === CELL) this.#cells++
+          else if (length === 1 ? letters === VALUE || letters === FORMULA : letters === INLINE)
+            this.#rowHolds = true
+          else if (length === 3 && letters === ROW) this.#newRow()
           length = -1
         } else {
           length++
@@ -39,12 +50,27 @@ export class CellCounter {
     }
     this.#length = length
     this.#letters = letters
-    if (this.#rows > MAX_ROWS + SPARE_ROWS || this.#cells > MAX_CELLS) throw new TooManyRows()
+    const written = this.#rows > MAX_ROWS + SPARE_ROWS
+    if (written || this.#filled > MAX_ROWS || this.#cells > MAX_CELLS) throw new TooManyRows()
   }
 
-  /** To be called between two sheets. */
-  reset(): void {
+  #newRow(): void {
+    this.#rows++
+    this.#endRow()
+  }
+
+  #endRow(): void {
+    if (this.#rowHolds && this.#beforeHeaders) this.#beforeHeaders = false
+    else if (this.#rowHolds) this.#filled++
+    this.#rowHolds = false
+  }
+
+  /** To be called after each sheet. @throws TooManyRows */
+  endSheet(): void {
+    this.#endRow()
+    this.#beforeHeaders = true
     this.#length = -1
+    if (this.#filled > MAX_ROWS) throw new TooManyRows()
   }
 }
 

@@ -28,6 +28,10 @@ type Props = {
   notices: ReactNode
 }
 
+/** Whom the fills plan on Saturdays (4-decisions, 46). */
+const SATURDAYS =
+  'Les samedis ne sont remplis que pour qui en a travaillé un dans les deux mois précédents.'
+
 function actOf({ dialog, siteName, month }: Props): Act {
   const named = `${ofFrenchMonth(month)}, ${siteName}`
   switch (dialog.kind) {
@@ -37,8 +41,8 @@ function actOf({ dialog, siteName, month }: Props): Act {
         body: (
           <p>
             Les jours ouverts encore vides {named} reçoivent le code habituel de chaque
-            équipe&#8239;: 1 pour les équipes productives, P pour les autres. Les codes déjà saisis
-            ne changent pas.
+            équipe&#8239;: 1 pour les équipes productives, P pour les autres. {SATURDAYS} Les codes
+            déjà saisis ne changent pas.
           </p>
         ),
         intent: 'auto-fill',
@@ -100,7 +104,8 @@ function actOf({ dialog, siteName, month }: Props): Act {
         body: (
           <p>
             Tout le mois est réinitialisé, week-ends et jours fériés compris&#8239;: les codes déjà
-            saisis pour {dialog.worker.name} en {monthName(month).toLowerCase()} seront remplacés.
+            saisis pour {dialog.worker.name} en {monthName(month).toLowerCase()} seront remplacés.{' '}
+            {SATURDAYS}
           </p>
         ),
         intent: 'reset-worker',

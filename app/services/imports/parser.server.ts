@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { RuleError } from '~/domain/errors'
 import type { ReadActivity, ReadingContext } from '~/imports/activity/read-activity'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import type { ParserMessage, ParserRequest } from '~/imports/activity/worker-messages'
@@ -10,6 +11,8 @@ import { workerFile } from '~/infra/worker-file.server'
 export interface ParserLimits {
   memoryMb: number
   patienceMs: number
+  /** another thread than the product's, for tests of its death */
+  thread?: URL
 }
 
 /** 100,000 rows of 25 columns need 500 MB and a few seconds; a file that needs more dies alone. */
@@ -30,7 +33,7 @@ function takeWorker(limits: ParserLimits): Worker {
     worker.ref()
     return worker
   }
-  return new Worker(workerFile('activity'), {
+  return new Worker(limits.thread ?? workerFile('activity'), {
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64 },
     // why: no configuration, no secret, no standard output for code that meets hostile files
     env: {},
@@ -64,6 +67,26 @@ export async function closeParser(): Promise<void> {
   await worker.terminate()
 }
 
+/** The thread that reads workbooks could not start, or ended for a reason that is none of the file's. */
+export class ParserFailedError extends RuleError {
+  constructor() {
+    super(
+      'Erreur lors de l’import\u202f: la lecture du classeur s’est arrêtée sans que le fichier soit en cause. Recommencez dans quelques minutes.',
+      503,
+    )
+  }
+}
+
+/** The limits of the thread's memory are the file's doing; whatever else ends it is the machine's. */
+function causeOf(error: unknown): Error {
+  if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    logger().warn({ err: error }, 'a workbook needed more memory than its thread may use')
+    return unreadable()
+  }
+  logger().error({ err: error }, 'the parsing thread died')
+  return new ParserFailedError()
+}
+
 const unreadable = () =>
   new WorkbookRefused(
     'Le classeur demande trop de temps ou de mémoire pour être lu\u202f: réduisez-le aux feuilles utiles, puis recommencez.',
@@ -78,9 +101,12 @@ function converse(
   return new Promise((resolve, reject) => {
     const sites: ReadSite[] = []
     const timer = setTimeout(() => reject(unreadable()), patienceMs)
+    let ended = false
     const end = (act: () => void) => {
       clearTimeout(timer)
-      act()
+      // why once: a thread that fails also exits
+      if (!ended) act()
+      ended = true
     }
     worker.on('message', (message: ParserMessage) => {
       if (message.kind === 'checking') onChecking()
@@ -92,11 +118,8 @@ function converse(
         end(() => reject(new WorkbookRefused(message.message, message.status, message.findings)))
       else end(() => reject(new Error(`parsing failed: ${message.error}`)))
     })
-    worker.on('error', (error) => {
-      logger().warn({ err: error }, 'the parsing thread died')
-      end(() => reject(unreadable()))
-    })
-    worker.on('exit', () => end(() => reject(unreadable())))
+    worker.on('error', (error) => end(() => reject(causeOf(error))))
+    worker.on('exit', (code) => end(() => reject(causeOf({ exitCode: code }))))
     worker.postMessage(request, [request.bytes])
   })
 }
@@ -107,7 +130,12 @@ async function parse(
   onChecking: () => void,
   limits: ParserLimits,
 ): Promise<ReadActivity> {
-  const worker = takeWorker(limits)
+  let worker: Worker
+  try {
+    worker = takeWorker(limits)
+  } catch (error) {
+    throw causeOf(error)
+  }
   let healthy = false
   try {
     // why a copy: it is handed over to the thread, and the caller's bytes may share a pool
@@ -132,7 +160,7 @@ async function parse(
  * Reads a workbook of activity in a thread of its own, one file at a time, with a limit of memory and time, so that
  * no file takes the server away from the other users (spec 5 §3).
  * @param onChecking called once the cells are read
- * @throws WorkbookRefused
+ * @throws WorkbookRefused; ParserFailedError 503 when it was not the file that ended the thread
  */
 export function parseActivity(
   bytes: Uint8Array,

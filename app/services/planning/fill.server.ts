@@ -5,7 +5,13 @@ import type { Principal } from '~/domain/access/scope'
 import { addMonths, type Month } from '~/domain/calendar/business-day'
 import { batches } from '~/domain/planning/admission'
 import { workerMonthId } from '~/domain/planning/entry-id'
-import { defaultMonth, fillBlanks, patternMonth } from '~/domain/planning/fill'
+import {
+  defaultMonth,
+  fillBlanks,
+  patternMonth,
+  saturdayMonths,
+  workedSaturday,
+} from '~/domain/planning/fill'
 import type { CellEdit } from '~/domain/planning/merge'
 import { logger } from '~/infra/logger.server'
 import { assertEdits, assertMonthsOpen, coveredSite, coveredWorker } from './access.server'
@@ -22,6 +28,17 @@ export interface FillResult {
 type Codes = Record<string, string>
 const codesOf = (days: Readonly<Record<string, { code: string }>> | undefined): Codes =>
   Object.fromEntries(Object.entries(days ?? {}).map(([date, { code }]) => [date, code]))
+
+/** Those who worked a Saturday in the two months before, wherever they did (4-decisions, 46). */
+async function saturdayWorkers(
+  workerIds: readonly string[],
+  month: Month,
+): Promise<ReadonlySet<string>> {
+  const months = saturdayMonths(month)
+  const ids = workerIds.flatMap((id) => months.map((before) => workerMonthId(id, before)))
+  const worked = (await findPlanning(ids)).filter(({ days }) => workedSaturday(codesOf(days)))
+  return new Set(worked.map(({ workerId }) => workerId))
+}
 
 /** Sends the edits in batches of at most 200 entries; a batch that fails is counted and the next one goes on. */
 async function sendInBatches(
@@ -52,7 +69,12 @@ async function fillSite(
   principal: Principal,
   siteId: string,
   month: Month,
-  fill: (worker: WorkerDocument, team: string, holidays: ReadonlySet<string>) => Codes,
+  fill: (
+    worker: WorkerDocument,
+    team: string,
+    holidays: ReadonlySet<string>,
+    saturdays: boolean,
+  ) => Codes,
 ): Promise<FillResult> {
   const [workers, planned, { holidayDates }] = await Promise.all([
     workersOfSites([siteId], true),
@@ -60,9 +82,12 @@ async function fillSite(
     referenceData(),
   ])
   const teams = await teamsOf(workers)
+  const ids = workers.map(({ _id }) => _id)
+  const saturdays = await saturdayWorkers(ids, month)
   const current = new Map(planned.map(({ workerId, days }) => [workerId, codesOf(days)]))
   const edits = workers.flatMap((worker) => {
-    const wanted = fill(worker, teams.get(worker._id) ?? worker.service, holidayDates)
+    const team = teams.get(worker._id) ?? worker.service
+    const wanted = fill(worker, team, holidayDates, saturdays.has(worker._id))
     const blanks = fillBlanks(current.get(worker._id) ?? {}, wanted, holidayDates)
     return Object.entries(blanks).map(([date, code]) => ({
       worker,
@@ -73,8 +98,8 @@ async function fillSite(
 }
 
 /**
- * Global auto-fill (spec 2 §4): every open day of the month that is still empty gets its team's default code; what
- * is filled already stays.
+ * Global auto-fill (spec 2 §4): every open day of the month that is still empty gets its team's default code,
+ * Saturdays only for those who worked one in the two months before (4-decisions, 46); what is filled already stays.
  */
 export async function autoFill(
   principal: Principal,
@@ -84,8 +109,8 @@ export async function autoFill(
   assertEdits(principal, 'remplir le planning')
   await coveredSite(principal, siteId)
   await assertMonthsOpen([{ siteId, month }])
-  return fillSite(principal, siteId, month, (_worker, team, holidays) =>
-    defaultMonth(team, month, holidays),
+  return fillSite(principal, siteId, month, (_worker, team, holidays, saturdays) =>
+    defaultMonth(team, month, holidays, saturdays),
   )
 }
 
@@ -100,8 +125,8 @@ export async function copyPattern(
   await assertMonthsOpen([{ siteId, month }])
   const before = await planningOfSites([siteId], addMonths(month, -1))
   const previous = new Map(before.map(({ workerId, days }) => [workerId, codesOf(days)]))
-  return fillSite(principal, siteId, month, (worker, team, holidays) =>
-    patternMonth(team, month, previous.get(worker._id) ?? {}, holidays),
+  return fillSite(principal, siteId, month, (worker, team, holidays, saturdays) =>
+    patternMonth(team, month, previous.get(worker._id) ?? {}, holidays, saturdays),
   )
 }
 
@@ -129,7 +154,8 @@ export async function writeDefaults(
   const { holidayDates } = await referenceData()
   const [stored] = await findPlanning([workerMonthId(worker._id, month)])
   const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
-  const wanted = defaultMonth(team, month, holidayDates)
+  const saturdays = (await saturdayWorkers([worker._id], month)).has(worker._id)
+  const wanted = defaultMonth(team, month, holidayDates, saturdays)
   const edits = Object.entries(wanted)
     .filter(([date, code]) => code !== '' || stored?.days[date])
     .map(([date, code]) => ({ date, code, seen: null }))

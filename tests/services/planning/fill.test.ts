@@ -41,15 +41,15 @@ describe('global auto-fill', () => {
         makeWorker(site, { service: teams[i % 5] ?? 'body', metier: '' }),
       ),
     )
-    // November 2026: 30 days − 5 Sundays (1, 8, 15, 22, 29) − the 11th = 24 open days
-    expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 720, failed: 0 })
+    // November 2026: 30 days − 5 Sundays (1, 8, 15, 22, 29) − 4 Saturdays (7, 14, 21, 28) − the 11th = 20 days
+    expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 600, failed: 0 })
     const documents = await planningOfSites([site._id], '2026-11')
     for (const { service, days, potential } of documents) {
       const productive = ['mechanic', 'quickService', 'body'].includes(service)
       const codes = Object.values(days).map(({ code }) => code)
-      expect(codes).toEqual(Array(24).fill(productive ? '1' : 'P'))
-      // 24 days × 7 hours
-      expect(Object.values(potential).reduce((a, b) => a + b)).toBe(productive ? 168 : 0)
+      expect(codes).toEqual(Array(20).fill(productive ? '1' : 'P'))
+      // 20 days × 7 hours
+      expect(Object.values(potential).reduce((a, b) => a + b)).toBe(productive ? 140 : 0)
     }
     expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 0, failed: 0 })
   })
@@ -60,8 +60,39 @@ describe('global auto-fill', () => {
       { workerId: paul._id, date: '2026-11-02', code: 'CP', seen: null },
       { workerId: paul._id, date: '2026-11-03', code: '0.5', seen: null },
     ])
-    expect((await autoFill(admin, site._id, '2026-11')).saved).toBe(22)
-    expect(await codesOf(paul._id)).toMatchObject({ 2: 'CP', 3: '0.5', 4: '1', 7: '1' })
+    expect((await autoFill(admin, site._id, '2026-11')).saved).toBe(18)
+    const codes = await codesOf(paul._id)
+    expect(codes).toMatchObject({ 2: 'CP', 3: '0.5', 4: '1' })
+    expect(codes[7]).toBeUndefined()
+  })
+
+  it('fills the Saturdays of those who worked one in the two months before (decision 46)', async () => {
+    const [worked, late, onLeave, long] = await Promise.all(
+      ['Travaille', 'Ancienne équipe', 'En congé', 'Trop ancien'].map((name) =>
+        makeWorker(name === 'Ancienne équipe' ? net.sites.a2 : site, { name }),
+      ),
+    )
+    if (!worked || !late || !onLeave || !long) throw new Error('four were made')
+    // Saturdays: 5 September, 3 October; 29 August is a Saturday three months before
+    setClock(instantOfParis('2026-08-03T08:30'))
+    await saveEntries(admin, [
+      { workerId: worked._id, date: '2026-09-05', code: '0.5', seen: null },
+      { workerId: late._id, date: '2026-10-03', code: '1', seen: null },
+      { workerId: onLeave._id, date: '2026-10-03', code: 'CP', seen: null },
+      { workerId: long._id, date: '2026-08-29', code: '1', seen: null },
+    ])
+    setClock(instantOfParis('2026-11-20T08:30'))
+    // 20 weekdays each, and the Saturdays 7, 14, 21, 28 of one
+    expect(await autoFill(admin, site._id, '2026-11')).toEqual({ saved: 64, failed: 0 })
+    const saturdays = async (id: string) => {
+      const codes = await codesOf(id)
+      return [7, 14, 21, 28].filter((day) => codes[day])
+    }
+    expect(await saturdays(worked._id)).toEqual([7, 14, 21, 28])
+    expect(await saturdays(onLeave._id)).toEqual([])
+    expect(await saturdays(long._id)).toEqual([])
+    expect(await resetWorkerMonth(admin, late._id, '2026-11')).toBe(24)
+    expect(await saturdays(late._id)).toEqual([7, 14, 21, 28])
   })
 
   it('is for those who edit, months that are open, concessions that are covered', async () => {
@@ -80,11 +111,11 @@ it('resets one collaborator’s whole month, Sundays and holidays emptied (decis
   const paul = await makeWorker(site, { service: 'guidance', metier: 'Encadrant' })
   await saveEntries(admin, [{ workerId: paul._id, date: '2026-11-10', code: 'CP', seen: null }])
   await makeHoliday({ date: '2026-11-10', name: 'Pont' })
-  expect(await resetWorkerMonth(admin, paul._id, '2026-11')).toBe(24)
+  expect(await resetWorkerMonth(admin, paul._id, '2026-11')).toBe(20)
   const codes = await codesOf(paul._id)
-  // the 10th is a holiday now: emptied; 23 open days are left
+  // the 10th is a holiday now: emptied; 19 weekdays are left
   expect(codes[10]).toBe('')
-  expect(Object.values(codes).filter((code) => code === 'P')).toHaveLength(23)
+  expect(Object.values(codes).filter((code) => code === 'P')).toHaveLength(19)
 })
 
 it('copies last month’s pattern into empty days only', async () => {
@@ -118,7 +149,7 @@ it('copies last month’s pattern into empty days only', async () => {
 
 it('tells a failed batch by its entries and goes on with the others', async () => {
   const { planning } = await import('~/db/planning.server')
-  await Promise.all(Array.from({ length: 10 }, () => makeWorker(site)))
+  await Promise.all(Array.from({ length: 11 }, () => makeWorker(site)))
   // why: a month written by something else keeps losing the race, so its batch gives up
   const collection = await planning.open()
   const [victim] =
@@ -137,8 +168,8 @@ it('tells a failed batch by its entries and goes on with the others', async () =
     lastSave: '',
   })
   const { saved, failed } = await autoFill(admin, site._id, '2026-11')
-  // 240 entries go as 200 + 40; the victim stands in the first batch
-  expect([saved, failed]).toEqual([40, 200])
+  // 11 × 20 = 220 entries go as 200 + 20; the victim stands in the first batch
+  expect([saved, failed]).toEqual([20, 200])
 })
 
 function siteScope() {

@@ -48,8 +48,8 @@ describe('adding', () => {
     const lea = await createWorker(admin, net.sites.a1._id, input, '2026-12')
     expect(lea).toMatchObject({ siteId: net.sites.a1._id, plateId: net.plates.a._id, active: true })
     const [december] = await findPlanning([`${lea._id}-2026-12`])
-    // December 2026: 31 days − Sundays 6, 13, 20, 27
-    expect(Object.keys(december?.days ?? {})).toHaveLength(27)
+    // December 2026: 31 days − Saturdays 5, 12, 19, 26 − Sundays 6, 13, 20, 27
+    expect(Object.keys(december?.days ?? {})).toHaveLength(23)
     expect(december?.potential.mechanic).toBe(189)
     expect(await auditOf('worker', lea._id)).toMatchObject([{ action: 'create' }])
   })
@@ -152,8 +152,8 @@ describe('deleting (decision 34)', () => {
     const grid = (month: string) => readGrid(admin, scopeOf(net.sites.a1._id), month, 1)
     const [row] = (await grid('2026-11')).blocks[0]?.sections[0]?.rows ?? []
     expect(row).toMatchObject({ name: 'Léa', active: false })
-    // 20 days up to today less the Sundays 1, 8, 15 (no holiday is stored here)
-    expect(row?.codes.split(',').filter((code) => code === '1')).toHaveLength(17)
+    // 20 days up to today less the Saturdays 7, 14 and the Sundays 1, 8, 15 (no holiday is stored here)
+    expect(row?.codes.split(',').filter((code) => code === '1')).toHaveLength(15)
     expect((await grid('2026-12')).blocks[0]?.sections).toEqual([])
     expect((await grid('2026-11')).potential.mechanic).toBe(119)
     const entry = { workerId: lea._id, date: '2026-11-05', code: 'M', seen: null }

@@ -39,6 +39,7 @@ const hours = z.object({ mechanic: z.number(), quickService: z.number(), body: z
 
 const NO_ACCESS = 'Accès refusé au module Planning.'
 const NO_EDIT = 'Vous n’avez pas les droits nécessaires pour modifier le planning.'
+const NO_FLAG = 'Droits insuffisants pour modifier collaborateurs.'
 
 export const planningContracts = {
   list: contract({
@@ -62,8 +63,8 @@ export const planningContracts = {
   flag: contract({
     method: 'PATCH',
     path: '/planning/{id}/toggle-apprenti',
-    access: 'planning.write',
-    refusal: NO_EDIT,
+    access: 'workers.manage',
+    refusal: NO_FLAG,
     summary: 'Indique si le collaborateur est apprenti pour cette entrée.',
     input: z.object({
       id: z.string({ error: 'ID d’entrée planning manquant.' }),

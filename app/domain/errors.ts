@@ -14,6 +14,13 @@ export class RuleError extends Error {
   }
 }
 
+/** A posted form that is none of the page's: an unknown button or act. Nothing is written. */
+export class UnknownFormError extends RuleError {
+  constructor() {
+    super('Formulaire inconnu.', 400)
+  }
+}
+
 /** The object named by the request does not exist, or lies outside the user's cover and must not be revealed. */
 export class NotFoundError extends RuleError {
   constructor(message = 'Élément introuvable.') {

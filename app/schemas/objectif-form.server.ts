@@ -10,7 +10,8 @@ import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/se
 
 /** A posted form of the targets page. */
 export interface PostedObjectif {
-  intent: Intent
+  /** null for a button that the page does not have */
+  intent: Intent | null
   edit: Edit
   version: number
   contested: FieldPath[]
@@ -73,7 +74,7 @@ export function readObjectifForm(form: FormData): PostedObjectif {
   }
   const intent = text(form, FORM.intent)
   return {
-    intent: INTENTS.find((known) => known === intent) ?? 'save',
+    intent: INTENTS.find((known) => known === intent) ?? null,
     edit: { typed: readTyped(form), shown: readShown(form), deciders: readDeciders(form) },
     version: version.catch(0).parse(form.get(FORM.version)),
     contested,

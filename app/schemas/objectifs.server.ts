@@ -19,8 +19,15 @@ const figure = z.unknown().transform((value) => {
 })
 const optionalFigure = figure.optional()
 
-const serviceKey = z.unknown().transform((value, context): ProductiveService => {
-  const key = readServiceKey(String(value))
+/** A text or number as it came; nothing for an object, a list or a flag, which name no month and no key. */
+const plain = z
+  .unknown()
+  .transform((value) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : undefined,
+  )
+
+const serviceKey = plain.transform((value, context): ProductiveService => {
+  const key = readServiceKey(value ?? '')
   if (key && isProductive(key)) return key
   context.addIssue({
     code: 'custom',
@@ -29,8 +36,8 @@ const serviceKey = z.unknown().transform((value, context): ProductiveService => 
   return z.NEVER
 })
 
-const familyKey = z.unknown().transform((value, context) => {
-  const known = readFamilyKey(String(value))
+const familyKey = plain.transform((value, context) => {
+  const known = readFamilyKey(value ?? '')
   const key = TARGET_FAMILIES.find((family) => family === known)
   if (key) return key
   context.addIssue({ code: 'custom', message: 'Famille de produits inconnue.' })
@@ -60,8 +67,8 @@ function listed(value: unknown): unknown {
 
 /** Body of `POST /objectifs` (spec 1 §7); what is left out stays as it is. */
 export const saveObjectifInput = z.object({
-  year: z.unknown().optional(),
-  month: z.unknown().optional(),
+  year: plain.optional(),
+  month: plain.optional(),
   site: z.string().max(100).optional(),
   plate: z.string().max(100).optional(),
   group: z.string().max(100).optional(),

@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { type Edit, FORM, fieldSubject, type Intent, type Seen } from '~/domain/productivity/form'
+import {
+  type Edit,
+  FORM,
+  fieldSubject,
+  INTENTS,
+  type Intent,
+  type Seen,
+} from '~/domain/productivity/form'
 import { readRecordId } from '~/domain/productivity/rules'
 
 /** A posted form of the productivity page. */
 export interface PostedProductivity extends Edit {
-  intent: Intent
+  /** null for a button that the page does not have */
+  intent: Intent | null
   /** `scopeKey` of the scope that was read; '' when the form does not say */
   node: string
 }
@@ -34,7 +42,7 @@ export function readProductivityForm(form: FormData): PostedProductivity {
     const recordId = name.startsWith(FORM.computed('')) ? name.slice(FORM.computed('').length) : ''
     if (readRecordId(recordId)) computed.push(recordId)
   }
-  const intent = form.get(FORM.intent) === 'discard' ? 'discard' : 'save'
+  const intent = INTENTS.find((known) => known === form.get(FORM.intent)) ?? null
   const node = form.get(FORM.node)
   return {
     intent,

@@ -39,5 +39,5 @@ export function readQualityForm(posted: FormData): { form: QualityForm; intent: 
   })
   const [site, period] = [field('site'), field('period')]
   const form = { site, period, brands, removed, turn: count(field('turn')) }
-  return { form, intent: field('intent') || 'save' }
+  return { form, intent: field('intent') }
 }

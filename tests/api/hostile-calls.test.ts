@@ -62,12 +62,22 @@ interface Case {
   fields: string[][]
 }
 const ROWS: Readonly<Record<string, CallRow>> = { ...ADMINISTRATION_CALLS, ...TRADE_CALLS }
+/** Fields that a schema reads before it describes them (spec 3 §3: services as a list or as a map). */
+const UNDECLARED: Readonly<Record<string, string[]>> = {
+  'POST /objectifs': [
+    ...['services.0', 'services.0.key', 'services.0.netRevenue', 'services.0.selectedFamilies'],
+    ...['services.0.selectedFamilies.0', 'services.0.families', 'services.0.families.0'],
+    ...['services.0.families.0.key', 'services.0.families.0.quantity', 'services.mechanic'],
+  ],
+}
+
 const CASES: Case[] = CONTRACTS.map((contract) => {
   const name = `${contract.method} ${contract.path}`
   const row = ROWS[name]
   if (!row) throw new Error(`${name} has no row: see tests/api/idor-calls.test.ts`)
   const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema
-  const unique = new Map(fieldsOf(schema).map((path) => [path.join('.'), path]))
+  const undeclared = (UNDECLARED[name] ?? []).map((path) => path.split('.'))
+  const unique = new Map([...fieldsOf(schema), ...undeclared].map((path) => [path.join('.'), path]))
   return { name, row, writes: contract.method !== 'GET', fields: [...unique.values()] }
 })
 

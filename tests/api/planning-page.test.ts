@@ -147,6 +147,26 @@ describe('what cannot be saved', () => {
     expect(past.view.typed).toEqual([{ workerId: paul._id, day: 2, text: 'CP' }])
   })
 
+  it('only codes that the team is not offered: the sentence, each cell by name, all still typed', async () => {
+    const { status, view } = await send({ ...typed('P'), [`c.${paul._id}.03`]: 'ZZ' })
+    expect([status, view.error]).toEqual([422, 'Aucune modification valide à enregistrer.'])
+    expect(view.cellErrors).toEqual([
+      'Paul, 02/11/2026 : « P », code non proposé à l’équipe Mécanique.',
+      'Paul, 03/11/2026 : « ZZ », code inconnu.',
+    ])
+    expect(view.typed.map(({ day, text }) => [day, text])).toEqual([
+      ...[
+        [2, 'P'],
+        [3, 'ZZ'],
+      ],
+    ])
+    expect(await stored()).toBeUndefined()
+    // one valid cell is saved, and the sentence is not said
+    const part = await send({ ...typed('CP'), [`c.${paul._id}.03`]: 'ZZ' })
+    expect([part.status, part.view.error, part.view.saved]).toEqual([422, null, 1])
+    expect(await stored()).toBe('CP')
+  })
+
   it('a failing database: the documented beginnings, what was typed comes back', async () => {
     const save = await during('write', () => send(typed('CP')))
     expect([save.status, save.view.error]).toEqual([

@@ -97,7 +97,22 @@ describe('PATCH /planning/bulk-update', () => {
       'worker',
     ])
     const again = await rest('/planning/bulk-update', 'PATCH', { entries: list })
-    expect(again.body).toMatchObject({ upsertedCount: 0, modifiedCount: 0 })
+    expect(again.body).toMatchObject({
+      message: 'Aucune modification à enregistrer.',
+      upsertedCount: 0,
+      modifiedCount: 0,
+    })
+  })
+
+  it('says when there is nothing, or nothing valid, to save (spec 2 §8)', async () => {
+    expect(await rest('/planning/bulk-update', 'PATCH', [])).toMatchObject({
+      ...{ status: 400, body: { message: 'Aucune modification à enregistrer.' } },
+    })
+    const invalid = [entry({ code: 'ZZ' }), entry({ workerId: 'nobody' })]
+    expect(await rest('/planning/bulk-update', 'PATCH', invalid)).toMatchObject({
+      ...{ status: 422, body: { message: 'Aucune modification valide à enregistrer.' } },
+    })
+    expect((await rest('/planning?month=2026-11')).body).toEqual([])
   })
 
   it('refuses a stale cell with both values and the other’s name', async () => {
@@ -246,6 +261,8 @@ describe.each(ROLES)('%s', (role) => {
         [`/workers/${worker._id}`],
         [`/planning/working-count?date=2026-11-02&${scope}`],
       ]
+      // why: a dirigeant may flag an entry, not write one
+      await rest('/planning', 'POST', e)
       const statuses: number[] = []
       for (const [path, method, json] of list)
         statuses.push((await rest(path, method, json, role)).status)
@@ -253,11 +270,12 @@ describe.each(ROLES)('%s', (role) => {
     }
     const read = reads ? 200 : 403
     const write = writes ? 200 : 403
+    const flag = writes || role === 'dirigeant' ? 200 : 403
     expect(await calls(paul, net.sites.a1._id)).toEqual([
       read,
       write,
       write,
-      write,
+      flag,
       write,
       read,
       read,

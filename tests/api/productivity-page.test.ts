@@ -54,7 +54,8 @@ async function open(query: string, role: Role = 'manager') {
   const answer = await askPage(ask, PAGE, `/productivity?${query}`, { token })
   return { ...answer, page: answer.data as ProductivityPage }
 }
-async function post(form: Record<string, string>, token = tokens.get('manager') ?? '') {
+async function post(fields: Record<string, string>, token = tokens.get('manager') ?? '') {
+  const form = { intent: 'save', ...fields }
   const answer = await askPage(ask, PAGE, `/productivity?${at()}&mode=edit`, { token, form })
   return { ...answer, form: (answer.data as { form?: EditForm } | null)?.form }
 }
@@ -242,7 +243,7 @@ describe('saving', () => {
     const token = tokens.get('administrator') ?? ''
     const answer = await askPage(ask, PAGE, '/productivity?group=', {
       token,
-      form: { seen: '{}', 'coefficient:Peintre': '2' },
+      form: { intent: 'save', seen: '{}', 'coefficient:Peintre': '2' },
     })
     expect([answer.status, answer.data]).toMatchObject([
       400,
@@ -256,7 +257,7 @@ describe('saving', () => {
     const address = `/productivity?site=${net.groups.north._id}&date=2026-11-19`
     const gone = await askPage(ask, PAGE, address, {
       token,
-      form: { ...form, node: `site:${net.groups.north._id}` },
+      form: { ...form, intent: 'save', node: `site:${net.groups.north._id}` },
     })
     expect(gone.status).toBe(400)
     expect((await post({ ...form, node: 'all' })).status).toBe(400)

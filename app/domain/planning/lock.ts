@@ -12,6 +12,13 @@ export class PastMonthError extends RuleError {
   }
 }
 
+/** A month that is none, or lies outside the planning's years. */
+export class PlanningDateError extends RuleError {
+  constructor() {
+    super('Erreur de date, impossible de générer le calendrier.')
+  }
+}
+
 export class PlanningAccessError extends ForbiddenError {
   constructor() {
     super('Accès refusé au module Planning.')

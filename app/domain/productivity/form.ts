@@ -14,7 +14,8 @@ export const FORM = {
 } as const
 
 /** What the form's buttons ask for. */
-export type Intent = 'save' | 'discard'
+export const INTENTS = ['save', 'discard'] as const
+export type Intent = (typeof INTENTS)[number]
 
 /** What a field stood on when the form was drawn: the value of its own, if it had one, and the one shown. */
 export type Seen = readonly [own: number | null, shown: number]

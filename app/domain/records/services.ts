@@ -25,7 +25,7 @@ const ALIASES: Readonly<Record<string, Service>> = { cas_css_ce: 'cas_ccs_ce', b
 
 /** A service key as a client may spell it, aliases included (4-decisions, 4); `undefined` when it names none. */
 export function readServiceKey(text: string): Service | undefined {
-  return ALIASES[text] ?? SERVICES.find((service) => service === text)
+  return Object.hasOwn(ALIASES, text) ? ALIASES[text] : SERVICES.find((service) => service === text)
 }
 
 /** Whether the service carries hours, revenue and objectives. */

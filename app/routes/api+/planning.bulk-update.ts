@@ -1,4 +1,5 @@
 import { planningContracts } from '~/api/planning.contracts.server'
+import { NothingToSaveError } from '~/domain/planning/admission'
 import { endpoint, handle } from '~/endpoint.server'
 import { saveBatch } from '~/services/planning/save.server'
 
@@ -11,7 +12,12 @@ export const { loader, action } = endpoint(
     }))
     const result = await saveBatch(principal, entries)
     const saved = result.upsertedCount + result.modifiedCount
-    const message = saved < 2 ? `${saved} entrée enregistrée.` : `${saved} entrées enregistrées.`
+    const message =
+      saved === 0
+        ? new NothingToSaveError().message
+        : saved < 2
+          ? `${saved} entrée enregistrée.`
+          : `${saved} entrées enregistrées.`
     return { message, ...result }
   }),
 )

@@ -1,6 +1,6 @@
 import { ReferenceDataError, referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
-import { RuleError } from '~/domain/errors'
+import { RuleError, UnknownFormError } from '~/domain/errors'
 import {
   type AdminAgain,
   FAILURES,
@@ -54,7 +54,7 @@ export async function actOnHierarchy(
 ): Promise<AdminAnswer<HierarchyIntent>> {
   const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
   const input = read(form)
-  if (!input) throw new RuleError('Formulaire inconnu.', 400)
+  if (!input) throw new UnknownFormError()
   return answerForm(request, input, FAILURES[input.intent], () => act(principal, input))
 }
 

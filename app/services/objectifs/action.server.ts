@@ -1,10 +1,15 @@
 import { findObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import type { Month } from '~/domain/calendar/business-day'
+import { isMonth, type Month } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import type { TargetsPage } from '~/domain/objectifs/page'
-import { NoObjectifError, requireEditing, SaveFailedError } from '~/domain/objectifs/rules'
+import {
+  NoObjectifError,
+  requireEditing,
+  SaveFailedError,
+  SelectionError,
+} from '~/domain/objectifs/rules'
 import { logger } from '~/infra/logger.server'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { freezePotential } from '~/services/planning/potential.server'
@@ -46,18 +51,22 @@ export async function loadTargets(
   return { page: await readTargetsPage(principal, view, params, draft), headers }
 }
 
-/** Saves, freezes, deletes or sums up, as the posted form asks (spec 1 §4, §8). */
+/**
+ * Saves, freezes, deletes or sums up, as the posted form asks (spec 1 §4, §8). A write never guesses its month: an
+ * address without a real one, or an unknown button, is refused (400).
+ */
 export async function actOnTargets(request: Request, form: FormData): Promise<TargetsAnswer> {
   const url = new URL(request.url)
   const page = pageOfAddress(url)
   const { principal } = await requirePermissionKeeping(request, 'objectifs.read', page, form)
   const view = await readView(request, principal)
-  const month = monthOfAddress(url.searchParams, view.today)
+  const month = url.searchParams.get('month') ?? ''
   const posted = readObjectifForm(form)
   // why: a page falls back to another scope when its address names a concession that is gone; a write must not
   const scope = view.selector.error ? null : view.scope
   const at = { principal, scope, month }
   try {
+    if (!isMonth(month)) throw new SelectionError()
     return await act(request, at, posted)
   } catch (error) {
     if (error instanceof RuleError)
@@ -87,6 +96,8 @@ async function done(request: Request, { scope, month }: At, message: string | nu
 async function act(request: Request, at: At, posted: PostedObjectif): Promise<TargetsAnswer> {
   const { principal, scope, month } = at
   switch (posted.intent) {
+    case null:
+      throw new SelectionError()
     case 'freeze': {
       const { message } = await freezePotential(principal, scope, month)
       return {
@@ -108,7 +119,7 @@ async function act(request: Request, at: At, posted: PostedObjectif): Promise<Ta
       const { message } = await deleteObjectif(principal, stored._id, posted.version)
       return done(request, at, message)
     }
-    default: {
+    case 'save': {
       const result = await saveForm(principal, scope, month, posted)
       if (result.outcome === 'saved') return done(request, at, result.message)
       return { kind: 'form', status: result.status, form: result.form }

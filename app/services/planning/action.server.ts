@@ -1,11 +1,15 @@
 import type { Principal } from '~/domain/access/scope'
-import { isMonth, monthOf } from '~/domain/calendar/business-day'
-import { ForbiddenError, InvalidInputError, RuleError } from '~/domain/errors'
+import { isMonth } from '~/domain/calendar/business-day'
+import { ForbiddenError, InvalidInputError, RuleError, UnknownFormError } from '~/domain/errors'
 import { NothingToSaveError, NothingValidError } from '~/domain/planning/admission'
-import { PastMonthError, PlanningAccessError, PlanningEditError } from '~/domain/planning/lock'
+import {
+  PastMonthError,
+  PlanningAccessError,
+  PlanningDateError,
+  PlanningEditError,
+} from '~/domain/planning/lock'
 import { isPlanningMonth } from '~/domain/planning/month-days'
 import { WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
-import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { readTyped, type TypedInput, textOf } from '~/schemas/planning-form.server'
 import { assertEdits } from './access.server'
@@ -18,6 +22,7 @@ const ALONE = [
   NothingValidError,
   PastMonthError,
   PlanningAccessError,
+  PlanningDateError,
   PlanningEditError,
   WorkerRightsError,
   WorkerNotFoundError,
@@ -58,16 +63,19 @@ function failure(
 
 /**
  * Runs one of the planning page's forms (spec 2 §2, §4). A rule that is broken comes back as its sentence with
- * everything that was typed.
+ * everything that was typed; a month that is none writes nothing.
+ * @throws UnknownFormError a button that the page does not have
  * @throws ForbiddenError a concession or collaborator outside the cover
  */
 export async function planningAction(principal: Principal, form: FormData): Promise<ActionResult> {
   const named = textOf(form, 'intent')
-  const intent = INTENTS[Object.hasOwn(INTENTS, named) ? named : 'save'] as Intent
-  const text = textOf(form, 'month')
-  const month = isMonth(text) && isPlanningMonth(text) ? text : monthOf(today())
-  const typed = intent.form === 'grid' ? readTyped(form, month) : []
+  const intent = Object.hasOwn(INTENTS, named) ? INTENTS[named] : undefined
+  if (!intent) throw new UnknownFormError()
+  const month = textOf(form, 'month')
+  const real = isMonth(month) && isPlanningMonth(month)
+  const typed = intent.form === 'grid' && real ? readTyped(form, month) : []
   try {
+    if (!real) throw new PlanningDateError()
     if (intent.form === 'grid') assertEdits(principal)
     const worker = textOf(form, 'worker')
     return await intent.run({ principal, form, siteId: textOf(form, 'site'), month, worker })

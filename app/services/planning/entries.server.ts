@@ -8,6 +8,7 @@ import type { PlanningInput } from '~/domain/planning/admission'
 import { presenceOf } from '~/domain/planning/codes'
 import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
 import type { Service } from '~/domain/records/services'
+import { assertMay } from '~/domain/workers/rights'
 import { assertEdits, assertMonthsOpen, assertReads, coveredWorker } from './access.server'
 import { applyEdits, saveEntries } from './save.server'
 
@@ -114,7 +115,9 @@ async function emptyEntry(principal: Principal, entry: PlanningInput): Promise<P
 }
 
 /**
- * Sets one entry's apprentice flag (spec 2 §7); its code stays whatever it is.
+ * Sets one entry's apprentice flag (spec 2 §6, §7): whoever manages collaborators may, the dirigeant too. Its code
+ * stays whatever it is.
+ * @throws WorkerRightsError another role
  * @throws MissingEntryIdError no identifier of an entry; EntryNotFoundError no such entry
  */
 export async function flagEntry(
@@ -122,7 +125,7 @@ export async function flagEntry(
   id: string,
   isApprenti: boolean,
 ): Promise<PlanningEntry> {
-  assertEdits(principal)
+  assertMay(principal.role, 'apprentice')
   const key = readEntryId(id)
   if (!key) throw new MissingEntryIdError()
   const worker = await coveredWorker(principal, key.workerId)

@@ -6,6 +6,7 @@ import {
   DROP_LABELS,
   type DroppedEntry,
   NothingToSaveError,
+  NothingValidError,
   type PlanningInput,
 } from '~/domain/planning/admission'
 import { offers, readCode } from '~/domain/planning/codes'
@@ -13,7 +14,7 @@ import type { ActionView, TypedCell } from '~/domain/planning/page-view'
 import { SECTION_LABELS, sectionOfTeam } from '~/domain/planning/sections'
 import type { TypedInput } from '~/schemas/planning-form.server'
 import { teamsOf } from './rows.server'
-import { type SaveResult, saveAll } from './save.server'
+import { type SaveResult, saveInBatches } from './save.server'
 
 /** Nothing wrong yet. */
 export const calm = (form: ActionView['form']): ActionView => ({
@@ -74,8 +75,8 @@ const NO_RESULT: SaveResult = { upsertedCount: 0, modifiedCount: 0, dropped: [],
 
 /**
  * Saves what was typed in the grid. What cannot be saved comes back with a sentence and stays typed; the rest is
- * saved.
- * @throws NothingToSaveError and what `saveAll` throws: then nothing was saved
+ * saved. When nothing of it is valid, the sentence of spec 2 §8 stands above the others.
+ * @throws NothingToSaveError and what `saveInBatches` throws: then nothing was saved
  */
 export async function saveTyped(
   principal: Principal,
@@ -87,11 +88,15 @@ export async function saveTyped(
   const workers = new Map(found.map((worker) => [worker._id, worker]))
   const { entries, refused, sentences } = sortOut(inputs, month, workers, teams)
   if (entries.length === 0 && refused.length === 0) throw new NothingToSaveError()
-  const result = entries.length > 0 ? await saveAll(principal, entries) : NO_RESULT
+  const result = entries.length > 0 ? await saveInBatches(principal, entries) : NO_RESULT
+  const nothingValid = result.dropped.length === entries.length
   return {
     ...calm('grid'),
+    error: nothingValid ? new NothingValidError().message : null,
     saved: result.upsertedCount + result.modifiedCount,
-    typed: asTyped(refused),
+    typed: asTyped(
+      nothingValid ? inputs.filter(({ text, seen }) => readCode(text) !== seen) : refused,
+    ),
     cellErrors: [...sentences, ...result.dropped.map((entry) => droppedSentence(entry, workers))],
     conflicts: result.conflicts.map(({ workerId, workerName, date, yours, theirs, author }) => ({
       workerId,

@@ -1,5 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
+import { NothingToSaveError } from '~/domain/planning/admission'
 import { type ActionView, GRID_PARAMS } from '~/domain/planning/page-view'
 import { assertMay } from '~/domain/workers/rights'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
@@ -67,6 +68,8 @@ async function save({ principal, form, month }: Call, then: Onward['params']) {
   const view = await saveTyped(principal, month, readTyped(form, month))
   const clean = view.cellErrors.length === 0 && view.conflicts.length === 0
   if (!clean) return { kind: 'form', view, status: view.conflicts.length > 0 ? 409 : 422 } as const
+  // why: somebody else may have typed the very same meanwhile
+  if (view.saved === 0) return onward(then, new NothingToSaveError().message, 'info')
   const count = counted(view.saved, 'modification enregistrée.', 'modifications enregistrées.')
   return onward(then, count)
 }
@@ -123,6 +126,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       const view = await pasteTable(principal, siteId, month, textOf(form, 'table'))
       if (view.cellErrors.length > 0 || view.conflicts.length > 0)
         return { kind: 'form', view, status: 422 }
+      if (view.saved === 0) return onward({}, new NothingToSaveError().message, 'info')
       return onward({}, counted(view.saved, 'entrée enregistrée.', 'entrées enregistrées.'))
     },
   },

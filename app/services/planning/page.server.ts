@@ -4,7 +4,7 @@ import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { View } from '~/domain/hierarchy/view'
-import { PlanningAccessError } from '~/domain/planning/lock'
+import { PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
 import { GRID_PARAMS, type PlanningDialog, type PlanningView } from '~/domain/planning/page-view'
 import { refusal } from '~/domain/workers/rights'
@@ -28,7 +28,6 @@ function rightsOf({ role }: Principal): PlanningView['rights'] {
   }
 }
 
-const DATE_ERROR = 'Erreur de date, impossible de générer le calendrier.'
 const WORKING_DAYS_ERROR = 'Erreur lors de la récupération des jours ouvrés.'
 const HOLIDAYS_ERROR = 'Erreur lors de la récupération des jours fériés.'
 
@@ -125,7 +124,7 @@ export async function planningPage(
     month: month ?? monthOf(today),
     today,
     workingDays: 0,
-    error: month ? null : DATE_ERROR,
+    error: month ? null : new PlanningDateError().message,
     status: month ? 200 : 400,
     problems: [],
     grid: null,

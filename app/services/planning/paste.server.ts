@@ -4,6 +4,7 @@ import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { RuleError } from '~/domain/errors'
+import { NothingValidError } from '~/domain/planning/admission'
 import { offers } from '~/domain/planning/codes'
 import { isClosed } from '~/domain/planning/month-days'
 import type { ActionView } from '~/domain/planning/page-view'
@@ -77,7 +78,8 @@ export async function pasteTable(
     return code === seen ? [] : [{ workerId: worker._id, date, code, seen }]
   })
   const view = { ...calm('dialog'), cellErrors: sentences(placed, names) }
-  if (entries.length === 0 && view.cellErrors.length > 0) return view
+  if (entries.length === 0 && view.cellErrors.length > 0)
+    return { ...view, error: new NothingValidError().message }
   const result = await saveAll(principal, entries)
   return {
     ...view,

@@ -4,6 +4,7 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import type { GridView } from '~/domain/planning/grid-view'
+import { PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
 import { GRID_PARAMS } from '~/domain/planning/page-view'
 import { today } from '~/infra/clock.server'
@@ -20,12 +21,6 @@ export interface PlanningSheet {
   today: BusinessDay
 }
 
-export class SheetDateError extends RuleError {
-  constructor() {
-    super('Erreur de date, impossible de générer le calendrier.')
-  }
-}
-
 export class SheetScopeError extends RuleError {
   constructor() {
     super('Sélectionnez une concession, une plaque ou un groupe pour imprimer le planning.')
@@ -34,7 +29,7 @@ export class SheetScopeError extends RuleError {
 
 /**
  * Every concession of the scope that the address names, else of the user's cover (4-decisions, 30).
- * @throws SheetDateError, SheetScopeError, ForbiddenError, PlanningAccessError
+ * @throws PlanningDateError, SheetScopeError, ForbiddenError, PlanningAccessError
  */
 export async function planningSheet(
   principal: Principal,
@@ -43,7 +38,7 @@ export async function planningSheet(
   assertReads(principal, null)
   const day = today()
   const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
-  if (!month) throw new SheetDateError()
+  if (!month) throw new PlanningDateError()
   const key = (name: string) => params.get(name) ?? params.get(`${name}Id`) ?? undefined
   const group = key('group')
   const scope = await scopeOfCall(principal, {

@@ -106,26 +106,41 @@ export async function saveEntries(
   }
 }
 
-/** One REST batch (spec 2 §7). @throws TooManyEntriesError above 200 entries */
+/** What a save of these entries came to. @throws NothingValidError every one of them was dropped (spec 2 §8) */
+function requireValid(result: SaveResult, entries: readonly PlanningInput[]): SaveResult {
+  if (result.dropped.length === entries.length) throw new NothingValidError()
+  return result
+}
+
+/**
+ * One REST batch (spec 2 §7).
+ * @throws NothingToSaveError no entry; TooManyEntriesError above 200; NothingValidError every entry was dropped
+ */
 export async function saveBatch(
   principal: Principal,
   entries: readonly PlanningInput[],
 ): Promise<SaveResult> {
   assertEdits(principal)
+  if (entries.length === 0) throw new NothingToSaveError()
   if (entries.length > LARGEST_BATCH) throw new TooManyEntriesError()
-  return saveEntries(principal, entries)
+  return requireValid(await saveEntries(principal, entries), entries)
 }
 
-/**
- * The page's save: everything that was typed, in batches of at most 200 (spec 2 §9).
- * @throws NothingToSaveError no entry; NothingValidError every entry was dropped
- */
+/** What `saveInBatches` does. @throws NothingToSaveError no entry; NothingValidError every entry was dropped */
 export async function saveAll(
   principal: Principal,
   entries: readonly PlanningInput[],
 ): Promise<SaveResult> {
   assertEdits(principal)
   if (entries.length === 0) throw new NothingToSaveError()
+  return requireValid(await saveInBatches(principal, entries), entries)
+}
+
+/** The page's save: everything that was typed, in batches of at most 200 (spec 2 §9). */
+export async function saveInBatches(
+  principal: Principal,
+  entries: readonly PlanningInput[],
+): Promise<SaveResult> {
   const total: SaveResult = { upsertedCount: 0, modifiedCount: 0, dropped: [], conflicts: [] }
   for (const batch of batches(entries)) {
     const result = await saveEntries(principal, batch)
@@ -134,6 +149,5 @@ export async function saveAll(
     total.dropped.push(...result.dropped)
     total.conflicts.push(...result.conflicts)
   }
-  if (total.dropped.length === entries.length) throw new NothingValidError()
   return total
 }

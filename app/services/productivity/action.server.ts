@@ -1,6 +1,6 @@
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { RuleError } from '~/domain/errors'
+import { RuleError, UnknownFormError } from '~/domain/errors'
 import type { EditForm } from '~/domain/productivity/form'
 import type { ProductivityPage } from '~/domain/productivity/page'
 import { type PostedProductivity, readProductivityForm } from '~/schemas/productivity-form.server'
@@ -60,9 +60,15 @@ export async function actOnProductivity(
   const query = new URL(request.url).searchParams
   const page = keyOf(query, monthOf(query.get('date') ?? ''))
   const { principal } = await requirePermissionKeeping(request, 'productivity.read', page, form)
-  const { scope, date } = await readAnalysedScope(request, principal)
+  const { scope, date, dateError } = await readAnalysedScope(request, principal)
   const posted: PostedProductivity = readProductivityForm(form)
   const to = urls.productivity({ ...scopeQuery(scope), date, page: query.get('page') })
+  const problem = dateError
+    ? new RuleError(dateError)
+    : posted.intent
+      ? null
+      : new UnknownFormError()
+  if (problem) return { kind: 'refused', status: problem.status, message: problem.message }
   if (posted.intent === 'discard') return done(request, to, null)
   let result: PageSave
   try {

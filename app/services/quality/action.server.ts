@@ -1,7 +1,7 @@
 import { findQuality } from '~/db/quality.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/business-day'
-import { RuleError } from '~/domain/errors'
+import { RuleError, UnknownFormError } from '~/domain/errors'
 import {
   newBrand,
   newIndicator,
@@ -58,6 +58,12 @@ function questionOf(verb: string, form: QualityForm, i: number, j: number): Ques
 function withIndicators(form: QualityForm, i: number, change: (b: TypedBrand) => TypedBrand) {
   return { ...form, brands: form.brands.map((brand, at) => (at === i ? change(brand) : brand)) }
 }
+
+/** Buttons that change the form or ask about a change, and the answer 'Continuer la saisie'. */
+const CHANGES = [
+  ...['add-brand', 'add-indicator', 'delete-brand', 'delete-indicator'],
+  ...['remove-brand', 'remove-indicator', 'keep'],
+]
 
 /** The form after a button that adds or removes something. */
 function changed(form: QualityForm, verb: string, i: number, j: number): QualityForm {
@@ -154,17 +160,19 @@ async function isChanged({ scope, period }: At, form: QualityForm): Promise<bool
 
 /**
  * One button of the edit form (3 §2.7, §4): save, add, delete after a question, cancel after a question.
- * @throws the refusals of `requireQualityEditing`; QualitySiteError for a form of another concession
+ * @throws the refusals of `requireQualityEditing`; QualitySiteError for a form of another concession;
+ * UnknownFormError for a button that the page does not have
  */
 export async function actOnQuality(
   principal: Principal,
-  { scope }: AnalysedScope,
+  { scope, dateError }: AnalysedScope,
   posted: FormData,
 ): Promise<QualityResult> {
   const { siteId } = requireQualityEditing(principal, scope)
   const { form, intent } = readQualityForm(posted)
   // why: an address that names nothing falls back to another concession, a day that passes to another month
   if (form.site !== siteId || !isMonth(form.period)) throw new QualitySiteError()
+  if (dateError) throw new RuleError(dateError)
   const at = { principal, scope, period: form.period }
   const [verb = '', first, second] = intent.split('.')
   const [i, j] = [Number(first), Number(second)]
@@ -175,5 +183,6 @@ export async function actOnQuality(
     const text = 'Abandonner les modifications\u202f? Elles ne sont pas enregistrées.'
     return again(form, { question: { intent: 'discard', text, yes: 'Abandonner' } })
   }
+  if (!CHANGES.includes(verb)) throw new UnknownFormError()
   return again(changed(form, verb, i, j), { question: questionOf(verb, form, i, j) })
 }

@@ -121,6 +121,8 @@ async function importDaysOf(scope: Scope, month: Month): Promise<BusinessDay[]> 
 export interface AnalysedScope {
   scope: Scope | null
   date: BusinessDay
+  /** why the address's date could not be used, when it names one (spec 1 §8): a write must not take another */
+  dateError?: string
   /** what the scope was resolved with; null when the lists could not be read */
   reference: ReferenceData | null
 }
@@ -133,13 +135,14 @@ export async function readAnalysedScope(
   request: Request,
   principal: Principal,
 ): Promise<AnalysedScope> {
-  const { date } = datesOf(request)
+  const { date, dateError } = datesOf(request)
+  const day = { date, ...(dateError ? { dateError } : {}) }
   try {
     const reference = await referenceDataOf(request)
     const { scope } = await chooseScope(request, principal, reference)
-    return { scope, date, reference }
+    return { scope, ...day, reference }
   } catch (error) {
-    if (error instanceof ReferenceDataError) return { scope: null, date, reference: null }
+    if (error instanceof ReferenceDataError) return { scope: null, ...day, reference: null }
     throw error
   }
 }

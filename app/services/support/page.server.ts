@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import { UnknownFormError } from '~/domain/errors'
 import { TicketNotSentError } from '~/domain/support/tickets'
 import { environment } from '~/infra/environment.server'
 import { id as idSchema } from '~/schemas/primitives.server'
@@ -50,11 +51,12 @@ export type HelpOutcome =
 
 /**
  * Fulfils a posted form of the support page: a new ticket, a status, a deletion. A ticket outlives the session.
- * @throws Response a redirect to /login; the errors of the ticket services; ZodError for an identifier or status that is none
+ * @throws Response a redirect to /login; the errors of the ticket services; UnknownFormError; ZodError for an identifier or status that is none
  */
 export async function actOnHelp(request: Request, form: FormData): Promise<HelpOutcome> {
   const { principal } = await requirePermissionKeeping(request, 'support.write', SUBJECT, form)
   const act = form.get('form')
+  if (act !== null && act !== 'status' && act !== 'delete') throw new UnknownFormError()
   if (act === 'status' || act === 'delete') requireTicketRights(principal)
   if (act === 'status') {
     const id = idSchema.parse(form.get('id'))

@@ -1,6 +1,6 @@
 import { findUser } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
-import { RuleError } from '~/domain/errors'
+import { UnknownFormError } from '~/domain/errors'
 import type { AdminAgain } from '~/domain/hierarchy/admin-page'
 import { USER_FAILURES, type UserIntent, type UsersPanel } from '~/domain/users/admin-page'
 import { searchAccounts } from '~/domain/users/view'
@@ -91,7 +91,7 @@ export async function actOnUsers(
   const keepable = withoutPasswords(form)
   const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, keepable)
   const input = read(form)
-  if (!input) throw new RuleError('Formulaire inconnu.', 400)
+  if (!input) throw new UnknownFormError()
   return answerForm(request, input, USER_FAILURES[input.intent], () => act(principal, input))
 }
 

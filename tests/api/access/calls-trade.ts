@@ -101,12 +101,12 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     call: ({ worker }) => ({ body: { worker, ...entry } }),
   },
   'PATCH /planning/{id}/toggle-apprenti': {
-    ...{ may: PLANNING_WRITE, ...ofSite },
+    ...{ may: PLANNING_READ, ...ofSite },
     call: (ids) => ({ id: ids.entry, body: { isApprenti: true } }),
   },
-  // entries of unknown workers are dropped (spec 2 §5)
+  // entries of unknown workers are dropped, and nothing is left (spec 2 §5, §8)
   'PATCH /planning/bulk-update': {
-    ...{ may: PLANNING_WRITE, ...ofSite, unknown: 200, malformed: 200 },
+    ...{ may: PLANNING_WRITE, ...ofSite, unknown: 422, malformed: 422 },
     call: ({ worker }) => ({ body: [{ worker, ...entry }] }),
   },
   'POST /planning/calculate-potential': {

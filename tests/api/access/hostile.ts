@@ -19,6 +19,7 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
   ...HOSTILE_TEXTS,
   'an operator': { $gt: '' },
   'a negation': { $ne: null },
+  'an object that is no text': { toString: 1, valueOf: 1 },
   'a list of operators': [{ $gt: '' }],
   'a list of lists': [[['a']]],
   'a prototype': JSON.parse(

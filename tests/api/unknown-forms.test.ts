@@ -111,9 +111,10 @@ describe('a form whose month or day is none', () => {
     const id = 'routes/_app+/admin.calendar'
     const post = PAGES[id]?.posts?.['working-days']
     if (!post) throw new Error('the calendar has no form of working days')
-    for (const over of [{ month: '77' }, { month: '' }, { year: '1999' }, { year: 'x' }]) {
-      const [status] = await send(id, post, { ...post.form(ids), ...over })
-      expect([over, status]).toEqual([over, 422])
+    const wrong = [...['77', ''].map((text) => ['month', text]), ...[['year', '1999']]]
+    for (const [name = '', value = ''] of wrong) {
+      const [status] = await send(id, post, { ...post.form(ids), [name]: value })
+      expect([name, value, status]).toEqual([name, value, 422])
     }
     const [status] = await send(id, post, { form: 'add-holiday', name: 'X', date: '2026-77-01' })
     expect(status).toBeGreaterThanOrEqual(400)

@@ -113,17 +113,21 @@ function requireValid(result: SaveResult, entries: readonly PlanningInput[]): Sa
 }
 
 /**
- * One REST batch (spec 2 §7).
+ * One REST batch (spec 2 §7), with its sentence; a repeated one changes nothing and says so.
  * @throws NothingToSaveError no entry; TooManyEntriesError above 200; NothingValidError every entry was dropped
  */
 export async function saveBatch(
   principal: Principal,
   entries: readonly PlanningInput[],
-): Promise<SaveResult> {
+): Promise<SaveResult & { message: string }> {
   assertEdits(principal)
   if (entries.length === 0) throw new NothingToSaveError()
   if (entries.length > LARGEST_BATCH) throw new TooManyEntriesError()
-  return requireValid(await saveEntries(principal, entries), entries)
+  const result = requireValid(await saveEntries(principal, entries), entries)
+  const saved = result.upsertedCount + result.modifiedCount
+  if (saved === 0) return { message: new NothingToSaveError().message, ...result }
+  const message = saved === 1 ? '1 entrée enregistrée.' : `${saved} entrées enregistrées.`
+  return { message, ...result }
 }
 
 /** What `saveInBatches` does. @throws NothingToSaveError no entry; NothingValidError every entry was dropped */

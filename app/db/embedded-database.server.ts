@@ -1,29 +1,39 @@
 import { join } from 'node:path'
 import { type RefusalReason, RefusedStartError } from '~/embedded/refusal'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
-import { ConfigurationError } from '~/infra/environment.server'
+import { ConfigurationError, unusable } from '~/infra/environment.server'
+import { makeFolder } from '~/infra/folder.server'
 import { workerFile } from '~/infra/worker-file.server'
 
-const SENTENCES: Readonly<Record<RefusalReason, (dataDir: string, why: string) => string>> = {
+type Reason = Exclude<RefusalReason, 'unusable'>
+
+const SENTENCES: Readonly<Record<Reason, (dataDir: string) => string>> = {
   'in-use': (dataDir) =>
     `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme\u202f: arrêtez-le, ou choisissez un autre DATA_DIR.`,
-  unusable: (dataDir, why) =>
-    `La base de données du dossier ${dataDir} ne s’ouvre pas (${why})\u202f: vérifiez les droits et la place sur le disque, ou choisissez un autre DATA_DIR.`,
-  damaged: (dataDir, why) =>
-    `La base de données du dossier ${dataDir} est abîmée (${why})\u202f: restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
+  damaged: (dataDir) =>
+    `La base de données du dossier ${dataDir} n’est plus lisible (fichier absent, vide ou abîmé)\u202f: restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
+  newer: (dataDir) =>
+    `La base de données du dossier ${dataDir} a été écrite par une version plus récente du programme\u202f: installez cette version, ou choisissez un autre DATA_DIR.`,
 }
 
 /**
  * The embedded database of a data directory, in its folder `embedded`.
- * @throws ConfigurationError one sentence when the directory is in use or its database cannot be opened
+ * @throws ConfigurationError one sentence when the directory is in use, cannot be written, or holds what is no whole
+ *   database of this version
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedServer> {
+  try {
+    makeFolder(dataDir)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
   try {
     const directory = join(dataDir, 'embedded')
     return await startEmbedded({ directory, thread: workerFile('embedded') })
   } catch (error) {
     if (!(error instanceof RefusedStartError)) throw error
-    const sentence = SENTENCES[error.reason](dataDir, error.message)
+    if (error.reason === 'unusable') throw unusable(dataDir, error)
+    const sentence = SENTENCES[error.reason](dataDir)
     throw new ConfigurationError(sentence, { cause: error })
   }
 }

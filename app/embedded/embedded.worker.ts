@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type RefusalReason, RefusedStartError } from './refusal'
+import { type RefusalReason, refusalOf } from './refusal'
 import { type Listening, startServer } from './server'
 
 /** What this thread tells the application. */
 export type WorkerNews =
   | { kind: 'ready'; port: number | null }
-  | { kind: 'refused'; reason: RefusalReason; message: string }
+  | { kind: 'refused'; reason: RefusalReason; message: string; code: string | null }
 
 const tell = (news: WorkerNews) => parentPort?.postMessage(news)
 
@@ -17,6 +17,6 @@ try {
   })
   tell({ kind: 'ready', port: server.port })
 } catch (error) {
-  const reason = error instanceof RefusedStartError ? error.reason : 'unusable'
-  tell({ kind: 'refused', reason, message: error instanceof Error ? error.message : String(error) })
+  const { reason, message, code } = refusalOf(error)
+  tell({ kind: 'refused', reason, message, code })
 }

@@ -1,17 +1,41 @@
 /**
  * Why a data directory is not served: `in-use` by another process or thread; `unusable` as a folder (no rights, no
- * room, no folder); `damaged`, what lies there is no database of ours any more.
+ * room, no folder; see `code`); `damaged`, what lies there is no whole store of ours; `newer`, a later version of
+ * this server wrote it.
  */
-export type RefusalReason = 'in-use' | 'unusable' | 'damaged'
+export type RefusalReason = 'in-use' | 'unusable' | 'damaged' | 'newer'
 
 /** The server does not start on this data directory. */
 export class RefusedStartError extends Error {
   override name = 'RefusedStartError'
 
+  /** @param code the system's name for what is wrong with the folder: EACCES, EROFS, ENOSPC … */
   constructor(
     readonly reason: RefusalReason,
     message: string,
+    readonly code: string | null = null,
   ) {
     super(message)
   }
+}
+
+/** SQLite's names for what the system calls otherwise. */
+const SYSTEM_NAMES: Readonly<Record<string, string>> = {
+  SQLITE_FULL: 'ENOSPC',
+  SQLITE_READONLY: 'EROFS',
+  SQLITE_CANTOPEN: 'EACCES',
+}
+
+/** What an error met while opening a store means for who asked for it. */
+export function refusalOf(error: unknown): RefusedStartError {
+  if (error instanceof RefusedStartError) return error
+  const { code = null, message } = error as { code?: string | null; message: string }
+  // why: libsql gives a file that it cannot open no code
+  const given = /^ConnectionFailed/.test(message) ? 'SQLITE_CANTOPEN' : code
+  const primary = /^SQLITE_[A-Z]+/.exec(given ?? '')?.[0] ?? given ?? ''
+  if (primary === 'SQLITE_BUSY' || primary === 'SQLITE_LOCKED')
+    return new RefusedStartError('in-use', 'the directory is open elsewhere')
+  if (primary === 'SQLITE_NOTADB' || primary === 'SQLITE_CORRUPT')
+    return new RefusedStartError('damaged', message)
+  return new RefusedStartError('unusable', message, SYSTEM_NAMES[primary] ?? code)
 }

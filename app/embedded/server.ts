@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Context } from './commands/context'
 import { Cursors } from './commands/cursors'
-import { dispatch, internalFailure } from './commands/dispatch'
+import { dispatch, internalFailure, isRepeatable } from './commands/dispatch'
 import { serveConnection } from './protocol/connection'
 import { clearSocket } from './socket-place'
 import { Store } from './storage/store'
@@ -49,12 +49,11 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
     serveConnection(socket, listening.secret, async (message, send) => {
       const answer = await dispatch(context, message)
       // why: the answer leaves once what it tells is on disk
-      await new Promise<void>((resolve) =>
-        store.whenDurable((failure) => {
-          send(failure ? internalFailure(failure) : answer)
-          resolve()
-        }),
-      )
+      const failure = await new Promise<Error | null>((told) => store.whenDurable(told))
+      if (!failure) send(answer)
+      // why: a reading has nothing to do with the writes of its turn that were not kept
+      else if (isRepeatable(message)) send(await dispatch(context, message))
+      else send(internalFailure(failure))
     })
   })
   try {
@@ -67,7 +66,12 @@ export async function startServer(listening: Listening): Promise<RunningServer> 
   }
   const sweep = () => {
     context.cursors.closeIdle()
-    sweepExpired(store, new Date())
+    try {
+      sweepExpired(store, new Date())
+    } catch (error) {
+      // why: what has expired may wait until the disk takes writes again
+      store.abandon(error as Error)
+    }
   }
   sweep()
   const timer = setInterval(sweep, SWEEP_MS)

@@ -35,7 +35,7 @@ function uriOf({ socketPath, secret }: Listening, port: number | null): string {
 /**
  * Starts the server on a directory of its own, in a thread of its own: queries never hold up whoever asks, and it
  * ends with the application. Should the thread fail later, the process fails with it.
- * @param at.directory where the files are, made (0700) when missing
+ * @param at.directory where the files are, made (0700) when missing; the folder above it is there
  * @param at.thread the built `embedded.worker.ts`
  * @throws RefusedStartError when the directory is in use or cannot be served
  */
@@ -50,7 +50,7 @@ export async function startEmbedded(at: {
   const news = await firstNews(worker)
   if (news.kind !== 'ready') {
     await worker.terminate()
-    throw new RefusedStartError(news.reason, news.message)
+    throw new RefusedStartError(news.reason, news.message, news.code)
   }
 
   const clear = () => clearSocket(socketPath)

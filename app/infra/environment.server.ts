@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { lookalikes } from './environment-names'
+import { folderTrouble, makeFolder } from './folder.server'
 
 /** The product's configuration (spec 6), parsed once. */
 export interface Environment {
@@ -134,7 +135,7 @@ function read(source: EnvironmentSource): z.output<typeof variables> {
 
 function readOrMake(file: string, dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     if (!existsSync(file)) {
       const made = randomBytes(32).toString('hex')
       // why: `wx` lets only one of two simultaneous first starts write the file
@@ -151,9 +152,10 @@ function readOrMake(file: string, dataDir: string): string {
   }
 }
 
-const unusable = (dataDir: string, cause: unknown) =>
+/** The refusal of a `DATA_DIR` in which nothing can be kept. */
+export const unusable = (dataDir: string, cause: unknown) =>
   new ConfigurationError(
-    `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable\u202f: donnez un dossier où écrire.`,
+    `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable (${folderTrouble(cause)})\u202f: donnez un dossier où écrire.`,
     { cause },
   )
 

@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { environment } from './environment.server'
+import { makeFolder } from './folder.server'
 
 /** A mail ready to be sent, as text and as HTML. */
 export interface Mail {
@@ -17,7 +18,7 @@ const PATIENCE_MS = 15_000
 async function writeToFolder(mail: Mail, name: string): Promise<void> {
   const { dataDir, mailFrom } = environment()
   const folder = join(dataDir, 'mails')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const transport = createTransport({ streamTransport: true, buffer: true })
   const { message } = await transport.sendMail({ ...mail, from: mailFrom })
   // why: whoever watches the folder must never read half a mail

@@ -6,11 +6,11 @@ import express, { type Express, type Request } from 'express'
 import { environment } from '~/infra/environment.server'
 import { answerFailure } from './answer-failure'
 import { answeringRules } from './answer-rules'
+import { answerHealth } from './health.server'
 import { limitBody } from './limit-body'
 import { refuseOddMethods } from './methods'
 import { identify, logRequest } from './request-log'
 import { securityHeaders } from './security-headers'
-import { databaseAnswers } from './start-up.server'
 import { refuseForeignWrites, requireAddress } from './trusted-request'
 
 /** The `public` folder, seen from `build/index.js`. */
@@ -37,13 +37,7 @@ export function createApplication(build: ServerBuild): Express {
   application.use(identify, logRequest)
   application.use(securityHeaders({ production, development: build.mode === 'development' }))
   application.use(refuseOddMethods)
-  application.get('/healthz', async (_request, response) => {
-    const healthy = await databaseAnswers()
-    response
-      .status(healthy ? 200 : 503)
-      .set('Cache-Control', 'no-store')
-      .json({ status: healthy ? 'ok' : 'database unreachable' })
-  })
+  application.get('/healthz', answerHealth)
   application.use(requireAddress, refuseForeignWrites)
   application.use(compression())
   application.use(

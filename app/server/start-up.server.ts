@@ -1,4 +1,4 @@
-import { closeDatabase, database, databaseClient } from '~/db/client.server'
+import { closeDatabase, database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
@@ -31,25 +31,4 @@ export async function closeDown(): Promise<void> {
   await settleImports()
   await closeParser()
   await closeDatabase()
-}
-
-/** A database that takes longer than this is as good as absent for a health check. */
-const PATIENCE_MS = 1_500
-
-/** Whether the database answers, within 1.5 s (spec 6, `/healthz`). */
-export async function databaseAnswers(): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS)
-  })
-  const ping = async () => {
-    const client = await databaseClient()
-    await client.db('admin').command({ ping: 1 })
-    return true
-  }
-  try {
-    return await Promise.race([ping().catch(() => false), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

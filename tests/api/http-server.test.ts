@@ -233,7 +233,7 @@ describe('/healthz', () => {
     const begin = performance.now()
     const answer = await fetch(`${base}/healthz`)
     expect(answer.status).toBe(503)
-    expect(await answer.json()).toEqual({ status: 'database unreachable' })
+    expect(await answer.json()).toEqual({ status: 'base de données injoignable' })
     expect(performance.now() - begin).toBeLessThan(2_000)
   })
 })

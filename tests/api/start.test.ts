@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +62,44 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
       { MONGODB_URI: 'mongodb://admin:motdepasse@127.0.0.1:9/apv?retryWrites=true' },
       'La base de données mongodb://127.0.0.1:9/apv ne répond pas\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.',
     ))
+
+  const unusable = (dataDir: string, why: string) =>
+    `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable (${why})\u202f: donnez un dossier où écrire.`
+  const inProduction = { NODE_ENV: 'production', SESSION_SECRET: SECRET }
+
+  it.each([{}, inProduction])(
+    'for a data directory that nothing can be written to (%o)',
+    async (mode) => {
+      const file = join(folder(), 'file')
+      writeFileSync(file, '')
+      const long = join(folder(), 'x'.repeat(300))
+      for (const [dataDir, why] of [
+        ['/proc/nope', 'on ne peut rien y créer'],
+        [file, 'ce n’est pas un dossier'],
+        [join(file, 'below'), 'ce n’est pas un dossier'],
+        [long, 'chemin trop long'],
+        [`/tmp${'/xxxxxxxxx'.repeat(500)}`, 'chemin trop long'],
+      ] as const)
+        await refused({ ...mode, DATA_DIR: dataDir }, unusable(dataDir, why))
+    },
+  )
+
+  // why: nothing is forbidden to root
+  it.skipIf(process.getuid?.() === 0)('for a data directory without rights', async () => {
+    const dataDir = folder()
+    chmodSync(dataDir, 0o500)
+    await refused({ ...inProduction, DATA_DIR: dataDir }, unusable(dataDir, 'droits insuffisants'))
+  })
+
+  it('for a database without content', async () => {
+    const dataDir = folder()
+    mkdirSync(join(dataDir, 'embedded'))
+    writeFileSync(join(dataDir, 'embedded/store.db'), '')
+    await refused(
+      { DATA_DIR: dataDir },
+      `La base de données du dossier ${dataDir} n’est plus lisible (fichier absent, vide ou abîmé)\u202f: restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
+    )
+  })
 
   it('for a port that is taken', async () => {
     const other = createServer()

@@ -37,6 +37,12 @@ async function run(context: Context, message: Message): Promise<Answer> {
   return handler(context, request)
 }
 
+/** Commands that tell what is stored and leave nothing behind. */
+const READINGS = new Set(['find', 'aggregate', 'count', 'distinct', 'explain', 'listIndexes'])
+
+/** Whether a command may be carried out again without a trace. */
+export const isRepeatable = ({ body }: Message) => READINGS.has(Object.keys(body)[0] ?? '')
+
 const isWrite = ({ body }: Message) => {
   const name = Object.keys(body)[0] ?? ''
   return Object.hasOwn(WRITING_COMMANDS, name) || Object.hasOwn(CATALOG_COMMANDS, name)

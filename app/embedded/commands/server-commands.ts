@@ -7,7 +7,7 @@ import { allowOptions, type Context, type Handler, transactionsRefused } from '.
 const VERSION = '7.0.0'
 const WIRE_VERSION = 21
 
-function describe({ now }: Context): Doc {
+function describe({ now, store }: Context): Doc {
   return {
     helloOk: true,
     maxBsonObjectSize: MAX_DOCUMENT,
@@ -17,7 +17,8 @@ function describe({ now }: Context): Doc {
     logicalSessionTimeoutMinutes: 30,
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,
-    readOnly: false,
+    // as MongoDB does while it may not write
+    readOnly: store.isReadOnly(),
     ok: 1,
   }
 }

@@ -2,6 +2,17 @@ import { Catalog } from './catalog'
 import { closeStore, openStore } from './open'
 import type { Sqlite } from './sqlite'
 
+/** A write that leaves nothing but needs room like a real one. */
+const TRIAL = `
+  CREATE TABLE trial (v BLOB);
+  INSERT INTO trial VALUES (zeroblob(65536));
+  DROP TABLE trial;
+`
+
+/** Whether a failure is the disk's: full, broken, read-only. */
+const isOfDisk = (error: unknown) =>
+  /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test((error as { code?: string }).code ?? '')
+
 /**
  * The store and its group commit: the writes of one turn of the event loop share a transaction, and nothing of
  * that turn is answered before it is on disk.
@@ -10,6 +21,7 @@ export class Store {
   readonly sqlite: Sqlite
   readonly catalog: Catalog
   #isWriting = false
+  #isReadOnly = false
   #answers: ((failure: Error | null) => void)[] = []
 
   constructor(directory: string) {
@@ -20,7 +32,12 @@ export class Store {
   /** Opens the turn's transaction; to be called before any write. */
   begin(): void {
     if (this.#isWriting) return
-    this.sqlite.exec('BEGIN IMMEDIATE')
+    try {
+      this.sqlite.exec('BEGIN IMMEDIATE')
+    } catch (error) {
+      if (isOfDisk(error)) this.#isReadOnly = true
+      throw error
+    }
     this.#isWriting = true
     setImmediate(() => this.commit())
   }
@@ -45,12 +62,31 @@ export class Store {
     })
   }
 
+  /**
+   * Whether the disk refused the last write; asked then, it tries one that leaves nothing, so that it is known as
+   * soon as writes work again.
+   */
+  isReadOnly(): boolean {
+    if (!this.#isReadOnly || this.#isWriting) return this.#isReadOnly
+    try {
+      this.sqlite.exec('BEGIN IMMEDIATE')
+      this.#isWriting = true
+      this.sqlite.exec(TRIAL)
+    } catch (error) {
+      this.abandon(error as Error)
+    }
+    this.commit()
+    return this.#isReadOnly
+  }
+
   #end(commit: () => void): void {
     let failure: Error | null = null
     try {
       commit()
+      this.#isReadOnly = false
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error))
+      if (isOfDisk(error)) this.#isReadOnly = true
       this.#rollBack()
     }
     this.#isWriting = false

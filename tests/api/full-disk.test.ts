@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeDatabase, database } from '~/db/client.server'
+import { createIndexes } from '~/db/collection.server'
+import { configureEnvironment } from '~/infra/environment.server'
+import { type ChildServer, startChild } from '../../build-scripts/commands/child-server'
+import { importActivity } from '../builders/activity'
+import { makeNetwork } from '../builders/hierarchy'
+import { bearerOf, makeSession, makeUser } from '../builders/users'
+
+const NOW = '2026-11-20T08:30'
+const SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+const dataDir = mkdtempSync(join(tmpdir(), 'full-disk-'))
+let server: ChildServer
+let headers: Record<string, string>
+
+/** How long a file of the product may become: what it may write is then at its end, as on a full disk. */
+const limitFiles = (bytes: number | 'unlimited') =>
+  execFileSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}:unlimited`])
+
+beforeAll(async () => {
+  configureEnvironment({ DATA_DIR: dataDir, SESSION_SECRET: SECRET, NOW, LOG_LEVEL: 'silent' })
+  await createIndexes(await database())
+  const { sites } = await makeNetwork()
+  await importActivity(sites.a1, '2026-11-18', { mechanic: { netRevenue: 1500.3 } })
+  const token = await makeSession(await makeUser({ role: 'administrator' }))
+  headers = { ...bearerOf(token), 'content-type': 'application/json' }
+  await closeDatabase()
+  configureEnvironment(null)
+  server = await startChild({ DATA_DIR: dataDir, SESSION_SECRET: SECRET, NOW, DEMO: 'off' })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const health = async () => {
+  const answer = await fetch(`${server.url}/healthz`)
+  return [answer.status, ((await answer.json()) as { status: string }).status]
+}
+const write = async () => {
+  const body = JSON.stringify({ subject: 'Disque', description: 'x'.repeat(5_000) })
+  return (await fetch(`${server.url}/api/support-tickets`, { method: 'POST', headers, body }))
+    .status
+}
+const read = async () => (await fetch(`${server.url}/api/dashboard`, { headers })).status
+
+it('a full disk: readings go on, writes and health say so, and both recover with it', async () => {
+  expect([await health(), await write()]).toEqual([[200, 'ok'], 201])
+  limitFiles(200_000)
+  expect(await write()).toBe(500)
+  expect(await health()).toEqual([503, 'en lecture seule'])
+  expect(await read()).toBe(200)
+  expect(await health()).toEqual([503, 'en lecture seule'])
+  limitFiles('unlimited')
+  expect(await health()).toEqual([200, 'ok'])
+  expect([await write(), await read()]).toEqual([201, 200])
+})

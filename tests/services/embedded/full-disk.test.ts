@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { Cursors } from '~/embedded/commands/cursors'
+import { dispatch } from '~/embedded/commands/dispatch'
+import { Store } from '~/embedded/storage/store'
+import { sweepExpired } from '~/embedded/storage/sweep'
+import { encode } from '~/embedded/values/bson'
+import { temporaryDirectory } from './harness'
+
+function openContext() {
+  const store = new Store(temporaryDirectory())
+  onTestFinished(() => store.close())
+  const context = { store, cursors: new Cursors(), now: () => new Date() }
+  const send = async (body: Record<string, unknown>, documents: Record<string, unknown>[] = []) => {
+    const sequences = new Map([['documents', documents.map(encode)]])
+    const message = { requestId: 1, isLegacy: false, wantsAnswer: true, sequences }
+    const answer = await dispatch(context, { ...message, body: { ...body, $db: 'test' } })
+    const failure = await new Promise<Error | null>((told) => store.whenDurable(told))
+    return { answer: answer as Record<string, unknown>, failure }
+  }
+  return { store, send }
+}
+
+/** No page more, as on a full disk. */
+const fill = (store: Store) => store.sqlite.exec('PRAGMA max_page_count = 1')
+const empty = (store: Store) => store.sqlite.exec('PRAGMA max_page_count = 100000')
+const isReadOnly = async ({ send }: ReturnType<typeof openContext>) =>
+  (await send({ hello: 1 })).answer.readOnly
+
+const insert = ({ send }: ReturnType<typeof openContext>, _id: string) =>
+  send({ insert: 'things' }, [{ _id, text: 'x'.repeat(90_000) }])
+
+test('a full disk is told by hello from the first write that fails until one succeeds', async () => {
+  const context = openContext()
+  const { store, send } = context
+  expect((await insert(context, 'kept')).answer).toMatchObject({ ok: 1, n: 1 })
+  expect(await isReadOnly(context)).toBe(false)
+
+  fill(store)
+  const refused = await insert(context, 'lost')
+  expect(String(refused.failure ?? refused.answer.errmsg)).toMatch(/disk is full/)
+  expect(await isReadOnly(context)).toBe(true)
+  expect((await send({ count: 'things', query: {} })).answer).toMatchObject({ ok: 1, n: 1 })
+
+  empty(store)
+  expect(await isReadOnly(context)).toBe(false)
+  expect((await insert(context, 'again')).answer).toMatchObject({ ok: 1, n: 1 })
+  expect((await send({ count: 'things', query: {} })).answer).toMatchObject({ n: 2 })
+})
+
+test('the sweep of what has expired is no reason to fail', () => {
+  const { store } = openContext()
+  fill(store)
+  expect(() => sweepExpired(store, new Date())).not.toThrow()
+})

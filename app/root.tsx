@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -17,6 +18,7 @@ import app from './styles/app.css'
 import print from './styles/print.css'
 import { useNonce } from './ui/nonce'
 import { PRODUCT, TAGLINE } from './ui/page-meta'
+import { paperStyle } from './ui/paper'
 
 export const links: LinksFunction = () => [
   {
@@ -45,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   return (
-    <html lang="fr">
+    <html lang="fr" style={paperStyle(useMatches())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

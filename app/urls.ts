@@ -58,6 +58,9 @@ export const urls = {
   printProductivity: (query: Query = {}) => withQuery('/print-productivity-report', query),
   calendar: (query: Query = {}) => withQuery('/admin/calendar', query),
   planning: (query: Query = {}) => withQuery('/planning', query),
+  history: (query: Query = {}) => withQuery('/historical-results', query),
+  sales: (query: Query = {}) => withQuery('/crescendo', query),
+  printReport: (query: Query = {}) => withQuery('/print-report', query),
   printSales: (query: Query = {}) => withQuery('/print-additional-sales-report', query),
   printHistory: (query: Query = {}) => withQuery('/print-historical-results', query),
   printPlanning: (scope: Scope | null, month: string) =>

@@ -1,51 +1,76 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from './icon'
+import { Notice } from './notice'
+import { Toast } from './toast'
 
-/** Milliseconds after which a frame that never said it was printed is removed. */
-const FORGOTTEN = 60_000
+/** Milliseconds after which a frame that never said it was printed is removed (3 §9). */
+const LEAVE = 4500
 
-/** Milliseconds after which 'Imprimer' may be pressed again, whatever became of the frame (3 §9). */
+/** Milliseconds after which the button may be pressed again, whatever became of the frame (3 §9). */
 const BUSY = 8000
 
-/** Loads the print page in a hidden frame, which prints by itself and goes (4-decisions, 5). */
-function printInFrame(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
-  event.preventDefault()
-  const link = event.currentTarget
-  if (link.ariaBusy === 'true') return
-  link.ariaBusy = 'true'
-  const free = () => {
-    link.ariaBusy = null
-  }
-  setTimeout(free, BUSY)
-  const address = new URL(link.href)
-  address.searchParams.set('isPrintingFromIframe', 'true')
-  const frame = document.createElement('iframe')
-  const remove = () => {
-    free()
-    frame.remove()
-  }
-  frame.className = 'print-frame'
-  frame.title = 'Impression'
-  frame.src = address.href
-  frame.addEventListener('load', () => {
-    frame.contentWindow?.addEventListener('afterprint', remove)
-  })
-  setTimeout(remove, FORGOTTEN)
-  document.body.append(frame)
+/** What is said of a print page that did not come, or came as something else (3 §8). */
+const UNLOADABLE = 'Erreur lors du chargement de la page d’impression.'
+
+interface Props {
+  href: string
+  small?: boolean
+  /** the frame's own delay, where a report has one (3 §9) */
+  leaveAfter?: number
+  /** the button's words, and those while the report is prepared; a bare 'Imprimer' icon without */
+  label?: readonly [idle: string, busy: string]
 }
 
-/** 'Imprimer': a plain link to the print page; with scripts the page stays where it is. */
-export function PrintLink({ href, small }: { href: string; small?: boolean }) {
+/** Why nothing was printed, as a toast and as a banner above the page's content (3 §8). */
+function Problem({ children }: { children: string }): ReactNode {
+  return createPortal(
+    <div className="print-problem">
+      <Notice tone="error" live={false} title={children} />
+      <Toast toast={{ type: 'error', message: children }} />
+    </div>,
+    document.getElementById('contenu') ?? document.body,
+  )
+}
+
+/**
+ * A plain link to a print page; with scripts the page stays where it is, and says what kept the report from the
+ * printer (3 §2.11, §8; 4-decisions, 5).
+ */
+export function PrintLink({ href, small, leaveAfter = LEAVE, label }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ href: string; text: string } | null>(null)
+  const print = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    if (busy) return
+    const free = () => setBusy(false)
+    const timer = setTimeout(free, BUSY)
+    setBusy(true)
+    setProblem(null)
+    const done = (text: string | null) => {
+      clearTimeout(timer)
+      free()
+      setProblem(text === null ? null : { href, text })
+    }
+    import('./print-frame')
+      .then(({ printInFrame }) => printInFrame(href, leaveAfter, UNLOADABLE, done))
+      .catch(() => done(UNLOADABLE))
+  }
   return (
-    <a
-      className={small ? 'button button-icon button-small' : 'button button-icon'}
-      href={href}
-      aria-label="Imprimer"
-      title="Imprimer"
-      onClick={printInFrame}
-    >
-      <Icon name="print" />
-    </a>
+    <>
+      <a
+        className={`button ${label ? '' : 'button-icon'} ${small ? 'button-small' : ''}`}
+        href={href}
+        aria-label={label ? undefined : 'Imprimer'}
+        title={label ? undefined : 'Imprimer'}
+        aria-busy={busy || undefined}
+        onClick={print}
+      >
+        <Icon name="print" />
+        {label?.[busy ? 1 : 0]}
+      </a>
+      {problem?.href === href ? <Problem>{problem.text}</Problem> : null}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from './button'
 
 /** Milliseconds left to fonts before a frame prints by itself (3 §9). */
@@ -7,30 +7,25 @@ const SETTLE = 1200
 interface Props {
   /** loaded in a hidden frame: prints by itself, shows no button */
   framed: boolean
-  label?: string
   /** milliseconds before a frame prints, where a report has its own (3 §9) */
   settle?: number
-  /** milliseconds after which a frame removes itself when nothing tells that it was printed (3 §9) */
-  leaveAfter?: number
 }
 
-/** Prints, then takes the frame out of the page that opened it. */
-function printAndLeave(leaveAfter: number | undefined): void {
-  const leave = () => window.frameElement?.remove()
-  if (leaveAfter !== undefined) {
-    window.addEventListener('afterprint', leave, { once: true })
-    setTimeout(leave, leaveAfter)
-  }
-  window.print()
-}
-
-/** Prints a page loaded in a hidden frame; elsewhere a button does (3 §2.11; 4-decisions, 5). */
-export function SelfPrint({ framed, label = 'Imprimer', settle = SETTLE, leaveAfter }: Props) {
+/**
+ * Prints a page loaded in a hidden frame, which the page that opened it takes away (`printInFrame`); elsewhere a
+ * button does, 'Ré-imprimer le rapport' once it was printed (3 §2.11; 4-decisions, 5).
+ */
+export function SelfPrint({ framed, settle = SETTLE }: Props) {
+  const [printed, setPrinted] = useState(false)
   useEffect(() => {
-    if (!framed) return
-    const timer = setTimeout(() => printAndLeave(leaveAfter), settle)
+    if (!framed) {
+      const told = () => setPrinted(true)
+      window.addEventListener('afterprint', told)
+      return () => window.removeEventListener('afterprint', told)
+    }
+    const timer = setTimeout(() => window.print(), settle)
     return () => clearTimeout(timer)
-  }, [framed, settle, leaveAfter])
+  }, [framed, settle])
   if (framed) return null
   return (
     <Button
@@ -39,7 +34,7 @@ export function SelfPrint({ framed, label = 'Imprimer', settle = SETTLE, leaveAf
       className="no-print with-scripts"
       onClick={() => window.print()}
     >
-      {label}
+      {printed ? 'Ré-imprimer le rapport' : 'Imprimer le rapport'}
     </Button>
   )
 }

@@ -13,7 +13,7 @@ const BUILD = new URL('../../public/build/', import.meta.url)
  */
 const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'routes/_app+/planning': [
-    ['wide-grid'],
+    ['print-frame', 'wide-grid'],
     ['kept-notice', 'worker-dialog'],
     ['kept-notice', 'act-dialog'],
     ['edit-area', 'worker-dialog'],
@@ -23,6 +23,11 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['edit-area', 'trail-dialog'],
   ],
   'routes/_app+/targets': [['edit-form']],
+  'routes/_app+/synthesis': [['print-frame']],
+  'routes/_app+/productivity': [['print-frame']],
+  'routes/_app+/crescendo': [['print-frame']],
+  'routes/_app+/quality': [['print-frame']],
+  'routes/_app+/historical-results': [['print-frame']],
 }
 
 function manifest(): AssetsManifest {

@@ -32,7 +32,7 @@ test('additional sales: global, by adviser, split of a family, targets, paper', 
   const href = await page.getByRole('link', { name: 'Imprimer' }).getAttribute('href')
   const sheet = await page.goto(href ?? '')
   expect(sheet?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Suivi Ventes Additionnelles')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Suivi Ventes Additionnelles')
   await expectAccessible(page)
 })
 

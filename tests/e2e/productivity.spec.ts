@@ -116,8 +116,6 @@ test('productivity: the report on paper', async ({ page, baseURL, scripts }) => 
     'Equipe Carrosserie',
     'Service Rapide',
   ])
-  if (scripts)
-    await expect(page.getByRole('button', { name: 'Ré-imprimer le rapport' })).toBeVisible()
   await expectAccessible(page)
   const nothing = await page.goto('/print-productivity-report?date=2020-01-15')
   expect(nothing?.status()).toBe(404)

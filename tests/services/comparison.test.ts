@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
 import { insertHoliday } from '~/db/holidays.server'
+import { referenceData } from '~/db/reference-data.server'
 import { ForbiddenError } from '~/domain/errors'
 import { comparisonTable, readComparison } from '~/services/analysis/comparison.server'
 import { download } from '~/services/web/workbook-export.server'
@@ -8,6 +9,13 @@ import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, makeSite, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
+import { during } from './failing-database'
+
+// why: a database that fails at one operation only cannot be had otherwise
+vi.mock('~/db/collection.server', async (original) => {
+  const { failingModels } = await import('./failing-database')
+  return failingModels(await original())
+})
 
 useDatabase()
 
@@ -23,12 +31,13 @@ beforeEach(async () => {
   })
   await importActivity(a2, '2026-11-18', { mechanic: { netRevenue: 9000.5, totalHours: 40 } })
 })
-const compare = () =>
-  readComparison(
-    makePrincipal(),
-    { type: 'group', groupId: network.groups.north._id },
-    '2026-11-19',
-  )
+async function compare() {
+  const scope = { type: 'group', groupId: network.groups.north._id } as const
+  const reference = await referenceData()
+  const found = await readComparison(makePrincipal(), { scope, date: '2026-11-19', reference })
+  if (!found) throw new Error('no scope')
+  return found
+}
 
 describe('comparison of concessions (4-decisions 27)', () => {
   test('puts the concessions of the scope side by side, the furthest behind first', async () => {
@@ -60,9 +69,18 @@ describe('comparison of concessions (4-decisions 27)', () => {
       role: 'manager',
       cover: { kind: 'site', id: network.sites.a1._id },
     })
-    await expect(readComparison(principal, { type: 'all' }, '2026-11-19')).rejects.toThrow(
-      ForbiddenError,
-    )
+    const analysed = { date: '2026-11-19', reference: await referenceData() }
+    await expect(
+      readComparison(principal, { ...analysed, scope: { type: 'all' } }),
+    ).rejects.toThrow(ForbiddenError)
+    expect(await readComparison(principal, { ...analysed, scope: null })).toBeNull()
+  })
+
+  test('says the documented sentence when the database fails', async () => {
+    const failure = { message: 'Impossible de charger les données principales.', status: 500 }
+    await expect(during(['rollups.find'], compare)).rejects.toMatchObject(failure)
+    const unlisted = { scope: null, date: '2026-11-19', reference: null }
+    await expect(readComparison(makePrincipal(), unlisted)).rejects.toMatchObject(failure)
   })
 
   test('leaves as a workbook that reads back the same, names being texts', async () => {

@@ -186,14 +186,24 @@ describe('the page', () => {
   })
 
   test('the report holds the month’s brands, or nothing', async () => {
-    const analysed = { scope: a1, date: '2026-11-19', reference: null }
-    expect(await qualitySheet(admin, analysed)).toBeNull()
+    const analysed = { scope: a1, date: '2026-11-19', reference: await referenceData() }
+    const message = 'Données essentielles manquantes pour générer le rapport.'
+    expect(await qualitySheet(admin, analysed)).toEqual({ status: 404, message })
+    expect(await qualitySheet(admin, { ...analysed, scope: null })).toEqual({
+      status: 400,
+      message,
+    })
     await save(a1, brand('Renault', 30))
     expect(await qualitySheet(admin, analysed)).toMatchObject({
       scopeName: 'Concession A1',
       period: MONTH,
       brands: [{ brandName: 'Renault' }],
     })
+    broken.add('reading')
+    const failed = { status: 500, message: 'Erreur chargement données.' }
+    expect(await qualitySheet(admin, analysed)).toEqual(failed)
+    broken.clear()
+    expect(await qualitySheet(admin, { ...analysed, reference: null })).toEqual(failed)
   })
 })
 

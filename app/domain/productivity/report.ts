@@ -1,6 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import { HOURS_PER_DAY } from '../planning/codes'
 import { SERVICE_LABELS } from '../records/services'
+import type { FreshnessView } from '../records/synthesis-view'
 import { type Mechanic, percentOf } from './mechanic'
 import { type ServiceSummary, type Totals, totalsOf } from './summary'
 
@@ -60,6 +61,8 @@ export interface ProductivityReport {
   selectedScopeName: string
   reportMonth: Month
   footerMessage: string
+  /** the concessions whose hours are older than the analysed date */
+  freshness: FreshnessView
   analyzedDate: BusinessDay
   workingDaysInMonth: number
   elapsedWorkingDays: number

@@ -31,6 +31,11 @@ export interface QualityData {
   form: QualityForm | null
 }
 
+/** The printed report, or why there is none (3 §2.11, §8). */
+export type QualityPrint =
+  | { status: 200; scopeName: string; period: Month; brands: BrandView[] }
+  | { status: 400 | 404 | 500; message: string }
+
 /** What the edit form asks before it acts. */
 export interface Question {
   /** the intent that a yes sends */

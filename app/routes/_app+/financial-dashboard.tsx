@@ -13,10 +13,8 @@ export const meta = () => pageMeta('Comparaison des concessions')
 /** The concessions of the scope at the analysed date. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
-  const { scope, date } = await readAnalysedScope(request, principal)
-  if (!scope) return json({ comparison: null, freshness: null })
-  const { freshness, ...comparison } = await readComparison(principal, scope, date)
-  return json({ comparison, freshness })
+  const comparison = await readComparison(principal, await readAnalysedScope(request, principal))
+  return json({ comparison, freshness: comparison?.freshness ?? null })
 }
 
 export default function FinancialDashboard() {

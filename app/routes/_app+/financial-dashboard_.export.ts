@@ -8,9 +8,8 @@ import { urls } from '~/urls'
 /** The comparison of the scope's concessions as CSV, or as XLSX with `format=xlsx`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
-  const { scope, date } = await readAnalysedScope(request, principal)
-  if (!scope) throw redirect(urls.comparison())
-  const comparison = await readComparison(principal, scope, date)
+  const comparison = await readComparison(principal, await readAnalysedScope(request, principal))
+  if (!comparison) throw redirect(urls.comparison())
   const format = new URL(request.url).searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv'
   return download(comparisonTable(comparison), format)
 }

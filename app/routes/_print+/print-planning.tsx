@@ -1,26 +1,30 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PrintSheet } from '~/screens/planning/print-sheet'
+import { paperLine } from '~/screens/report/paper-line'
 import { planningSheet } from '~/services/planning/print.server'
 import { requireUser } from '~/services/session/session.server'
 import styles from '~/styles/planning.css'
-import sheet from '~/styles/planning-sheet.css'
-import { pageMeta } from '~/ui/page-meta'
+import sheetStyles from '~/styles/planning-sheet.css'
+import look from '~/styles/report.css'
+import { reportMeta } from '~/ui/paper'
 
-export const meta = () => pageMeta('Planning à imprimer')
-export const links = () => [
-  { rel: 'stylesheet', href: styles },
-  { rel: 'stylesheet', href: sheet },
-]
+const TITLE = 'Planning'
+export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
+export const links = () => [styles, look, sheetStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 /** The month of the scope that the address names; `site`, `plate` or `group`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const { searchParams } = new URL(request.url)
   const framed = searchParams.get('isPrintingFromIframe') === 'true'
-  return json({ ...(await planningSheet(principal, searchParams)), framed })
+  const sheet = await planningSheet(principal, searchParams)
+  const paper = paperLine(TITLE, sheet.scopeName, sheet.grid.month)
+  return json({ ...sheet, paper, framed })
 }
 
 export default function PrintPlanning() {
   return <PrintSheet {...useLoaderData<typeof loader>()} />
 }
+
+export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'

@@ -1,14 +1,16 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ProductivityPrint } from '~/screens/productivity/productivity-print'
+import { paperLine } from '~/screens/report/paper-line'
 import { productivityReport } from '~/services/productivity/print.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 import sheet from '~/styles/productivity-report.css'
 import styles from '~/styles/report.css'
-import { pageMeta } from '~/ui/page-meta'
+import { reportMeta } from '~/ui/paper'
 
-export const meta = () => pageMeta('Rapport Productivité')
+const TITLE = 'Rapport Productivité'
+export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
 export const links = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: sheet },
@@ -17,11 +19,19 @@ export const links = () => [
 /** The productivity that the address names, on paper; incomplete data is no report (4-decisions, 5). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
-  const printed = await productivityReport(principal, await readAnalysedScope(request, principal))
+  const analysed = await readAnalysedScope(request, principal)
+  const printed = await productivityReport(principal, analysed)
   const framed = new URL(request.url).searchParams.get('isPrintingFromIframe') === 'true'
-  return json({ printed, framed }, { status: printed.status })
+  const paper = paperLine(
+    TITLE,
+    'report' in printed ? printed.report.selectedScopeName : '',
+    analysed.date,
+  )
+  return json({ printed, paper, framed }, { status: printed.status })
 }
 
 export default function PrintProductivityReport() {
   return <ProductivityPrint {...useLoaderData<typeof loader>()} />
 }
+
+export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'

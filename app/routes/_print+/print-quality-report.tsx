@@ -1,15 +1,18 @@
-import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { QualitySheet } from '~/screens/quality/quality-sheet'
+import { paperLine } from '~/screens/report/paper-line'
 import { qualitySheet } from '~/services/quality/page.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 import styles from '~/styles/quality.css'
-import { pageMeta } from '~/ui/page-meta'
+import look from '~/styles/report.css'
+import { reportMeta } from '~/ui/paper'
 import { urls } from '~/urls'
 
-export const meta = () => pageMeta('Rapport Qualité')
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+const TITLE = 'Rapport Qualité'
+export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
+export const links = () => [styles, look].map((href) => ({ rel: 'stylesheet', href }))
 
 /** The month of the scope that the address names, on paper; without data back to the page (3 §2.11). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,11 +20,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
   const analysed = await readAnalysedScope(request, principal)
   const sheet = await qualitySheet(principal, analysed)
-  if (!sheet) return redirect(`${urls.quality()}${search}`)
   const framed = searchParams.get('isPrintingFromIframe') === 'true'
-  return json({ ...sheet, date: analysed.date, framed })
+  if (!framed && (sheet.status === 400 || sheet.status === 404))
+    return redirect(`${urls.quality()}${search}`)
+  const paper = paperLine(TITLE, 'scopeName' in sheet ? sheet.scopeName : '', analysed.date)
+  return json({ sheet, paper, date: analysed.date, framed }, { status: sheet.status })
 }
 
 export default function PrintQuality() {
   return <QualitySheet {...useLoaderData<typeof loader>()} />
 }
+
+export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'

@@ -1,38 +1,36 @@
 import type { HistoryView } from '~/domain/history/history-view'
-import { frenchDate } from '~/format/dates'
-import { SelfPrint } from '~/ui/self-print'
-import { HistoryFiguresCards, HistoryScreen } from './history-screen'
-import { GRAIN_NAMES, MEASURE_NAMES } from './words'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { urls } from '~/urls'
+import { onDate, ReportPage } from '../report/report-page'
+import { ReportProblem, unprintable } from '../report/report-problem'
+import { HistoryFiguresCards } from './history-cards'
+import { GRAIN_NAMES, MEASURE_NAMES, NO_HISTORY } from './words'
 
 interface Props {
   view: HistoryView
+  freshness: FreshnessView | null
   scopeName: string
   /** loaded in a hidden frame: prints by itself */
   framed: boolean
 }
 
+const TITLE = 'Historique des résultats'
+
 /** The history on A4 landscape paper; without figures, the sentence that says why (4-decisions, 5 and 28). */
-export function HistoryPrint({ view, scopeName, framed }: Props) {
-  if (view.state !== 'data')
-    return (
-      <main id="contenu" className="report">
-        <h1>Historique des résultats</h1>
-        <HistoryScreen view={view} />
-      </main>
-    )
+export function HistoryPrint({ view, freshness, scopeName, framed }: Props) {
+  if (view.state !== 'data') {
+    const message = view.state === 'no-history' ? NO_HISTORY : unprintable(view, NO_HISTORY)
+    return <ReportProblem title={TITLE} message={message} back={urls.history()} />
+  }
   return (
-    <main id="contenu" className="report">
-      <header className="report-head">
-        <div>
-          <h1>Historique des résultats</h1>
-          <p>
-            {scopeName} · {MEASURE_NAMES[view.measure]} · {GRAIN_NAMES[view.grain]} · au{' '}
-            {frenchDate(view.date)}
-          </p>
-        </div>
-        <SelfPrint framed={framed} />
-      </header>
+    <ReportPage
+      title={TITLE}
+      scope={[scopeName, MEASURE_NAMES[view.measure], GRAIN_NAMES[view.grain]]}
+      when={onDate(view.date)}
+      late={{ freshness, date: view.date }}
+      framed={framed}
+    >
       <HistoryFiguresCards view={view} />
-    </main>
+    </ReportPage>
   )
 }

@@ -8,10 +8,8 @@ import { PrintLink } from '~/ui/print-link'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls, withChanges } from '~/urls'
 import { AnalysisStates } from '../records/analysis-states'
-import { HistoryChart } from './history-chart'
-import { DetailCard, ServicesCard } from './history-tables'
-import { SummaryCards } from './summary-cards'
-import { GRAIN_NAMES, MEASURE_NAMES, periodName } from './words'
+import { HistoryFiguresCards } from './history-cards'
+import { GRAIN_NAMES, MEASURE_NAMES, NO_HISTORY, periodName } from './words'
 
 /** Cut, measure, and the way back from a chosen period, all in the address (4-decisions, 2). */
 function Choices({ view }: { view: HistoryFiguresView }) {
@@ -48,23 +46,11 @@ function Choices({ view }: { view: HistoryFiguresView }) {
   )
 }
 
-/** Everything below the choices: the same on screen and on paper. */
-export function HistoryFiguresCards({ view }: { view: HistoryFiguresView }) {
-  return (
-    <>
-      <SummaryCards view={view} />
-      <HistoryChart view={view} />
-      <ServicesCard view={view} />
-      <DetailCard view={view} />
-    </>
-  )
-}
-
 /** /historical-results: the real history of a scope up to the analysed date (3 §2.9, §2.10; 4-decisions, 28). */
 export function HistoryScreen({ view }: { view: HistoryView }) {
   if (view.state === 'no-history')
     return (
-      <EmptyState icon="history" title="Aucun historique disponible.">
+      <EmptyState icon="history" title={NO_HISTORY}>
         Aucune activité n’a été importée pour ce périmètre depuis janvier de l’année précédente.
       </EmptyState>
     )

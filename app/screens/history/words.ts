@@ -9,6 +9,9 @@ export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {
   hec: 'Heures Externes Clients',
 }
 
+/** A scope and date without any past (3 §8). */
+export const NO_HISTORY = 'Aucun historique disponible.'
+
 /** The cuts of the history (3 §2.10). */
 export const GRAIN_NAMES: Readonly<Record<Grain, string>> = {
   month: 'Mensuel',

@@ -1,7 +1,8 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { BlockView, GridView } from '~/domain/planning/grid-view'
 import { frenchDate, monthName } from '~/format/dates'
-import { SelfPrint } from '~/ui/self-print'
+import { counted } from '~/format/numbers'
+import { ReportPage } from '../report/report-page'
 import { Legend } from './legend'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
@@ -18,26 +19,21 @@ interface Props {
 
 /** The planning on A3 landscape paper: the grid as on screen, its legend and totals (4-decisions, 30). */
 export function PrintSheet({ grid, scopeName, workingDays, today, framed }: Props) {
-  const title = `Planning ${ofFrenchMonth(grid.month)}`
   return (
-    <main id="contenu" className="plan-sheet">
-      <header className="plan-sheet-head">
-        <div>
-          <h1>{title}</h1>
-          <p>
-            {scopeName} · {workingDays} {workingDays < 2 ? 'jour ouvré' : 'jours ouvrés'} · imprimé
-            le {frenchDate(today)}
-          </p>
-        </div>
-        <PotentialStrip potential={grid.potential} />
-        <SelfPrint framed={framed} />
-      </header>
+    <ReportPage
+      className="plan-sheet"
+      title={`Planning ${ofFrenchMonth(grid.month)}`}
+      scope={[scopeName, counted(workingDays, 'jour ouvré', 'jours ouvrés')]}
+      when={`imprimé le ${frenchDate(today)}`}
+      framed={framed}
+    >
+      <PotentialStrip potential={grid.potential} />
       {grid.totals ? <ScopeTotals grid={grid} name={scopeName} /> : null}
       {grid.blocks.map((block) => (
         <PrintedBlock key={block.siteId} block={block} grid={grid} />
       ))}
       <Legend />
-    </main>
+    </ReportPage>
   )
 }
 

@@ -5,15 +5,16 @@ import type {
   ReportService,
   ReportTeam,
 } from '~/domain/productivity/report'
-import { frenchDate, monthName } from '~/format/dates'
+import { monthName } from '~/format/dates'
 import { days, hours } from '~/format/numbers'
-import { Notice } from '~/ui/notice'
-import { SelfPrint } from '~/ui/self-print'
+import { urls } from '~/urls'
+import { onDate, ReportPage } from '../report/report-page'
+import { ReportProblem } from '../report/report-problem'
 import { Rated } from './rated'
 import { wholePercent } from './words'
 
-/** Milliseconds before the frame prints, and after which it goes by itself (3 §9). */
-const TIMES = { settle: 500, leaveAfter: 3500 }
+/** Milliseconds before the frame prints (3 §9). */
+const SETTLE = 500
 
 type Printed = { report: ProductivityReport } | { message: string }
 
@@ -146,32 +147,21 @@ function teamColumns({ totals }: ReportTeam): PrintColumn<ReportEmployee>[] {
 }
 
 function Report({ report, framed }: { report: ProductivityReport; framed: boolean }) {
-  const facts = [
-    ['Jours ouvrés', String(report.workingDaysInMonth)],
-    ['Jours travaillés', String(report.elapsedWorkingDays)],
-    ['Avancement', wholePercent(report.monthProgressPercent)],
-  ]
   return (
-    <>
-      <header className="report-head">
-        <div>
-          <p className="report-scope">
-            {monthName(report.reportMonth)} · {report.selectedScopeName}
-          </p>
-          <h1>
-            {report.reportTitle} <span>au {frenchDate(report.analyzedDate)}</span>
-          </h1>
-        </div>
-        <dl className="report-facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <SelfPrint framed={framed} label="Ré-imprimer le rapport" {...TIMES} />
-      </header>
+    <ReportPage
+      className="productivity-report"
+      title={report.reportTitle}
+      scope={[monthName(report.reportMonth), report.selectedScopeName]}
+      when={onDate(report.analyzedDate)}
+      facts={[
+        ['Jours ouvrés', String(report.workingDaysInMonth)],
+        ['Jours travaillés', String(report.elapsedWorkingDays)],
+        ['Avancement', wholePercent(report.monthProgressPercent)],
+      ]}
+      late={{ freshness: report.freshness, date: report.analyzedDate }}
+      framed={framed}
+      settle={SETTLE}
+    >
       <ReportTable
         id="synthese"
         title="Synthèse par Service"
@@ -198,24 +188,18 @@ function Report({ report, framed }: { report: ProductivityReport; framed: boolea
         />
       ))}
       <footer className="report-foot">{report.footerMessage}</footer>
-    </>
+    </ReportPage>
   )
 }
 
 /** The productivity report on A4 landscape paper (3 §2.11); without data, the panel 'Erreur' says why. */
 export function ProductivityPrint({ printed, framed }: Props) {
+  if ('report' in printed) return <Report report={printed.report} framed={framed} />
   return (
-    <main id="contenu" className="report productivity-report">
-      {'report' in printed ? (
-        <Report report={printed.report} framed={framed} />
-      ) : (
-        <>
-          <h1>Rapport Productivité</h1>
-          <Notice tone="error" title="Erreur">
-            <p>{printed.message}</p>
-          </Notice>
-        </>
-      )}
-    </main>
+    <ReportProblem
+      title="Rapport Productivité"
+      message={printed.message}
+      back={urls.productivity()}
+    />
   )
 }

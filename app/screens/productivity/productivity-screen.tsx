@@ -16,6 +16,9 @@ import { MechanicsTable } from './mechanics-table'
 import { MultipliersCard } from './multipliers-card'
 import { ServicesTable } from './services-table'
 
+/** Milliseconds after which the report's frame goes when nothing tells that it was printed (3 §9). */
+const LEAVE = 3500
+
 /** What the last posted form came to, when it did not lead on. */
 export type ProductivityResult =
   | { kind: 'form'; form: Kept }
@@ -38,7 +41,7 @@ function Toolbar({ page }: { page: ProductivityPage }) {
         </p>
       ) : null}
       <div className="form-actions">
-        <PrintLink href={addresses.print} />
+        <PrintLink href={addresses.print} leaveAfter={LEAVE} />
         {mayEdit && !page.edit ? (
           <LinkButton tone="primary" icon="edit" to={addresses.edit}>
             Modifier

@@ -1,36 +1,37 @@
-import type { BrandView } from '~/domain/quality/view'
-import { frenchDate, monthName } from '~/format/dates'
-import { SelfPrint } from '~/ui/self-print'
+import type { QualityPrint } from '~/domain/quality/page'
+import { monthName } from '~/format/dates'
+import { urls } from '~/urls'
+import { onDate, ReportPage } from '../report/report-page'
+import { ReportProblem } from '../report/report-problem'
 import { BrandCard } from './brand-card'
 
 interface Props {
-  scopeName: string
-  period: string
+  sheet: QualityPrint
   /** the analysed date */
   date: string
-  brands: readonly BrandView[]
   /** loaded in a hidden frame: prints by itself */
   framed: boolean
 }
 
+const TITLE = 'Rapport Qualité'
+
 /** The quality report on A4 landscape: one block per brand with its gauges (3 §2.11). */
-export function QualitySheet({ scopeName, period, date, brands, framed }: Props) {
+export function QualitySheet({ sheet, date, framed }: Props) {
+  if ('message' in sheet)
+    return <ReportProblem title={TITLE} message={sheet.message} back={urls.quality()} />
   return (
-    <main id="contenu" className="quality-sheet">
-      <header className="quality-head">
-        <div>
-          <h1>Rapport Qualité · {monthName(period)}</h1>
-          <p className="muted">
-            {scopeName} · date analysée&#8239;: {frenchDate(date)}
-          </p>
-        </div>
-        <SelfPrint framed={framed} label="Ré-imprimer le rapport" />
-      </header>
+    <ReportPage
+      className="quality-sheet"
+      title={TITLE}
+      scope={[monthName(sheet.period), sheet.scopeName]}
+      when={onDate(date)}
+      framed={framed}
+    >
       <div className="brands">
-        {brands.map((brand, i) => (
+        {sheet.brands.map((brand, i) => (
           <BrandCard key={brand.brandName} brand={brand} index={i} />
         ))}
       </div>
-    </main>
+    </ReportPage>
   )
 }

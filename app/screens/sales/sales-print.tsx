@@ -1,13 +1,14 @@
 import type { AdviserLine } from '~/domain/additional-sales/sales'
 import type { SalesReport, SalesTable } from '~/domain/additional-sales/view'
 import type { AnalysisView } from '~/domain/records/analysis-view'
-import { frenchDate, monthName } from '~/format/dates'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { monthName } from '~/format/dates'
 import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
-import { EmptyState } from '~/ui/empty-state'
-import { SelfPrint } from '~/ui/self-print'
-import { AnalysisStates } from '../records/analysis-states'
+import { urls } from '~/urls'
+import { dayFacts, onDate, ReportPage } from '../report/report-page'
+import { ReportProblem, unprintable } from '../report/report-problem'
 import { ServiceCard } from './service-card'
 import { adviserName, familyName, tableName } from './words'
 
@@ -62,45 +63,32 @@ function EmployeesCard({ table }: { table: SalesTable }) {
 
 interface Props {
   view: AnalysisView<SalesReport>
+  freshness: FreshnessView | null
   scopeName: string
   /** loaded in a hidden frame: prints by itself */
   framed: boolean
 }
 
 /** /print-additional-sales-report: objectives and employees of each service on A4 landscape (3 §2.11). */
-export function SalesPrint({ view, scopeName, framed }: Props) {
-  if (view.state === 'empty')
-    return (
-      <main id="contenu" className="report">
-        <h1>{TITLE}</h1>
-        <EmptyState icon="cart" title={NOTHING} />
-      </main>
-    )
+export function SalesPrint({ view, freshness, scopeName, framed }: Props) {
+  if (view.state !== 'data')
+    return <ReportProblem title={TITLE} message={unprintable(view, NOTHING)} back={urls.sales()} />
+  const { date, days, content } = view
   return (
-    <main id="contenu" className="report">
-      <AnalysisStates view={view}>
-        {({ date, days, content }) => (
-          <>
-            <header className="report-head">
-              <div>
-                <h1>{TITLE}</h1>
-                <p>
-                  {scopeName} · {monthName(date)} · au {frenchDate(date)} · {days.elapsed} jours
-                  ouvrés écoulés sur {days.total} ·{' '}
-                  {percent(days.total === 0 ? null : (days.elapsed * 100) / days.total)} du mois
-                </p>
-              </div>
-              <SelfPrint framed={framed} />
-            </header>
-            {content.services.map((sales) => (
-              <ServiceCard key={sales.service} sales={sales} />
-            ))}
-            {content.tables.map((table) => (
-              <EmployeesCard key={table.key} table={table} />
-            ))}
-          </>
-        )}
-      </AnalysisStates>
-    </main>
+    <ReportPage
+      title={TITLE}
+      scope={[monthName(date), scopeName]}
+      when={onDate(date)}
+      facts={dayFacts(days)}
+      late={{ freshness, date }}
+      framed={framed}
+    >
+      {content.services.map((sales) => (
+        <ServiceCard key={sales.service} sales={sales} />
+      ))}
+      {content.tables.map((table) => (
+        <EmployeesCard key={table.key} table={table} />
+      ))}
+    </ReportPage>
   )
 }

@@ -19,7 +19,6 @@ import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import type { ObjectifTotals } from '~/domain/objectifs/totals'
-import type { AnalysisView } from '~/domain/records/analysis-view'
 import type { AdviserSales } from '~/domain/records/figures'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
@@ -143,9 +142,9 @@ export function salesPage(
 export async function salesSheet(
   principal: Principal,
   analysed: AnalysedScope,
-): Promise<{ view: AnalysisView<SalesReport>; scopeName: string }> {
+): Promise<AnalysisPage<SalesReport> & { scopeName: string }> {
   const { scope, date, reference } = analysed
-  const { view } = await analysisPage(principal, analysed, {
+  const page = await analysisPage(principal, analysed, {
     permission: 'additional-sales.read',
     sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
     content: async (month) => {
@@ -159,7 +158,7 @@ export async function salesSheet(
       return { services, tables: salesTables(sites, services, days, null) }
     },
   })
-  return { view, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
+  return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
 }
 
 /** A scope and month of a REST call, with what its concessions sold. */

@@ -1,9 +1,11 @@
+import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { ReadFailedError } from '~/domain/objectifs/rules'
 import {
   byGap,
   type ComparisonLine,
@@ -14,6 +16,8 @@ import { scopeFigures } from '~/domain/records/scope-figures'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { readSites } from '~/services/rollups/rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readOrSay } from '~/services/web/read-failure.server'
 
 /** The concessions of a scope side by side (4-decisions, 27). */
 export interface Comparison {
@@ -26,17 +30,25 @@ export interface Comparison {
   freshness: FreshnessView
 }
 
+const UNREADABLE = 'Impossible de charger les données principales.'
+
 /**
- * Compares the concessions of a scope at a date, each at its latest record of the month.
- * @throws ForbiddenError outside the user's cover
+ * Compares the concessions of a scope at a date, each at its latest record of the month; null without a scope.
+ * @throws ForbiddenError outside the user's cover, ReadFailedError when the database fails (3 §8)
  */
 export async function readComparison(
   { role, cover }: Principal,
-  scope: Scope,
-  date: BusinessDay,
-): Promise<Comparison> {
-  if (!may(role, 'comparison.read') || !covers(cover, scope)) throw new ForbiddenError()
-  const { reference, figures, freshness } = await readScopeMonth(scope, date)
+  { scope, date, reference }: AnalysedScope,
+): Promise<Comparison | null> {
+  if (!may(role, 'comparison.read')) throw new ForbiddenError()
+  if (!reference) throw new ReadFailedError(UNREADABLE, 'no reference data')
+  if (!scope) return null
+  if (!covers(cover, scope)) throw new ForbiddenError()
+  return readOrSay(UNREADABLE, () => compare(scope, date, reference))
+}
+
+async function compare(scope: Scope, date: BusinessDay, known: ReferenceData): Promise<Comparison> {
+  const { reference, figures, freshness } = await readScopeMonth(scope, date, known)
   const { network } = reference
   const nodes = sitesOf(network, scope)
   const ids = nodes.map((node) => node._id)

@@ -72,10 +72,10 @@ export async function historySheet(
   principal: Principal,
   analysed: AnalysedScope,
   params: URLSearchParams,
-): Promise<{ view: HistoryView; scopeName: string }> {
-  const { view } = await historyPage(principal, analysed, params)
+): Promise<{ view: HistoryView; freshness: FreshnessView | null; scopeName: string }> {
+  const page = await historyPage(principal, analysed, params)
   const { scope, reference } = analysed
-  return { view, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
+  return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
 }
 
 /**

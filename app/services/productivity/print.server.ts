@@ -43,6 +43,7 @@ export async function productivityReport(
     selectedScopeName: scopeName(network, scope) ?? '',
     reportMonth: monthOf(date),
     footerMessage: `${hours} · imprimé le ${frenchDay(today())}`,
+    freshness: month.freshness,
     analyzedDate: date,
     workingDaysInMonth: total,
     elapsedWorkingDays: elapsed,

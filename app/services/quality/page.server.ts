@@ -1,16 +1,16 @@
-import { referenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { type Network, scopeName } from '~/domain/hierarchy/network'
 import { typedBrand } from '~/domain/quality/form'
-import type { QualityData, QualityView, SiteLine } from '~/domain/quality/page'
+import type { QualityData, QualityPrint, QualityView, SiteLine } from '~/domain/quality/page'
 import { defaultBrands } from '~/domain/quality/quality'
 import { mayEditQuality } from '~/domain/quality/rules'
-import { type BrandView, brandViews } from '~/domain/quality/view'
+import { brandViews } from '~/domain/quality/view'
 import { logger } from '~/infra/logger.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readOrShow } from '~/services/web/read-failure.server'
 import { readQuality, type SiteBrands } from './quality.server'
 
 const UNREADABLE = 'Erreur chargement données.'
@@ -79,15 +79,23 @@ export async function qualityPage(
   }
 }
 
-/** What the printed report shows; null without data (3 §2.11). */
+const ESSENTIAL = 'Données essentielles manquantes pour générer le rapport.'
+
+/**
+ * What the printed report shows, or the sentence in its place: no scope, no data, a database that fails (3 §2.11, §8).
+ * @throws ForbiddenError when the scope lies outside the user's cover
+ */
 export async function qualitySheet(
   principal: Principal,
-  { scope, date }: AnalysedScope,
-): Promise<{ scopeName: string; period: string; brands: BrandView[] } | null> {
-  if (!scope) return null
-  const { network } = await referenceData()
+  { scope, date, reference }: AnalysedScope,
+): Promise<QualityPrint> {
+  if (!reference) return { status: 500, message: UNREADABLE }
+  if (!scope) return { status: 400, message: ESSENTIAL }
+  const { network } = reference
   const period = monthOf(date)
-  const sites = await readQuality(principal, scope, period, network)
-  if (sites.length === 0) return null
-  return { scopeName: scopeName(network, scope) ?? '', period, brands: brandViews(sites) }
+  const sites = await readOrShow(UNREADABLE, () => readQuality(principal, scope, period, network))
+  if (sites.error !== null) return { status: 500, message: sites.error }
+  if (sites.value.length === 0) return { status: 404, message: ESSENTIAL }
+  const brands = brandViews(sites.value)
+  return { status: 200, scopeName: scopeName(network, scope) ?? '', period, brands }
 }

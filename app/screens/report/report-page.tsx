@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import type { ElapsedDays } from '~/domain/records/targets'
+import { frenchDate } from '~/format/dates'
+import { days, percent } from '~/format/numbers'
+import { Notice } from '~/ui/notice'
+import { SelfPrint } from '~/ui/self-print'
+import { lateSentence } from './late'
+
+/** What every report says of itself. */
+export interface ReportHead {
+  title: string
+  /** above the title: month, scope and what was chosen */
+  scope: readonly string[]
+  /** the analysed date, or when it was printed: 'au 19/11/2026' */
+  when: string
+  /** figures of the month, each with its name */
+  facts?: readonly (readonly [name: string, value: string])[]
+}
+
+interface Props extends ReportHead {
+  className?: string
+  /** the concessions whose data are older than `date`; null where the report has no daily data */
+  late?: { freshness: FreshnessView | null; date: string } | undefined
+  /** loaded in a hidden frame: prints by itself */
+  framed: boolean
+  /** milliseconds before a frame prints, where the report has its own (3 §9) */
+  settle?: number
+  children: ReactNode
+}
+
+/** The sheet of every report: one head, one look, late data named with its date (3 §2.11; 4-decisions, 39). */
+export function ReportPage(props: Props) {
+  const { title, scope, when, facts, className, late, framed, settle, children } = props
+  const sentence = late?.freshness ? lateSentence(late.freshness, late.date) : null
+  return (
+    <main id="contenu" className={`report ${className ?? ''}`} data-print="">
+      <header className="report-head">
+        <div>
+          <p className="report-scope">{scope.join(' · ')}</p>
+          <h1>
+            {title} <span>{when}</span>
+          </h1>
+        </div>
+        {facts ? (
+          <dl className="report-facts">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        <SelfPrint framed={framed} {...(settle ? { settle } : {})} />
+      </header>
+      {sentence ? (
+        <Notice tone="warning" live={false}>
+          {sentence}
+        </Notice>
+      ) : null}
+      {children}
+    </main>
+  )
+}
+
+/** 'au 19/11/2026'. */
+export const onDate = (date: string) => `au ${frenchDate(date)}`
+
+/** The working days of a report's month: in all, elapsed, and their share. */
+export function dayFacts({ elapsed, total }: ElapsedDays): NonNullable<ReportHead['facts']> {
+  return [
+    ['Jours ouvrés', days(total)],
+    ['Jours travaillés', days(elapsed)],
+    ['Avancement', percent(total === 0 ? null : (elapsed * 100) / total, 0)],
+  ]
+}

@@ -1,0 +1,62 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { AnalysisView } from '~/domain/records/analysis-view'
+import { LinkButton } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { urls, withChanges } from '~/urls'
+import { errorText } from '../shell/error-page'
+
+/** Nothing says what the report is about (3 §8). */
+export const ESSENTIAL = 'Données essentielles manquantes pour générer le rapport.'
+
+interface Props {
+  title: string
+  /** the documented sentence; the screen that asked shows it too (3 §8) */
+  message: string
+  /** the screen that the report is of */
+  back: string
+  /** what is missing */
+  children?: ReactNode
+}
+
+/** What stands in the place of a report that cannot be made: never half of it (4-decisions, 5). */
+export function ReportProblem({ title, message, back, children }: Props) {
+  const { search } = useLocation()
+  return (
+    <main id="contenu" className="report" data-print={message}>
+      <h1>{title}</h1>
+      <Notice tone="error" title="Erreur">
+        <p>{message}</p>
+      </Notice>
+      {children}
+      <div className="form-actions no-print">
+        <LinkButton
+          tone="primary"
+          to={withChanges({ pathname: back, search }, { isPrintingFromIframe: null })}
+        >
+          Retour
+        </LinkButton>
+      </div>
+    </main>
+  )
+}
+
+/** The sentence of figures that cannot be printed, in each of their states (3 §4, §8). */
+export function unprintable(
+  view: Exclude<AnalysisView<never>, { state: 'data' }>,
+  empty: string,
+): string {
+  if (view.state === 'no-scope') return ESSENTIAL
+  return view.state === 'error' ? view.message : empty
+}
+
+/** The error boundary of a print page: a refusal's own sentence reaches the screen that asked. */
+export function ReportBoundary() {
+  const error = useRouteError()
+  const { message } = errorText(error)
+  const known = isRouteErrorResponse(error) && error.status < 500
+  const failed = 'Erreur lors du chargement de la page d’impression.'
+  return (
+    <ReportProblem title="Rapport" message={known ? message : failed} back={urls.synthesis()} />
+  )
+}

@@ -1,0 +1,12 @@
+import { pageMeta } from './page-meta'
+
+/** Title of a report's tab, for a route's `meta`: its `paper` line, else its bare title. */
+export const reportMeta = (data: { paper: string } | undefined, title: string) =>
+  pageMeta(data?.paper || title)
+
+/** The `paper` line of the page shown as a style of the document, where the foot of printed pages reads it. */
+export function paperStyle(pages: readonly { data: unknown }[]) {
+  const data = pages.at(-1)?.data
+  const line = typeof data === 'object' && data !== null && 'paper' in data ? data.paper : null
+  return typeof line === 'string' ? { ['--paper' as string]: JSON.stringify(line) } : undefined
+}

@@ -1,3 +1,4 @@
+import { elapsedPercent } from '../records/targets'
 import { type BusinessDay, type Month, monthOf } from './business-day'
 import { daysOf, weekday } from './day-arithmetic'
 
@@ -21,8 +22,7 @@ export interface MonthProgress {
 
 /** Progress with the rounded percent (spec 1 §9: elapsed ÷ total). */
 export function monthProgress(month: Month, elapsed: number, total: number): MonthProgress {
-  const percent = total > 0 ? Math.round((elapsed * 100) / total) : 0
-  return { month, elapsed, total, percent }
+  return { month, elapsed, total, percent: elapsedPercent({ elapsed, total }) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import type { AnalysisView } from '../records/analysis-view'
-import { exact } from '../records/figures'
+import { exact, gapOf } from '../records/figures'
 import type { Measure } from '../records/measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { HISTORY_PERCENT, type Status, statusOf } from '../records/statuses'
@@ -88,7 +88,7 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     budget,
     percent: percentOf(realized, sum.budget),
     status: statusOf(percentOf(realized, sum.expected), HISTORY_PERCENT),
-    gap: realized === null || budget === null ? null : exact(realized - budget),
+    gap: gapOf(realized, budget),
     previous,
     change: changeOf(realized, previous),
     partial,

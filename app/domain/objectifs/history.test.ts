@@ -25,9 +25,22 @@ describe('history of realised rates (spec 1 §2.7, §9; 4-decisions, 20)', () =>
     ])
   })
 
+  const month = (netRevenue: number, totalHours: number) => ({
+    month: '2026-01',
+    netRevenue,
+    totalHours,
+    hecHours: 0,
+  })
+
   test('the average counts the months that have hours: (300 + 310 + 315) ÷ 3', () => {
-    expect(averageRate([300, 0, 310, 315])).toBe(308.33)
-    expect(averageRate([0])).toBeNull()
-    expect(averageRate([])).toBeNull()
+    const months = [month(300, 1), month(5, 0), month(310, 1), month(315, 1)]
+    expect(averageRate(months, 'totalHours')).toBe(308.33)
+    expect(averageRate(months, 'hecHours')).toBeNull()
+    expect(averageRate([], 'totalHours')).toBeNull()
+  })
+
+  test('the average is that of the exact rates: (100,004 + 100,004 + 100,007) ÷ 3 = 100,005', () => {
+    const months = [month(100_004, 1_000), month(100_004, 1_000), month(100_007, 1_000)]
+    expect(averageRate(months, 'totalHours')).toBe(100.01)
   })
 })

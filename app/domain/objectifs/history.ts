@@ -1,5 +1,6 @@
 import { addMonths, type Month, monthNumber, yearOf } from '../calendar/business-day'
-import { exact } from '../records/figures'
+import { written } from '../records/figures'
+import { rate } from '../records/rates'
 import { revenuePerHour } from './objectif'
 
 /** Window of the history modal, months (spec 1 §9). */
@@ -40,9 +41,12 @@ export function historyItems(realised: readonly RealisedMonth[]): HistoryItem[] 
     }))
 }
 
-/** Mean of the rates of the months that have hours, euros per hour to the cent; null without any. */
-export function averageRate(rates: readonly number[]): number | null {
-  const known = rates.filter((rate) => rate !== 0)
+/** Mean of the rates of the months that have hours and revenue, € per hour to the cent; null without any. */
+export function averageRate(
+  realised: readonly RealisedMonth[],
+  hours: 'totalHours' | 'hecHours',
+): number | null {
+  const known = realised.map((month) => rate(month.netRevenue, month[hours]) ?? 0).filter(Boolean)
   if (known.length === 0) return null
-  return Math.round(exact((known.reduce((sum, rate) => sum + rate, 0) / known.length) * 100)) / 100
+  return written(known.reduce((sum, one) => sum + one, 0) / known.length, 2)
 }

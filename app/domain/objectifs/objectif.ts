@@ -1,4 +1,5 @@
 import type { TargetFamily } from '../additional-sales/families'
+import { written } from '../records/figures'
 import type { ProductiveService } from '../records/services'
 
 /** The month's global budget of a concession (spec 1 §2.7): hours, external-customer hours, euros, Cessions. */
@@ -47,7 +48,7 @@ export function revenuePerHour(netRevenue: number, hecHours: number): number {
   return hecHours > 0 ? toCents(netRevenue / hecHours) : 0
 }
 
-/** Rounded half up to hundredths, binary noise below 1e-6 ignored. */
+/** Rounded half away from zero to hundredths, binary noise ignored. */
 export function toCents(value: number): number {
-  return Math.round(Math.round(value * 1e8) / 1e6) / 100 || 0
+  return written(value, 2)
 }

@@ -1,4 +1,4 @@
-import { exact } from '../records/figures'
+import { exact, written } from '../records/figures'
 import { toCents, type VideocheckObjectif } from './objectif'
 
 /** VideoCheck targets of some concessions, kept so that they add up (4-decisions, 26: rates recomputed). */
@@ -42,7 +42,7 @@ export function addVideocheck(a: VideocheckTotals, b: VideocheckTotals): Videoch
 export function videocheckOf(totals: VideocheckTotals): VideocheckObjectif {
   const { rateSum, rateCount, revenue, videos } = totals
   return {
-    tauxPresentation: rateCount > 0 ? Math.round(exact((rateSum * 10) / rateCount)) / 10 : 0,
+    tauxPresentation: rateCount > 0 ? written(rateSum / rateCount, 1) : 0,
     tauxRealisationDevis: revenue,
     caParDevis: videos > 0 ? toCents(revenue / videos) : 0,
   }

@@ -1,4 +1,4 @@
-import { exact } from '../records/figures'
+import { exact, written } from '../records/figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 
 /** Potential hours of the three productive teams (4-decisions, 22). */
@@ -35,7 +35,7 @@ function addPotential(a: PotentialHours, b: PotentialHours): PotentialHours {
 
 /** Actualised ÷ frozen in percent, one decimal; 0 when nothing was frozen. */
 export function actualizedPercent(actualized: number, frozen: number): number {
-  return frozen > 0 ? Math.round(exact((actualized * 1000) / frozen)) / 10 : 0
+  return frozen > 0 ? written((actualized * 100) / frozen, 1) : 0
 }
 
 /** The potential of some concessions together. */

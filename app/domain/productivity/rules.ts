@@ -3,7 +3,7 @@ import { covers, type Principal, type Scope } from '../access/scope'
 import { isMonth, type Month } from '../calendar/business-day'
 import { ForbiddenError, NotFoundError, RuleError, type RuleStatus } from '../errors'
 import { workerMonthId } from '../planning/entry-id'
-import { exact } from '../records/figures'
+import { exact, written } from '../records/figures'
 
 /** A save without any scope (3 §8). */
 export class NoSaveScopeError extends RuleError {
@@ -94,7 +94,7 @@ export function readTargetHours(typed: string | number): number | null {
 
 /** Rounded to 1 decimal: the precision of individual targets. */
 export function tenths(hours: number): number {
-  return Math.round(exact(hours * 10)) / 10
+  return written(hours, 1)
 }
 
 /** What is wrong with a coefficient (3 §5). */

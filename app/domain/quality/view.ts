@@ -1,4 +1,4 @@
-import { exact } from '../records/figures'
+import { exact, written } from '../records/figures'
 import type { Status } from '../records/statuses'
 import { type Brand, brandKey, type Indicator } from './quality'
 
@@ -30,7 +30,7 @@ export interface SiteQuality {
   brands: Brand[]
 }
 
-const tenth = (value: number) => Math.round(exact(value * 10)) / 10
+const tenth = (value: number) => written(value, 1)
 
 /** Mean of some figures by number of surveys; by concession when nobody was asked. */
 function mean(parts: readonly { figure: number; weight: number }[]): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { percent, rate as rateText } from '~/format/numbers'
 import { noObjectifs, objectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
 import type { MonthActivity } from './month-activity'
@@ -81,4 +82,24 @@ describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
       totalWorkingDaysInMonth: 20,
     })
   })
+})
+
+test('a target rate is not rounded before it is compared: 278 495,90 € for 1 000 h', () => {
+  const objectif = objectifTotals({
+    budget: { totalHours: 1_000, hecHours: 1_000, revenue: 278_495.9, totalEntries: 0 },
+    services: [],
+    videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
+  })
+  const realised = { ...noFigures(), netRevenue: 276_689.2, totalHours: 1_000, hecHours: 1_000 }
+  const cumulative = { ...noFiguresByService(), mechanic: realised }
+  const days = [{ date: '2026-11-19', cumulative, daily: cumulative, latestDaily: cumulative }]
+  const found = scopeFigures('2026-11-19', { ...ACTIVITY, days }, objectif, DAYS)
+  const { caHt } = revenueProgress(found).lines[0] ?? {}
+  expect(caHt?.target).toBe(278.4959)
+  expect(rateText(caHt?.target)).toBe('278\u00a0€/h')
+  // 276,6892 ÷ 278,4959; of 278,50 it would be 99,3498 and read 99,3 %
+  expect(caHt?.percent).toBeCloseTo(99.3513, 4)
+  expect(percent(caHt?.percent)).toBe('99,4\u202f%')
+  expect(caHt?.remaining).toBe(1.8067)
+  expect(revenueRecord(found.global, DAYS).targetRevenuePerHour).toBe(278.4959)
 })

@@ -1,4 +1,4 @@
-import { revenuePerHour } from '../objectifs/objectif'
+import { gapOf } from './figures'
 import { rate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
@@ -41,17 +41,17 @@ export interface RevenueProgress {
 
 function rateProgress(revenue: Progress, hours: Progress): RateProgress {
   const realized = rate(revenue.realized, hours.realized)
-  const target = hours.target > 0 ? revenuePerHour(revenue.target, hours.target) || null : null
+  const target = rate(revenue.target, hours.target) || null
   // why: projected revenue and hours grow by the same factor, which cancels out
   const projection = revenue.projection === null ? null : realized
-  const remaining = target === null || realized === null ? null : Math.max(0, target - realized)
+  const gap = gapOf(target, realized)
   return {
     realized,
     target,
     percent: percentOf(realized, target ?? 0),
     projection,
     projectionPercent: percentOf(projection, target ?? 0),
-    remaining,
+    remaining: gap === null ? null : Math.max(0, gap),
   }
 }
 
@@ -93,7 +93,7 @@ export function revenueRecord(figures: FigureLine, days: ElapsedDays): RevenueRe
     revenueProjection: revenue.projection,
     revenueProjectionPercent: revenue.projectionProgressPercent,
     realizedBilledHours: ht.realized,
-    targetRevenuePerHour: revenuePerHour(revenue.target, hec.target),
+    targetRevenuePerHour: rate(revenue.target, hec.target) ?? 0,
     caHtRateProjection: caHt.projection,
     caHtRateProjectionPercent: caHt.projectionPercent,
     elapsedWorkingDays: days.elapsed,

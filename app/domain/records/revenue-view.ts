@@ -9,6 +9,8 @@ export interface RateBar {
   key: LineKey
   realized: number | null
   target: number | null
+  /** realised in percent of the target */
+  percent: number | null
   status: Status
 }
 
@@ -52,6 +54,7 @@ export function revenueProgressTab(figures: ScopeFigures, mode: ProgressMode): R
       key,
       realized: caHt.realized,
       target: caHt.target,
+      percent: caHt.percent,
       status: statusOf(caHt.percent, REVENUE_RATE_PERCENT),
     })),
   }

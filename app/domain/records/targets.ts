@@ -6,6 +6,11 @@ export interface ElapsedDays {
   total: number
 }
 
+/** How much of the month has elapsed, percent, rounded (spec 1 §9: elapsed ÷ total); 0 in a month without working day. */
+export function elapsedPercent({ elapsed, total }: ElapsedDays): number {
+  return total > 0 ? Math.round((elapsed * 100) / total) : 0
+}
+
 /**
  * Month-end projection: realised × total ÷ elapsed. Null ('N/A') when the target is 0 or no working day
  * has elapsed (3 §9; 4-decisions, 19).

@@ -5,6 +5,7 @@ import type {
   HistoryRow,
   HistoryService,
 } from '~/domain/history/history-view'
+import { gapOf } from '~/domain/records/figures'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { shortDate } from '~/format/dates'
 import { percent, percentTenths, signedPercent } from '~/format/numbers'
@@ -23,8 +24,7 @@ function Rate({ figures }: { figures: HistoryFigures }) {
   return <StatusPill tone={TONES[figures.status]}>{percentTenths(figures.percent)}</StatusPill>
 }
 
-const differenceOf = ({ realized, previous }: HistoryFigures) =>
-  realized === null || previous === null ? null : realized - previous
+const differenceOf = ({ realized, previous }: HistoryFigures) => gapOf(realized, previous)
 
 /** The columns that a period and a service share; totals come from `total`. */
 function columns<Row extends HistoryFigures>(

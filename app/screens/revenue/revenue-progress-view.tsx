@@ -16,8 +16,7 @@ const WORDS = {
   none: 'sans objectif',
 } as const
 
-function rateRow({ key, realized, target, status }: RateBar) {
-  const share = realized === null || target === null ? null : (realized * 100) / target
+function rateRow({ key, realized, target, percent: share, status }: RateBar) {
   return {
     key,
     name: lineName(key),

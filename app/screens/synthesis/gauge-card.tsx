@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { GaugeView } from '~/domain/records/synthesis-view'
-import type { ElapsedDays } from '~/domain/records/targets'
+import { type ElapsedDays, elapsedPercent } from '~/domain/records/targets'
 import { MISSING, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
@@ -23,7 +23,7 @@ export function GaugeCard({ gauge, days }: { gauge: GaugeView; days: ElapsedDays
   const location = useLocation()
   const { measure, target, status } = gauge
   const title = GAUGE_TITLES[measure]
-  const monthPercent = days.total === 0 ? 0 : (days.elapsed * 100) / days.total
+  const monthPercent = elapsedPercent(days)
   return (
     <Card
       small

@@ -12,6 +12,7 @@ import {
   type ComparisonRow,
   comparisonLine,
 } from '~/domain/records/comparison'
+import { written } from '~/domain/records/figures'
 import { scopeFigures } from '~/domain/records/scope-figures'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { readSites } from '~/services/rollups/rollups.server'
@@ -90,7 +91,7 @@ const HEADERS = [
 ]
 
 /** Cents and hundredths, as a spreadsheet shows them. */
-const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
+const hundredths = (value: number | null) => (value === null ? null : written(value, 2))
 const cells = (line: ComparisonLine) =>
   [
     line.revenue,

@@ -118,12 +118,12 @@ export async function readHistory(
       return figures ? [{ month, ...figures }] : []
     }),
   )
-  const items = historyItems(months.flat())
+  const realised = months.flat()
   return {
     service,
-    items,
-    averageCaHt: averageRate(items.map((item) => item.caHt)),
-    averageCaHec: averageRate(items.map((item) => item.caHec)),
+    items: historyItems(realised),
+    averageCaHt: averageRate(realised, 'totalHours'),
+    averageCaHec: averageRate(realised, 'hecHours'),
   }
 }
 

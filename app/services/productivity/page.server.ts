@@ -15,6 +15,7 @@ import {
 } from '~/domain/productivity/page'
 import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rules'
 import { summaryByService, totalsOf } from '~/domain/productivity/summary'
+import { elapsedPercent } from '~/domain/records/targets'
 import { logger } from '~/infra/logger.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
@@ -42,12 +43,11 @@ function figuresOf(
   const shown = mechanics.slice((page - 1) * PER_PAGE, page * PER_PAGE)
   const services = summaryByService(mechanics)
   const siteIds = scope.type === 'site' ? [] : [...new Set(shown.map(({ siteId }) => siteId))]
-  const { elapsed, total } = figures.days
   return {
     state: 'data',
     date,
     dataDate: figures.dataDate,
-    days: { elapsed, total, percent: total > 0 ? Math.round((elapsed * 100) / total) : 0 },
+    days: { ...figures.days, percent: elapsedPercent(figures.days) },
     multipliers: metierTargets(
       scope,
       multipliers,

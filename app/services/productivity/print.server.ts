@@ -3,6 +3,7 @@ import { frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { scopeName } from '~/domain/hierarchy/network'
 import { type ProductivityReport, reportTables } from '~/domain/productivity/report'
 import { summaryByService } from '~/domain/productivity/summary'
+import { elapsedPercent } from '~/domain/records/targets'
 import { today } from '~/infra/clock.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
@@ -47,7 +48,7 @@ export async function productivityReport(
     analyzedDate: date,
     workingDaysInMonth: total,
     elapsedWorkingDays: elapsed,
-    monthProgressPercent: total > 0 ? Math.round((elapsed * 100) / total) : 0,
+    monthProgressPercent: elapsedPercent(month.figures.days),
     ...reportTables(mechanics, summaryByService(mechanics), (siteId) =>
       scope.type === 'site' ? '' : (network.siteById.get(siteId)?.name ?? ''),
     ),

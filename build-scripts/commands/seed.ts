@@ -19,7 +19,7 @@ await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       sites: { type: 'string', default: '12' },
-      months: { type: 'string', default: '14' },
+      months: { type: 'string', default: '26' },
       reset: { type: 'boolean', default: false },
     },
   })

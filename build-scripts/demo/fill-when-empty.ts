@@ -3,7 +3,7 @@ import { environment } from '~/infra/environment.server'
 import { fillDemo } from './fill'
 
 /** The demo network of spec 6. */
-const SIZE = { sites: 12, months: 14 } as const
+const SIZE = { sites: 12, months: 26 } as const
 
 /** Fills an empty database with the demo network, outside production and unless DEMO=off (spec 6). */
 export async function fillWhenEmpty(): Promise<void> {

@@ -17,12 +17,12 @@ import { countWorkingDays } from '~/domain/calendar/working-days'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { potentialOf } from '~/domain/planning/potential'
 import { APPRENTICE, metierKey } from '~/domain/productivity/metiers'
-import { instantOfParis, today } from '~/infra/clock.server'
+import { instantOfParis, now, today } from '~/infra/clock.server'
 import { hashPassword } from '~/infra/passwords.server'
 import { invalidateMonth } from '~/services/rollups/rollups.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 import type { SiteMonth } from './activity'
-import { importMornings } from './import-mornings'
+import { importMornings, storeMornings } from './import-mornings'
 import { activityByDay, holidaysOf, monthsUpTo, siteMonths } from './mornings'
 import { type DemoNetwork, demoNetwork } from './network'
 import { workersOf } from './people'
@@ -39,6 +39,10 @@ export interface DemoSize {
 }
 
 const BATCH = 500
+/** The latest months come through imported files, and stand in the import log. */
+const IMPORTED_MONTHS = 2
+/** When the demo network's accounts and coefficients were made. */
+const BEGINNING = '2024-01-08T09:00'
 const administrator = DEMO_ACCOUNTS[0]
 
 /** Writes the documents under their own identifiers, replacing what an interrupted fill left. */
@@ -54,11 +58,15 @@ async function put<T extends Document & { _id: string }>(
   }
 }
 
+/** Paris wall time as an instant; what was done for the month to come was done by now. */
+const notAfterNow = (wallTime: string) =>
+  new Date(Math.min(instantOfParis(wallTime).getTime(), now().getTime()))
+
 function planningOf({ site, workers: people, codes }: SiteMonth, month: Month): PlanningDocument[] {
   const { _id: siteId, plateId, groupId } = site.document
   const stamp = {
     updatedBy: demoId('user', administrator.email),
-    updatedAt: instantOfParis(`${addDays(`${month}-01`, -5)}T10:00`),
+    updatedAt: notAfterNow(`${addDays(`${month}-01`, -5)}T10:00`),
   }
   return people.map(({ document }) => {
     const attendance = codes.get(document._id) ?? {}
@@ -102,7 +110,7 @@ async function accounts(network: DemoNetwork): Promise<UserDocument[]> {
     ...assignment[node],
     referenceConcessionId: node === 'plate' ? (site?.document._id ?? null) : null,
     passwordHash,
-    createdAt: instantOfParis('2025-01-06T09:00'),
+    createdAt: instantOfParis(BEGINNING),
   }))
 }
 
@@ -115,7 +123,7 @@ async function fillMonth(
 ): Promise<void> {
   const holidays = holidaysOf([month])
   const months = siteMonths(network, month, addDays(last, 1))
-  const at = instantOfParis(`${month}-01T08:00`)
+  const at = notAfterNow(`${month}-01T08:00`)
   const workingDays = countWorkingDays(month, holidays)
   await put(
     planning,
@@ -131,7 +139,9 @@ async function fillMonth(
     quality,
     network.sites.map((site) => qualityOf(site, month)),
   )
-  await importMornings(principal, activityByDay(months, month, last))
+  const mornings = activityByDay(months, month, last)
+  if (month < addMonths(monthOf(last), 1 - IMPORTED_MONTHS)) await storeMornings(mornings)
+  else await importMornings(principal, mornings)
 }
 
 /**
@@ -178,5 +188,5 @@ const coefficientOf = (updatedBy: string): MetierTargetDocument => ({
   metier: APPRENTICE,
   targetMultiplier: 0.5,
   updatedBy,
-  updatedAt: instantOfParis('2025-01-06T09:00'),
+  updatedAt: instantOfParis(BEGINNING),
 })

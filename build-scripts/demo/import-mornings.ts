@@ -1,16 +1,20 @@
+import { newId } from '~/db/ids.server'
+import { referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { today } from '~/infra/clock.server'
+import { readBook } from '~/imports/activity/read-activity'
+import { Findings } from '~/imports/reading/findings'
+import { instantOfParis, today } from '~/infra/clock.server'
 import { importActivity } from '~/services/imports/import-activity.server'
+import { storeSites } from '~/services/imports/store.server'
 import type { SiteDay } from './activity'
 import { importDateOf } from './mornings'
-import { workbookName, workbookOf } from './workbook'
+import { openWorkbookOf, workbookName, workbookOf } from './workbook'
+
+type Mornings = ReadonlyMap<BusinessDay, readonly SiteDay[]>
 
 /** Imports each day's workbook in order, as the administrator does every morning. */
-export async function importMornings(
-  principal: Principal,
-  mornings: ReadonlyMap<BusinessDay, readonly SiteDay[]>,
-): Promise<void> {
+export async function importMornings(principal: Principal, mornings: Mornings): Promise<void> {
   for (const [date, days] of mornings) {
     const { failedSites, errors } = await importActivity(principal, {
       bytes: workbookOf(days),
@@ -19,5 +23,35 @@ export async function importMornings(
     })
     if (failedSites.length > 0)
       throw new Error(`the demo workbook of ${date} was not stored: ${JSON.stringify(errors[0])}`)
+  }
+}
+
+/**
+ * Stores the mornings of a month long past: read and stored by the import's own rules, without the file between
+ * and without a line in the log, in a third of the time.
+ */
+export async function storeMornings(mornings: Mornings): Promise<void> {
+  const { network } = await referenceData()
+  const sites = [...network.siteById.values()].map(({ _id, name, numerosPDV }) => ({
+    ...{ siteId: _id, name, numerosPDV },
+  }))
+  for (const [date, days] of mornings) {
+    const read = readBook(openWorkbookOf(days), { date, sites })
+    const errors = new Findings(read.errors)
+    const importDate = importDateOf(date, today())
+    const outcomes = await storeSites(read.sites, {
+      importId: newId(),
+      importDate,
+      activityDate: date,
+      importedAt: instantOfParis(`${importDate}T08:00`),
+      siteById: network.siteById,
+      errors,
+      warnings: new Findings(),
+      progress: async () => undefined,
+    })
+    if (read.failed.length > 0 || outcomes.some(({ outcome }) => outcome === 'failed'))
+      throw new Error(
+        `the demo figures of ${date} were not stored: ${JSON.stringify(errors.all()[0])}`,
+      )
   }
 }

@@ -1,4 +1,4 @@
-import { utils, write } from 'xlsx'
+import { type CellObject, utils, write } from 'xlsx'
 import { FAMILIES } from '~/domain/additional-sales/families'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { frenchDay } from '~/domain/calendar/business-day'
@@ -8,6 +8,7 @@ import {
   SERVICE_LABELS,
 } from '~/domain/records/services'
 import { ACTIVITY, SALES, type SheetLayout, WORKERS } from '~/imports/activity/columns'
+import type { Workbook } from '~/imports/workbook/read-workbook'
 import type { ServiceTotals, SiteDay } from './activity'
 
 type Cell = string | number
@@ -64,17 +65,36 @@ function salesRows(day: SiteDay): Cell[][] {
   ])
 }
 
+function sheetsOf(days: readonly SiteDay[]): { name: string; rows: Cell[][] }[] {
+  const sheet = ({ name, columns }: SheetLayout, rows: Cell[][]) => ({
+    name,
+    rows: [columns.map(({ header }) => header), ...rows],
+  })
+  return [
+    sheet(ACTIVITY, days.flatMap(activityRows)),
+    sheet(WORKERS, days.flatMap(workerRows)),
+    sheet(SALES, days.flatMap(salesRows)),
+  ]
+}
+
 /** The morning's workbook of some concessions for one activity date, as spec 5 §1 describes it. */
 export function workbookOf(days: readonly SiteDay[]): Uint8Array {
   const book = utils.book_new()
-  const append = ({ name, columns }: SheetLayout, rows: Cell[][]) => {
-    const sheet = utils.aoa_to_sheet([columns.map(({ header }) => header), ...rows])
-    utils.book_append_sheet(book, sheet, name)
-  }
-  append(ACTIVITY, days.flatMap(activityRows))
-  append(WORKERS, days.flatMap(workerRows))
-  append(SALES, days.flatMap(salesRows))
+  for (const { name, rows } of sheetsOf(days))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array
+}
+
+const cellOf = (value: Cell): CellObject =>
+  typeof value === 'number' ? { t: 'n', v: value, z: 'General' } : { t: 's', v: value }
+
+/** The same workbook as it stands once it is opened, without the bytes between. */
+export function openWorkbookOf(days: readonly SiteDay[]): Workbook {
+  const sheets = sheetsOf(days).map(({ name, rows }) => ({
+    name,
+    rows: rows.map((cells) => cells.map(cellOf)),
+  }))
+  return { sheetNames: sheets.map(({ name }) => name), date1904: false, sheets }
 }
 
 /** The file name such a workbook would carry. */

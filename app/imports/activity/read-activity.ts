@@ -41,18 +41,10 @@ function rowsOf<const C extends readonly Column[]>(
 }
 
 /**
- * Reads a daily activity workbook (spec 5 §1): bytes to checked figures by concession, with all errors and all
- * warnings that the file alone gives rise to. No database, no clock.
- * @param onRead called once the cells are read, before they are checked
- * @throws WorkbookRefused when nothing of the file can be used
+ * Reads the cells of a daily activity workbook (spec 5 §1).
+ * @throws WorkbookRefused when nothing of the workbook can be used
  */
-export async function readActivity(
-  bytes: Buffer,
-  { date, sites }: ReadingContext,
-  onRead: () => void = () => undefined,
-): Promise<ReadActivity> {
-  const book = await readWorkbook(bytes, isOurs)
-  onRead()
+export function readBook(book: Workbook, { date, sites }: ReadingContext): ReadActivity {
   const warnings = new Findings()
   for (const name of book.sheetNames)
     if (!isOurs(name)) warnings.add({ sheet: name }, 'feuille inconnue, ignorée.')
@@ -68,4 +60,20 @@ export async function readActivity(
   const errors = new Findings()
   const gathered = gatherActivity(rows, sites, date, errors)
   return { ...gathered, errors: errors.found(), warnings: warnings.found() }
+}
+
+/**
+ * Reads a daily activity workbook (spec 5 §1): bytes to checked figures by concession, with all errors and all
+ * warnings that the file alone gives rise to. No database, no clock.
+ * @param onRead called once the cells are read, before they are checked
+ * @throws WorkbookRefused when nothing of the file can be used
+ */
+export async function readActivity(
+  bytes: Buffer,
+  context: ReadingContext,
+  onRead: () => void = () => undefined,
+): Promise<ReadActivity> {
+  const book = await readWorkbook(bytes, isOurs)
+  onRead()
+  return readBook(book, context)
 }

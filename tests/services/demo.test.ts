@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { database } from '~/db/client.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { fillDemo } from '../../build-scripts/demo/fill'
+import { useDatabase } from './database'
+
+useDatabase()
+
+/** Every instant of a document, at whatever depth. */
+function instantsOf(value: unknown): Date[] {
+  if (value instanceof Date) return [value]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(instantsOf) : []
+}
+
+it('dates nothing of the demo network after now, and imports nothing of today', async () => {
+  const now = instantOfParis('2026-03-03T08:30')
+  setClock(now)
+  await fillDemo({ sites: 2, months: 4, report: () => undefined })
+  const db = await database()
+  const late: string[] = []
+  for (const { name } of await db.listCollections().toArray()) {
+    // why: when a process of these tests was alive is told by the machine's own time
+    const documents = await db
+      .collection(name)
+      .find({}, { projection: { heartbeatAt: 0 } })
+      .toArray()
+    for (const document of documents)
+      if (instantsOf(document).some((at) => at > now)) late.push(`${name} ${document._id}`)
+  }
+  expect(late).toEqual([])
+  const days = await db.collection('records').distinct('date')
+  // Monday 1 December 2025 is the first open day of four months, Monday 2 March 2026 is yesterday
+  expect([days.at(0), days.at(-1)]).toEqual(['2025-12-01', '2026-03-02'])
+  const log = await db.collection('imports').distinct('activityDate')
+  // files for February and March only, whose first day is a Sunday
+  expect([log.at(0), log.at(-1)]).toEqual(['2026-02-02', '2026-03-02'])
+  // the month to come is planned already
+  expect(await db.collection('planning').countDocuments({ month: '2026-04' })).toBeGreaterThan(0)
+})

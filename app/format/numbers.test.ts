@@ -6,7 +6,6 @@ import {
   hours,
   integer,
   percent,
-  percentTenths,
   rate,
   shortEuros,
   signedEuros,
@@ -41,10 +40,6 @@ describe('numbers in French', () => {
     expect(shortEuros(1500)).toBe('1,5\u00a0K€')
     expect(shortEuros(-2_495_935)).toBe('-2\u202f495,9\u00a0K€')
     expect(shortEuros(null)).toBe('-')
-  })
-
-  it('keeps one decimal of percentages in columns', () => {
-    expect(percentTenths(61)).toBe('61,0\u202f%')
   })
 
   it('writes hours, rates and counts', () => {

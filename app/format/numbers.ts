@@ -52,9 +52,6 @@ export const signedHours = (value: Figure): string => write(value, 1, 1, 'h', tr
 /** A percentage given as 65.2 for `65,2 %`, with at most one decimal (spec 1 §9). */
 export const percent = (value: Figure, maximum = 1): string => write(value, 0, maximum, '%')
 
-/** A percentage with exactly one decimal, `61,0 %`, for columns. */
-export const percentTenths = (value: Figure): string => write(value, 1, 1, '%')
-
 /** A percentage with its sign, for changes: `+3,4 %`. */
 export const signedPercent = (value: Figure): string => write(value, 0, 1, '%', true)
 

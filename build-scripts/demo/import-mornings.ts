@@ -28,7 +28,7 @@ export async function importMornings(principal: Principal, mornings: Mornings): 
 
 /**
  * Stores the mornings of a month long past: read and stored by the import's own rules, without the file between
- * and without a line in the log, in a third of the time.
+ * and without a line in the log, in half the time.
  */
 export async function storeMornings(mornings: Mornings): Promise<void> {
   const { network } = await referenceData()

@@ -19,14 +19,14 @@ test('hours: progress, previous day, staff, work in progress, potential, targets
   ])
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   await expect(page.locator('.progress-line h3')).toHaveText([
-    'GLOBAL',
+    'Global',
     'Mécanique',
     'Service Rapide',
     'Carrosserie',
   ])
   await expect(page.locator('.day-ring')).toHaveCount(4)
   await expect(
-    page.getByRole('img', { name: /^Potentiel, réalisé et retard\. GLOBAL/ }),
+    page.getByRole('img', { name: /^Potentiel, réalisé et retard\. Global/ }),
   ).toBeVisible()
 
   const staff = page.getByRole('region', { name: 'Effectif Présent', exact: true })

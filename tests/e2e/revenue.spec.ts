@@ -16,7 +16,7 @@ test('revenue: progress, previous day, split, rates, and the monthly targets', a
   ])
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   await expect(page.locator('.progress-line h3')).toHaveText([
-    'GLOBAL',
+    'Global',
     'Mécanique',
     'Service Rapide',
     'Carrosserie',

@@ -18,7 +18,7 @@ test.describe('the overview', () => {
 
   test('shows three gauges, the previous day and the services, which add up', async ({ page }) => {
     await page.goto('/synthesis')
-    for (const title of ['CA NET', 'Heures (HT)', 'Heures (HEC)', 'Facturation J-1'])
+    for (const title of ['CA Net', 'Heures (HT)', 'Heures (HEC)', 'Facturation J-1'])
       await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
     const [total] = await numbersOf(page, 2, 'tfoot')
     const services = await numbersOf(page, 2, 'tbody')
@@ -111,7 +111,7 @@ test.describe('the states', () => {
     ).toBeVisible()
     await page.getByRole('link', { name: 'Tous les groupes' }).click()
     await expect(page).toHaveURL(/\/synthesis\?group=all$/)
-    await expect(page.getByRole('heading', { level: 2, name: 'CA NET' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'CA Net' })).toBeVisible()
   })
 
   test('a date before any data', async ({ page, baseURL }) => {
@@ -129,7 +129,7 @@ test.describe('the states', () => {
     await page.goto('/synthesis?date=2026-11-15')
     await expect(page.getByText(/Aucune donnée disponible .*\(15\/11\/2026\)/)).toBeVisible()
     await expect(page.getByText(/Les chiffres affichés sont ceux du 1[34]\/11\/2026/)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: 'CA NET' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'CA Net' })).toBeVisible()
   })
 
   test('a concession outside the cover is refused', async ({ page, baseURL }) => {

@@ -1,7 +1,7 @@
 import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
 import type { Status } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
-import { euros, hours, percentTenths, rate, signedEuros } from '~/format/numbers'
+import { euros, hours, percent, rate, signedEuros } from '~/format/numbers'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
@@ -31,7 +31,7 @@ const FIGURES: readonly Figure[] = [
   { key: 'hec', header: 'HEC', write: (line) => hours(line.hec) },
   { key: 'caHec', header: 'CA Net / HEC', write: (line) => rate(line.caHec) },
   { key: 'target', header: 'Objectif', write: (line) => euros(line.target || null) },
-  { key: 'percent', header: '% réalisation', write: (line) => percentTenths(line.percent) },
+  { key: 'percent', header: '% réalisation', write: (line) => percent(line.percent) },
   {
     key: 'projection',
     header: 'Projection',

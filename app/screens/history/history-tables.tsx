@@ -8,7 +8,7 @@ import type {
 import { gapOf } from '~/domain/records/figures'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { shortDate } from '~/format/dates'
-import { percent, percentTenths, signedPercent } from '~/format/numbers'
+import { percent, signedPercent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -21,7 +21,7 @@ type Measure = HistoryFiguresView['measure']
 
 function Rate({ figures }: { figures: HistoryFigures }) {
   if (figures.percent === null) return percent(null)
-  return <StatusPill tone={TONES[figures.status]}>{percentTenths(figures.percent)}</StatusPill>
+  return <StatusPill tone={TONES[figures.status]}>{percent(figures.percent)}</StatusPill>
 }
 
 const differenceOf = ({ realized, previous }: HistoryFigures) => gapOf(realized, previous)

@@ -4,7 +4,7 @@ import { monthName, shortMonth } from '~/format/dates'
 
 /** The measures of the history (3 §2.10). */
 export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {
-  revenue: 'CA NET',
+  revenue: 'CA Net',
   ht: 'Heures Totales',
   hec: 'Heures Externes Clients',
 }

@@ -6,7 +6,7 @@ import type {
 } from '~/domain/records/hours-view'
 import type { PotentialProgress } from '~/domain/records/potential-progress'
 import { frenchDate, monthName } from '~/format/dates'
-import { hours, percentTenths } from '~/format/numbers'
+import { hours, percent } from '~/format/numbers'
 import { lineName } from '~/screens/records/line-name'
 import { Card } from '~/ui/card'
 import { GroupedBars } from '~/ui/charts/grouped-bars'
@@ -40,7 +40,7 @@ function Delay({ line }: { line: PotentialProgress }) {
 
 const Realization = ({ line }: { line: PotentialProgress }) => (
   <StatusPill tone={TONES[line.status]} label={WORDS[line.status]}>
-    {percentTenths(line.percent)}
+    {percent(line.percent)}
   </StatusPill>
 )
 
@@ -111,13 +111,13 @@ function Progress({ reading, date }: { reading: PotentialReading; date: string }
           columns={columnsOf(whole)}
           rows={services}
           rowKey={({ key }) => key}
-          totalLabel="GLOBAL"
+          totalLabel="Global"
         />
       </div>
       <p className="card-note">
         Potentiel du 1er au {frenchDate(date)}&#8239;: 7 h par journée productive au planning.
-        Retard = potentiel − réalisé − en cours, jamais négatif&#8239;; au GLOBAL, l’avance d’un
-        service compense le retard d’un autre. {monthSentence(month, date)}
+        Retard = potentiel − réalisé − en cours, jamais négatif&#8239;; sur la ligne Global,
+        l’avance d’un service compense le retard d’un autre. {monthSentence(month, date)}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { AdviserLine } from '~/domain/additional-sales/sales'
 import { SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
-import { integer, percentTenths } from '~/format/numbers'
+import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { DataTable } from '~/ui/data-table'
@@ -34,7 +34,7 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
             name: 'Total',
             value: realized,
             mark: target,
-            text: `${against(realized, target)} · ${percentTenths(percent)}`,
+            text: `${against(realized, target)} · ${percent(percent)}`,
             className: `bar-${TONES[line.objective.status]}`,
           },
           ...families.map((key) => ({

@@ -1,6 +1,6 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/sales'
 import { SERVICE_LABELS } from '~/domain/records/services'
-import { decimal, integer, percent, percentTenths } from '~/format/numbers'
+import { decimal, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -18,7 +18,7 @@ const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['
     '% à date',
     (line) => (
       <StatusPill tone={TONES[line.status]} label={SALES_WORDS[line.status]}>
-        {percentTenths(line.proratedPercent)}
+        {percent(line.proratedPercent)}
       </StatusPill>
     ),
   ],

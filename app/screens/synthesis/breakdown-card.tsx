@@ -6,7 +6,7 @@ import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
 import { TwinTable } from '~/ui/charts/twin-table'
 import { ServiceLegend } from './service-legend'
-import { amount, PROGRESS_LABELS, SERIES, shortAmount } from './words'
+import { amount, MEASURE_LABELS, SERIES, shortAmount } from './words'
 
 interface Props {
   measure: Measure
@@ -28,12 +28,12 @@ export function BreakdownCard(props: Props) {
       <Donut
         shares={shares.map(({ service, value }) => ({ key: SERIES[service], value }))}
         center={shortAmount(measure, realized)}
-        caption={PROGRESS_LABELS[measure]}
+        caption={MEASURE_LABELS[measure]}
         label={`${title}\u202f: ${parts.join(', ')}`}
       />
       <ServiceLegend measure={measure} amounts={shares} />
       <TwinTable
-        caption={`Données\u202f: ${PROGRESS_LABELS[measure]} par service`}
+        caption={`Données\u202f: ${MEASURE_LABELS[measure]} par service`}
         rows={shares}
         rowKey={(share) => share.service}
         columns={[

@@ -4,12 +4,12 @@ import { counted } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { TwinTable } from '~/ui/charts/twin-table'
-import { amount, PROGRESS_LABELS, shortAmount } from './words'
+import { amount, MEASURE_LABELS, shortAmount } from './words'
 
 /** The month's days against the daily target 'Obj. Jr.' (3 §2.1). */
 export function DailyCard({ progress, date }: { progress: ProgressView; date: string }) {
   const { measure, days, dailyTarget } = progress
-  const name = PROGRESS_LABELS[measure]
+  const name = MEASURE_LABELS[measure]
   const recorded = days.filter((day) => day.value !== null).length
   const target = dailyTarget === null ? null : amount(measure, dailyTarget)
   const sentence = [

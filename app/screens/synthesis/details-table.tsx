@@ -2,14 +2,14 @@ import { useLocation } from '@remix-run/react'
 import { MEASURES } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import type { DetailRow, OverviewView } from '~/domain/records/synthesis-view'
-import { MISSING, percentTenths } from '~/format/numbers'
+import { MISSING, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { amount, DETAIL_LABELS, statusWord, TONES, targetText } from './words'
+import { amount, MEASURE_LABELS, statusWord, TONES, targetText } from './words'
 
 const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')
 
@@ -20,7 +20,7 @@ function Realization({ row }: { row: DetailRow }) {
     <span className="realization">
       <ProgressBar percent={row.percent} tone={tone} label={`Réalisation\u202f: ${nameOf(row)}`} />
       <StatusPill tone={tone} label={statusWord(row.status, row.target)}>
-        {percentTenths(row.percent)}
+        {percent(row.percent)}
       </StatusPill>
     </span>
   )
@@ -35,7 +35,7 @@ export function DetailsTable({ details }: { details: OverviewView['details'] }) 
       label="Mesure des détails par service"
       choices={MEASURES.map((key) => ({
         to: withChanges(location, { details: key === 'revenue' ? null : key }),
-        label: DETAIL_LABELS[key],
+        label: MEASURE_LABELS[key],
         current: key === measure,
       }))}
     />
@@ -43,7 +43,7 @@ export function DetailsTable({ details }: { details: OverviewView['details'] }) 
   return (
     <Card id="details" title="Détails par service" aside={toggle}>
       <DataTable
-        caption={`Détails par service, ${DETAIL_LABELS[measure]}`}
+        caption={`Détails par service, ${MEASURE_LABELS[measure]}`}
         rows={rows}
         rowKey={nameOf}
         totalLabel="Total"

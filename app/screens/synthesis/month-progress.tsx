@@ -6,7 +6,7 @@ import { withChanges } from '~/urls'
 import { BreakdownCard } from './breakdown-card'
 import { DailyCard } from './daily-card'
 import { Indicators } from './indicators'
-import { PROGRESS_LABELS } from './words'
+import { MEASURE_LABELS } from './words'
 
 interface Props {
   figures: SynthesisFigures
@@ -23,7 +23,7 @@ export function MonthProgress({ figures, progress }: Props) {
           label="Mesure"
           choices={MEASURES.map((key) => ({
             to: withChanges(location, { metric: key === 'revenue' ? null : key }),
-            label: PROGRESS_LABELS[key],
+            label: MEASURE_LABELS[key],
             current: key === progress.measure,
           }))}
         />

@@ -9,20 +9,13 @@ export const NOT_AVAILABLE = 'N/A'
 
 /** Titles of the gauges (3 §2.1). */
 export const GAUGE_TITLES: Readonly<Record<Measure, string>> = {
-  revenue: 'CA NET',
+  revenue: 'CA Net',
   ht: 'Heures (HT)',
   hec: 'Heures (HEC)',
 }
 
-/** The toggle of 'Détails par service' (3 §2.1). */
-export const DETAIL_LABELS: Readonly<Record<Measure, string>> = {
-  revenue: 'CA NET',
-  ht: 'HT',
-  hec: 'HEC',
-}
-
-/** The toggle of 'Avancement du mois' (3 §2.1). */
-export const PROGRESS_LABELS: Readonly<Record<Measure, string>> = {
+/** The toggles of 'Détails par service' and 'Avancement du mois' (3 §2.1). */
+export const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   revenue: 'CA Net',
   ht: 'HT',
   hec: 'HEC',

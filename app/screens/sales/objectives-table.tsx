@@ -22,7 +22,7 @@ const against = (realized: number, target: number | undefined) =>
 
 /** An adviser's bars: Total and each family, Réalisé with a mark at the Objectif (3 §2.5). */
 function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) {
-  const { realized, target, percent } = line.objective
+  const { realized, target } = line.objective
   const families = table.families.filter((key) => line.targets[key] !== undefined)
   return (
     <div className="adviser-bars" id="collaborateur">
@@ -34,7 +34,7 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
             name: 'Total',
             value: realized,
             mark: target,
-            text: `${against(realized, target)} · ${percent(percent)}`,
+            text: `${against(realized, target)} · ${percent(line.objective.percent)}`,
             className: `bar-${TONES[line.objective.status]}`,
           },
           ...families.map((key) => ({

@@ -61,3 +61,22 @@ for (const width of [1440, 1024, 390])
       '/crescendo?tab=targets',
     ])
   })
+
+test('additional sales say that they are on their way @js', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/entries')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/crescendo\?.*_data=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Ventes additionnelles' }).first().click()
+  const text = page.getByText('Chargement des données Crescendo...')
+  await expect(text).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 2, name: 'Mécanique' })).toBeVisible()
+  await expect(text).toHaveCount(0)
+})

@@ -38,6 +38,33 @@ test('history: cuts, measures, and a period chosen by column and by row', async 
   await expect(details.locator('tbody th')).toHaveText(['2025', '2026 en cours'])
 })
 
+test('history: bars and values start 100 ms after the page is there, and stand still where motion is reduced', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'director', baseURL)
+  const movement = async () => {
+    await page.goto('/historical-results')
+    return Promise.all(
+      ['.daily-bars-wide .bar', '.synthesis-cards .figure'].map(async (selector) => {
+        const style = (property: string) =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
+        return [await style('animation-name'), await style('animation-delay')]
+      }),
+    )
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await movement()).toEqual([
+    ['bar-grow', '0.1s'],
+    ['figure-settle', '0.1s'],
+  ])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect((await movement()).map(([name]) => name)).toEqual(['none', 'none'])
+})
+
 test('history: before any data, and for a role without it', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   await page.goto('/historical-results?date=2020-01-15')

@@ -76,6 +76,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
                 ]
               : []
           }
+          missing="Données indisponibles."
         />
       </div>
     </section>

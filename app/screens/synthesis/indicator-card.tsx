@@ -9,10 +9,12 @@ interface Props {
   aside?: ReactNode
   /** what the figure is compared with: label and value */
   facts: readonly (readonly [string, string])[]
+  /** what to say when there is nothing to compare with */
+  missing?: string
 }
 
 /** A key figure with what it is compared with. */
-export function IndicatorCard({ id, title, value, aside, facts }: Props) {
+export function IndicatorCard({ id, title, value, aside, facts, missing }: Props) {
   return (
     <Card small id={id} title={title} aside={aside}>
       <BigFigure text={value} />
@@ -22,6 +24,7 @@ export function IndicatorCard({ id, title, value, aside, facts }: Props) {
           <dd key={`${label}=`}>{text}</dd>,
         ])}
       </dl>
+      {facts.length === 0 && missing ? <p className="muted">{missing}</p> : null}
     </Card>
   )
 }

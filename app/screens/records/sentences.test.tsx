@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { FiguresContext } from '~/domain/records/analysis-view'
+import { markup, textOf } from '~/ui/render-for-test'
+import { IndicatorCard } from '../synthesis/indicator-card'
+import { NoData } from '../synthesis/nothing-to-show'
+import { Notices } from '../synthesis/notices'
+
+const DATE = '2026-11-19'
+const figures = (change: Partial<FiguresContext>) =>
+  ({
+    ...{ date: DATE, dataDate: DATE, significant: true },
+    objectifs: { count: 1, total: 1 },
+    ...change,
+  }) as FiguresContext
+const said = (change: Partial<FiguresContext>) =>
+  textOf(markup(<Notices figures={figures(change)} />))
+
+test('a scope without concession has no data, whatever the date (3 §8)', () => {
+  const view = { state: 'empty', reason: 'no-site', date: DATE, latest: null } as const
+  expect(textOf(markup(<NoData view={view} />))).toContain(
+    'Aucune donnée reçue du serveur pour cette sélection.',
+  )
+})
+
+test('a month of zeros is said to hold nothing significant (3 §8)', () => {
+  expect(said({})).toBe('')
+  expect(said({ significant: false })).toBe(
+    'Aucune donnée significative à afficher pour la sélection actuelle.',
+  )
+})
+
+test('months without objectif are named with their elided ‘de’', () => {
+  expect(said({ objectifs: { count: 0, total: 2 } })).toBe(
+    'Aucun objectif n’est défini pour novembre 2026.',
+  )
+  const august = { date: '2026-08-20', dataDate: '2026-08-20' }
+  expect(said({ ...august, objectifs: { count: 1, total: 3 } })).toBe(
+    'Objectifs d’août 2026\u202f: 2 concessions sur 3 sans objectif.',
+  )
+})
+
+test('a figure with nothing to compare with says that its data are missing (3 §8)', () => {
+  const card = (facts: [string, string][]) => (
+    <IndicatorCard
+      id="x"
+      title="Tendance"
+      value="-"
+      facts={facts}
+      missing="Données indisponibles."
+    />
+  )
+  expect(textOf(markup(card([])))).toContain('Données indisponibles.')
+  expect(textOf(markup(card([['Un an avant', '3']])))).not.toContain('indisponibles')
+})

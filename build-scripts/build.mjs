@@ -12,7 +12,9 @@ if (code !== 0) process.exit(code)
 // why: esbuild, rollup and terser are there only once the dependencies are
 const { bundleWorkers } = await import('./bundle-workers.mjs')
 const { joinClient } = await import('./join-client.mjs')
+process.env.NODE_ENV = 'production'
+const { assets } = await import('../build/index.js')
 await Promise.all([
   bundleWorkers(),
-  joinClient(join(ROOT, 'public/build'), join(ROOT, 'build/index.js')),
+  joinClient(join(ROOT, 'public/build'), assets, join(ROOT, 'build/assets.json')),
 ])

@@ -1,4 +1,4 @@
-import * as build from '@remix-run/dev/server-build'
+import * as compiled from '@remix-run/dev/server-build'
 import { broadcastDevReady } from '@remix-run/node'
 import {
   configureEnvironment,
@@ -7,11 +7,15 @@ import {
 } from '~/infra/environment.server'
 import { logger } from '~/infra/logger.server'
 import { createApplication } from '~/server/application'
+import { withJoinedAssets } from '~/server/joined-assets'
 import { type Listening, listen } from '~/server/listen'
 import { startSentence } from '~/server/start-sentence'
 import { closeDown, startUp } from '~/server/start-up.server'
 import { fillWhenEmpty } from './demo/fill-when-empty'
 import { welcome } from './welcome'
+
+/** What the compiler has made of the browser's scripts, for what joins them (join-client.mjs). */
+export const { assets } = compiled
 
 /** Ends the product when asked to: running requests finish, the database is closed, the code is 0 (spec 6). */
 function endOnSignal(listening: () => Listening | null): void {
@@ -44,6 +48,7 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     await startUp()
     await fillWhenEmpty()
     const { host, port } = environment()
+    const build = withJoinedAssets(compiled)
     server = await listen(createApplication(build), { host, port })
     process.stdout.write(await welcome(server.port))
     if (build.mode === 'development') await broadcastDevReady(build)

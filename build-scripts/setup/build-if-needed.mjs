@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, run, stop } from './project.mjs'
 
@@ -11,11 +11,13 @@ const SOURCES = [
   'build-scripts/join-client.mjs',
   'build-scripts/minify-client.mjs',
   'build-scripts/main.ts',
+  'build-scripts/welcome.ts',
   'package-lock.json',
   'remix.config.js',
   'tsconfig.json',
 ]
 const STAMP = join(ROOT, 'build/sources.sha256')
+const MADE = [STAMP, join(ROOT, 'build/index.js'), join(ROOT, 'build/assets.json')]
 
 function* filesOf(path) {
   const entries = readdirSync(path, { withFileTypes: true })
@@ -38,10 +40,13 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
+/** Makes the next start build: what lies in build/ is about to be something else. */
+export const forgetBuild = () => rmSync(STAMP, { force: true })
+
 /** Builds the product when its sources changed since the last build. */
 export async function buildIfNeeded() {
   const wanted = fingerprint()
-  const isBuilt = existsSync(join(ROOT, 'build/index.js')) && existsSync(STAMP)
+  const isBuilt = MADE.every((file) => existsSync(file))
   if (isBuilt && readFileSync(STAMP, 'utf8') === wanted) return
   process.stdout.write('Construction…\n')
   const code = await run(process.execPath, [join(ROOT, 'build-scripts/build.mjs')])

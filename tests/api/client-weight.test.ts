@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { AssetsManifest } from '@remix-run/dev'
 import { describe, expect, it } from 'vitest'
 
-/** Client JavaScript of any page, gzipped (issue 2, Must be shown). */
+/** Client JavaScript that a page loads at first, gzipped (issue 10, point 7). */
 const LIMIT = 110_000
+/** The planning with everything open that it shows on demand (issue 10, point 7). */
+const PLANNING_OPEN = 118_000
+const PLANNING = 'routes/_app+/planning'
 const BUILD = new URL('../../public/build/', import.meta.url)
 
 /**
@@ -12,7 +15,7 @@ const BUILD = new URL('../../public/build/', import.meta.url)
  * Every module that a page may load on demand must stand here.
  */
 const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'routes/_app+/planning': [
+  [PLANNING]: [
     ['print-frame', 'wide-grid'],
     ['kept-notice', 'worker-dialog'],
     ['kept-notice', 'act-dialog'],
@@ -21,6 +24,8 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['edit-area', 'answer-notices'],
     ['kept-notice', 'trail-dialog'],
     ['edit-area', 'trail-dialog'],
+    // every part of editing, one after the other in one visit
+    ['edit-area', 'answer-notices', 'worker-dialog', 'act-dialog', 'trail-dialog'],
   ],
   'routes/_app+/targets': [['edit-form']],
   'routes/_app+/synthesis': [['print-frame']],
@@ -31,13 +36,8 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
 }
 
 function manifest(): AssetsManifest {
-  // why: a rebuild leaves older manifests behind; the server's build names the one in use
-  const server = readFileSync(new URL('../../build/index.js', import.meta.url), 'utf8')
-  const name = readdirSync(BUILD).find(
-    (file) => /^manifest-\w+\.js$/.test(file) && server.includes(file),
-  )
-  const text = readFileSync(new URL(name ?? 'manifest-missing.js', BUILD), 'utf8')
-  return JSON.parse(text.replace(/^window\.__remixManifest=/, '').replace(/;\s*$/, ''))
+  const file = new URL('../../build/assets.json', import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')).manifest
 }
 
 interface Script {
@@ -119,7 +119,7 @@ describe('client JavaScript', () => {
     for (const names of shown) {
       const parts = later.filter((address) => names.includes(nameOf(address)))
       expect(weight(withImports([...loaded, ...parts])), names.join(' + ')).toBeLessThanOrEqual(
-        LIMIT,
+        id === PLANNING ? PLANNING_OPEN : LIMIT,
       )
     }
   })

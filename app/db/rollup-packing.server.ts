@@ -1,4 +1,4 @@
-import type { Month } from '~/domain/calendar/business-day'
+import { dayIn, dayNumber, type Month } from '~/domain/calendar/business-day'
 import type { ByService, MonthStaff } from '~/domain/planning/month-staff'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
@@ -103,7 +103,7 @@ export function packVideocheck({ figures, targets, sites }: VideocheckMonth): Pa
     figures: VIDEOCHECK_KEYS.map((key) => figures[key]),
     targets,
     siteIds: sites.map(({ siteId }) => siteId),
-    days: sites.map(({ date }) => Number(date?.slice(8) ?? 0)),
+    days: sites.map(({ date }) => (date ? dayNumber(date) : 0)),
   }
 }
 
@@ -113,7 +113,7 @@ export function unpackVideocheck(month: Month, packed: PackedVideocheck): Videoc
   VIDEOCHECK_KEYS.forEach((key, i) => {
     figures[key] = packed.figures[i] ?? 0
   })
-  const dateOf = (day = 0) => (day > 0 ? `${month}-${String(day).padStart(2, '0')}` : null)
+  const dateOf = (day = 0) => (day > 0 ? dayIn(month, day) : null)
   const sites = packed.siteIds.map((siteId, i) => ({ siteId, date: dateOf(packed.days[i]) }))
   return { figures, targets: packed.targets, sites }
 }

@@ -7,7 +7,8 @@ import {
   type ProductiveService,
   SERVICE_LABELS,
 } from '~/domain/records/services'
-import { ACTIVITY, SALES, type SheetLayout, WORKERS } from '~/imports/activity/columns'
+import { ACTIVITY, SALES, WORKERS } from '~/imports/activity/columns'
+import type { SheetLayout } from '~/imports/reading/columns'
 import type { Workbook } from '~/imports/workbook/read-workbook'
 import type { ServiceTotals, SiteDay } from './activity'
 

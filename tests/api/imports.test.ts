@@ -9,7 +9,7 @@ import { byOpenpyxl, bySheetJs, type MadeCell } from '~/imports/workbook/writers
 import { xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
-import { settleImports } from '~/services/imports/import-activity.server'
+import { settleImports } from '~/services/imports/conduct.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'

@@ -10,12 +10,12 @@ import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { configureEnvironment } from '~/infra/environment.server'
 import { workerFile } from '~/infra/worker-file.server'
-import { closeParser, ParserFailedError, parseActivity } from '~/services/imports/parser.server'
+import { closeParser, ParserFailedError, parseWorkbook } from '~/services/imports/parser.server'
 
 const DATE = '2026-11-19'
 const sites = [{ siteId: 'r', name: 'Rennes', numerosPDV: ['123'] }]
 const parse = (bytes: Uint8Array, known = sites) =>
-  parseActivity(bytes, { date: DATE, sites: known }, () => undefined)
+  parseWorkbook('activity', bytes, { date: DATE, sites: known }, () => undefined)
 const good = () => bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow('123')] })
 
 beforeAll(() => configureEnvironment({ SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' }))
@@ -35,7 +35,7 @@ const ask = (file) => new Promise((resolve, reject) => {
   worker.removeAllListeners('message')
   worker.on('error', reject)
   worker.on('message', (m) => ['done', 'refused', 'broken'].includes(m.kind) && resolve(m))
-  worker.postMessage({ bytes, context: { date: '2026-11-19', sites: [] } }, [bytes])
+  worker.postMessage({ kind: 'activity', bytes, context: { date: '2026-11-19', sites: [] } }, [bytes])
 })
 await ask(files[0])
 const rss = process.resourceUsage().maxRSS
@@ -62,7 +62,7 @@ function costOf(bytes: Uint8Array): Cost {
     const files = [join(folder, 'good.xlsx'), join(folder, 'hostile.xlsx')] as const
     writeFileSync(files[0], good())
     writeFileSync(files[1], bytes)
-    const args = ['--input-type=module', '-e', MEASURE, '--', workerFile('activity').href, ...files]
+    const args = ['--input-type=module', '-e', MEASURE, '--', workerFile('parser').href, ...files]
     const child = spawnSync(process.execPath, args, { encoding: 'utf8' })
     if (child.status !== 0) throw new Error(child.stderr)
     return JSON.parse(child.stdout) as Cost
@@ -103,7 +103,9 @@ describe('the parsing thread', () => {
       { memoryMb: 768, patienceMs: 1 },
     ]) {
       const context = { date: DATE, sites }
-      await expect(parseActivity(file, context, () => undefined, limits)).rejects.toMatchObject({
+      await expect(
+        parseWorkbook('activity', file, context, () => undefined, limits),
+      ).rejects.toMatchObject({
         status: 422,
         message: expect.stringContaining('trop de temps ou de mémoire'),
       })
@@ -120,7 +122,13 @@ describe('a thread that ends for a reason of the machine', () => {
     ['throws', thread("throw new Error('EMFILE: too many open files')")],
   ])('does not blame the file when it %s', async (_what, dying) => {
     const limits = { memoryMb: 64, patienceMs: 60_000, thread: dying }
-    const reading = parseActivity(good(), { date: DATE, sites }, () => undefined, limits)
+    const reading = parseWorkbook(
+      'activity',
+      good(),
+      { date: DATE, sites },
+      () => undefined,
+      limits,
+    )
     const error: unknown = await reading.catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ParserFailedError)
     expect(error).toMatchObject({

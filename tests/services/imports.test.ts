@@ -12,12 +12,8 @@ import {
 } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import {
-  ImportRefused,
-  importActivity,
-  settleImports,
-  startActivityImport,
-} from '~/services/imports/import-activity.server'
+import { ImportRefused, settleImports } from '~/services/imports/conduct.server'
+import { importActivity, startActivityImport } from '~/services/imports/import-activity.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { makeSite, type TestNetwork } from '../builders/hierarchy'
 import {

@@ -3,8 +3,8 @@ import { exact, type WorkerFigures } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import type { Findings } from '../reading/findings'
 import { personKey } from '../reading/names'
+import type { KnownSite } from '../reading/owners'
 import { WORKERS } from './columns'
-import type { KnownSite } from './gather'
 import type { ReadWorker } from './site-figures'
 
 /** A collaborator of the concession as the planning knows it. */

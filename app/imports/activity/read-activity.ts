@@ -1,13 +1,15 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { quoted } from '~/domain/imports/french'
+import type { Column, SheetLayout } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
 import { comparable } from '../reading/names'
+import type { KnownSite } from '../reading/owners'
+import { readSheet, type SheetRow } from '../reading/read-sheet'
 import { MAX_ROWS } from '../workbook/limits'
 import { readWorkbook, type Workbook } from '../workbook/read-workbook'
 import { TooManyRows, WorkbookRefused } from '../workbook/refusals'
-import { ACTIVITY, type Column, LAYOUTS, SALES, type SheetLayout, WORKERS } from './columns'
-import { type ActivityRows, type GatheredActivity, gatherActivity, type KnownSite } from './gather'
-import { readSheet, type SheetRow } from './read-sheet'
+import { ACTIVITY, LAYOUTS, SALES, WORKERS } from './columns'
+import { type ActivityRows, type GatheredActivity, gatherActivity } from './gather'
 
 /** What a file is read against. */
 export interface ReadingContext {

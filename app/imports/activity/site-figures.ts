@@ -8,9 +8,11 @@ import {
   type WorkerFigures,
 } from '~/domain/records/figures'
 import type { ProductiveService } from '~/domain/records/services'
+import type { RowOf } from '../reading/columns'
 import { comparable } from '../reading/names'
-import type { RowOf, SALES } from './columns'
-import type { ActivityRows, KnownSite } from './gather'
+import type { KnownSite } from '../reading/owners'
+import type { SALES } from './columns'
+import type { ActivityRows } from './gather'
 
 /** A worker's row as read; `row` serves the sentences about it. */
 export interface ReadWorker extends Omit<WorkerFigures, 'workerId'> {

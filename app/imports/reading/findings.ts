@@ -14,8 +14,9 @@ const MAX_LISTED = 2_000
 
 /** A finding whose sentence begins with its sheet, row and column. */
 export function finding(place: Place, what: string): ImportFinding {
-  const { sheet = null, row = null, column = null, site = null } = place
-  return located({ sheet, row, column, site }, what)
+  const { sheet, row = null, column = null, site = null } = place
+  // why: the sheet of a .csv file has no name
+  return located({ sheet: sheet || null, row, column, site }, what)
 }
 
 /** What was found so far: as much as a report lists, and how many more there were. */

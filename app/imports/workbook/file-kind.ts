@@ -1,14 +1,15 @@
 import { EncryptedWorkbook, NotAWorkbook, WorkbookRefused } from './refusals'
 
-/** The two containers of Excel workbooks: zip (.xlsx) and compound file (.xls, and encrypted .xlsx). */
-export type Container = 'zip' | 'compound'
+/** The two containers of Excel workbooks: zip (.xlsx) and compound file (.xls, and encrypted .xlsx); else text. */
+export type Container = 'zip' | 'compound' | 'csv'
 
 const starts = (bytes: Uint8Array, ...magic: number[]) =>
   magic.every((byte, i) => bytes[i] === byte)
 const ascii = (bytes: Uint8Array, length: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.length)).toString('latin1')
 
-function refused(bytes: Uint8Array): WorkbookRefused {
+/** Why bytes are no workbook; null: for no reason that their beginning tells. */
+function refused(bytes: Uint8Array): WorkbookRefused | null {
   if (bytes.length === 0) return new WorkbookRefused('Le fichier est vide.')
   const head = ascii(bytes, 1024)
   if (head.startsWith('%PDF')) return new NotAWorkbook('Le fichier est un document PDF.')
@@ -20,17 +21,20 @@ function refused(bytes: Uint8Array): WorkbookRefused {
   if (/^(<!doctype html|<html|<head|<body|<table|<meta|<div|<style)/.test(text))
     return new NotAWorkbook('Le fichier est une page web (HTML) renommée en classeur.')
   if (text.startsWith('<')) return new NotAWorkbook('Le fichier est un document XML.')
-  return new NotAWorkbook('Le fichier n’est pas un classeur Excel.')
+  return null
 }
 
 /**
  * What the first bytes say the file is, whatever its name.
+ * @param csv whether what is no workbook may be a text of rows
  * @throws WorkbookRefused 422 for an empty file, 415 for anything that is no workbook (PDF, HTML, text, images…)
  */
-export function containerOf(bytes: Uint8Array): Container {
+export function containerOf(bytes: Uint8Array, csv = false): Container {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'zip'
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'compound'
-  throw refused(bytes)
+  const refusal = refused(bytes)
+  if (!refusal && csv) return 'csv'
+  throw refusal ?? new NotAWorkbook('Le fichier n’est pas un classeur Excel.')
 }
 
 /** UTF-16 names of the streams that an encrypted OOXML workbook is wrapped in. */

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const FILTERS = { xlsx: 'Calc MS Excel 2007 XML', xls: 'MS Excel 97' } as const
+const FILTERS = {
+  xlsx: 'Calc MS Excel 2007 XML',
+  xls: 'MS Excel 97',
+  // separated by `;`, quoted by `"`, in UTF-8
+  csv: 'Text - txt - csv (StarCalc):59,34,76',
+} as const
 
 /** Whether LibreOffice Calc is on this machine; `npm test` does not install it (Debian: `libreoffice-calc`). */
 export function hasLibreOffice(): boolean {

@@ -1,4 +1,5 @@
 import { type CellObject, type ParsingOptions, parse_zip, read, type WorkBook } from 'xlsx'
+import { readCsv } from './csv'
 import { containerOf, refuseEncrypted } from './file-kind'
 import { MAX_ROWS, SPARE_ROWS } from './limits'
 import {
@@ -28,7 +29,7 @@ export interface Workbook {
 }
 
 /** Which sheets to read the cells of. */
-export type Wanted = (sheetName: string) => boolean
+export type Wanted = (sheetName: string, index: number) => boolean
 
 const OPTIONS: ParsingOptions = {
   dense: true,
@@ -73,7 +74,7 @@ async function readZip(
   const names = parse_zip({ files }, { bookSheets: true }).SheetNames
   for (const file of Object.values(files))
     if (SHEET_PART.test(file.name)) file.content = onlyRows(file.content, file.name)
-  const sheets = names.flatMap((name, i) => (wanted(name) ? [i] : []))
+  const sheets = names.flatMap((name, i) => (wanted(name, i) ? [i] : []))
   return { book: parse_zip({ files }, { ...OPTIONS, sheets }), names }
 }
 
@@ -109,12 +110,19 @@ function sheetOf(book: WorkBook, name: string): Sheet {
  * Opens an .xlsx or .xls workbook that nobody vouches for (spec 5 §1 and §3): nothing is unpacked before its
  * sizes are known, no more than the limits is read, no formula is computed. Any failure is a refusal.
  * @param wanted the sheets to read; the others are only named
+ * @param csv whether a text of rows will do as well: a workbook of one sheet without name
  * @throws WorkbookRefused with its sentence and its status 413, 415 or 422
  */
-export async function readWorkbook(bytes: Buffer, wanted: Wanted): Promise<Workbook> {
+export async function readWorkbook(
+  bytes: Buffer,
+  wanted: Wanted,
+  { csv = false } = {},
+): Promise<Workbook> {
   try {
-    const isZip = containerOf(bytes) === 'zip'
-    const { book, names } = isZip ? await readZip(bytes, wanted) : readCompound(bytes, wanted)
+    const container = containerOf(bytes, csv)
+    if (container === 'csv') return { sheetNames: [''], date1904: false, sheets: [readCsv(bytes)] }
+    const { book, names } =
+      container === 'zip' ? await readZip(bytes, wanted) : readCompound(bytes, wanted)
     return {
       sheetNames: names,
       date1904: Boolean(book.Workbook?.WBProps?.date1904),

@@ -4,7 +4,8 @@ import type { ImportAnswer } from '~/domain/imports/answer'
 import { MissingFileError } from '~/domain/imports/rules'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { readUpload } from '~/services/web/upload.server'
-import { ImportRefused, type ImportRequest, importActivity } from './import-activity.server'
+import { ImportRefused } from './conduct.server'
+import { type ImportRequest, importActivity } from './import-activity.server'
 
 /** The workbook and import date of a sent form. @throws MissingFileError and what `readUpload` throws */
 export async function readImportRequest(request: Request): Promise<ImportRequest> {

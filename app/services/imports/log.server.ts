@@ -11,6 +11,7 @@ import {
 } from '~/db/imports.server'
 import { sitesOfImport } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
+import { sitesOfVideocheckImport } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { interruptedMessage } from '~/domain/imports/messages'
@@ -126,9 +127,14 @@ function isAbandoned({ _id, runner, heartbeatAt }: ImportHeadline): boolean {
 }
 
 /** Marks an import as interrupted, with what it had stored: each of those concessions is whole. */
-async function interrupt(entry: Pick<ImportHeadline, '_id' | 'activityDate'>): Promise<void> {
-  const { _id, activityDate } = entry
-  const stored = await sitesOfImport(_id, activityDate)
+async function interrupt(
+  entry: Pick<ImportHeadline, '_id' | 'kind' | 'activityDate'>,
+): Promise<void> {
+  const { _id, kind, activityDate } = entry
+  const stored =
+    kind === 'videocheck'
+      ? await sitesOfVideocheckImport(_id, monthOf(activityDate))
+      : await sitesOfImport(_id, activityDate)
   const { siteById } = (await referenceData()).network
   const sites = stored.map((siteId) => ({
     siteId,

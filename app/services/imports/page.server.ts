@@ -9,7 +9,8 @@ import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { readImportRequest } from './call.server'
-import { assertMayImport, ImportRefused, startActivityImport } from './import-activity.server'
+import { ImportRefused } from './conduct.server'
+import { assertMayImport, startActivityImport } from './import-activity.server'
 
 /** The import page, filled with the effective import date of the address's selected date (spec 1 §2.4, §4). */
 export function readImportForm(principal: Principal, request: Request): ImportForm {

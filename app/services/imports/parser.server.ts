@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { RuleError } from '~/domain/errors'
-import type { ReadActivity, ReadingContext } from '~/imports/activity/read-activity'
-import type { ReadSite } from '~/imports/activity/site-figures'
-import type { ParserMessage, ParserRequest } from '~/imports/activity/worker-messages'
+import type { ParserMessage, ParserRequest, ReadingKind, Readings } from '~/imports/parser/messages'
 import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { logger } from '~/infra/logger.server'
 import { workerFile } from '~/infra/worker-file.server'
@@ -33,7 +31,7 @@ function takeWorker(limits: ParserLimits): Worker {
     worker.ref()
     return worker
   }
-  return new Worker(limits.thread ?? workerFile('activity'), {
+  return new Worker(limits.thread ?? workerFile('parser'), {
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64 },
     // why: no configuration, no secret, no standard output for code that meets hostile files
     env: {},
@@ -97,9 +95,9 @@ function converse(
   request: ParserRequest,
   patienceMs: number,
   onChecking: () => void,
-): Promise<ReadActivity> {
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sites: ReadSite[] = []
+    const sites: unknown[] = []
     const timer = setTimeout(() => reject(unreadable()), patienceMs)
     let ended = false
     const end = (act: () => void) => {
@@ -111,10 +109,8 @@ function converse(
     worker.on('message', (message: ParserMessage) => {
       if (message.kind === 'checking') onChecking()
       else if (message.kind === 'sites') sites.push(...message.sites)
-      else if (message.kind === 'done') {
-        const { kind: _kind, ...rest } = message
-        end(() => resolve({ ...rest, sites }))
-      } else if (message.kind === 'refused')
+      else if (message.kind === 'done') end(() => resolve({ ...(message.rest as object), sites }))
+      else if (message.kind === 'refused')
         end(() => reject(new WorkbookRefused(message.message, message.status, message.findings)))
       else end(() => reject(new Error(`parsing failed: ${message.error}`)))
     })
@@ -124,12 +120,13 @@ function converse(
   })
 }
 
-async function parse(
+async function parse<K extends ReadingKind>(
+  kind: K,
   bytes: Uint8Array,
-  context: ReadingContext,
+  context: Readings[K]['context'],
   onChecking: () => void,
   limits: ParserLimits,
-): Promise<ReadActivity> {
+): Promise<Readings[K]['read']> {
   let worker: Worker
   try {
     worker = takeWorker(limits)
@@ -139,14 +136,10 @@ async function parse(
   let healthy = false
   try {
     // why a copy: it is handed over to the thread, and the caller's bytes may share a pool
-    const read = await converse(
-      worker,
-      { bytes: new Uint8Array(bytes).buffer, context },
-      limits.patienceMs,
-      onChecking,
-    )
+    const request = { kind, bytes: new Uint8Array(bytes).buffer, context } as ParserRequest
+    const read = await converse(worker, request, limits.patienceMs, onChecking)
     healthy = bytes.length < LARGE_BYTES && limits === LIMITS
-    return read
+    return read as Readings[K]['read']
   } finally {
     if (healthy) giveBack(worker)
     else {
@@ -157,18 +150,19 @@ async function parse(
 }
 
 /**
- * Reads a workbook of activity in a thread of its own, one file at a time, with a limit of memory and time, so that
+ * Reads a workbook of either kind in a thread of its own, one file at a time, with a limit of memory and time, so that
  * no file takes the server away from the other users (spec 5 §3).
  * @param onChecking called once the cells are read
  * @throws WorkbookRefused; ParserFailedError 503 when it was not the file that ended the thread
  */
-export function parseActivity(
+export function parseWorkbook<K extends ReadingKind>(
+  kind: K,
   bytes: Uint8Array,
-  context: ReadingContext,
+  context: Readings[K]['context'],
   onChecking: () => void,
   limits = LIMITS,
-): Promise<ReadActivity> {
-  const result = queue.then(() => parse(bytes, context, onChecking, limits))
+): Promise<Readings[K]['read']> {
+  const result = queue.then(() => parse(kind, bytes, context, onChecking, limits))
   queue = result.catch(() => undefined)
   return result
 }

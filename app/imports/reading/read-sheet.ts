@@ -1,10 +1,10 @@
 import { quoted } from '~/domain/imports/french'
-import { type Findings, finding } from '../reading/findings'
-import { comparable, tidy } from '../reading/names'
 import { cellText, readCell } from '../workbook/cell'
 import type { Sheet } from '../workbook/read-workbook'
 import { WorkbookRefused } from '../workbook/refusals'
 import type { Column, RowOf, SheetLayout } from './columns'
+import { type Findings, finding } from './findings'
+import { comparable, tidy } from './names'
 import { valueIn } from './values'
 
 /** A row that counts, with the values that could be read. */
@@ -139,7 +139,9 @@ export function readSheet<const C extends readonly Column[]>(
 ): SheetRow<C>[] {
   const top = firstFilledRow(sheet.rows)
   if (top < 0 && layout.required)
-    throw new WorkbookRefused(`La feuille ${quoted(layout.name)} est vide.`)
+    throw new WorkbookRefused(
+      layout.name ? `La feuille ${quoted(layout.name)} est vide.` : 'Le fichier est vide.',
+    )
   if (top < 0) return []
   refuseTitle(sheet, layout, top)
   const places = placesOf(layout, top + 1, headersOf(sheet.rows[top]), warnings)

@@ -1,5 +1,5 @@
 import { isProductive, type ProductiveService, readServiceKey } from '~/domain/records/services'
-import { comparable } from '../reading/names'
+import { comparable } from './names'
 
 const WRITTEN: ReadonlyMap<string, ProductiveService> = new Map([
   ['mecanique', 'mechanic'],

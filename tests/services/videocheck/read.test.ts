@@ -3,12 +3,12 @@ import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { editSite } from '~/services/network/sites.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
-import { storeObjectif } from '../builders/activity'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
-import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
-import { makePrincipal } from '../builders/users'
-import { storeVideocheck } from '../builders/videocheck'
-import { useDatabase } from './database'
+import { storeObjectif } from '../../builders/activity'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { groupScopeOf, plateScopeOf, siteScopeOf } from '../../builders/objectifs'
+import { makePrincipal } from '../../builders/users'
+import { storeVideocheck } from '../../builders/videocheck'
+import { useDatabase } from '../database'
 
 useDatabase()
 

@@ -1,20 +1,21 @@
 import { quoted } from '~/domain/imports/french'
 import { exact } from '~/domain/records/figures'
-import { dayOfSerial, dayOfText } from '../reading/dates'
-import { tidy } from '../reading/names'
-import { readNumber } from '../reading/numbers'
 import { type CellReading, cellText, isDateFormat } from '../workbook/cell'
 import type { Kind, ValueByKind } from './columns'
+import { dayOfSerial, dayOfText } from './dates'
+import { tidy } from './names'
+import { readNumber } from './numbers'
 import { serviceOf } from './services'
 
 /** A cell's value, or the end of the sentence that says what is wrong with it. */
 export type Reading<T> = { value: T } | { wrong: string }
 
 /** Far above any month of any concession: what lies beyond is a slip. */
-const LARGEST = { euros: 1e9, hours: 1e6, integer: 1e7 } as const
+const LARGEST = { euros: 1e9, amount: 1e9, hours: 1e6, integer: 1e7 } as const
 const LONGEST_TEXT = 120
 
 type NumericKind = keyof typeof LARGEST
+const isNumeric = (kind: Kind): kind is NumericKind => kind in LARGEST
 
 function numberOf(cell: CellReading, unit: string | undefined): Reading<number> {
   if (cell.kind === 'number') {
@@ -36,6 +37,7 @@ function numberOf(cell: CellReading, unit: string | undefined): Reading<number> 
 
 const UNITS: Readonly<Record<NumericKind, string | undefined>> = {
   euros: '€',
+  amount: '€',
   hours: 'h',
   integer: undefined,
 }
@@ -99,6 +101,5 @@ export function valueIn(
       wrong:
         'la formule n’a pas de résultat enregistré\u202f; ouvrez le classeur dans Excel et enregistrez-le.',
     }
-  if (kind === 'euros' || kind === 'hours' || kind === 'integer') return quantityOf(cell, kind)
-  return READERS[kind](cell, date1904)
+  return isNumeric(kind) ? quantityOf(cell, kind) : READERS[kind](cell, date1904)
 }

@@ -1,0 +1,21 @@
+import { RuleError } from '../errors'
+
+/** 3 §5, §8. */
+export class MissingVideocheckFileError extends RuleError {
+  constructor() {
+    super('Veuillez sélectionner un fichier à importer.', 400)
+  }
+}
+
+/** 3 §5: .xlsx, .xls and .csv are accepted. */
+export class VideocheckFileNameError extends RuleError {
+  constructor() {
+    super('Format de fichier invalide. Utilisez un fichier .xlsx, .xls ou .csv.', 400)
+  }
+}
+
+/** @throws MissingVideocheckFileError without a name, VideocheckFileNameError for another kind of file */
+export function checkVideocheckFile(fileName: string): void {
+  if (fileName === '') throw new MissingVideocheckFileError()
+  if (!/\.(xlsx?|csv)$/i.test(fileName)) throw new VideocheckFileNameError()
+}

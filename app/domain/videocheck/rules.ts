@@ -1,0 +1,27 @@
+import { type BusinessDay, frenchMonth, isMonth, monthOf } from '../calendar/business-day'
+import { lastDayOf } from '../calendar/day-arithmetic'
+import { ForbiddenError, RuleError } from '../errors'
+
+export class VideocheckPeriodError extends RuleError {
+  constructor(message = 'La période est requise, de la forme aaaa-mm.') {
+    super(message, 400)
+  }
+}
+
+export class VideocheckImportForbidden extends ForbiddenError {
+  constructor() {
+    super('Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.')
+  }
+}
+
+/**
+ * The day that a period's figures reach when their rows name none: its last one not after today (spec 5 §2).
+ * @throws VideocheckPeriodError when it is no month, or one that has not begun
+ */
+export function lastDayOfPeriod(period: string, today: BusinessDay): BusinessDay {
+  if (!isMonth(period)) throw new VideocheckPeriodError()
+  if (period > monthOf(today))
+    throw new VideocheckPeriodError(`La période ${frenchMonth(period)} n’a pas encore commencé.`)
+  const last = lastDayOf(period)
+  return last < today ? last : today
+}

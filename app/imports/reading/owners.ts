@@ -1,0 +1,81 @@
+import { quoted } from '~/domain/imports/french'
+import type { Column, SheetLayout } from './columns'
+import type { Findings, Place } from './findings'
+import type { SheetRow } from './read-sheet'
+
+/** A concession that rows may belong to. */
+export interface KnownSite {
+  siteId: string
+  name: string
+  numerosPDV: readonly string[]
+}
+
+/** A concession of the file, by name, or what stands for one: an unknown PDV number, rows without number. */
+export interface FailedSite {
+  siteId: string | null
+  name: string
+}
+
+/** Name under which rows without PDV number fail. */
+const NO_PDV = 'Sans N° PDV'
+
+/** Tells which concession a row belongs to, and which concessions fail: one error anywhere fails a whole one (spec 5 §1). */
+export class Owners {
+  readonly #owners = new Map<string, KnownSite[]>()
+  readonly #failed = new Map<string, FailedSite>()
+  readonly #seen = new Set<string>()
+  readonly #errors: Findings
+
+  constructor(sites: readonly KnownSite[], errors: Findings) {
+    this.#errors = errors
+    for (const site of sites)
+      for (const pdv of new Set(site.numerosPDV)) {
+        const owners = this.#owners.get(pdv)
+        if (owners) owners.push(site)
+        else this.#owners.set(pdv, [site])
+      }
+  }
+
+  /** Notes an error of a concession, or of what stands for one. */
+  fail(site: KnownSite | null, name: string, place: Place, what: string): void {
+    const key = site?.siteId ?? `? ${name}`
+    if (!this.#failed.has(key)) this.#failed.set(key, { siteId: site?.siteId ?? null, name })
+    this.#errors.add({ ...place, site: name }, what)
+  }
+
+  /** Whether something is said for the first time. */
+  #first(...key: string[]): boolean {
+    const text = key.join('\n')
+    return !this.#seen.has(text) && Boolean(this.#seen.add(text))
+  }
+
+  /** The row's concession; undefined, once the failure is noted, when it belongs to none or to two. */
+  ownerOf(layout: SheetLayout, row: SheetRow<readonly Column[]>): KnownSite | undefined {
+    const pdvPlace = { sheet: layout.name, row: row.row, column: 'N° PDV' }
+    const owners = row.pdv === null ? [] : (this.#owners.get(row.pdv) ?? [])
+    const [owner] = owners
+    const names = owner ? owners.map((site) => site.name) : [row.pdv ?? NO_PDV]
+    if (row.pdv !== null && owners.length !== 1 && this.#first('pdv', layout.name, row.pdv)) {
+      const shared = owners.map((site) => quoted(site.name)).join(' et ')
+      const what = owner
+        ? `le numéro ${quoted(row.pdv)} est porté par plusieurs concessions (${shared}).`
+        : `le numéro ${quoted(row.pdv)} n’est celui d’aucune concession.`
+      for (const [i, name] of names.entries()) this.fail(owners[i] ?? null, name, pdvPlace, what)
+    }
+    for (const { column, what } of row.wrongs)
+      for (const [i, name] of names.entries())
+        this.fail(owners[i] ?? null, name, { ...pdvPlace, column }, what)
+    return owners.length === 1 ? owner : undefined
+  }
+
+  /** Notes a duplicate of a key within a PDV number. */
+  unique(site: KnownSite, place: Place, key: string[], what: string): void {
+    if (!this.#first('key', place.sheet ?? '', ...key)) this.fail(site, site.name, place, what)
+  }
+
+  /** The concessions without any error, and those with one. */
+  part<T extends { site: KnownSite }>(all: Iterable<T>): { whole: T[]; failed: FailedSite[] } {
+    const whole = [...all].filter(({ site }) => !this.#failed.has(site.siteId))
+    return { whole, failed: [...this.#failed.values()] }
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { readPlainly, VIDEOCHECK_HEADER } from './rows.fixture'
+
+const SEMICOLONS = [
+  VIDEOCHECK_HEADER.join(';'),
+  '0101;19/11/2026;120;90;18 000,00;9000',
+  '"0102";2026-11-18;80;40;"6000,5";4500,25 €',
+  ';;;;;',
+  'Total;;200;130;24000,5;13500,25',
+  '',
+].join('\r\n')
+const COMMAS = [
+  VIDEOCHECK_HEADER.join(','),
+  '0101,19/11/2026,120,90,18000,9000.00',
+  '0102,18/11/2026,80,40,"6000,5","4 500,25"',
+].join('\n')
+/** As Excel writes `é`, `°` and `€` in France. */
+const windows1252 = (text: string) => Buffer.from(text.replaceAll('€', '\x80'), 'latin1')
+const BOM = '\ufeff'
+
+const RENNES = {
+  siteId: 'r',
+  date: '2026-11-18',
+  row: 2,
+  figures: {
+    ...{ entries: 200, videosDone: 130, identifiedRevenue: 24_000.5, realizedRevenue: 13_500.25 },
+  },
+}
+
+describe('workbook 2 as .csv (spec 5 §2)', () => {
+  it.each([
+    ['; UTF-8', Buffer.from(SEMICOLONS)],
+    ['; UTF-8 with a mark', Buffer.from(BOM + SEMICOLONS)],
+    ['; Windows-1252', windows1252(SEMICOLONS)],
+    [', UTF-8', Buffer.from(COMMAS)],
+    [', UTF-8 with a mark', Buffer.from(BOM + COMMAS)],
+    [', Windows-1252', windows1252(COMMAS)],
+    ['; announced by Excel', Buffer.from(`sep=;\r\n${SEMICOLONS}`)],
+  ])('%s', async (_what, file) => {
+    const read = await readPlainly(file)
+    expect(read).toMatchObject({ errors: [], warnings: [], failed: [] })
+    expect(read.sites).toEqual([RENNES])
+  })
+
+  it('names the place without a sheet', async () => {
+    const read = await readPlainly(Buffer.from(`${VIDEOCHECK_HEADER.join(';')}\n0103;;=1+1;1;1;1`))
+    expect(read.errors).toEqual([
+      'Ligne 2, colonne «\u202fEntrées VideoCheck\u202f»\u202f: «\u202f=1+1\u202f» n’est pas un nombre.',
+    ])
+  })
+
+  it('never takes a decimal comma for a separator', async () => {
+    const text = `${VIDEOCHECK_HEADER.join(',')}\n0103,,120,90,1234,56,900`
+    await expect(readPlainly(Buffer.from(text))).rejects.toThrow(
+      'La ligne 2 a plus de cellules que d’en-têtes',
+    )
+  })
+
+  it.each([
+    ['bytes', Buffer.from([1, 2, 3, 4, 5, 200, 0, 7]), 415],
+    ['UTF-16', Buffer.from(`\ufeff${SEMICOLONS}`, 'utf16le'), 415],
+    ['a sentence', Buffer.from('bonjour'), 422],
+    ['a million lines', Buffer.alloc(1_000_000, '\n'), 413],
+    ['twenty million cells', Buffer.alloc(20_000_000, ';'), 413],
+  ])('%s is refused', async (_what, file, status) => {
+    await expect(readPlainly(file)).rejects.toMatchObject({ status })
+  })
+})

@@ -1,0 +1,35 @@
+import type { MadeCell } from '../workbook/writers.fixture'
+import type { VideocheckContext } from './gather'
+import { readVideocheck } from './read-videocheck'
+
+export const VIDEOCHECK_HEADER = [
+  'N° PDV',
+  'Date',
+  'Entrées VideoCheck',
+  'Dossiers envoyés',
+  'CA identifié',
+  'CA réalisé',
+]
+
+/** Rennes has two numbers, Brest one. */
+export const CONTEXT: VideocheckContext = {
+  date: '2026-11-20',
+  sites: [
+    { siteId: 'r', name: 'Rennes', numerosPDV: ['0101', '0102'] },
+    { siteId: 'b', name: 'Brest', numerosPDV: ['0103'] },
+  ],
+}
+
+/** A row: entrées, dossiers, identifié, réalisé. */
+export const videocheckRow = (
+  pdv: MadeCell,
+  figures: readonly MadeCell[] = [120, 90, 18_000, 9_000],
+  date: MadeCell = null,
+): MadeCell[] => [pdv, date, ...figures]
+
+/** A file read, its errors and warnings as sentences. */
+export async function readPlainly(bytes: Buffer, context = CONTEXT) {
+  const { errors, warnings, ...rest } = await readVideocheck(bytes, context)
+  const sentences = (found: typeof errors) => found.listed.map(({ message }) => message)
+  return { ...rest, errors: sentences(errors), warnings: sentences(warnings) }
+}

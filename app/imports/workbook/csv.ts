@@ -1,0 +1,68 @@
+import { dsvFormat } from 'd3-dsv'
+import type { CellObject } from 'xlsx'
+import { MAX_CELLS, MAX_ROWS, SPARE_ROWS } from './limits'
+import type { Sheet } from './read-workbook'
+import { NotAWorkbook, TooManyRows, WorkbookRefused } from './refusals'
+
+const NEWLINE = 0x0a
+
+/** Windows-1252 from 0x80 to 0x9F. Node 20's own decoder takes these bytes for ISO-8859-1. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+/** UTF-8, with or without a mark, else what Excel writes in France. */
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return bytes
+      .toString('latin1')
+      .replace(/[\x80-\x9f]/g, (letter) => WINDOWS[letter.charCodeAt(0) - 0x80] ?? letter)
+  }
+}
+
+/** How often a byte occurs. */
+function countOf(bytes: Buffer, byte: number): number {
+  let count = 0
+  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count++
+  return count
+}
+
+const timesIn = (line: string, mark: string) => line.split(mark).length - 1
+
+/** What separates the cells of the first line; a tie is French. */
+function separatorOf(line: string): ';' | ',' {
+  return timesIn(line, ',') > timesIn(line, ';') ? ',' : ';'
+}
+
+const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+/** @throws WorkbookRefused when a row has more cells than the headers: a decimal comma was taken for a separator */
+function refuseWiderRows(rows: readonly string[][]): void {
+  const top = rows.findIndex((cells) => filled(cells) > 0)
+  const width = filled(rows[top] ?? [])
+  const wider = rows.findIndex((cells, i) => i > top && filled(cells) > width)
+  if (wider >= 0)
+    throw new WorkbookRefused(
+      `La ligne ${wider + 1} a plus de cellules que d’en-têtes\u202f: séparez les colonnes par des points-virgules, ou mettez les nombres à virgule entre guillemets.`,
+    )
+}
+
+/**
+ * The one sheet of a .csv file, separated by `;` or `,`, in UTF-8 or Windows-1252 (spec 5 §2); every cell is text.
+ * @throws WorkbookRefused when it is no text, too large, or a row has more cells than the headers
+ */
+export function readCsv(bytes: Buffer): Sheet {
+  if (countOf(bytes, NEWLINE) > MAX_ROWS + SPARE_ROWS) throw new TooManyRows('Le fichier')
+  const text = decoded(bytes).replace(/^sep=[;,]\r?\n/i, '')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell bytes from text
+  if (/[\0-\x08\x0e-\x1f]/.test(text))
+    throw new NotAWorkbook('Le fichier n’est ni un classeur Excel ni un fichier CSV.')
+  const separator = separatorOf(/[^\r\n]+/.exec(text)?.[0] ?? '')
+  if (countOf(bytes, separator.charCodeAt(0)) > MAX_CELLS) throw new TooManyRows('Le fichier')
+  const rows = dsvFormat(separator).parseRows(text)
+  refuseWiderRows(rows)
+  return {
+    name: '',
+    rows: rows.map((cells) => cells.map((v): CellObject => ({ t: 's', v }))),
+  }
+}

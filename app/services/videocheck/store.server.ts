@@ -1,0 +1,90 @@
+import {
+  replaceVideocheck,
+  type VideocheckDocument,
+  videocheckOfSites,
+} from '~/db/videocheck.server'
+import { frenchDay, type Month } from '~/domain/calendar/business-day'
+import type { SiteNode } from '~/domain/hierarchy/network'
+import type { SiteOutcome } from '~/domain/imports/answer'
+import { quoted, written } from '~/domain/imports/french'
+import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
+import type { Findings } from '~/imports/reading/findings'
+import { VIDEOCHECK } from '~/imports/videocheck/columns'
+import type { ReadVideocheckSite } from '~/imports/videocheck/gather'
+import type { OpenLog } from '~/services/imports/log.server'
+import { invalidateVideocheck } from '~/services/rollups/rollups.server'
+
+/** What all concessions of one import share. */
+export interface StoringContext {
+  period: Month
+  importedAt: Date
+  siteById: ReadonlyMap<string, SiteNode>
+  warnings: Findings
+  log: Pick<OpenLog, 'importId' | 'progress'>
+}
+
+type SiteMonth = Omit<VideocheckDocument, '_id'>
+
+const headerOf = (key: string) => VIDEOCHECK.columns.find((column) => column.key === key)?.header
+
+function warnOfDrops(
+  name: string,
+  read: ReadVideocheckSite,
+  stored: VideocheckDocument,
+  warnings: Findings,
+): void {
+  for (const key of VIDEOCHECK_KEYS) {
+    const [now, then] = [read.figures[key], stored[key]]
+    if (now >= then) continue
+    const place = { row: read.row, column: headerOf(key) ?? key, site: name }
+    const what = `${written(now)} est inférieur au cumul du ${frenchDay(stored.date)} (${written(then)}).`
+    warnings.add(place, `${quoted(name)}\u202f: ${what}`)
+  }
+}
+
+const isSame = (month: SiteMonth, stored: VideocheckDocument | undefined) =>
+  stored !== undefined &&
+  (['date', 'plateId', 'groupId', ...VIDEOCHECK_KEYS] as const).every(
+    (key) => month[key] === stored[key],
+  )
+
+async function write(months: readonly SiteMonth[], context: StoringContext): Promise<void> {
+  if (months.length === 0) return
+  const { period, log } = context
+  await log.progress({ stage: 'storing', done: 0, total: months.length })
+  await invalidateVideocheck(months, period)
+  try {
+    await replaceVideocheck(months)
+  } finally {
+    await invalidateVideocheck(months, period)
+  }
+}
+
+/**
+ * Stores the concessions' months, each whole in one document write, replacing what the period had (spec 5 §1, §2).
+ * The same figures again write nothing.
+ */
+export async function storeMonths(
+  reads: readonly ReadVideocheckSite[],
+  context: StoringContext,
+): Promise<SiteOutcome[]> {
+  const { period, importedAt, siteById, warnings, log } = context
+  const ids = reads.map(({ siteId }) => siteId)
+  const stored = new Map((await videocheckOfSites(ids, period)).map((doc) => [doc.siteId, doc]))
+  const months: SiteMonth[] = []
+  const outcomes = reads.flatMap((read): SiteOutcome[] => {
+    const site = siteById.get(read.siteId)
+    if (!site) return []
+    const { _id: siteId, name, plateId, groupId } = site
+    const before = stored.get(siteId)
+    if (before) warnOfDrops(name, read, before, warnings)
+    const chain = { siteId, plateId, groupId }
+    const { date, figures } = read
+    const month = { ...chain, period, date, ...figures, importId: log.importId, importedAt }
+    if (isSame(month, before)) return [{ siteId, name, outcome: 'unchanged' }]
+    months.push(month)
+    return [{ siteId, name, outcome: 'stored' }]
+  })
+  await write(months, context)
+  return outcomes
+}

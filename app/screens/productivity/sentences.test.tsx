@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { HistoryView } from '~/domain/productivity/page'
+import { markup, textOf } from '~/ui/render-for-test'
+import { HistoryDialog } from './history-dialog'
+import { MultipliersCard } from './multipliers-card'
+
+const NONE = 'Aucun coefficient métier trouvé ou défini.'
+
+test('coefficients that nobody has set are said to be missing (3 §8)', () => {
+  const card = (node: string | null) => {
+    const one = { metier: 'Peintre', targetMultiplier: 1, _id: null, node, inherited: 1 }
+    return textOf(markup(<MultipliersCard multipliers={[one]} scopeName="Rennes" edit={null} />))
+  }
+  expect(card(null)).toContain(NONE)
+  expect(card('all')).not.toContain(NONE)
+})
+
+test('a month of entries that bill nothing has no chart (3 §8)', () => {
+  const dialog = (hours: number) => {
+    const history: HistoryView = {
+      ...{ name: 'Marie', month: '2026-08', reading: 'chart', message: null, weeks: [] },
+      days: [{ date: '2026-08-20', hours, cumulativeBilledHoursAtDate: hours }],
+    }
+    return textOf(markup(<HistoryDialog history={history} />))
+  }
+  expect(dialog(0)).toContain('Aucune donnée disponible pour le graphique.')
+  expect(dialog(7)).not.toContain('Aucune donnée disponible')
+})

@@ -3,6 +3,9 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadShownParts } from './ui/on-demand'
 
+// why: a page that the browser kept whole may show who was signed in before
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+
 loadShownParts().then(() => {
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />)

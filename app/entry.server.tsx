@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { isCutShort } from './infra/cut-short.server'
 import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
 
@@ -24,12 +25,18 @@ export default function handleRequest(
   return new Response(`<!DOCTYPE html>${markup}`, { status, headers })
 }
 
-/** Logs what a loader, an action or a component threw; a visitor who left is no error. */
+/**
+ * Logs what a loader, an action or a component threw. What the router refuses by itself (an unknown address or
+ * loader, a method the page does not take) is an answer, and a visitor who left is no failure: both are `info`.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
   const { pathname } = new URL(request.url)
-  logger().error(
-    { err: error, requestId: context.requestId, method: request.method, path: pathname },
-    'page failed',
-  )
+  const fields = { requestId: context.requestId, method: request.method, path: pathname }
+  if (request.signal.aborted || isCutShort(error)) {
+    logger().info(fields, 'visitor left before the answer')
+  } else if (isRouteErrorResponse(error) && error.status < 500) {
+    logger().info({ ...fields, status: error.status }, `page refused: ${error.statusText}`)
+  } else {
+    logger().error({ ...fields, err: error }, 'page failed')
+  }
 }

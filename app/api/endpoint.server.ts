@@ -78,10 +78,7 @@ async function answer(
     const call = { input, request, clientIp: context?.clientIp ?? '' }
     const result = await handler.run(call, current)
     if (result instanceof Response) return result
-    return json(result, {
-      status: contract.status ?? 200,
-      headers: { 'Cache-Control': 'no-store' },
-    })
+    return json(result, { status: contract.status ?? 200 })
   } catch (error) {
     return answerError(error, { path: contract.path, requestId: context?.requestId })
   }

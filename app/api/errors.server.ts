@@ -2,6 +2,7 @@ import { json } from '@remix-run/node'
 import { ZodError } from 'zod'
 import { CALL_REFUSAL, InvalidInputError, PAGE_REFUSAL, RuleError } from '~/domain/errors'
 import { TooManyTriesError } from '~/domain/session/errors'
+import { isCutShort } from '~/infra/cut-short.server'
 import { logger } from '~/infra/logger.server'
 
 /** A JSON error of the REST layer (4-decisions, 4). */
@@ -11,7 +12,7 @@ export function errorResponse(
   more: { errors?: Readonly<Record<string, string[]>>; headers?: Record<string, string> } = {},
 ): Response {
   const body = { message, ...(more.errors ? { errors: more.errors } : {}) }
-  return json(body, { status, headers: { 'Cache-Control': 'no-store', ...more.headers } })
+  return json(body, { status, headers: more.headers ?? {} })
 }
 
 function fieldsOf(error: ZodError): Record<string, string[]> {
@@ -42,6 +43,10 @@ export function answerError(
     const errors = error instanceof InvalidInputError ? error.fields : undefined
     const message = error.message === PAGE_REFUSAL ? CALL_REFUSAL : error.message
     return errorResponse(error.status, message, { errors, headers: headersOf(error) })
+  }
+  if (isCutShort(error)) {
+    logger().info(context, 'caller left before the answer')
+    return errorResponse(400, 'Requête interrompue.')
   }
   logger().error({ err: error, ...context }, 'REST call failed')
   return errorResponse(500, 'Une erreur est survenue.')

@@ -34,6 +34,13 @@ describe('the log', () => {
     expect(text).not.toContain('S3cret')
   })
 
+  it('names what was thrown and is no error', () => {
+    const thrown = { status: 502, statusText: 'Bad Gateway', data: { token: 'S3cret' } }
+    const text = lines((log) => log.error({ err: thrown }, 'page failed'))
+    expect(JSON.parse(text).err.message).toBe('Object 502 Bad Gateway')
+    expect(text).not.toContain('S3cret')
+  })
+
   it('says nothing below its level', () => {
     expect(lines((log) => log.debug('quiet'))).toBe('')
   })

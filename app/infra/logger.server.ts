@@ -34,8 +34,16 @@ export function withoutSecrets(text: string): string {
     .replace(/(Bearer\s+)\S+/gi, '$1***')
 }
 
+/** What was thrown that is no Error, in words: never `[object Object]`, and nothing it may carry inside. */
+function thrownText(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  const { name, status, statusText, message } = thrown as Record<string, unknown>
+  const told = [name ?? thrown.constructor?.name, status, statusText, message]
+  return told.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ')
+}
+
 function errorFields(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) }
+  if (!(error instanceof Error)) return { message: withoutSecrets(thrownText(error)) }
   return {
     type: error.name,
     message: withoutSecrets(error.message),

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
+import { isCutShort } from '~/infra/cut-short.server'
 import { logger } from '~/infra/logger.server'
 
 /** Ends the request outside the product's pages: JSON for REST calls, else a plain sentence. */
@@ -28,6 +29,10 @@ export function answerFailure(
   }
   if (response.headersSent) {
     response.end()
+    return
+  }
+  if (isCutShort(error)) {
+    response.destroy()
     return
   }
   logger().error({ err: error, requestId: response.locals.requestId }, 'request failed')

@@ -9,6 +9,7 @@ import { answeringRules } from './answer-rules'
 import { answerHealth } from './health.server'
 import { limitBody } from './limit-body'
 import { refuseOddMethods } from './methods'
+import { neverStored } from './never-stored'
 import { identify, logRequest } from './request-log'
 import { securityHeaders } from './security-headers'
 import { refuseForeignWrites, requireAddress } from './trusted-request'
@@ -52,7 +53,7 @@ export function createApplication(build: ServerBuild): Express {
     express.static(`${PUBLIC}/fonts`, { ...STATIC, immutable: true, maxAge: '1y' }),
   )
   application.use(express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
-  application.use(limitBody)
+  application.use(neverStored, limitBody)
   application.all(
     '*',
     createRequestHandler({

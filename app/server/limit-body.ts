@@ -1,15 +1,20 @@
 import type { NextFunction, Request, Response } from 'express'
+import { BodyTooLargeError } from '~/infra/cut-short.server'
 import { refuse } from './answer-failure'
 
 const MEGABYTE = 1024 * 1024
 const FORM_LIMIT = MEGABYTE
 /** A workbook of 20 MB (spec 5) and its envelope. */
 const IMPORT_LIMIT = 21 * MEGABYTE
-const IMPORT_PATH = /^\/(api\/)?((dashboard\/|videocheck\/)?import|videocheck)\/?$/
+const IMPORT_CALL = /^\/api\/(dashboard|videocheck)\/import\/?$/
+/** A page's own form: its sentence is shown only once the whole form was sent, so more is let in than is kept. */
+const IMPORT_PAGE_LIMIT = 256 * MEGABYTE
+const IMPORT_PAGE = /^\/(import|videocheck)\/?$/
 
 /** How many bytes a request to this path may carry. */
 function bodyLimit(path: string): number {
-  return IMPORT_PATH.test(path) ? IMPORT_LIMIT : FORM_LIMIT
+  if (IMPORT_PAGE.test(path)) return IMPORT_PAGE_LIMIT
+  return IMPORT_CALL.test(path) ? IMPORT_LIMIT : FORM_LIMIT
 }
 
 /** Refuses bodies beyond the path's limit with 413: at once when announced, else as soon as it is passed. */
@@ -35,7 +40,7 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
       received += chunk.length
       if (received <= limit || response.headersSent) return
       tooLarge()
-      request.emit('error', new Error('body too large'))
+      request.emit('error', new BodyTooLargeError())
     })
   }
   next()

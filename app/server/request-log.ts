@@ -21,7 +21,8 @@ export function logRequest(request: Request, response: Response, next: NextFunct
       requestId: response.locals.requestId as string,
       method,
       path,
-      status: response.statusCode,
+      // why: an answer that was never begun has no status yet, whatever Node presumes
+      ...(response.headersSent ? { status: response.statusCode } : {}),
       ms: Math.round((performance.now() - start) * 10) / 10,
       ip: request.ip,
       ...(response.writableFinished ? {} : { aborted: true }),

@@ -28,7 +28,7 @@ await runCommand(async () => {
       assignmentLevel: null,
       assignmentId: null,
       referenceConcessionId: null,
-      passwordHash: await newPasswordHash(password),
+      passwordHash: await newPasswordHash(password, { email, name: '' }),
       createdAt: now(),
     })
     process.stdout.write(`Compte administrateur créé pour ${email}.\n`)

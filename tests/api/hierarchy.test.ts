@@ -160,11 +160,6 @@ describe('groups, plates and concessions', () => {
       message: 'Les champs group et groupId se contredisent.',
     })
   })
-
-  it('are never kept by a cache', async () => {
-    const response = await ask('/api/groups', { token: tokens.get('administrator none') })
-    expect(response.headers.get('Cache-Control')).toBe('no-store')
-  })
 })
 
 describe('working days and holidays', () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkNewPassword } from './password'
 
 const COMMON = new Set(['password', 'azertyuiop'])
+const OWNER = { email: 'helene.lefevre@garage-lefevre.fr', name: 'Hélène Lefèvre' }
+const OWN = 'Le mot de passe ne peut pas être l’adresse e-mail ou le nom du compte.'
 
 describe('a new password (4-decisions, 10)', () => {
   it.each([
@@ -14,14 +16,29 @@ describe('a new password (4-decisions, 10)', () => {
     ['a'.repeat(129), 'Le mot de passe doit contenir au plus 128 caractères.'],
     ['password', 'Ce mot de passe est trop courant.'],
     ['AzertyUIOP', 'Ce mot de passe est trop courant.'],
+    ['helene.lefevre@garage-lefevre.fr', OWN],
+    ['Helene.Lefevre', OWN],
+    ['helene-lefevre', OWN],
+    ['Hélène Lefèvre', OWN],
+    ['lefevre helene', OWN],
+    ['garage-lefevre.fr', OWN],
   ])('%j is refused', (password, sentence) => {
-    expect(() => checkNewPassword(password, COMMON)).toThrow(sentence)
+    expect(() => checkNewPassword(password, COMMON, OWNER)).toThrow(sentence)
   })
 
-  it.each(['12345678', 'a'.repeat(128), '🔑'.repeat(8), 'mot de passe', 'password1'])(
-    '%j is accepted',
-    (password) => {
-      expect(checkNewPassword(password, COMMON)).toBeUndefined()
-    },
-  )
+  it.each([
+    '12345678',
+    'a'.repeat(128),
+    '🔑'.repeat(8),
+    'mot de passe',
+    'password1',
+    'lefevre-2026',
+  ])('%j is accepted', (password) => {
+    expect(checkNewPassword(password, COMMON, OWNER)).toBeUndefined()
+  })
+
+  it('an account without a name has none to compare with', () => {
+    const unnamed = { email: 'a@b.fr', name: '' }
+    expect(checkNewPassword('!!!!!!!!', COMMON, unnamed)).toBeUndefined()
+  })
 })

@@ -21,14 +21,49 @@ export class CommonPasswordError extends RuleError {
   }
 }
 
+/** The password is what everybody knows of the account. */
+export class PasswordOfAccountError extends RuleError {
+  constructor() {
+    super('Le mot de passe ne peut pas être l’adresse e-mail ou le nom du compte.', 422)
+  }
+}
+
+/** Whose password it is. */
+export interface PasswordOwner {
+  email: string
+  /** may be empty */
+  name: string
+}
+
+/** Letters and digits only, without case and accents: `Paul.Été` and `paul ete` are one word. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+function isOwners(password: string, { email, name }: PasswordOwner): boolean {
+  const [local = '', domain = ''] = email.split('@')
+  const reversed = name.split(/\s+/).reverse().join('')
+  return [email, local, domain, name, reversed].some(
+    (known) => plain(known) !== '' && plain(known) === plain(password),
+  )
+}
+
 /**
- * Whether a new password may be chosen: 8 to 128 characters, any of them, and not a common one (4-decisions, 10).
+ * Whether a new password may be chosen: 8 to 128 characters, any of them, not a common one (4-decisions, 10), and
+ * neither the account's address, nor a side of it, nor its name, however they are spaced and accented.
  * @param common the most common passwords, lower-cased; case is ignored
- * @throws PasswordTooShortError, PasswordTooLongError, CommonPasswordError
+ * @throws PasswordTooShortError, PasswordTooLongError, CommonPasswordError, PasswordOfAccountError
  */
-export function checkNewPassword(password: string, common: ReadonlySet<string>): void {
+export function checkNewPassword(
+  password: string,
+  common: ReadonlySet<string>,
+  owner: PasswordOwner,
+): void {
   const length = [...password.normalize('NFC')].length
   if (length < PASSWORD_LENGTH.min) throw new PasswordTooShortError()
   if (length > PASSWORD_LENGTH.max) throw new PasswordTooLongError()
   if (common.has(password.normalize('NFC').toLowerCase())) throw new CommonPasswordError()
+  if (isOwners(password, owner)) throw new PasswordOfAccountError()
 }

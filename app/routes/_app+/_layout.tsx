@@ -1,19 +1,25 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import { ErrorPage } from '~/screens/shell/error-page'
 import { Shell } from '~/screens/shell/shell'
-import { readView } from '~/services/scope/scope.server'
+import { readFrame } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 
 /** Who is signed in, and the scope and date that the filter bar shows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, principal } = await requireUser(request)
-  const { headers, ...view } = await readView(request, principal)
+  const { view: read, refusal } = await readFrame(request, principal)
+  const { headers, ...view } = read
+  // why: what is refused is shown inside the frame, which then comes with the refusal
+  if (refusal) throw json({ message: refusal.message, user, view }, { status: refusal.status })
   return json({ user, view }, { headers })
 }
-
-/** Figures are the user's own: no shared cache keeps a page. */
-export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
 
 export default function SignedIn() {
   const { user, view } = useLoaderData<typeof loader>()
@@ -24,10 +30,18 @@ export default function SignedIn() {
   )
 }
 
+type Frame = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** The frame that came with a refusal of the layout's own loader. */
+function frameOf(error: unknown): Frame | null {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null
+  return typeof data === 'object' && data !== null && 'view' in data ? (data as Frame) : null
+}
+
 /** Inside the frame when it could be loaded; alone otherwise. */
 export function ErrorBoundary() {
-  const data = useRouteLoaderData<typeof loader>('routes/_app+/_layout')
   const error = useRouteError()
+  const data = useRouteLoaderData<typeof loader>('routes/_app+/_layout') ?? frameOf(error)
   if (!data)
     return (
       <main id="contenu">

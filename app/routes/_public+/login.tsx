@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const signedIn = await optionalUser(request)
   if (signedIn) throw redirect(landingOf(request, signedIn))
   const forgotten = asksForMail(request)
-  return json({ ended: whyEnded(request), forgotten }, { headers: { 'Cache-Control': 'no-store' } })
+  return json({ ended: whyEnded(request), forgotten })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -9,6 +9,6 @@ export const { loader, action } = endpoint(
   ),
   handle(objectifsContracts.saveObjectif, async ({ principal, input }) => {
     const { created, answer } = await saveObjectifCall(principal, input)
-    return json(answer, { status: created ? 201 : 200, headers: { 'Cache-Control': 'no-store' } })
+    return json(answer, { status: created ? 201 : 200 })
   }),
 )

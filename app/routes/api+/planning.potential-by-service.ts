@@ -7,6 +7,6 @@ export const { loader, action } = endpoint(
   handle(potentialContracts.readPotentialByService, async ({ principal, input }) => {
     const answer = await readPotentialCall(principal, input)
     const status = answer.scope.type === 'error' ? 500 : 200
-    return json(answer, { status, headers: { 'Cache-Control': 'no-store' } })
+    return json(answer, { status })
   }),
 )

@@ -8,8 +8,8 @@ import { ImportRefused } from './conduct.server'
 import { type ImportRequest, importActivity } from './import-activity.server'
 
 /** The workbook and import date of a sent form. @throws MissingFileError and what `readUpload` throws */
-export async function readImportRequest(request: Request): Promise<ImportRequest> {
-  const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES)
+export async function readImportRequest(request: Request, swallow = 0): Promise<ImportRequest> {
+  const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES, swallow)
   if (!file) throw new MissingFileError()
   return { bytes: file.bytes, fileName: file.name, date: fields.get('date') ?? '' }
 }
@@ -27,7 +27,6 @@ export async function importCall(
     return await importActivity(principal, await readImportRequest(request))
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    const headers = { 'Cache-Control': 'no-store' }
-    return json(error.answer, { status: error.status, headers })
+    return json(error.answer, { status: error.status })
   }
 }

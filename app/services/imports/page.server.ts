@@ -8,6 +8,7 @@ import type { ImportForm, ImportFormErrors } from '~/domain/imports/view'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
+import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { readImportRequest } from './call.server'
 import { ImportRefused } from './conduct.server'
 import { assertMayImport, startActivityImport } from './import-activity.server'
@@ -33,7 +34,7 @@ export async function postImport(principal: Principal, request: Request): Promis
   assertMayImport(principal)
   let date = ''
   try {
-    const sent = await readImportRequest(request)
+    const sent = await readImportRequest(request, PAGE_SWALLOWS_BYTES)
     date = isBusinessDay(sent.date) ? sent.date : ''
     const { importId, answer } = await startActivityImport(principal, sent)
     answer.catch((error) => {

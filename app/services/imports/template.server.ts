@@ -134,7 +134,6 @@ export async function templateDownload(principal: Principal, request: Request): 
     headers: {
       'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'Content-Disposition': `attachment; filename="modele-activite.xlsx"`,
-      'Cache-Control': 'no-store',
     },
   })
 }

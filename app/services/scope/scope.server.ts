@@ -7,6 +7,7 @@ import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { hasDay, NO_DAYS } from '~/domain/calendar/day-set'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { progressOn } from '~/domain/calendar/working-days'
+import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { emptySelector, selectorView } from '~/domain/hierarchy/options'
 import {
@@ -170,5 +171,25 @@ export async function readView(request: Request, principal: Principal): Promise<
     ...dates,
     calendar: { ...dates.calendar, importDays },
     progress: progressOn(dates.date, data.holidayDates, stored),
+  }
+}
+
+/**
+ * The frame's view, also of an address whose scope is refused: sidebar, header and selector then stand as without
+ * that scope, around the refusal.
+ */
+export async function readFrame(
+  request: Request,
+  principal: Principal,
+): Promise<{ view: View; refusal: RuleError | null }> {
+  try {
+    return { view: await readView(request, principal), refusal: null }
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    const url = new URL(request.url)
+    for (const name of ['group', 'plate', 'site'] as const)
+      url.searchParams.delete(VIEW_PARAMS[name])
+    const without = new Request(url, { headers: request.headers })
+    return { view: await readView(without, principal), refusal: error }
   }
 }

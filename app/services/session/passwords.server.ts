@@ -1,7 +1,7 @@
 import { findReset, forgetResets, takeReset } from '~/db/password-resets.server'
 import { findUser, setPassword } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
-import { checkNewPassword } from '~/domain/session/password'
+import { checkNewPassword, type PasswordOwner } from '~/domain/session/password'
 import {
   MissingTokenError,
   ResetLinkExpiredError,
@@ -15,9 +15,9 @@ import { sha256 } from '~/infra/tokens.server'
 import { postLetter } from '~/services/mail/outbox.server'
 import { beginTry } from './throttle.server'
 
-/** The hash of a new password. @throws PasswordTooShortError, PasswordTooLongError, CommonPasswordError */
-export async function newPasswordHash(password: string): Promise<string> {
-  checkNewPassword(password, await commonPasswords())
+/** The hash of a new password. @throws the errors of `checkNewPassword` */
+export async function newPasswordHash(password: string, owner: PasswordOwner): Promise<string> {
+  checkNewPassword(password, await commonPasswords(), owner)
   return hashPassword(password)
 }
 
@@ -36,9 +36,14 @@ export async function requestReset(email: string, ip: string): Promise<{ message
  * @throws MissingTokenError, ResetLinkExpiredError
  */
 export async function verifyReset(token: string): Promise<void> {
+  await goodReset(token)
+}
+
+async function goodReset(token: string) {
   if (!token) throw new MissingTokenError()
   const reset = await findReset(sha256(token))
   if (!reset || reset.expiresAt <= now()) throw new ResetLinkExpiredError()
+  return reset
 }
 
 /**
@@ -50,8 +55,9 @@ export async function resetPassword(
   token: string,
   newPassword: string,
 ): Promise<{ message: string }> {
-  await verifyReset(token)
-  const hash = await newPasswordHash(newPassword)
+  const user = await findUser((await goodReset(token)).userId)
+  if (!user) throw new ResetLinkExpiredError()
+  const hash = await newPasswordHash(newPassword, user)
   const reset = await takeReset(sha256(token))
   if (!reset || reset.expiresAt <= now() || !(await findUser(reset.userId)))
     throw new ResetLinkExpiredError()
@@ -71,10 +77,10 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const attempt = await beginTry(email, ip, 'password')
   const user = await findUser(userId)
-  if (!(await verifyPassword(user?.passwordHash ?? null, input.currentPassword)))
-    throw new WrongCurrentPasswordError()
+  const matches = await verifyPassword(user?.passwordHash ?? null, input.currentPassword)
+  if (!user || !matches) throw new WrongCurrentPasswordError()
   await attempt.succeeded()
-  await setPassword(userId, await newPasswordHash(input.newPassword), { endSession: false })
+  await setPassword(userId, await newPasswordHash(input.newPassword, user), { endSession: false })
   // why: who changes a password that leaked must not leave a mailed link that changes it back
   await forgetResets(userId)
   return { message: 'Mot de passe modifié avec succès.' }

@@ -15,21 +15,17 @@ interface Answer {
   result: SubmissionResult | null
 }
 
-const HEADERS = { 'Cache-Control': 'no-store' }
-const thenToSignIn = (seconds: number) => ({
-  ...HEADERS,
-  Refresh: `${seconds}; url=${urls.login()}`,
-})
+const thenToSignIn = (seconds: number) => ({ Refresh: `${seconds}; url=${urls.login()}` })
 
 /** Why the link cannot be used, null when it can; an expired one leads on after 2 seconds (spec 2 §4). */
 export async function resetLink(token: string) {
   try {
     await verifyReset(token)
-    return { refusal: null, status: 200, headers: HEADERS }
+    return { refusal: null, status: 200, headers: {} }
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     const expired = error instanceof ResetLinkExpiredError
-    const headers = expired ? thenToSignIn(RESET_REDIRECT_SECONDS.expired) : HEADERS
+    const headers = expired ? thenToSignIn(RESET_REDIRECT_SECONDS.expired) : {}
     return { refusal: error.message, status: error.status, headers }
   }
 }
@@ -42,14 +38,14 @@ export async function resetForm(
   const refused = (status: number, result: SubmissionResult) => ({
     answer: { done: null, refusal: null, result },
     status,
-    headers: HEADERS,
+    headers: {},
   })
   if (submission.status !== 'success') {
     if (submission.error?.['token']?.length)
       return {
         answer: { done: null, refusal: new MissingTokenError().message, result: null },
         status: 400,
-        headers: HEADERS,
+        headers: {},
       }
     return refused(422, submission.reply({ hideFields }) as SubmissionResult)
   }

@@ -124,7 +124,7 @@ export async function createUser(
   requireAdministration(principal)
   const { network } = await referenceData()
   const account = readNewAccount(network, input)
-  checkNewPassword(input.password, await commonPasswords())
+  checkNewPassword(input.password, await commonPasswords(), account)
   const user: UserDocument = {
     _id: newId(),
     ...account,

@@ -5,12 +5,10 @@ interface Given {
 }
 
 /**
- * The headers of a page whose forms may have to wait: what its action and loader say (`Retry-After`), kept by
- * no cache.
+ * The headers of a page whose forms may have to wait: what its action and loader say (`Retry-After`).
  */
 export function answerHeaders({ loaderHeaders, actionHeaders }: Given): Headers {
   const headers = new Headers(loaderHeaders)
   for (const [name, value] of actionHeaders ?? []) headers.set(name, value)
-  headers.set('Cache-Control', 'no-store')
   return headers
 }

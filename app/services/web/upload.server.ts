@@ -18,6 +18,8 @@ export class UnreadableUploadError extends RuleError {
 const ENVELOPE_BYTES = 64 * 1024
 const FIELD_BYTES = 1_000
 const FORM = /^\s*multipart\/form-data\s*;/i
+/** What a page reads of a file that is too large, so that the browser shows the sentence; see `limit-body`. */
+export const PAGE_SWALLOWS_BYTES = 256 * 1024 * 1024
 
 /** A sent form: its file, null when none was chosen, and its short text fields. */
 export interface Upload {
@@ -70,14 +72,17 @@ function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
 }
 
 /**
- * The file and fields of a multipart form, in memory, no larger than allowed: reading stops at the first byte too many.
+ * The file and fields of a multipart form, in memory, no larger than allowed: keeping stops at the first byte too many.
  * @param fileField name of the form's file field
+ * @param swallow how many bytes of a refused form are read all the same and thrown away: a browser shows an answer
+ * only once it has sent its form
  * @throws FileTooLargeError 413, UnreadableUploadError 400 or 415
  */
 export async function readUpload(
   request: Request,
   fileField: string,
   maxBytes: number,
+  swallow = 0,
 ): Promise<Upload> {
   const parser = parserOf(request, maxBytes)
   let refusal: unknown
@@ -90,13 +95,14 @@ export async function readUpload(
   let size = 0
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
     size += next.value.length
-    if (size > maxBytes + ENVELOPE_BYTES) refusal = new FileTooLargeError()
-    if (refusal) {
+    if (size > maxBytes + ENVELOPE_BYTES) refusal ??= new FileTooLargeError()
+    if (!refusal) parser.write(next.value)
+    else if (size > swallow) {
       await reader?.cancel().catch(() => undefined)
       throw refusal
     }
-    parser.write(next.value)
   }
+  if (refusal) throw refusal
   parser.end()
   return upload
 }

@@ -25,7 +25,6 @@ export function download(table: ExportTable, format: 'csv' | 'xlsx'): Response {
     headers: {
       'Content-Type': type,
       'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Cache-Control': 'no-store',
     },
   })
 }

@@ -1,13 +1,12 @@
 import { defineModel } from './collection.server'
 import { newId } from './ids.server'
 
-/** A failed or running sign-in, counted per address and per IP (issue 2 §3). */
+/** A failed or running try, counted under each of its keys (`TRY_LIMITS`). */
 export interface LoginAttemptDocument {
   _id: string
-  /** `email:` or `ip:` with the SHA-256 of the value: what people type in the wrong field stays unread */
+  /** what is counted, with the SHA-256 of the value: what people type in the wrong field stays unread */
   key: string
   at: Date
-  /** when the database may drop it, by the real clock even when the product's is stopped */
   purgeAt: Date
 }
 
@@ -16,11 +15,12 @@ export const loginAttempts = defineModel<LoginAttemptDocument>('loginAttempts', 
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
-const KEPT_MS = 15 * 60_000
+/** the longest window of `TRY_LIMITS` */
+const KEPT_MS = 60 * 60_000
 
 /** Notes an attempt under each key; returns their identifiers. */
 export async function insertAttempts(keys: readonly string[], at: Date): Promise<string[]> {
-  // why: the collection's own housekeeping must not depend on a stopped clock
+  // why: the database goes by the real clock, also where a test moves the time that passes
   const purgeAt = new Date(Date.now() + KEPT_MS)
   const documents = keys.map((key) => ({ _id: newId(), key, at, purgeAt }))
   await (await loginAttempts.open()).insertMany(documents)

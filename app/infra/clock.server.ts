@@ -20,6 +20,18 @@ export function now(): Date {
   return fixed ? new Date(fixed) : new Date()
 }
 
+let passing: Date | null = null
+
+/** Sets the time that passes, or lets it run again with null. For tests. */
+export function setPassingTime(instant: Date | null): void {
+  passing = instant
+}
+
+/** The present instant of the world, which goes on when `NOW` stops the product's: for waits that must end. */
+export function passingTime(): Date {
+  return passing ? new Date(passing) : new Date()
+}
+
 /** An instant as Paris wall time `yyyy-MM-ddTHH:mm:ss`. */
 export function parisTime(instant: Date): string {
   return PARIS.format(instant).replace(' ', 'T')

@@ -6,6 +6,7 @@ const DAY_SECONDS = 24 * 60 * 60
 let session: Cookie | null = null
 let selection: Cookie | null = null
 let draft: Cookie | null = null
+let device: Cookie | null = null
 
 const common = () =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: environment().production }) as const
@@ -24,6 +25,17 @@ export function selectionCookie(): Cookie {
     maxAge: 180 * DAY_SECONDS,
   })
   return selection
+}
+
+/** Signed, sent to the sign-in page only: the accounts that this browser has signed in to. */
+export function deviceCookie(): Cookie {
+  device ??= createCookie('device', {
+    ...common(),
+    path: '/login',
+    secrets: [environment().sessionSecret],
+    maxAge: 365 * DAY_SECONDS,
+  })
+  return device
 }
 
 /** Signed: names the entries that were kept when a session turned out to be over. */

@@ -45,7 +45,7 @@ it('in production every cookie is httpOnly, of the same site, and for encrypted 
   const kept = await post('/admin/reseau', { intent: 'create-group', name: 'Ouest' }, Cookie)
   const cookies = [signedIn, chosen, told, created, ended, kept].flatMap((answer) => answer.cookies)
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]))
-  expect([...names].sort()).toEqual(['draft', 'flash', 'selection', 'session'])
+  expect([...names].sort()).toEqual(['device', 'draft', 'flash', 'selection', 'session'])
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; HttpOnly(;|$)/)
     expect(cookie).toMatch(/; Secure(;|$)/)

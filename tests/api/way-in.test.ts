@@ -188,7 +188,10 @@ describe('an address that no request can be made of', () => {
 
 describe('the sixth try', () => {
   const wrong = (headers = {}) => signIn({ password: 'faux' }, headers)
+  const deviceOf = ({ cookies }: Answer) =>
+    cookies.find((cookie) => cookie.startsWith('device='))?.split(';')[0] ?? ''
   it('is told to wait, whatever address its caller claims to have', async () => {
+    const known = deviceOf(await signIn())
     for (let n = 0; n < 5; n++)
       expect(
         (await wrong({ 'X-Forwarded-For': `203.0.113.${n}`, Forwarded: `for=203.0.113.${n}` }))
@@ -200,6 +203,24 @@ describe('the sixth try', () => {
     expect(refused.text).toContain('Trop de tentatives de connexion. Réessayez dans 15 minutes.')
     const right = await signIn()
     expect([right.status, sessionOf(right)]).toEqual([429, ''])
+    // a device that this account has signed in on goes through; one that was made up does not
+    const forged = `device=${encodeURIComponent(`${btoa('{"id":"x","accounts":[]}')}.x`)}`
+    expect((await signIn({}, { Cookie: forged })).status).toBe(429)
+    expect((await signIn({}, { Cookie: known })).status).toBe(302)
+  })
+
+  it('of another account is not spared by the device of one’s own', async () => {
+    const other = await makeUser({ email: 'autre@essai.fr' })
+    const own = deviceOf(await signIn())
+    const guess = () => signIn({ email: other.email, password: 'faux' }, { Cookie: own })
+    for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(401)
+    expect((await guess()).status).toBe(429)
+    // once both have signed in on it, both are known there
+    await (await loginAttempts.open()).deleteMany({})
+    const shared = deviceOf(await signIn({ email: other.email }, { Cookie: own }))
+    for (let n = 0; n < 5; n++) await wrong()
+    expect((await signIn()).status).toBe(429)
+    expect((await signIn({}, { Cookie: shared })).status).toBe(302)
   })
 })
 

@@ -101,6 +101,33 @@ test.describe('error pages', () => {
     await page.getByRole('link', { name: 'Retour à la synthèse' }).click()
     await expect(page).toHaveURL(/\/synthesis/)
   })
+
+  test('keep the frame also where the address names what the user does not cover', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/synthesis')
+    const own = await page.getByLabel('Concession', { exact: true }).inputValue()
+    const answer = await page.goto('/synthesis?group=all')
+    expect(answer?.status()).toBe(403)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erreur')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
+    )
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+    // the selector stands on what the user does cover
+    await expect(page.getByLabel('Concession', { exact: true })).toHaveValue(own)
+    await expectAccessible(page)
+  })
+
+  test('say that there is no such import, inside the frame', async ({ page, baseURL }) => {
+    await signIn(page, 'administrator', baseURL)
+    const answer = await page.goto('/admin/imports/0123456789abcdef01234567')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Page introuvable')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  })
 })
 
 test.describe('the keyboard', () => {

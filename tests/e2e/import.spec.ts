@@ -57,6 +57,25 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/\/synthesis\?date=2026-11-19/)
   })
 
+  test('of a file that is too large sees why, on the page of the form', async ({
+    page,
+    scripts,
+  }) => {
+    const buffer = Buffer.alloc(23 * 1024 * 1024, 'PK')
+    const answer = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes('/import'),
+    )
+    await page.goto('/import')
+    await page.getByLabel('Fichier Excel').setInputFiles(file({ name: 'énorme.xlsx', buffer }))
+    if (!scripts) {
+      await page.getByRole('button', { name: 'Importer', exact: true }).click()
+      expect((await answer).status()).toBe(413)
+      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+    } else answer.catch(() => undefined)
+    await expect(page.getByText('Le fichier dépasse 20 Mo.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Importer', exact: true })).toBeVisible()
+  })
+
   test('sees what failed, where, and that the rest was stored', async ({ page }) => {
     const known = await firstPdv(page)
     await importFile(page, {

@@ -182,10 +182,17 @@ describe('the cookies', () => {
   it('of a sign-in: httpOnly, same site, for the browser’s session or 90 days; no remembered scope', async () => {
     const user = await makeUser()
     const input = { email: user.email, password: TEST_PASSWORD, rememberMe: false }
-    const ordinary = (await signedInHeaders(await signIn(input, ''))).getSetCookie()
+    const login = new Request('http://localhost/login')
+    const ordinary = (await signedInHeaders(login, await signIn(input, ''))).getSetCookie()
     expect(ordinary[0]).toMatch(/^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(ordinary[1]).toMatch(/^selection=[^;]*; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
-    const remembered = await signedInHeaders(await signIn({ ...input, rememberMe: true }, ''))
+    expect(ordinary[1]).toMatch(
+      /^device=[^;]+; Max-Age=31536000; Path=\/login; HttpOnly; SameSite=Lax$/,
+    )
+    expect(ordinary[2]).toMatch(/^selection=[^;]*; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+    const remembered = await signedInHeaders(
+      login,
+      await signIn({ ...input, rememberMe: true }, ''),
+    )
     expect(remembered.getSetCookie()[0]).toContain('; Max-Age=7776000;')
   })
 

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loginAttempts } from '~/db/login-attempts.server'
-import { setClock } from '~/infra/clock.server'
+import { setClock, setPassingTime } from '~/infra/clock.server'
 import { signIn } from '~/services/session/sign-in.server'
 import { makeUser, TEST_PASSWORD } from '../builders/users'
 import { useDatabase } from './database'
@@ -19,18 +19,26 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 const START = new Date('2026-11-20T07:30:00Z')
-const minutes = (count: number) => setClock(new Date(START.getTime() + count * 60_000))
+/** Lets time pass; the product's own clock stands, as `NOW` makes it. */
+const minutes = (count: number) => setPassingTime(new Date(START.getTime() + count * 60_000))
 
 useDatabase()
 beforeEach(() => {
   setClock(START)
+  minutes(0)
   verified.length = 0
 })
+afterAll(() => setPassingTime(null))
 
 /** 'in', or the error's status and sentence. */
-async function attempt(email: string, password = 'faux', ip = '192.0.2.9'): Promise<string> {
+async function attempt(
+  email: string,
+  password = 'faux',
+  ip = '192.0.2.9',
+  device: string | null = null,
+): Promise<string> {
   try {
-    await signIn({ email, password, rememberMe: false }, ip)
+    await signIn({ email, password, rememberMe: false }, ip, device)
     return 'in'
   } catch (error) {
     const { status, message } = error as Error & { status: number }
@@ -73,12 +81,12 @@ describe('the answer to a wrong sign-in', () => {
 
 describe('after failed tries', () => {
   it.each(['known', 'unknown'])(
-    'five for an address slow the next one down, for a(n) %s one alike',
+    'five from a network slow its next one for the account down, for a(n) %s one alike',
     async (kind) => {
       const email = kind === 'known' ? (await makeUser()).email : 'inconnu@essai.fr'
       for (const minute of [0, 1, 2, 3, 4]) {
         minutes(minute)
-        expect(await attempt(email, 'faux', `192.0.2.${minute}`)).toBe(WRONG)
+        expect(await attempt(email)).toBe(WRONG)
       }
       verified.length = 0
       minutes(5)
@@ -111,7 +119,45 @@ describe('after failed tries', () => {
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.9')).toBe(wait('15 minutes'))
   })
 
-  it('a success forgets those of the address, and a closed account’s right password is no failure', async () => {
+  it('five from one network shut nobody out elsewhere', async () => {
+    const user = await makeUser()
+    for (let n = 0; n < 5; n++) await attempt(user.email, 'faux', '198.51.100.1')
+    expect(await attempt(user.email, TEST_PASSWORD, '198.51.100.1')).toBe(wait('15 minutes'))
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1')).toBe('in')
+    // and the success opens nothing for who guesses
+    expect(await attempt(user.email, TEST_PASSWORD, '198.51.100.1')).toBe(wait('15 minutes'))
+  })
+
+  it('fifty in an hour from everywhere slow unknown devices down, known ones go on', async () => {
+    const user = await makeUser()
+    // four from each of twelve networks and two from another: none of them is slowed down by itself
+    for (let n = 0; n < 50; n++) {
+      minutes(n < 25 ? 0 : 10)
+      expect(await attempt(user.email, 'faux', `198.51.100.${n % 13}`)).toBe(WRONG)
+    }
+    minutes(20)
+    verified.length = 0
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1')).toBe(wait('40 minutes'))
+    expect(verified).toHaveLength(0)
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1', 'atelier')).toBe('in')
+    // its right password does not open the account to those who guess
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1')).toBe(wait('40 minutes'))
+    minutes(60)
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1')).toBe('in')
+  })
+
+  it('a known device is slowed down by its own only', async () => {
+    const user = await makeUser()
+    for (let n = 0; n < 20; n++) await attempt(`a${n}@essai.fr`, 'faux', '192.0.2.1')
+    for (let n = 0; n < 5; n++)
+      expect(await attempt(user.email, 'faux', '192.0.2.1', 'atelier')).toBe(WRONG)
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1', 'atelier')).toBe(
+      wait('15 minutes'),
+    )
+    expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.1', 'bureau')).toBe('in')
+  })
+
+  it('a success forgets those of the caller, and a closed account’s right password is no failure', async () => {
     const user = await makeUser()
     for (let n = 0; n < 4; n++) await attempt(user.email)
     expect(await attempt(user.email, TEST_PASSWORD)).toBe('in')

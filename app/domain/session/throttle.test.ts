@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { secondsToWait } from './throttle'
+import { secondsToWait, TRY_LIMITS } from './throttle'
 
 const minute = (value: number) => new Date(Date.UTC(2026, 10, 20, 8, value))
+const wait = (failures: Date[], now: Date) => secondsToWait(failures, TRY_LIMITS.pair, now)
 
 describe('the wait after failed tries', () => {
   it('is none below the limit', () => {
     const four = [4, 3, 2, 1].map(minute)
-    expect(secondsToWait(four, 5, minute(5))).toBe(0)
-    expect(secondsToWait([], 5, minute(5))).toBe(0)
+    expect(wait(four, minute(5))).toBe(0)
+    expect(wait([], minute(5))).toBe(0)
   })
 
   it('lasts until the fifth latest failure is 15 minutes old', () => {
     const five = [5, 4, 3, 2, 1].map(minute)
-    expect(secondsToWait(five, 5, minute(6))).toBe(600)
-    expect(secondsToWait(five, 5, minute(15))).toBe(60)
-    expect(secondsToWait(five, 5, minute(16))).toBe(0)
+    expect(wait(five, minute(6))).toBe(600)
+    expect(wait(five, minute(15))).toBe(60)
+    expect(wait(five, minute(16))).toBe(0)
   })
 
   it('counts from the fifth latest even when there are more', () => {
     const six = [6, 5, 4, 3, 2, 1].map(minute)
-    expect(secondsToWait(six, 5, minute(6))).toBe(660)
+    expect(wait(six, minute(6))).toBe(660)
+  })
+
+  it('for an account from everywhere begins at fifty in an hour', () => {
+    const fifty = Array.from({ length: 50 }, (_, n) => minute(50 - n))
+    expect(secondsToWait(fifty.slice(1), TRY_LIMITS.account, minute(50))).toBe(0)
+    // the first of them was at minute 1, an hour later is minute 61
+    expect(secondsToWait(fifty, TRY_LIMITS.account, minute(50))).toBe(660)
+    expect(secondsToWait(fifty, TRY_LIMITS.account, minute(61))).toBe(0)
   })
 })

@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return json({ ...refused, result: submission.reply({ hideFields }) }, 400)
   try {
     const signedIn = await signInWithForm(request, context.clientIp)
-    const headers = await signedInHeaders(signedIn)
+    const headers = await signedInHeaders(request, signedIn)
     return redirect(landingOf(request, signedIn.current), { headers })
   } catch (error) {
     const { message, ...init } = signInRefusal(error)

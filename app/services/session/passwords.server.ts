@@ -26,7 +26,7 @@ export async function newPasswordHash(password: string, owner: PasswordOwner): P
  * @throws TooManyTriesError 429 after 5 requests for the address or 20 from the IP in 15 minutes
  */
 export async function requestReset(email: string, ip: string): Promise<{ message: string }> {
-  await beginTry(email, ip, 'reset')
+  await beginTry({ email, ip }, 'reset')
   await postLetter({ kind: 'password-reset', email })
   return { message: resetRequested(email) }
 }
@@ -75,7 +75,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   ip: string,
 ): Promise<{ message: string }> {
-  const attempt = await beginTry(email, ip, 'password')
+  const attempt = await beginTry({ email, ip }, 'password')
   const user = await findUser(userId)
   const matches = await verifyPassword(user?.passwordHash ?? null, input.currentPassword)
   if (!user || !matches) throw new WrongCurrentPasswordError()

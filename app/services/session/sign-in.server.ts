@@ -14,6 +14,7 @@ import { verifyPassword } from '~/infra/passwords.server'
 import { newToken, sha256 } from '~/infra/tokens.server'
 import { type SignInInput, signInSchema } from '~/schemas/session.server'
 import { describeUser, userAnswer } from './current-user.server'
+import { knownDevice, rememberDevice } from './device.server'
 import { forgetSelection } from './selection-cookie.server'
 import { beginTry, waitHeaders } from './throttle.server'
 
@@ -39,10 +40,15 @@ async function openSession(userId: string, rememberMe: boolean): Promise<string>
 /**
  * Signs an account in and ends its earlier session (spec 1 §4; 4-decisions, 9). The token is always a new one.
  * An unknown address costs the same work as a wrong password and gets the same answer.
+ * @param device the identifier of a device that has signed in to this account before
  * @throws TooManyTriesError 429, WrongCredentialsError 401, InactiveAccountError and TrialOverError 403
  */
-export async function signIn(input: SignInInput, ip: string): Promise<SignedIn> {
-  const attempt = await beginTry(input.email, ip)
+export async function signIn(
+  input: SignInInput,
+  ip: string,
+  device: string | null = null,
+): Promise<SignedIn> {
+  const attempt = await beginTry({ email: input.email, ip, device })
   const user = await findUserByEmail(input.email)
   const matches = await verifyPassword(user?.passwordHash ?? null, input.password)
   if (!user || !matches) throw new WrongCredentialsError()
@@ -57,18 +63,23 @@ export async function signIn(input: SignInInput, ip: string): Promise<SignedIn> 
 export async function signInWithForm(request: Request, ip: string): Promise<SignedIn> {
   const authenticator = new Authenticator<SignedIn>()
   authenticator.use(
-    new FormStrategy(({ form }) => signIn(signInSchema.parse(Object.fromEntries(form)), ip)),
+    new FormStrategy(async ({ form }) => {
+      const input = signInSchema.parse(Object.fromEntries(form))
+      return signIn(input, ip, await knownDevice(request, input.email))
+    }),
     'form',
   )
   return authenticator.authenticate('form', request)
 }
 
-/** The cookies of a fresh sign-in: its session, and no remembered selection (spec 1 §2.3). */
-export async function signedInHeaders({ token, rememberMe }: SignedIn): Promise<Headers> {
+/** The cookies of a fresh sign-in: its session, its device, and no remembered selection (spec 1 §2.3). */
+export async function signedInHeaders(request: Request, signedIn: SignedIn): Promise<Headers> {
+  const { token, rememberMe, current } = signedIn
   const headers = new Headers()
   // why: the database ends the session; the cookie only has to live as long as it may
   const life = rememberMe ? { maxAge: LONGEST_MS / 1000 } : {}
   headers.append('Set-Cookie', await sessionCookie().serialize(token, life))
+  headers.append('Set-Cookie', await rememberDevice(request, current.principal.email))
   headers.append('Set-Cookie', await forgetSelection())
   return headers
 }

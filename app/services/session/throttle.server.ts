@@ -6,8 +6,8 @@ import {
 } from '~/db/login-attempts.server'
 import { TooManyTriesError, type TryPurpose } from '~/domain/session/errors'
 import { callerOf } from '~/domain/session/network-address'
-import { secondsToWait, TRY_LIMITS, TRY_WINDOW_MS } from '~/domain/session/throttle'
-import { now } from '~/infra/clock.server'
+import { secondsToWait, TRY_LIMITS, type TryKind } from '~/domain/session/throttle'
+import { passingTime } from '~/infra/clock.server'
 import { sha256 } from '~/infra/tokens.server'
 
 /** A try that counts as failed until it is told to have succeeded. */
@@ -15,29 +15,46 @@ export interface Try {
   succeeded(): Promise<void>
 }
 
-/**
- * Begins a try to sign in. It is noted before the password is checked, so that many tries at once are counted
- * too; a refused one is not, so that insisting does not lengthen the wait. Same answer for every address.
- * Each purpose counts by itself: asking for a reset mail and typing the current password are limited alike.
- * @throws TooManyTriesError after 5 failed tries for the address or 20 from the IP in 15 minutes
- */
-export async function beginTry(
-  email: string,
-  ip: string,
-  purpose: TryPurpose = 'sign-in',
-): Promise<Try> {
-  const instant = now()
-  const since = new Date(instant.getTime() - TRY_WINDOW_MS)
-  const prefix = purpose === 'sign-in' ? '' : `${purpose}-`
-  const keys = {
-    email: `${prefix}email:${sha256(email)}`,
-    ip: `${prefix}ip:${sha256(callerOf(ip))}`,
+/** Who tries: for which account, from where, and from which known device, if any. */
+export interface Trier {
+  email: string
+  ip: string
+  /** identifier of a device that has signed in to this account before */
+  device?: string | null | undefined
+}
+
+type Keys = Partial<Record<TryKind, string>>
+
+function keysOf({ email, ip, device }: Trier, purpose: TryPurpose): Keys {
+  const network = sha256(callerOf(ip))
+  const account = sha256(email)
+  if (purpose !== 'sign-in')
+    return { address: `${purpose}-email:${account}`, network: `${purpose}-ip:${network}` }
+  // why: only its own tries slow a known device down, whoever else tries at the account or in its network
+  if (device) return { device: `device:${sha256(device)}:${account}` }
+  return {
+    pair: `pair:${account}:${network}`,
+    network: `ip:${network}`,
+    account: `email:${account}`,
   }
-  const ids = await insertAttempts([keys.email, keys.ip], instant)
+}
+
+/**
+ * Begins a try. It is noted before the password is checked, so that many tries at once are counted too; a refused
+ * one is not, so that insisting does not lengthen the wait. Same answer for every address. Each purpose counts by
+ * itself. Waits go by the time that passes, also where `NOW` stops the product's clock.
+ * @throws TooManyTriesError beyond one of `TRY_LIMITS`
+ */
+export async function beginTry(trier: Trier, purpose: TryPurpose = 'sign-in'): Promise<Try> {
+  const instant = passingTime()
+  const keys = keysOf(trier, purpose)
+  const kinds = Object.keys(keys) as TryKind[]
+  const ids = await insertAttempts(Object.values(keys), instant)
   const waits = await Promise.all(
-    (['email', 'ip'] as const).map(async (kind) => {
+    kinds.map(async (kind) => {
       const limit = TRY_LIMITS[kind]
-      const failures = await latestAttempts(keys[kind], since, limit, ids)
+      const since = new Date(instant.getTime() - limit.windowMs)
+      const failures = await latestAttempts(keys[kind] ?? '', since, limit.tries, ids)
       return secondsToWait(failures, limit, instant)
     }),
   )
@@ -48,7 +65,9 @@ export async function beginTry(
   }
   return {
     succeeded: async () => {
-      await Promise.all([forgetAttempts(keys.email), deleteAttempts(ids)])
+      // why: a success says nothing of what others try at the account or in the network
+      const own = keys.pair ?? keys.device ?? keys.address ?? ''
+      await Promise.all([forgetAttempts(own), deleteAttempts(ids)])
     },
   }
 }

@@ -12,6 +12,7 @@ import { type Listening, listen } from '~/server/listen'
 import { startSentence } from '~/server/start-sentence'
 import { closeDown, startUp } from '~/server/start-up.server'
 import { fillWhenEmpty } from './demo/fill-when-empty'
+import { refuseOpenDemo } from './demo/open-accounts'
 import { welcome } from './welcome'
 
 /** What the compiler has made of the browser's scripts, for what joins them (join-client.mjs). */
@@ -46,6 +47,7 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     configureEnvironment(source)
     endOnSignal(() => server)
     await startUp()
+    await refuseOpenDemo()
     await fillWhenEmpty()
     const { host, port } = environment()
     const build = withJoinedAssets(compiled)

@@ -50,7 +50,7 @@ it('in production every cookie is httpOnly, of the same site, and for encrypted 
     expect(cookie).toMatch(/; HttpOnly(;|$)/)
     expect(cookie).toMatch(/; Secure(;|$)/)
     expect(cookie).toMatch(/; SameSite=Lax(;|$)/)
-    expect(cookie).toMatch(/; Path=\/(;|$)/)
+    expect(cookie).toMatch(/; Path=\/(login)?(;|$)/)
     expect(cookie).not.toMatch(/; Domain=/)
   }
 })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -209,5 +209,27 @@ describe('a first start', () => {
     const server = await startChild(variables)
     expect(server.output()).toContain('administrateur@demo.fr')
     expect(await server.stop()).toBe(0)
-  }, 180_000)
+
+    // production takes such a database only once its public accounts are closed
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: SECRET,
+      DATA_DIR: variables.DATA_DIR,
+    }
+    expect(await runToEnd(production)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'Cette base contient des comptes de démonstration ouverts à tous (administrateur@demo.fr et 7 autres) : fermez-les avec « npm run close-demo », puis relancez.\n',
+    })
+    const command = ['--import', 'tsx', 'build-scripts/commands/close-demo.ts']
+    const env = { PATH, HOME, ...production } as unknown as NodeJS.ProcessEnv
+    const closed = execFileSync(process.execPath, command, { env, encoding: 'utf8' })
+    expect(closed).toMatch(/^Comptes fermés : administrateur@demo\.fr, /)
+    const opened = await startChild(production)
+    const body = new URLSearchParams({ email: 'administrateur@demo.fr', password: 'Demo-2026!' })
+    const answer = await fetch(`${opened.url}/login`, { method: 'POST', body, redirect: 'manual' })
+    expect(answer.status).toBe(403)
+    expect(await opened.stop()).toBe(0)
+  }, 240_000)
 })

@@ -1,0 +1,18 @@
+// npm run close-demo: closes the demo accounts whose password is public, so that production may start.
+import { closeDown, startUp } from '~/server/start-up.server'
+import { closeDemoAccounts } from '../demo/open-accounts'
+import { runCommand } from './run-command'
+
+await runCommand(async () => {
+  try {
+    await startUp()
+    const closed = await closeDemoAccounts()
+    process.stdout.write(
+      closed.length > 0
+        ? `Comptes fermés : ${closed.join(', ')}.\n`
+        : 'Aucun compte de démonstration n’est ouvert.\n',
+    )
+  } finally {
+    await closeDown()
+  }
+})

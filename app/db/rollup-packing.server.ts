@@ -11,7 +11,7 @@ import type { VideocheckMonth } from '~/domain/videocheck/month'
  * a third of the bytes and of the decoding time of nested documents.
  */
 
-/** `activity` as stored: per day cumulative, daily and latest daily, 24 numbers each. */
+/** `activity` as stored: per day cumulative and daily, 24 numbers each. */
 export interface PackedActivity {
   days: { date: string; figures: number[] }[]
   siteIds: string[]
@@ -50,9 +50,9 @@ function unfold(numbers: readonly number[], start: number): FiguresByService {
 /** A month of activity for storage. */
 export function packActivity(activity: MonthActivity): PackedActivity {
   return {
-    days: activity.days.map(({ date, cumulative, daily, latestDaily }) => ({
+    days: activity.days.map(({ date, cumulative, daily }) => ({
       date,
-      figures: [cumulative, daily, latestDaily].flatMap(flatten),
+      figures: [cumulative, daily].flatMap(flatten),
     })),
     siteIds: activity.sites.map((site) => site.siteId),
     siteDays: activity.sites.map((site) => site.days),
@@ -67,7 +67,6 @@ export function unpackActivity(month: Month, packed: PackedActivity): MonthActiv
       date,
       cumulative: unfold(figures, 0),
       daily: unfold(figures, SIZE),
-      latestDaily: unfold(figures, 2 * SIZE),
     })),
     sites: packed.siteIds.map((siteId, i) => ({ siteId, days: packed.siteDays[i] ?? 0 })),
   }

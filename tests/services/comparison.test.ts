@@ -42,7 +42,7 @@ async function compare() {
 describe('comparison of concessions (4-decisions 27)', () => {
   test('puts the concessions of the scope side by side, the furthest behind first', async () => {
     const { rows, total } = await compare()
-    // due after 13 of 20 days: 65 000 and 13 000
+    // due: 65 000 after 13 of 20 days; of A2, whose data stop on the 18th, 12 000 after 12 (4-decisions, 39)
     expect(
       rows.map(({ name, revenue, gap, status, dataDate }) => [
         name,
@@ -52,14 +52,14 @@ describe('comparison of concessions (4-decisions 27)', () => {
         dataDate,
       ]),
     ).toEqual([
-      ['Concession A2', 9000.5, -3999.5, 'bad', '2026-11-18'],
+      ['Concession A2', 9000.5, -2999.5, 'bad', '2026-11-18'],
       ['Concession A1', 66_000, 1000, 'good', '2026-11-19'],
       ['Concession B1', 0, null, 'none', null],
     ])
     expect(total).toMatchObject({
       revenue: 75_000.5,
       target: 120_000,
-      gap: -2999.5,
+      gap: -1999.5,
       caHec: 340.911364,
     })
   })
@@ -100,8 +100,8 @@ describe('comparison of concessions (4-decisions 27)', () => {
       null,
       20000,
       45,
-      13846.92,
-      -3999.5,
+      15000.83,
+      -2999.5,
     ])
     expect(Object.values(sheet ?? {}).some((cell) => cell?.f !== undefined)).toBe(false)
     expect(rows.flat()).toContain('=1+1')
@@ -117,7 +117,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes).split('\r\n')[1]).toBe(
-      'Concession A2;Plaque A;18/11/2026;9000,5;40;0;;20000;45;13846,92;-3999,5',
+      'Concession A2;Plaque A;18/11/2026;9000,5;40;0;;20000;45;15000,83;-2999,5',
     )
   })
 })

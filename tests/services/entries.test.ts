@@ -75,16 +75,11 @@ describe('invoices of a scope (4-decisions, 17 and 18)', () => {
     })
   })
 
-  test('a plate: the late concession counts with its own last day', async () => {
+  test('a plate: the day is that of the date shown, without the late concession (4-decisions, 40)', async () => {
     expect(await cards(plateScopeOf(network.sites.a1))).toEqual({
       dataDate: DATE,
-      // A1's day and A2's of the 18th: 47 − 40, 4 − 4, 3 − 1
-      day: [
-        [12, 3, 3, 18],
-        [6, 3, 1, 10],
-        [7, 0, 2, 9],
-        [-1, 0, 0, -1],
-      ],
+      // A1's alone: A2's last day is the 18th
+      day: [[5, 3, 1, 9], [6, 3, 1, 10], NOTHING, [-1, 0, 0, -1]],
       month: [
         [182, 32, 16, 230],
         [106, 23, 11, 140],
@@ -97,12 +92,7 @@ describe('invoices of a scope (4-decisions, 17 and 18)', () => {
   test('a group: with B1, whose first record of the month counts whole', async () => {
     expect(await cards(groupScopeOf(network.sites.a1))).toEqual({
       dataDate: DATE,
-      day: [
-        [24, 6, 3, 33],
-        [18, 6, 1, 25],
-        [7, 0, 2, 9],
-        [-1, 0, 0, -1],
-      ],
+      day: [[17, 6, 1, 24], [18, 6, 1, 25], NOTHING, [-1, 0, 0, -1]],
       month: [
         [194, 35, 16, 245],
         [118, 26, 11, 155],
@@ -115,12 +105,7 @@ describe('invoices of a scope (4-decisions, 17 and 18)', () => {
   test('the network: with C1 of the other group', async () => {
     expect(await cards({ type: 'all' })).toEqual({
       dataDate: DATE,
-      day: [
-        [32, 7, 3, 42],
-        [26, 7, 1, 34],
-        [7, 0, 2, 9],
-        [-1, 0, 0, -1],
-      ],
+      day: [[25, 7, 1, 33], [26, 7, 1, 34], NOTHING, [-1, 0, 0, -1]],
       month: [
         [402, 36, 16, 454],
         [326, 27, 11, 364],

@@ -35,7 +35,7 @@ beforeEach(async () => {
 describe('the revenue of a scope', () => {
   test('sums its concessions, each at its latest day', async () => {
     const { view, freshness } = await page(plateA)
-    // A1: 39 000 − 36 600 on the 19th; A2: its whole 6 000 on the 18th. 45 000 ÷ 225 h
+    // A1: 39 000 − 36 600 on the 19th; A2's last day is the 18th. 45 000 ÷ 225 h
     expect(view).toMatchObject({
       state: 'data',
       objectifs: { count: 1, total: 2 },
@@ -43,10 +43,10 @@ describe('the revenue of a scope', () => {
         tab: 'progress',
         mode: 'revenue',
         previousDay: [
-          { key: 'global', value: 8400, target: 3200, percent: 262.5, status: 'good' },
+          { key: 'global', value: 2400, target: 3200, percent: 75, status: 'warn' },
           { key: 'mechanic', value: 2400, percent: 75, status: 'warn' },
           { key: 'quickService', value: 0 },
-          { key: 'body', value: 6000, target: null, status: 'none' },
+          { key: 'body', value: 0, target: null, status: 'none' },
         ],
         rates: [{ realized: 200, target: 200 }, { realized: 200 }, {}, { realized: 200 }],
       },

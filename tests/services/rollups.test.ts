@@ -65,7 +65,6 @@ describe('roll-ups', () => {
     expect(await revenueOn(group('north'), '2026-11-18')).toBe(1770.3)
     expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(1765.3)
     const { activity } = await readRollup({ type: 'all' }, MONTH)
-    expect(activityAt(activity, '2026-11-18')?.latestDaily.mechanic.netRevenue).toBe(765.2)
     expect(activityAt(activity, '2026-11-18')?.daily.mechanic.netRevenue).toBe(695.2)
     expect(freshnessOn(activity, '2026-11-18')).toEqual({
       total: 4,
@@ -199,14 +198,13 @@ type Stored = Map<string, Map<string, number>>
 
 /** The definition of 4-decisions 17 and 18, worked out plainly: for each concession its latest record. */
 function naive(stored: Stored, siteIds: readonly string[], date: string) {
-  const sum = { cumulative: 0, daily: 0, latestDaily: 0 }
+  const sum = { cumulative: 0, daily: 0 }
   for (const siteId of siteIds) {
     const days = [...(stored.get(siteId) ?? [])].filter(([day]) => day <= date).sort()
     const [latest, earlier] = [days.at(-1), days.at(-2)]
     if (!latest) continue
     const difference = latest[1] - (earlier?.[1] ?? 0)
     sum.cumulative = exact(sum.cumulative + latest[1])
-    sum.latestDaily = exact(sum.latestDaily + difference)
     if (latest[0] === date) sum.daily = exact(sum.daily + difference)
   }
   return sum
@@ -255,7 +253,6 @@ describe('after any sequence of imports, late corrections included', () => {
             expect({
               cumulative: day.cumulative.mechanic.netRevenue,
               daily: day.daily.mechanic.netRevenue,
-              latestDaily: day.latestDaily.mechanic.netRevenue,
             }).toEqual(naive(stored, members[name], day.date))
         }
       }),

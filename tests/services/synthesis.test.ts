@@ -67,37 +67,39 @@ describe('the synthesis of a scope', () => {
     const view = await figures(plateA)
     expect(view.days).toEqual({ elapsed: 13, total: 20 })
     const [revenue, ht, hec] = overview(view).gauges
-    // 418 250 of 600 000; × 20 ÷ 13; 69,7 % ÷ 65 % = 1,07
+    // 418 250 of 600 000; 300 000 × 20 ÷ 13 + 118 250 × 20 ÷ 12, A2's data stopping on the 18th (4-decisions, 39);
+    // due 400 000 × 13 ÷ 20 + 200 000 × 12 ÷ 20 = 380 000
     expect(revenue).toEqual({
       measure: 'revenue',
       realized: 418_250,
       target: 600_000,
       percent: 69.708333,
-      projection: 643_461.538462,
+      duePercent: 63.333333,
+      projection: 658_621.794872,
       remaining: 181_750,
       status: 'good',
     })
-    // 2 318,5 of 4 000 = 57,96 %, ÷ 65 % = 0,89
+    // 2 318,5 of 2 500 × 13 ÷ 20 + 1 500 × 12 ÷ 20 = 2 525: 0,92
     expect(ht).toMatchObject({ realized: 2318.5, target: 4000, status: 'warn' })
-    // 1 176 of 2 400 = 49 %, ÷ 65 % = 0,75
+    // 1 176 of 1 040 + 480 = 1 520: 0,77; 800 × 20 ÷ 13 + 376 × 20 ÷ 12
     expect(hec).toMatchObject({
       realized: 1176,
       percent: 49,
-      projection: 1809.230769,
+      projection: 1857.435897,
       status: 'bad',
     })
   })
 
-  test('counts a late concession with its own last day, and says so', async () => {
+  test('leaves a late concession out of the day it names, and says so (4-decisions, 40)', async () => {
     await twoConcessions()
     const { view, freshness } = await page(plateA)
-    // A1 on the 19th: 300 000 − 280 000; A2 on the 18th: 118 250 − 110 000
+    // A1 on the 19th: 300 000 − 280 000; A2's last day is the 18th
     expect((view as SynthesisFigures).content).toMatchObject({
       previousDay: {
         measure: 'revenue',
-        total: 28_250,
+        total: 20_000,
         services: [
-          { service: 'mechanic', value: 23_250 },
+          { service: 'mechanic', value: 15_000 },
           { service: 'quickService', value: 0 },
           { service: 'body', value: 5000 },
         ],
@@ -122,7 +124,7 @@ describe('the synthesis of a scope', () => {
       ['body', 4, 0],
     ])
     expect(details.rows[2]).toMatchObject({ percent: null, status: 'none', daily: 4 })
-    expect(details.total).toMatchObject({ realized: 1176, target: 2400, percent: 49, daily: 56 })
+    expect(details.total).toMatchObject({ realized: 1176, target: 2400, percent: 49, daily: 40 })
   })
 
   test('follows the month: gaps, CA/HEC against its target, the chart and the shares', async () => {
@@ -130,8 +132,8 @@ describe('the synthesis of a scope', () => {
     const tab = progress(await figures(plateA, 'tab=progress'))
     expect(tab).toMatchObject({
       gap: -181_750,
-      gapToDate: 28_250, // 418 250 − 600 000 × 13 ÷ 20
-      projectionPercent: 107.24359,
+      gapToDate: 38_250, // 418 250 − 380 000
+      projectionPercent: 109.770299,
       projectionStatus: 'good',
       dailyTarget: 30_000,
     })

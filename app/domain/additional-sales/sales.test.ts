@@ -20,6 +20,7 @@ const SITES: SiteSales[] = [
   {
     siteId: 'a',
     siteName: 'Nantes',
+    days: DAYS,
     targets: {
       mechanic: families({ tires: 31, batteries: 10 }),
       quickService: families(),
@@ -36,6 +37,7 @@ const SITES: SiteSales[] = [
   {
     siteId: 'b',
     siteName: 'Rennes',
+    days: DAYS,
     targets: {
       mechanic: families({ tires: 9 }),
       quickService: families(),
@@ -46,7 +48,7 @@ const SITES: SiteSales[] = [
 ]
 
 describe('the sales of a service (3 §3, §9)', () => {
-  const [mechanic, quickService, body] = salesByService(SITES, DAYS)
+  const [mechanic, quickService, body] = salesByService(SITES)
 
   it('count every adviser, the unattributed sales too, for the families with a target', () => {
     expect(mechanic?.families.map(({ key }) => key)).toEqual(['tires', 'batteries'])
@@ -89,8 +91,15 @@ describe('the sales of a service (3 §3, §9)', () => {
   })
 })
 
+it('are due at each concession’s own data date (4-decisions, 39)', () => {
+  const [nantes, rennes] = SITES as [SiteSales, SiteSales]
+  const [mechanic] = salesByService([nantes, { ...rennes, days: { elapsed: 8, total: 20 } }])
+  // 31 × 13 ÷ 20 + 9 × 8 ÷ 20 = 20,15 + 3,6
+  expect(mechanic?.families[0]?.prorated).toBe(23.75)
+})
+
 describe('the sales of an adviser', () => {
-  const lines = inOrder(salesByAdviser(SITES, DAYS)).filter(({ service }) => service === 'mechanic')
+  const lines = inOrder(salesByAdviser(SITES)).filter(({ service }) => service === 'mechanic')
 
   it('come by name, the unattributed ones last', () => {
     expect(lines.map(({ name }) => name)).toEqual(['Ana', 'Éric', 'Zoé', 'Autre'])

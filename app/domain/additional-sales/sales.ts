@@ -11,6 +11,8 @@ export const UNATTRIBUTED = 'Autre'
 export interface SiteSales {
   siteId: string
   siteName: string
+  /** working days of the month, up to its data date and in all (4-decisions, 39) */
+  days: ElapsedDays
   advisers: readonly AdviserSales[]
   targets: Readonly<Record<ProductiveService, Readonly<Record<TargetFamily, number>>>>
 }
@@ -68,11 +70,11 @@ const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
 
 function progressOf(
   realized: number,
-  target: number,
-  days: ElapsedDays,
+  targets: readonly { target: number; days: ElapsedDays }[],
   advisers: number,
 ): SalesProgress {
-  const prorated = prorata(target, days)
+  const target = sumOf(targets, (one) => one.target)
+  const prorated = exact(sumOf(targets, (one) => prorata(one.target, one.days)))
   const proratedPercent = percentOf(realized, prorated)
   return {
     target,
@@ -90,20 +92,23 @@ const ofService = (sites: readonly SiteSales[], service: ProductiveService) =>
   sites.flatMap(({ advisers }) => advisers.filter((adviser) => adviser.service === service))
 
 /** Each service's families with a target, the concessions added up (3 §2.5; 4-decisions, 18 and 26). */
-export function salesByService(sites: readonly SiteSales[], days: ElapsedDays): ServiceSales[] {
+export function salesByService(sites: readonly SiteSales[]): ServiceSales[] {
   return PRODUCTIVE_SERVICES.map((service) => {
     const advisers = ofService(sites, service)
     const named = advisers.filter(({ name }) => name !== UNATTRIBUTED).length
     const families = TARGET_FAMILIES.flatMap((key) => {
-      const target = sumOf(sites, ({ targets }) => targets[service][key])
-      if (target === 0) return []
+      const targets = sites.map((site) => ({ target: site.targets[service][key], days: site.days }))
+      if (targets.every(({ target }) => target === 0)) return []
       const realized = sumOf(advisers, (adviser) => sold(adviser, key))
-      return [{ key, ...progressOf(realized, target, days, named) }]
+      return [{ key, ...progressOf(realized, targets, named) }]
     })
+    const followed = families.map(({ key }) => key)
     const total = progressOf(
       sumOf(families, ({ realized }) => realized),
-      sumOf(families, ({ target }) => target),
-      days,
+      sites.map(({ targets, days }) => ({
+        target: sumOf(followed, (key) => targets[service][key]),
+        days,
+      })),
       named,
     )
     return { service, families, total, adviserCount: named }
@@ -111,7 +116,7 @@ export function salesByService(sites: readonly SiteSales[], days: ElapsedDays): 
 }
 
 /** Every adviser's line, concession by concession (3 §2.5). */
-export function salesByAdviser(sites: readonly SiteSales[], days: ElapsedDays): AdviserLine[] {
+export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
   return sites.flatMap((site) => {
     const count = (service: ProductiveService) =>
       ofService([site], service).filter(({ name }) => name !== UNATTRIBUTED).length
@@ -141,7 +146,10 @@ export function salesByAdviser(sites: readonly SiteSales[], days: ElapsedDays): 
           realized,
           target,
           percent: percentOf(realized, target),
-          status: statusOf(percentOf(realized, prorata(target, days)), ADDITIONAL_SALES_PERCENT),
+          status: statusOf(
+            percentOf(realized, prorata(target, site.days)),
+            ADDITIONAL_SALES_PERCENT,
+          ),
         },
       }
     })

@@ -12,6 +12,7 @@ const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
 const site = (advisers: AdviserSales[]): SiteSales => ({
   siteId: 's',
   siteName: 'Nantes',
+  days: { elapsed: 1, total: 2 },
   advisers,
   targets: {
     mechanic: families({ tires: 20, wipers: 10 }),
@@ -21,8 +22,7 @@ const site = (advisers: AdviserSales[]): SiteSales => ({
 })
 const tablesOf = (advisers: AdviserSales[], chosen: string | null = null) => {
   const sites = [site(advisers)]
-  const days = { elapsed: 1, total: 2 }
-  return salesTables(sites, salesByService(sites, days), days, chosen)
+  return salesTables(sites, salesByService(sites), chosen)
 }
 const SALES: AdviserSales[] = [
   { name: 'Zoé', service: 'mechanic', sales: { tires: 4, wipers: 1, additifs: 2 } },

@@ -1,5 +1,4 @@
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import type { ElapsedDays } from '../records/targets'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
 import {
   type AdviserLine,
@@ -98,10 +97,9 @@ function totalsOf(lines: readonly AdviserLine[]): SalesTable['totals'] {
 export function salesTables(
   sites: readonly SiteSales[],
   services: readonly ServiceSales[],
-  days: ElapsedDays,
   chosen: string | null,
 ): SalesTable[] {
-  const all = inOrder(salesByAdviser(sites, days))
+  const all = inOrder(salesByAdviser(sites))
   const nobody = all.filter(({ name, total }) => name === UNATTRIBUTED && total > 0)
   const named = all.filter(({ name }) => name !== UNATTRIBUTED)
   const table = (

@@ -40,6 +40,31 @@ export function progressOn(
   return monthProgress(month, Math.min(counted, total), total)
 }
 
+/** The working days of one month: in all, and elapsed up to and including a day of it. */
+export interface MonthDays {
+  total: number
+  /** 0 for null: nothing has come yet; at most `total` */
+  elapsedAt(day: BusinessDay | null): number
+}
+
+/**
+ * The calendar that figures are judged by, each at its own data date (4-decisions, 12 and 39).
+ * @param stored the number an administrator stored for the month, else null: the computed count
+ */
+export function monthDays(
+  month: Month,
+  holidays: ReadonlySet<BusinessDay>,
+  stored: number | null,
+): MonthDays {
+  const working = daysOf(month).filter((day) => isWorkingDay(day, holidays))
+  const total = stored ?? working.length
+  return {
+    total,
+    elapsedAt: (date) =>
+      date === null ? 0 : Math.min(working.filter((day) => day <= date).length, total),
+  }
+}
+
 /**
  * `elapsedWorkingDaysUpToToday` of GET /workingDays: working days before today for the current month,
  * all for a past one, 0 for a future one; at most the total (4-decisions, 12).

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noObjectifs } from '../objectifs/totals'
-import { noFiguresByService } from '../records/figures'
-import { siteActivity } from '../records/month-activity'
+import { type FiguresByService, noFiguresByService } from '../records/figures'
 import { type HistoryFiguresView, historyView } from './history-view'
 import { windowMonths } from './periods'
 import type { MonthFacts } from './sums'
@@ -20,20 +19,35 @@ const MONTHS: Record<string, { days?: Record<string, number>; budget?: number; w
     '2026-03': { days: { '13': 60_000, '16': 66_000 }, budget: 130_000 },
   }
 
+/** The last record of a month not after a day. */
+function figuresAt(month: string, day: string): FiguresByService | null {
+  const found = Object.entries(MONTHS[month]?.days ?? {}).findLast(([known]) => known <= day)
+  if (!found) return null
+  const services = noFiguresByService()
+  services.mechanic.netRevenue = found[1]
+  return services
+}
+
+/** One concession: a month of data to its end, March 2026 to the 16th, 11 of 22 working days. */
 function facts(month: string): MonthFacts {
-  const { days = {}, budget = 0, worked = 20 } = MONTHS[month] ?? {}
-  const records = Object.entries(days).map(([day, netRevenue]) => {
-    const services = noFiguresByService()
-    services.mechanic.netRevenue = netRevenue
-    return { date: `${month}-${day}`, services }
-  })
+  const { budget = 0, worked = 20 } = MONTHS[month] ?? {}
+  const day = month === '2026-03' ? '16' : '31'
+  const cumulative = figuresAt(month, day)
   const objectifs = noObjectifs()
   objectifs.global.revenue = budget
   objectifs.services.mechanic.revenue = budget
+  const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
   return {
-    activity: siteActivity('s', month, records),
-    objectifs,
-    days: month === '2026-03' ? { elapsed: 11, total: 22 } : { elapsed: worked, total: worked },
+    total: month === '2026-03' ? 22 : worked,
+    parts: [
+      {
+        date: cumulative ? `${month}-${day}` : null,
+        elapsed: cumulative ? (month === '2026-03' ? 11 : worked) : 0,
+        cumulative: cumulative ?? noFiguresByService(),
+        objectifs,
+        previous: figuresAt(before, day),
+      },
+    ],
   }
 }
 
@@ -65,6 +79,8 @@ describe('the months of the year to date (3 §2.10; 4-decisions, 28)', () => {
       previous: 100_000,
       change: 20,
       partial: false,
+      unbudgeted: [],
+      uncompared: [],
       trend: 96_666.666667,
     })
     expect(rows[1]).toMatchObject({
@@ -169,6 +185,56 @@ describe('quarters and years', () => {
       trend: null,
     })
     expect(rows[1]).toMatchObject({ key: '2026', realized: 285_000, previous: 260_000 })
+  })
+})
+
+describe('realised and budget cover the same periods (4-decisions, 43)', () => {
+  const without = (month: string, change: (facts: MonthFacts) => MonthFacts) =>
+    historyView(
+      new Map([...WINDOW].map(([key, known]) => [key, key === month ? change(known) : known])),
+      {
+        ...{ grain: 'quarter', measure: 'revenue', date: DATE, period: null },
+      },
+    ) as HistoryFiguresView
+
+  it('a month without budget stays out of rate and gap, and is named', () => {
+    const { rows } = without('2026-01', (known) => ({
+      ...known,
+      parts: known.parts.map((part) => ({ ...part, objectifs: noObjectifs() })),
+    }))
+    // 99 000 + 66 000 of 120 000 + 130 000; all 285 000 are still realised
+    expect(rows[0]).toMatchObject({
+      realized: 285_000,
+      budget: 250_000,
+      percent: 66,
+      gap: -85_000,
+      unbudgeted: ['2026-01'],
+    })
+  })
+
+  it('a month that the year before lacks stays out of the comparison, and is named', () => {
+    const { rows } = without('2026-01', (known) => ({
+      ...known,
+      parts: known.parts.map((part) => ({ ...part, previous: null })),
+    }))
+    // 99 000 + 66 000 against 110 000 + 50 000
+    expect(rows[0]).toMatchObject({ previous: 160_000, change: 3.125, uncompared: ['2026-01'] })
+  })
+
+  it('a late concession is judged and compared at its own date', () => {
+    const { rows } = without('2026-03', (known) => ({
+      ...known,
+      parts: known.parts.map((part) => ({
+        ...part,
+        ...{
+          date: '2026-03-13',
+          elapsed: 10,
+          cumulative: figuresAt('2026-03', '13') ?? part.cumulative,
+        },
+      })),
+    }))
+    // due: 125 000 + 120 000 + 130 000 × 10 ÷ 22 = 304 090,91; 279 000 of it are 91,7 %
+    expect(rows[0]).toMatchObject({ realized: 279_000, status: 'good', partial: true })
   })
 })
 

@@ -6,7 +6,7 @@ import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services
 import { HISTORY_PERCENT, type Status, statusOf } from '../records/statuses'
 import { percentOf } from '../records/targets'
 import { type Grain, isShown, type Period, windowPeriods } from './periods'
-import { type MonthFacts, type PeriodSum, sumMonths } from './sums'
+import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
 
 /** Figures of a period against its budget and the year before. Euros or hours; percentages; null: unknown. */
 export interface HistoryFigures {
@@ -18,8 +18,12 @@ export interface HistoryFigures {
   previous: number | null
   /** realised against the year before, in percent of it */
   change: number | null
-  /** whether the analysed date ends it before its time */
+  /** whether its data end before its time: under way, or a late concession */
   partial: boolean
+  /** months with a record that rate and gap leave out: they have no budget */
+  unbudgeted: Month[]
+  /** months with a record that the comparison leaves out: the year before has none */
+  uncompared: Month[]
 }
 
 /** One bar of the chart and one row of the tables. */
@@ -50,6 +54,8 @@ export interface Tendency {
 export interface HistoryFiguresView {
   state: 'data'
   date: BusinessDay
+  /** the data date of most concessions in the analysed month; null: none yet */
+  dataDate: BusinessDay | null
   grain: Grain
   measure: Measure
   rows: HistoryRow[]
@@ -81,17 +87,19 @@ function changeOf(a: number | null, b: number | null): number | null {
 }
 
 function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
-  const { realized, previous } = sum
+  const { realized, previous, unbudgeted, uncompared } = sum
   const budget = sum.budget === 0 ? null : sum.budget
   return {
     realized,
     budget,
-    percent: percentOf(realized, sum.budget),
-    status: statusOf(percentOf(realized, sum.expected), HISTORY_PERCENT),
-    gap: gapOf(realized, budget),
+    percent: percentOf(sum.budgeted, sum.budget),
+    status: statusOf(percentOf(sum.budgeted, sum.expected), HISTORY_PERCENT),
+    gap: budget === null ? null : gapOf(sum.budgeted, budget),
     previous,
-    change: changeOf(realized, previous),
+    change: changeOf(sum.compared, previous),
     partial,
+    unbudgeted,
+    uncompared,
   }
 }
 
@@ -107,11 +115,13 @@ export function historyView(
   { grain, measure, date, period }: Choice,
 ): HistoryView {
   const end = monthOf(date)
-  const endDays = facts.get(end)?.days
-  const open = endDays !== undefined && endDays.elapsed < endDays.total
-  const isPartial = ({ months }: Pick<Period, 'months'>) => open && months.at(-1) === end
+  const isPartial = ({ months }: Pick<Period, 'months'>) =>
+    months.some((month) => {
+      const known = facts.get(month)
+      return known !== undefined && isIncomplete(known)
+    })
   const sum = (months: readonly Month[], service: ProductiveService | null = null) =>
-    sumMonths(months, facts, date, { measure, service })
+    sumMonths(months, facts, { measure, service })
 
   const periods = windowPeriods(grain, end)
   const sums = periods.map(({ months }) => sum(months))
@@ -149,6 +159,7 @@ export function historyView(
   return {
     state: 'data',
     date,
+    dataDate: facts.get(end)?.parts[0]?.date ?? null,
     grain,
     measure,
     rows,

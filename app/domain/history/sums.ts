@@ -1,18 +1,26 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
-import type { ObjectifTotals } from '../objectifs/totals'
-import { exact, totalFigures } from '../records/figures'
+import { lastDayOf } from '../calendar/day-arithmetic'
+import { exact, type FiguresByService, totalFigures } from '../records/figures'
 import { type Measure, measuresOf } from '../records/measures'
-import { activityAt, type MonthActivity } from '../records/month-activity'
+import type { DatedPart } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
-import { type ElapsedDays, prorata } from '../records/targets'
-import { countedUpTo, yearBefore } from './periods'
+import { prorata } from '../records/targets'
+import { yearBefore } from './periods'
+
+/** The concessions of a scope that share a data date in a month, and what they had a year before it. */
+export interface MonthPart extends DatedPart {
+  /** working days up to the data date */
+  elapsed: number
+  /** at the same day one year before; null: no record then */
+  previous: FiguresByService | null
+}
 
 /** What the history knows of one month of a scope. */
 export interface MonthFacts {
-  activity: MonthActivity
-  objectifs: ObjectifTotals
-  /** working days of the month, and how many have elapsed at the analysed date (all for a past month) */
-  days: ElapsedDays
+  /** each judged at its own data date, the most common one first (4-decisions, 39) */
+  parts: MonthPart[]
+  /** working days of the month */
+  total: number
 }
 
 /** What is read: one measure, of the scope or of one of its services. */
@@ -26,52 +34,84 @@ export interface Reading {
 export interface PeriodSum {
   /** null without any record */
   realized: number | null
-  /** sum of the months' objectifs */
+  /** sum of the objectifs of the months with a record */
   budget: number
-  /** what of the budget should be realised by the analysed date */
+  /** what the months that have a record and a budget realised: what `budget` is compared with (4-decisions, 43) */
+  budgeted: number
+  /** what of the budget should be realised by each data date */
   expected: number
-  /** the same days one year before; null when a month with a record has none then */
+  /** months with a record but no budget */
+  unbudgeted: Month[]
+  /** the same days one year before, of the months that have some; null without any */
   previous: number | null
+  /** what those months realised: what `previous` is compared with */
+  compared: number
+  /** months with a record but none the year before */
+  uncompared: Month[]
   /** elapsed working days of the months with a record */
   workedDays: number
 }
 
-function realizedUpTo(
-  activity: MonthActivity | undefined,
-  day: BusinessDay,
-  { measure, service }: Reading,
-): number | null {
-  const found = activity ? activityAt(activity, day) : null
-  if (!found) return null
-  const figures = service ? found.cumulative[service] : totalFigures(found.cumulative)
-  return measuresOf(figures)[measure]
+/**
+ * The day whose twin of the year before a data date is compared with: the month's last day once every working day
+ * has come.
+ */
+export function comparedDay(date: BusinessDay, elapsed: number, total: number): BusinessDay {
+  return yearBefore(elapsed === total ? lastDayOf(monthOf(date)) : date)
 }
 
-/** Adds the months up at the analysed date; each month counts with its latest record (4-decisions, 18, 28). */
+const amount = (figures: FiguresByService, { measure, service }: Reading) =>
+  measuresOf(service ? figures[service] : totalFigures(figures))[measure]
+
+const add = (sum: number, value: number) => exact(sum + value)
+
+/** Whether a month of the facts has data that ends before its last working day. */
+export function isIncomplete({ parts, total }: MonthFacts): boolean {
+  return parts.some(({ date, elapsed }) => date !== null && elapsed < total)
+}
+
+function addMonth(sum: PeriodSum, month: Month, { parts, total }: MonthFacts, reading: Reading) {
+  const known = parts.filter(({ date }) => date !== null)
+  if (known.length === 0) return
+  const realized = exact(known.reduce((all, part) => all + amount(part.cumulative, reading), 0))
+  sum.realized = add(sum.realized ?? 0, realized)
+  sum.workedDays += known[0]?.elapsed ?? 0
+
+  const targetOf = ({ objectifs }: MonthPart) =>
+    (reading.service ? objectifs.services[reading.service] : objectifs.global)[reading.measure]
+  const budget = exact(parts.reduce((all, part) => all + targetOf(part), 0))
+  if (budget === 0) sum.unbudgeted.push(month)
+  else {
+    sum.budget = add(sum.budget, budget)
+    sum.budgeted = add(sum.budgeted, realized)
+    for (const part of parts)
+      sum.expected = add(sum.expected, prorata(targetOf(part), { elapsed: part.elapsed, total }))
+  }
+
+  const before = known.flatMap(({ previous }) => (previous ? [amount(previous, reading)] : []))
+  if (before.length < known.length) sum.uncompared.push(month)
+  else {
+    sum.previous = exact(before.reduce((all, value) => all + value, sum.previous ?? 0))
+    sum.compared = add(sum.compared, realized)
+  }
+}
+
+/**
+ * Adds the months up, each concession at its data date: realised and budget cover the same months, and so do this
+ * year and the one before (4-decisions, 18, 28, 39 and 43).
+ */
 export function sumMonths(
   months: readonly Month[],
   facts: ReadonlyMap<Month, MonthFacts>,
-  date: BusinessDay,
   reading: Reading,
 ): PeriodSum {
-  const sum: PeriodSum = { realized: null, budget: 0, expected: 0, previous: 0, workedDays: 0 }
+  const sum: PeriodSum = {
+    ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [] },
+    ...{ previous: null, compared: 0, uncompared: [], workedDays: 0 },
+  }
   for (const month of months) {
     const known = facts.get(month)
-    if (!known) continue
-    const targets = reading.service
-      ? known.objectifs.services[reading.service]
-      : known.objectifs.global
-    const budget = targets[reading.measure]
-    sum.budget = exact(sum.budget + budget)
-    sum.expected = exact(sum.expected + prorata(budget, known.days))
-    const upTo = countedUpTo(month, date)
-    const realized = realizedUpTo(known.activity, upTo, reading)
-    if (realized === null) continue
-    sum.realized = exact((sum.realized ?? 0) + realized)
-    sum.workedDays += known.days.elapsed
-    const dayBefore = yearBefore(upTo)
-    const before = realizedUpTo(facts.get(monthOf(dayBefore))?.activity, dayBefore, reading)
-    sum.previous = before === null || sum.previous === null ? null : exact(sum.previous + before)
+    if (known) addMonth(sum, month, known, reading)
   }
-  return sum.realized === null ? { ...sum, previous: null } : sum
+  return sum
 }

@@ -56,12 +56,13 @@ export function noObjectifs(): ObjectifTotals {
   }
 }
 
-function addTargets(a: Targets, b: Targets): Targets {
+/** @param sign −1 takes `b` away */
+function addTargets(a: Targets, b: Targets, sign: 1 | -1 = 1): Targets {
   const sum = noTargets()
   for (const measure of ['revenue', 'ht', 'hec'] as const)
-    sum[measure] = exact(a[measure] + b[measure])
+    sum[measure] = exact(a[measure] + sign * b[measure])
   for (const family of TARGET_FAMILIES)
-    sum.families[family] = exact(a.families[family] + b.families[family])
+    sum.families[family] = exact(a.families[family] + sign * b.families[family])
   return sum
 }
 
@@ -83,6 +84,23 @@ export function objectifTotals(objectif: ObjectifFigures): ObjectifTotals {
   if (hecHours > 0) totals.global.hec = hecHours
   const videocheck = videocheckTotals(objectif.videocheck)
   return { ...totals, siteCount: 1, totalEntries, videocheck }
+}
+
+/** What a scope's concessions have without those of a part of it; VideoCheck stays the whole's. */
+export function minusObjectifs(whole: ObjectifTotals, part: ObjectifTotals): ObjectifTotals {
+  const less = (service: ProductiveService) =>
+    addTargets(whole.services[service], part.services[service], -1)
+  return {
+    ...whole,
+    siteCount: whole.siteCount - part.siteCount,
+    totalEntries: whole.totalEntries - part.totalEntries,
+    global: addTargets(whole.global, part.global, -1),
+    services: {
+      mechanic: less('mechanic'),
+      quickService: less('quickService'),
+      body: less('body'),
+    },
+  }
 }
 
 /** The sum of scopes that share no concession. */

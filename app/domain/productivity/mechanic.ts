@@ -55,7 +55,10 @@ export function prorated(target: number, { elapsed, total }: ElapsedDays): numbe
   return total > 0 ? exact((target * elapsed) / total) : 0
 }
 
-/** The productivity of a collaborator on `date` (4-decisions, 23). */
+/**
+ * The productivity of a collaborator on `date`, the data date of the concession (4-decisions, 23 and 39).
+ * @param days working days of the month up to that date; 0 elapsed while the concession has no record
+ */
 export function mechanicOf(
   { codes, ...month }: MechanicMonth,
   date: BusinessDay,

@@ -16,7 +16,10 @@ export interface FiguresContext {
   dataDate: BusinessDay
   /** whether any figure or target differs from 0 */
   significant: boolean
+  /** working days up to `dataDate` */
   days: ElapsedDays
+  /** whether concessions of the scope have another data date, each judged at its own (4-decisions, 39) */
+  mixed: boolean
   /** concessions with an objectif, of all */
   objectifs: { count: number; total: number }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
 import { byGap, comparisonLine } from './comparison'
 import { noFigures, noFiguresByService } from './figures'
@@ -19,11 +20,11 @@ const target = (revenue: number): ObjectifTotals => {
   return { ...none, global: { ...none.global, revenue } }
 }
 const line = (revenue: number, elapsed = 13) =>
-  comparisonLine(scopeFigures('2026-11-19', activity, target(revenue), { elapsed, total: 20 }))
+  comparisonLine(scopeFigures('2026-11-19', activity, target(revenue), monthAt(elapsed, 20)))
 
 describe('comparison of concessions (4-decisions 27)', () => {
   test('a line holds the figures and the gap to the prorated target', () => {
-    // due on the 19th: 100 000 × 13 ÷ 20 = 65 000; 58 500 is 90 % of it
+    // due on the 19th: 100 000 × 13 ÷ 20 = 65 000; 58 500 is 90 % of it: to watch below 95 % (4-decisions, 48)
     expect(line(100_000)).toEqual({
       revenue: 58_500,
       ht: 300,
@@ -33,9 +34,11 @@ describe('comparison of concessions (4-decisions 27)', () => {
       percent: 58.5,
       projection: 90_000,
       gap: -6500,
-      status: 'good',
+      status: 'warn',
     })
-    expect(line(100_100).status).toBe('warn')
+    // 58 500 ÷ 61 578,9 = 0,95; ÷ 73 125 = 0,8
+    expect([line(94_736), line(94_740)].map(({ status }) => status)).toEqual(['good', 'warn'])
+    expect([line(112_500), line(112_502)].map(({ status }) => status)).toEqual(['warn', 'bad'])
   })
 
   test('has no gap without target or before the first working day', () => {

@@ -2,8 +2,7 @@ import type { BusinessDay } from '../calendar/business-day'
 import { exact } from './figures'
 import { rate } from './rates'
 import type { ScopeFigures } from './scope-figures'
-import { COMPARISON_PERCENT, type Status, statusOf } from './statuses'
-import { percentOf, prorata } from './targets'
+import { type Status, synthesisStatus } from './statuses'
 
 /** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
 export interface ComparisonLine {
@@ -15,7 +14,7 @@ export interface ComparisonLine {
   /** realised in percent of the monthly target */
   percent: number | null
   projection: number | null
-  /** realised − target prorated to the analysed date; null without target or before the first working day */
+  /** realised − target prorated to the data's own date; null without target or before the first working day */
   gap: number | null
   /** realised against the prorated target */
   status: Status
@@ -33,9 +32,9 @@ export interface ComparisonRow extends ComparisonLine {
 }
 
 /** A scope's figures as a line of the comparison. */
-export function comparisonLine({ global, days }: ScopeFigures): ComparisonLine {
+export function comparisonLine({ global }: ScopeFigures): ComparisonLine {
   const { revenue, ht, hec } = global.progress
-  const due = days.elapsed > 0 ? prorata(revenue.target, days) : 0
+  const { due } = revenue
   return {
     revenue: revenue.realized,
     ht: ht.realized,
@@ -45,7 +44,7 @@ export function comparisonLine({ global, days }: ScopeFigures): ComparisonLine {
     percent: revenue.progressPercent,
     projection: revenue.projection,
     gap: due === 0 ? null : exact(revenue.realized - due),
-    status: statusOf(percentOf(revenue.realized, due), COMPARISON_PERCENT),
+    status: synthesisStatus(revenue),
   }
 }
 

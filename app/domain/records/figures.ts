@@ -115,6 +115,14 @@ export function addFiguresByService(a: FiguresByService, b: FiguresByService): F
   return sum
 }
 
+/** a − b for each service. */
+export function minusFigures(a: FiguresByService, b: FiguresByService): FiguresByService {
+  const left = noFiguresByService()
+  for (const service of PRODUCTIVE_SERVICES)
+    for (const key of FIGURE_KEYS) left[service][key] = exact(a[service][key] - b[service][key])
+  return left
+}
+
 /** The three services added up: the GLOBAL line. */
 export function totalFigures(figures: FiguresByService): ServiceFigures {
   return PRODUCTIVE_SERVICES.reduce(

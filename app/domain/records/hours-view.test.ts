@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs, objectifTotals } from '../objectifs/totals'
 import { failedPotential } from '../planning/potential-response'
 import { noFigures, noFiguresByService } from './figures'
@@ -30,7 +31,7 @@ const day = {
 }
 const ACTIVITY: MonthActivity = {
   month: '2026-11',
-  days: [{ date: '2026-11-19', cumulative: month, daily: day, latestDaily: day }],
+  days: [{ date: '2026-11-19', cumulative: month, daily: day }],
   sites: [],
 }
 const service = (
@@ -49,7 +50,7 @@ const OBJECTIF = objectifTotals({
   services: [service('mechanic', 320, 200), service('quickService', 0, 40), service('body', 80, 0)],
   videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
 })
-const DAYS = { elapsed: 13, total: 20 }
+const DAYS = monthAt(13, 20)
 const figures = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, DAYS)
 
 describe('progression (3 §2.3)', () => {
@@ -121,7 +122,7 @@ describe('progression (3 §2.3)', () => {
 
   test('nothing significant without any hour and any target of hours', () => {
     const euros = { ...noFiguresByService(), body: { ...noFigures(), netRevenue: 900 } }
-    const only = { date: '2026-11-19', cumulative: euros, daily: euros, latestDaily: euros }
+    const only = { date: '2026-11-19', cumulative: euros, daily: euros }
     const without = scopeFigures('2026-11-19', { ...ACTIVITY, days: [only] }, noObjectifs(), DAYS)
     expect(hoursFigures(without, 'ht').significant).toBe(false)
     const targeted = scopeFigures('2026-11-19', { ...ACTIVITY, days: [only] }, OBJECTIF, DAYS)

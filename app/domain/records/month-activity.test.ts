@@ -12,6 +12,7 @@ import {
   freshnessOn,
   previousDay,
   siteActivity,
+  sitesByDataDate,
   sumActivities,
 } from './month-activity'
 
@@ -87,13 +88,14 @@ describe('a scope’s month (4-decisions 18)', () => {
     expect(SUM.days.map((day) => day.cumulative.mechanic.ongoingHours)).toEqual([1, 8, 9, 7])
   })
 
-  test('adds by real date for the chart: A −50 on the 19th, nothing of B', () => {
+  test('adds by real date for the chart and J-1: A −50 on the 19th, nothing of B', () => {
     expect(SUM.days.map((day) => day.daily.mechanic.netRevenue)).toEqual([2000, 500, 1050, -50])
   })
 
-  test('adds by latest record for J-1: A −50 and B’s own last day 600', () => {
-    expect(SUM.days.map((day) => day.latestDaily.mechanic.netRevenue)).toEqual([
-      2000, 2500, 1050, 550,
+  test('lists the concessions by data date, the most common first', () => {
+    expect(sitesByDataDate(SUM, '2026-11-18')).toEqual([
+      { date: '2026-11-18', siteIds: ['a', 'b'] },
+      { date: null, siteIds: ['c'] },
     ])
   })
 

@@ -14,10 +14,8 @@ export interface ActivityDay {
   date: BusinessDay
   /** sum over the concessions, each at its latest record of the month not after `date` (4-decisions, 18) */
   cumulative: FiguresByService
-  /** sum of the previous-day differences of the records dated `date`: the daily chart */
+  /** sum of the previous-day differences of the records dated `date`: J-1 and the daily chart (4-decisions, 40) */
   daily: FiguresByService
-  /** sum of the previous-day differences, each concession at its latest record not after `date`: J-1 */
-  latestDaily: FiguresByService
 }
 
 /** A scope's month of activity: its days in order, and each concession's record days. */
@@ -61,7 +59,7 @@ export function siteActivity(
   const ordered = [...records].sort((a, b) => (a.date < b.date ? -1 : 1))
   const days = ordered.map(({ date, services }, i) => {
     const daily = previousDay(services, ordered[i - 1]?.services ?? null)
-    return { date, cumulative: services, daily, latestDaily: daily }
+    return { date, cumulative: services, daily }
   })
   const set = ordered.reduce((held, record) => withDay(held, record.date), NO_DAYS)
   return { month, days, sites: [{ siteId, days: set }] }
@@ -83,11 +81,8 @@ export function sumActivities(month: Month, parts: readonly MonthActivity[]): Mo
   const dates = [...new Set(parts.flatMap((part) => part.days.map((day) => day.date)))].sort()
   const next = parts.map(() => 0)
   const days = dates.map((date) => {
-    const [cumulative, daily, latestDaily] = [0, 0, 0].map(noFiguresByService) as [
-      FiguresByService,
-      FiguresByService,
-      FiguresByService,
-    ]
+    const cumulative = noFiguresByService()
+    const daily = noFiguresByService()
     parts.forEach((part, i) => {
       let index = next[i] ?? 0
       if (part.days[index]?.date === date) index += 1
@@ -95,15 +90,9 @@ export function sumActivities(month: Month, parts: readonly MonthActivity[]): Mo
       const latest = part.days[index - 1]
       if (!latest) return
       add(cumulative, latest.cumulative)
-      add(latestDaily, latest.latestDaily)
       if (latest.date === date) add(daily, latest.daily)
     })
-    return {
-      date,
-      cumulative: rounded(cumulative),
-      daily: rounded(daily),
-      latestDaily: rounded(latestDaily),
-    }
+    return { date, cumulative: rounded(cumulative), daily: rounded(daily) }
   })
   return { month, days, sites: parts.flatMap((part) => part.sites) }
 }
@@ -111,6 +100,28 @@ export function sumActivities(month: Month, parts: readonly MonthActivity[]): Mo
 /** The scope's latest day not after `date`; null when the month has none yet. */
 export function activityAt(activity: MonthActivity, date: BusinessDay): ActivityDay | null {
   return activity.days.findLast((day) => day.date <= date) ?? null
+}
+
+/**
+ * The scope's concessions by data date, i.e. their latest record of the month not after `date` (4-decisions, 39):
+ * the date that most have first, then from the latest on. One list in a tidy network.
+ */
+export function sitesByDataDate(
+  { sites, month }: MonthActivity,
+  date: BusinessDay,
+): { date: BusinessDay | null; siteIds: string[] }[] {
+  const byDate = new Map<BusinessDay | null, string[]>()
+  for (const { siteId, days } of sites) {
+    const day = latestDay(days, month, date)
+    const same = byDate.get(day)
+    if (same) same.push(siteId)
+    else byDate.set(day, [siteId])
+  }
+  return [...byDate]
+    .map(([day, siteIds]) => ({ date: day, siteIds }))
+    .sort(
+      (a, b) => b.siteIds.length - a.siteIds.length || (b.date ?? '').localeCompare(a.date ?? ''),
+    )
 }
 
 /** A concession without a record for the analysed date, and the date of what it counts with (null: nothing). */

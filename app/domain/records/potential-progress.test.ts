@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs } from '../objectifs/totals'
 import { staffOf } from '../planning/month-staff'
 import { noFigures, noFiguresByService } from './figures'
@@ -28,12 +29,12 @@ describe('potential progress (4-decisions, 22; 3 §9)', () => {
       mechanic: { ...noFigures(), totalHours: 20, ongoingHours: 2 },
       body: { ...noFigures(), totalHours: 3, ongoingHours: 0.5 },
     }
-    const day = { date: '2026-11-19', cumulative, daily: cumulative, latestDaily: cumulative }
+    const day = { date: '2026-11-19', cumulative, daily: cumulative }
     const figures = scopeFigures(
       '2026-11-19',
       { month: '2026-11', days: [day], sites: [] },
       noObjectifs(),
-      { elapsed: 13, total: 20 },
+      monthAt(13, 20),
     )
     const days = (codes: Record<string, string>) =>
       Object.fromEntries(Object.entries(codes).map(([d, code]) => [`2026-11-${d}`, { code }]))

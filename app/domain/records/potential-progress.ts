@@ -10,7 +10,7 @@ import { percentOf } from './targets'
 /** Where a line stands against its planning, hours (3 §2.3; 4-decisions, 22). */
 export interface PotentialProgress {
   key: LineKey
-  /** planned up to the analysed date */
+  /** planned up to the data date */
   potential: number
   /** billed (HT) since the 1st */
   realized: number
@@ -48,7 +48,7 @@ export function potentialProgressOf(
   }
 }
 
-/** GLOBAL, then each service, at the analysed date. On GLOBAL one service's advance makes up for another's delay. */
+/** GLOBAL, then each service, at the data date `date` (4-decisions, 39). On GLOBAL one service's advance makes up for another's delay. */
 export function potentialProgress(
   figures: ScopeFigures,
   staff: MonthStaff,

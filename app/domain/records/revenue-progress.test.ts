@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { percent, rate as rateText } from '~/format/numbers'
+import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs, objectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
 import type { MonthActivity } from './month-activity'
@@ -10,7 +11,7 @@ const mechanic = { ...noFigures(), netRevenue: 39_000, totalHours: 195, hecHours
 const figures = { ...noFiguresByService(), mechanic }
 const ACTIVITY: MonthActivity = {
   month: '2026-11',
-  days: [{ date: '2026-11-19', cumulative: figures, daily: figures, latestDaily: figures }],
+  days: [{ date: '2026-11-19', cumulative: figures, daily: figures }],
   sites: [],
 }
 const OBJECTIF = objectifTotals({
@@ -21,7 +22,7 @@ const OBJECTIF = objectifTotals({
 const DAYS = { elapsed: 13, total: 20 }
 
 describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
-  const display = revenueProgress(scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, DAYS))
+  const display = revenueProgress(scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, monthAt(13, 20)))
 
   test('GLOBAL and the three services', () => {
     expect(display.lines.map((line) => line.key)).toEqual([
@@ -56,7 +57,9 @@ describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
   })
 
   test('no figure, no target: nothing is invented', () => {
-    const empty = revenueProgress(scopeFigures('2026-11-01', ACTIVITY, noObjectifs(), DAYS))
+    const empty = revenueProgress(
+      scopeFigures('2026-11-01', ACTIVITY, noObjectifs(), monthAt(13, 20)),
+    )
     expect(empty.lines[0]?.caHec).toEqual({
       realized: null,
       target: null,
@@ -68,7 +71,7 @@ describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
   })
 
   test('the revenue record of spec 1 §3', () => {
-    const scope = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, DAYS)
+    const scope = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, monthAt(13, 20))
     expect(revenueRecord(scope.global, DAYS)).toEqual({
       realizedRevenue: 39_000,
       targetRevenue: 64_000,
@@ -93,7 +96,7 @@ test('a target rate is not rounded before it is compared: 278 495,90 € for 1 0
   const realised = { ...noFigures(), netRevenue: 276_689.2, totalHours: 1_000, hecHours: 1_000 }
   const cumulative = { ...noFiguresByService(), mechanic: realised }
   const days = [{ date: '2026-11-19', cumulative, daily: cumulative, latestDaily: cumulative }]
-  const found = scopeFigures('2026-11-19', { ...ACTIVITY, days }, objectif, DAYS)
+  const found = scopeFigures('2026-11-19', { ...ACTIVITY, days }, objectif, monthAt(13, 20))
   const { caHt } = revenueProgress(found).lines[0] ?? {}
   expect(caHt?.target).toBe(278.4959)
   expect(rateText(caHt?.target)).toBe('278\u00a0€/h')

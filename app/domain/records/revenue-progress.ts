@@ -42,8 +42,9 @@ export interface RevenueProgress {
 function rateProgress(revenue: Progress, hours: Progress): RateProgress {
   const realized = rate(revenue.realized, hours.realized)
   const target = rate(revenue.target, hours.target) || null
-  // why: projected revenue and hours grow by the same factor, which cancels out
-  const projection = revenue.projection === null ? null : realized
+  // why realised without a target of hours: projected revenue and hours grow by the same factor, which cancels out
+  const projection =
+    revenue.projection === null ? null : (rate(revenue.projection, hours.projection) ?? realized)
   const gap = gapOf(target, realized)
   return {
     realized,
@@ -61,7 +62,11 @@ function line(key: RevenueLine['key'], { progress }: FigureLine): RevenueLine {
 }
 
 /** GLOBAL, then each service, of a scope's figures. */
-export function revenueProgress({ global, services, days }: ScopeFigures): RevenueProgress {
+export function revenueProgress({
+  global,
+  services,
+  dataDays: days,
+}: ScopeFigures): RevenueProgress {
   return {
     days,
     lines: [line('global', global), ...PRODUCTIVE_SERVICES.map((key) => line(key, services[key]))],

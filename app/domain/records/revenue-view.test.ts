@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
 import { objectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
 import type { MonthActivity } from './month-activity'
@@ -17,7 +18,7 @@ const day = {
 }
 const ACTIVITY: MonthActivity = {
   month: '2026-11',
-  days: [{ date: '2026-11-19', cumulative: month, daily: day, latestDaily: day }],
+  days: [{ date: '2026-11-19', cumulative: month, daily: day }],
   sites: [],
 }
 const OBJECTIF = objectifTotals({
@@ -25,7 +26,7 @@ const OBJECTIF = objectifTotals({
   services: [{ key: 'mechanic', totalHours: 320, hecHours: 200, netRevenue: 64_000, families: [] }],
   videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
 })
-const figures = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, { elapsed: 13, total: 20 })
+const figures = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, monthAt(13, 20))
 
 describe('revenue (3 §2.2)', () => {
   const tab = revenueProgressTab(figures, 'revenue')

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
+import { monthAt } from '../calendar/month-days.fixture'
+import type { MonthDays } from '../calendar/working-days'
+import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
 import { siteActivity, sumActivities } from './month-activity'
-import { scopeFigures, serviceLines } from './scope-figures'
+import { type DatedPart, oddlyDated, scopeFigures, serviceLines } from './scope-figures'
+import { synthesisStatus } from './statuses'
 
-const DAYS = { elapsed: 13, total: 20 }
+const DAYS = monthAt(13, 20)
 const activity = sumActivities('2026-11', [
   siteActivity('a', '2026-11', [
     {
@@ -66,6 +69,85 @@ describe('a scope’s figures at a date', () => {
   test('are zeros without a date of data before the first record', () => {
     const figures = scopeFigures('2026-11-17', activity, objectifs, DAYS)
     expect(figures.dataDate).toBeNull()
-    expect(figures.global.progress.revenue).toMatchObject({ realized: 0, target: 3000 })
+    expect(figures.global.progress.revenue).toMatchObject({ realized: 0, target: 3000, due: 0 })
+  })
+})
+
+/*
+ * Three concessions with a target of 20 000 €, November 2026 of 20 working days: A and B have data of the 19th (13
+ * days elapsed), C of the 16th (10 days); nothing has come of D (target 10 000 €).
+ */
+describe('late concessions are judged at their own date (4-decisions, 39 and 40)', () => {
+  const revenue = (netRevenue: number) => ({
+    ...noFiguresByService(),
+    mechanic: { ...noFigures(), netRevenue },
+  })
+  const site = (id: string, days: Record<string, number>) =>
+    siteActivity(
+      id,
+      '2026-11',
+      Object.entries(days).map(([day, amount]) => ({
+        date: `2026-11-${day}`,
+        services: revenue(amount),
+      })),
+    )
+  const target = (amount: number): ObjectifTotals => {
+    const none = noObjectifs()
+    const mechanic = { ...none.services.mechanic, revenue: amount }
+    const global = { ...none.global, revenue: amount }
+    return { ...none, siteCount: 1, global, services: { ...none.services, mechanic } }
+  }
+  const month = sumActivities('2026-11', [
+    site('a', { '18': 12_000, '19': 13_000 }),
+    site('b', { '18': 12_500, '19': 13_500 }),
+    site('c', { '13': 9_000, '16': 10_000 }),
+    site('d', {}),
+  ])
+  const whole = sumObjectifs([target(20_000), target(20_000), target(20_000), target(10_000)])
+  const days: MonthDays = {
+    total: 20,
+    elapsedAt: (day) => ({ '2026-11-19': 13, '2026-11-16': 10 })[day ?? ''] ?? 0,
+  }
+  const others: DatedPart[] = [
+    { date: '2026-11-16', cumulative: revenue(10_000), objectifs: target(20_000) },
+    { date: null, cumulative: revenue(0), objectifs: target(10_000) },
+  ]
+  const figures = scopeFigures('2026-11-19', month, whole, days, others)
+
+  test('the concessions with another date than most are the ones to read', () => {
+    expect(oddlyDated(month, '2026-11-19')).toEqual([
+      { date: '2026-11-16', siteIds: ['c'] },
+      { date: null, siteIds: ['d'] },
+    ])
+    expect(oddlyDated(month, '2026-11-16')).toEqual([{ date: '2026-11-16', siteIds: ['c'] }])
+  })
+
+  test('prorated targets and projections are added up, each at its own date', () => {
+    expect(figures.global.progress.revenue).toEqual({
+      realized: 36_500,
+      target: 70_000,
+      // (20 000 + 20 000) × 13 ÷ 20 + 20 000 × 10 ÷ 20 + nothing of D
+      due: 36_000,
+      progressPercent: 52.142857,
+      // 26 500 × 20 ÷ 13 + 10 000 × 20 ÷ 10
+      projection: 60_769.230769,
+      // of the 60 000 € of those who project
+      projectionProgressPercent: 101.282051,
+      remaining: 33_500,
+      // 33 500 ÷ 7
+      dailyTarget: 4785.714286,
+    })
+    expect(synthesisStatus(figures.global.progress.revenue)).toBe('good')
+  })
+
+  test('J-1 is that of the day it names, without the late ones: 1 000 + 1 000', () => {
+    expect(figures.dataDate).toBe('2026-11-19')
+    expect(figures.global.daily.netRevenue).toBe(2000)
+  })
+
+  test('a concession alone is judged at its date: on the 16th exactly in time', () => {
+    const alone = scopeFigures('2026-11-19', site('c', { '16': 10_000 }), target(20_000), days)
+    expect(alone.global.progress.revenue).toMatchObject({ due: 10_000, projection: 20_000 })
+    expect(alone).toMatchObject({ days: { elapsed: 13 }, dataDays: { elapsed: 10 } })
   })
 })

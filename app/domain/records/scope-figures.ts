@@ -1,18 +1,39 @@
 import type { BusinessDay } from '../calendar/business-day'
-import type { ObjectifTotals, Targets } from '../objectifs/totals'
-import { noFiguresByService, type ServiceFigures, totalFigures } from './figures'
+import type { MonthDays } from '../calendar/working-days'
+import { minusObjectifs, type ObjectifTotals, type Targets } from '../objectifs/totals'
+import {
+  type FiguresByService,
+  minusFigures,
+  noFiguresByService,
+  type ServiceFigures,
+  totalFigures,
+} from './figures'
 import { MEASURES, type Measure, measuresOf } from './measures'
-import { activityAt, type Freshness, freshnessOn, type MonthActivity } from './month-activity'
+import {
+  activityAt,
+  type Freshness,
+  freshnessOn,
+  type MonthActivity,
+  sitesByDataDate,
+} from './month-activity'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
-import { type ElapsedDays, type Progress, progressOf } from './targets'
+import { type DatedAmount, type ElapsedDays, type Progress, progressOf } from './targets'
 
 /** One line of figures: the scope as a whole, or one of its services. */
 export interface FigureLine {
   /** cumulative at the analysed date */
   figures: ServiceFigures
-  /** previous-day difference, each concession at its latest record */
+  /** what the records of the data date added: late concessions are not in it (4-decisions, 40) */
   daily: ServiceFigures
   progress: Record<Measure, Progress>
+}
+
+/** The concessions of a scope that share a data date, added up. */
+export interface DatedPart {
+  /** null: no record in the month yet */
+  date: BusinessDay | null
+  cumulative: FiguresByService
+  objectifs: ObjectifTotals
 }
 
 /** What a scope shows for an analysed date. */
@@ -20,44 +41,116 @@ export interface ScopeFigures {
   /** the latest day not after the analysed date with a record; null: the month has none yet */
   dataDate: BusinessDay | null
   freshness: Freshness
+  /** working days up to the analysed date */
   days: ElapsedDays
+  /** working days up to the data date */
+  dataDays: ElapsedDays
   /** concessions that have an objectif for the month */
   objectifCount: number
+  /** what the scope's concessions have at each data date, the most common one first */
+  parts: DatedPart[]
   global: FigureLine
   services: Record<ProductiveService, FigureLine>
 }
 
-function line(
-  figures: ServiceFigures,
-  daily: ServiceFigures,
-  targets: Targets,
-  days: ElapsedDays,
-): FigureLine {
-  const realized = measuresOf(figures)
-  const progress = Object.fromEntries(
-    MEASURES.map((measure) => [measure, progressOf(realized[measure], targets[measure], days)]),
-  ) as Record<Measure, Progress>
-  return { figures, daily, progress }
+/** The amounts of one line of a part, per measure. */
+function amounts(
+  measure: Measure,
+  parts: readonly DatedPart[],
+  days: MonthDays,
+  figuresOf: (part: DatedPart) => ServiceFigures,
+  targetsOf: (part: DatedPart) => Targets,
+): DatedAmount[] {
+  return parts.map((part) => ({
+    realized: measuresOf(figuresOf(part))[measure],
+    target: targetsOf(part)[measure],
+    elapsed: days.elapsedAt(part.date),
+  }))
 }
 
-/** Puts a scope's activity and objectives together for one analysed date (4-decisions, 17 to 19 and 26). */
+/**
+ * Which of a scope's concessions have another data date than most; their own sums are what `scopeFigures` needs
+ * beside the scope's.
+ */
+export function oddlyDated(
+  activity: MonthActivity,
+  date: BusinessDay,
+): { date: BusinessDay | null; siteIds: string[] }[] {
+  return sitesByDataDate(activity, date).slice(1)
+}
+
+/**
+ * A scope's concessions by data date, most first: those that are dated like most are what the others leave.
+ * @param others as in `scopeFigures`
+ */
+export function datedParts(
+  date: BusinessDay,
+  activity: MonthActivity,
+  objectifs: ObjectifTotals,
+  others: readonly DatedPart[],
+): DatedPart[] {
+  const day = activityAt(activity, date)
+  const whole = day?.cumulative ?? noFiguresByService()
+  const [most] = sitesByDataDate(activity, date)
+  const main: DatedPart = {
+    date: most ? most.date : (day?.date ?? null),
+    cumulative: others.reduce((left, part) => minusFigures(left, part.cumulative), whole),
+    objectifs: others.reduce((left, part) => minusObjectifs(left, part.objectifs), objectifs),
+  }
+  return [main, ...others]
+}
+
+/**
+ * Puts a scope's activity and objectives together for one analysed date, each concession judged at its own data
+ * date (4-decisions, 17 to 19, 26, 39 and 40).
+ * @param others the sums of `oddlyDated` concessions, one part per data date
+ */
 export function scopeFigures(
   date: BusinessDay,
   activity: MonthActivity,
   objectifs: ObjectifTotals,
-  days: ElapsedDays,
+  days: MonthDays,
+  others: readonly DatedPart[] = [],
 ): ScopeFigures {
   const day = activityAt(activity, date)
   const cumulative = day?.cumulative ?? noFiguresByService()
-  const daily = day?.latestDaily ?? noFiguresByService()
+  const daily = day?.daily ?? noFiguresByService()
+  const parts = datedParts(date, activity, objectifs, others)
+  const dataDays = { elapsed: days.elapsedAt(day?.date ?? null), total: days.total }
+  const line = (
+    figures: ServiceFigures,
+    dayFigures: ServiceFigures,
+    figuresOf: (part: DatedPart) => ServiceFigures,
+    targetsOf: (part: DatedPart) => Targets,
+  ): FigureLine => {
+    const progress = Object.fromEntries(
+      MEASURES.map((measure) => [
+        measure,
+        progressOf(amounts(measure, parts, days, figuresOf, targetsOf), dataDays),
+      ]),
+    ) as Record<Measure, Progress>
+    return { figures, daily: dayFigures, progress }
+  }
   const lineOf = (service: ProductiveService) =>
-    line(cumulative[service], daily[service], objectifs.services[service], days)
+    line(
+      cumulative[service],
+      daily[service],
+      (part) => part.cumulative[service],
+      (part) => part.objectifs.services[service],
+    )
   return {
     dataDate: day?.date ?? null,
     freshness: freshnessOn(activity, date),
-    days,
+    days: { elapsed: days.elapsedAt(date), total: days.total },
+    dataDays,
     objectifCount: objectifs.siteCount,
-    global: line(totalFigures(cumulative), totalFigures(daily), objectifs.global, days),
+    parts,
+    global: line(
+      totalFigures(cumulative),
+      totalFigures(daily),
+      (part) => totalFigures(part.cumulative),
+      (part) => part.objectifs.global,
+    ),
     services: {
       mechanic: lineOf('mechanic'),
       quickService: lineOf('quickService'),

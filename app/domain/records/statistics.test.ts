@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs } from '../objectifs/totals'
 import { staffOf } from '../planning/month-staff'
 import { noFigures, noFiguresByService } from './figures'
@@ -14,8 +15,7 @@ const activity = siteActivity('a', '2026-11', [
   record('2026-11-18', 400),
   record('2026-11-20', 900),
 ])
-const figuresOn = (date: string) =>
-  scopeFigures(date, activity, noObjectifs(), { elapsed: 13, total: 20 })
+const figuresOn = (date: string) => scopeFigures(date, activity, noObjectifs(), monthAt(13, 20))
 
 test('the statistics response (3 §3)', () => {
   const statistics = statisticsOf({

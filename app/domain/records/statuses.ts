@@ -1,5 +1,5 @@
 import { exact } from './figures'
-import type { ElapsedDays } from './targets'
+import type { Progress } from './targets'
 
 /** How a figure stands; `none`: nothing to compare it with. */
 export type Status = 'good' | 'warn' | 'bad' | 'none'
@@ -15,14 +15,12 @@ export interface Thresholds {
  * equal numbers are equal by chance, and change one at a time.
  */
 
-/** Synthesis gauges and details table: realised ÷ target against elapsed ÷ total working days, a ratio. */
+/** Synthesis gauges and details, comparison of concessions: realised ÷ prorated target, a ratio (4-decisions, 48). */
 export const SYNTHESIS_RATIO: Thresholds = { good: 0.95, warn: 0.8 }
 /** CA/HEC card of the synthesis: percent of the target rate. */
 export const SYNTHESIS_RATE_PERCENT: Thresholds = { good: 90, warn: 75 }
 /** Projection card of the synthesis: projection in percent of the target. */
 export const SYNTHESIS_PROJECTION_PERCENT: Thresholds = { good: 90, warn: 75 }
-/** Comparison of concessions: realised in percent of the prorated target. */
-export const COMPARISON_PERCENT: Thresholds = { good: 90, warn: 75 }
 
 /** Revenue progress display: projection in percent of the target (1 §9). */
 export const REVENUE_PROGRESS_PERCENT: Thresholds = { good: 90, warn: 75 }
@@ -55,9 +53,10 @@ export function statusOf(value: number | null, thresholds: Thresholds): Status {
   return value >= thresholds.warn ? 'warn' : 'bad'
 }
 
-/** Progress against the month's progress (3 §9); `none` without target or before the first working day. */
-export function synthesisStatus(realized: number, target: number, days: ElapsedDays): Status {
-  if (target === 0 || days.elapsed === 0) return 'none'
-  const ratio = exact((realized * days.total) / (target * days.elapsed))
-  return statusOf(ratio, SYNTHESIS_RATIO)
+/**
+ * Progress against the month's progress (3 §9), i.e. realised ÷ what was due at the data's own date; `none` without
+ * target or before the first working day.
+ */
+export function synthesisStatus({ realized, due }: Pick<Progress, 'realized' | 'due'>): Status {
+  return due === 0 ? 'none' : statusOf(exact(realized / due), SYNTHESIS_RATIO)
 }

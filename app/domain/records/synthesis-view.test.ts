@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
 import { readMeasure } from './measures'
@@ -21,7 +22,7 @@ const targets = (revenue: number, ht: number, hec: number) => {
   return { ...none, global: { ...none.global, revenue, ht, hec } }
 }
 const figures = (objectifs = targets(8000, 40, 30), elapsed = 13) =>
-  scopeFigures('2026-11-19', activity, objectifs, { elapsed, total: 20 })
+  scopeFigures('2026-11-19', activity, objectifs, monthAt(elapsed, 20))
 
 describe('the overview', () => {
   test('holds a gauge per measure with its status against the month', () => {

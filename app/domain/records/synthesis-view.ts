@@ -13,7 +13,7 @@ import {
   statusOf,
   synthesisStatus,
 } from './statuses'
-import { percentOf, prorata } from './targets'
+import { percentOf } from './targets'
 
 /** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
 export interface GaugeView {
@@ -22,6 +22,8 @@ export interface GaugeView {
   /** 0: no objectif */
   target: number
   percent: number | null
+  /** where the month should stand at the data's own date, percent of the target; null without target */
+  duePercent: number | null
   projection: number | null
   remaining: number
   status: Status
@@ -75,7 +77,7 @@ export interface ProgressView {
   projectionStatus: Status
   /** realised − target; null without target */
   gap: number | null
-  /** realised − target prorated to the analysed date; null without target or before the first working day */
+  /** realised − target prorated to the data's own date; null without target or before the first working day */
   gapToDate: number | null
   rate: RateView
   days: ChartDay[]
@@ -88,25 +90,23 @@ const amounts = (figures: ScopeFigures, value: (line: FigureLine) => number): Se
   serviceLines(figures).map(({ service, line }) => ({ service, value: value(line) }))
 
 function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
-  const { realized, target, progressPercent, projection, remaining } =
-    figures.global.progress[measure]
-  const status = synthesisStatus(realized, target, figures.days)
-  return { measure, realized, target, percent: progressPercent, projection, remaining, status }
+  const progress = figures.global.progress[measure]
+  const { realized, target, due, progressPercent, projection, remaining } = progress
+  return {
+    ...{ measure, realized, target, percent: progressPercent, projection, remaining },
+    duePercent: percentOf(due, target),
+    status: synthesisStatus(progress),
+  }
 }
 
-function detail(
-  figures: ScopeFigures,
-  service: ProductiveService | null,
-  line: FigureLine,
-  measure: Measure,
-): DetailRow {
+function detail(service: ProductiveService | null, line: FigureLine, measure: Measure): DetailRow {
   const { realized, target, progressPercent } = line.progress[measure]
   return {
     service,
     realized,
     target,
     percent: progressPercent,
-    status: synthesisStatus(realized, target, figures.days),
+    status: synthesisStatus(line.progress[measure]),
     daily: line.daily[MEASURE_FIGURES[measure]],
   }
 }
@@ -127,10 +127,8 @@ export function overviewView(
     },
     details: {
       measure: choice.details,
-      rows: serviceLines(figures).map(({ service, line }) =>
-        detail(figures, service, line, choice.details),
-      ),
-      total: detail(figures, null, figures.global, choice.details),
+      rows: serviceLines(figures).map(({ service, line }) => detail(service, line, choice.details)),
+      total: detail(null, figures.global, choice.details),
     },
   }
 }
@@ -163,19 +161,18 @@ export function progressView(
   const progress = figures.global.progress[measure]
   const { realized, target } = progress
   const comparable = target !== 0
-  const started = comparable && figures.days.elapsed > 0
   return {
     tab: 'progress',
     measure,
     realized,
     target,
     percent: progress.progressPercent,
-    status: synthesisStatus(realized, target, figures.days),
+    status: synthesisStatus(progress),
     projection: progress.projection,
     projectionPercent: progress.projectionProgressPercent,
     projectionStatus: statusOf(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
     gap: comparable ? exact(realized - target) : null,
-    gapToDate: started ? exact(realized - prorata(target, figures.days)) : null,
+    gapToDate: progress.due === 0 ? null : exact(realized - progress.due),
     rate: rateView(each(figures, 'realized'), each(figures, 'target')),
     days,
     dailyTarget: days.find((day) => day.target !== null)?.target ?? null,

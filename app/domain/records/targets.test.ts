@@ -59,9 +59,10 @@ describe('figures against targets (3 §9, 4-decisions 19)', () => {
   })
 
   test('all of them together', () => {
-    expect(progressOf(1176, 2400, NOVEMBER_19)).toEqual({
+    expect(progressOf([{ realized: 1176, target: 2400, elapsed: 13 }], NOVEMBER_19)).toEqual({
       realized: 1176,
       target: 2400,
+      due: 1560, // 2 400 × 13 ÷ 20
       progressPercent: 49,
       projection: 1809.230769, // 23 520 ÷ 13
       projectionProgressPercent: 75.384615, // 1 809,230769 ÷ 24

@@ -46,10 +46,20 @@ export function prorata(target: number, days: ElapsedDays): number {
   return days.total === 0 ? 0 : exact((target * days.elapsed) / days.total)
 }
 
+/** What the concessions that share a data date realised of a measure, and their target. */
+export interface DatedAmount {
+  realized: number
+  target: number
+  /** working days up to their data date; 0: nothing has come yet */
+  elapsed: number
+}
+
 /** Where a measure stands against its monthly target. Euros or hours; percentages 0 to 100 and beyond. */
 export interface Progress {
   realized: number
   target: number
+  /** the target prorated to the data's own date; 0 without target or before the first working day */
+  due: number
   progressPercent: number | null
   projection: number | null
   projectionProgressPercent: number | null
@@ -57,15 +67,33 @@ export interface Progress {
   dailyTarget: number
 }
 
-/** Every figure of 4-decisions 19 for one measure. */
-export function progressOf(realized: number, target: number, days: ElapsedDays): Progress {
-  const projected = projection(realized, target, days)
+const sumOf = (amounts: readonly DatedAmount[], value: (amount: DatedAmount) => number) =>
+  exact(amounts.reduce((sum, amount) => sum + value(amount), 0))
+
+/**
+ * Every figure of 4-decisions 19 for one measure, each part at its own data date (39): projections and prorated
+ * targets are added up; a part that has no elapsed day projects nothing, and its target is not what the projection
+ * is compared with. `dailyTarget` is what each day left after `days` must bring.
+ */
+export function progressOf(parts: readonly DatedAmount[], days: ElapsedDays): Progress {
+  const realized = sumOf(parts, (part) => part.realized)
+  const target = sumOf(parts, (part) => part.target)
+  const started = parts.filter((part) => part.elapsed > 0)
+  const at = ({ elapsed }: DatedAmount) => ({ elapsed, total: days.total })
+  const projected =
+    target === 0 || started.length === 0
+      ? null
+      : sumOf(started, (part) => (part.realized * days.total) / part.elapsed)
   return {
     realized,
     target,
+    due: sumOf(parts, (part) => prorata(part.target, at(part))),
     progressPercent: percentOf(realized, target),
     projection: projected,
-    projectionProgressPercent: percentOf(projected, target),
+    projectionProgressPercent: percentOf(
+      projected,
+      sumOf(started, (part) => part.target),
+    ),
     remaining: remaining(realized, target),
     dailyTarget: dailyTarget(realized, target, days),
   }

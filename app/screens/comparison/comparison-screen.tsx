@@ -50,8 +50,8 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
       }
     >
       <p className="muted comparison-note">
-        Écart à date = CA Net réalisé − objectif au prorata des jours ouvrés écoulés&#8239;; la
-        concession la plus en retard d’abord.
+        Écart à date = CA Net réalisé − objectif au prorata des jours ouvrés écoulés, chaque
+        concession à la date de ses données&#8239;; la plus en retard d’abord.
       </p>
       <ComparisonTable
         rows={rows}

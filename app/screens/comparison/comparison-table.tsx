@@ -6,6 +6,7 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
+import { statusWord } from '../records/status-words'
 
 const TONES: Readonly<Record<Status, StatusTone>> = {
   good: 'good',
@@ -13,13 +14,6 @@ const TONES: Readonly<Record<Status, StatusTone>> = {
   bad: 'bad',
   none: 'neutral',
 }
-const WORDS: Readonly<Record<Status, string>> = {
-  good: 'dans le rythme',
-  warn: 'à surveiller',
-  bad: 'en retard',
-  none: 'sans objectif',
-}
-
 interface Figure {
   key: string
   header: string
@@ -41,7 +35,10 @@ const FIGURES: readonly Figure[] = [
 
 function Gap({ line }: { line: ComparisonLine }) {
   return (
-    <StatusPill tone={TONES[line.status]} label={WORDS[line.status]}>
+    <StatusPill
+      tone={TONES[line.status]}
+      label={statusWord(line.status, { reached: line.percent })}
+    >
       {line.gap === null ? 'N/A' : signedEuros(line.gap)}
     </StatusPill>
   )

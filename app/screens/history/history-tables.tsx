@@ -15,7 +15,8 @@ import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { amount, signedAmount, TONES } from '../synthesis/words'
-import { MEASURE_NAMES, periodName, summaryName } from './words'
+import { ComparedNote } from './compared-note'
+import { MEASURE_NAMES, partialWord, periodName, summaryName } from './words'
 
 type Measure = HistoryFiguresView['measure']
 
@@ -48,9 +49,6 @@ function columns<Row extends HistoryFigures>(
   })
 }
 
-const underWay = ({ partial }: HistoryRow) =>
-  partial ? <span className="muted"> en cours</span> : null
-
 /** The services over what the cards sum (4-decisions, 28). */
 export function ServicesCard({ view }: { view: HistoryFiguresView }) {
   const { measure, services, summary } = view
@@ -79,16 +77,17 @@ export function ServicesCard({ view }: { view: HistoryFiguresView }) {
 /** Every period with its budget and the same one a year before; a row chooses its period (3 §2.9, §2.10). */
 export function DetailCard({ view }: { view: HistoryFiguresView }) {
   const location = useLocation()
-  const { measure, rows, selected, date } = view
+  const { measure, rows, selected, date, dataDate } = view
   return (
     <Card
       className="history-detail"
       id="detail"
       title="Détail et comparaison avec l’année précédente"
     >
-      {rows.at(-1)?.partial ? (
+      {rows.at(-1)?.partial && dataDate ? (
         <p className="muted comparison-note">
-          La période en cours se compare sur les mêmes jours&#8239;: jusqu’au {shortDate(date)}.
+          La période en cours se compare sur les mêmes jours&#8239;: jusqu’au{' '}
+          {shortDate(dataDate ?? date)}.
         </p>
       ) : null}
       <DataTable<HistoryRow>
@@ -108,7 +107,8 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
                 >
                   {periodName(row.key)}
                 </SwiftLink>
-                {underWay(row)}
+                {row.partial ? <span className="muted"> {partialWord(row, date)}</span> : null}
+                <ComparedNote figures={row} />
               </>
             ),
           },

@@ -1,9 +1,11 @@
 import type { HistoryFiguresView } from '~/domain/history/history-view'
 import { percent, signedPercent } from '~/format/numbers'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { statusWord } from '../records/status-words'
 import { IndicatorCard } from '../synthesis/indicator-card'
 import { amount, signedAmount, TONES } from '../synthesis/words'
-import { periodName, summaryName } from './words'
+import { ComparedNote } from './compared-note'
+import { partialWord, periodName, summaryName } from './words'
 
 const DIRECTIONS = { up: 'en hausse', down: 'en baisse', flat: 'stable' } as const
 const DIRECTION_TONES: Readonly<Record<keyof typeof DIRECTIONS, StatusTone>> = {
@@ -26,8 +28,9 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
     <section aria-labelledby="resume">
       <h2 id="resume" className="history-heading">
         {summaryName(summary.key, summary.months)}
-        {summary.partial ? <span className="muted"> en cours</span> : null}
+        {summary.partial ? <span className="muted"> {partialWord(summary, view.date)}</span> : null}
       </h2>
+      <ComparedNote figures={summary} />
       <div className="synthesis-cards">
         <IndicatorCard
           id="budget"
@@ -51,7 +54,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
           aside={
             summary.status === 'none' ? null : (
               <StatusPill tone={TONES[summary.status]}>
-                {{ good: 'atteint', warn: 'à surveiller', bad: 'en retard' }[summary.status]}
+                {statusWord(summary.status, { reached: summary.percent })}
               </StatusPill>
             )
           }

@@ -40,3 +40,15 @@ export function summaryName(key: string, months: readonly string[]): string {
   if (first === last) return monthName(first)
   return `${monthName(first).replace(/ \d+$/, '')} à ${monthName(last).toLowerCase()}`
 }
+
+/** Why a period's data end before its time: it is under way, or days are missing. */
+export function partialWord({ months }: { months: readonly string[] }, date: string): string {
+  return months.includes(date.slice(0, 7)) ? 'en cours' : 'incomplet'
+}
+
+/** Months in words: `mars 2026`, `mars 2026 et avril 2026`. */
+export function monthList(months: readonly string[]): string {
+  const names = months.map((month) => monthName(month).toLowerCase())
+  const last = names.pop() ?? ''
+  return names.length > 0 ? `${names.join(', ')} et ${last}` : last
+}

@@ -5,6 +5,7 @@ import {
   type HoursLine,
   type HoursProgressTab,
 } from '~/domain/records/hours-view'
+import { HOURS_PROGRESS_PERCENT } from '~/domain/records/statuses'
 import type { ElapsedDays } from '~/domain/records/targets'
 import { hours, MISSING } from '~/format/numbers'
 import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/records/progress-lines'
@@ -60,7 +61,11 @@ export function HoursProgressCard({
       title={`Avancement des heures facturées · ${MEASURE_LABELS[content.measure]}`}
       aside={<MeasureToggle measure={content.measure} label="Heures de l’avancement" />}
     >
-      <ProgressLines blocks={content.lines.map(blockOf)} days={days} />
+      <ProgressLines
+        blocks={content.lines.map(blockOf)}
+        days={days}
+        thresholds={HOURS_PROGRESS_PERCENT}
+      />
     </Card>
   )
 }

@@ -28,7 +28,7 @@ function Progress({
   figures: AnalysisFigures<Content>
   content: HoursProgressTab
 }) {
-  const { days, date, dataDate } = figures
+  const { days, dataDate } = figures
   return (
     <>
       <Notices figures={{ ...figures, significant: content.significant }} insignificant={EMPTY} />
@@ -40,10 +40,10 @@ function Progress({
         date={dataDate}
       />
       <div className="analysis-pair">
-        <StaffCard reading={content.staff} elapsed={days.elapsed} />
+        <StaffCard reading={content.staff} elapsed={content.staff.elapsed} />
         <OngoingCard ongoing={content.ongoing} date={dataDate} />
       </div>
-      <PotentialProgressCard potential={content.potential} date={date} />
+      <PotentialProgressCard potential={content.potential} date={dataDate} />
     </>
   )
 }

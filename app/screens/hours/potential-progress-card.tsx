@@ -8,6 +8,7 @@ import type { PotentialProgress } from '~/domain/records/potential-progress'
 import { frenchDate, monthName } from '~/format/dates'
 import { hours, percent } from '~/format/numbers'
 import { lineName } from '~/screens/records/line-name'
+import { statusWord } from '~/screens/records/status-words'
 import { Card } from '~/ui/card'
 import { GroupedBars } from '~/ui/charts/grouped-bars'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -22,13 +23,6 @@ const SERIES = [
   { key: 'delay', name: 'Retard', className: 'bar-bad' },
 ] as const
 
-const WORDS = {
-  good: 'au potentiel',
-  warn: 'à surveiller',
-  bad: 'sous le potentiel',
-  none: 'sans potentiel',
-} as const
-
 function Delay({ line }: { line: PotentialProgress }) {
   if (!line.danger) return <>{hours(line.delay)}</>
   return (
@@ -39,7 +33,10 @@ function Delay({ line }: { line: PotentialProgress }) {
 }
 
 const Realization = ({ line }: { line: PotentialProgress }) => (
-  <StatusPill tone={TONES[line.status]} label={WORDS[line.status]}>
+  <StatusPill
+    tone={TONES[line.status]}
+    label={statusWord(line.status, { reached: line.percent, none: 'sans potentiel' })}
+  >
     {percent(line.percent)}
   </StatusPill>
 )
@@ -125,7 +122,7 @@ function Progress({ reading, date }: { reading: PotentialReading; date: string }
 
 interface Props {
   potential: HoursProgressTab['potential']
-  /** the analysed date */
+  /** the data date */
   date: string
 }
 

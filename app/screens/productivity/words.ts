@@ -9,11 +9,3 @@ export const wholePercent = (value: number | null): string =>
 export function percentStatus(value: number | null): Status {
   return statusOf(value === null ? null : Math.round(value), PRODUCTIVITY_PERCENT)
 }
-
-/** A status in words, for who does not see the colour. */
-export const STATUS_WORDS: Readonly<Record<Status, string>> = {
-  good: 'dans le rythme',
-  warn: 'à surveiller',
-  bad: 'en retard',
-  none: 'sans objectif',
-}

@@ -8,20 +8,14 @@ import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
 import { amount, TONES } from '../synthesis/words'
 import { lineName } from './line-name'
-
-const WORDS = {
-  good: 'au rythme',
-  warn: 'à surveiller',
-  bad: 'sous le rythme',
-  none: 'sans objectif',
-} as const
+import { statusWord } from './status-words'
 
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const name = lineName(ring.key)
   const value = amount(measure, ring.value)
   const against =
     ring.target === null
-      ? WORDS.none
+      ? statusWord('none')
       : `${percent(ring.percent)} de l’objectif par jour, ${amount(measure, ring.target)}`
   return (
     <div className="day-ring">
@@ -33,7 +27,9 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
         label={`${name}\u202f: ${value}, ${against}`}
       />
       <strong>{value}</strong>
-      <StatusPill tone={TONES[ring.status]}>{WORDS[ring.status]}</StatusPill>
+      <StatusPill tone={TONES[ring.status]}>
+        {statusWord(ring.status, { reached: ring.percent })}
+      </StatusPill>
       <span className="muted">
         Obj. Jr. {ring.target === null ? MISSING : amount(measure, ring.target)}
       </span>

@@ -1,18 +1,12 @@
 import type { LineKey } from '~/domain/records/day-rings'
-import type { Status } from '~/domain/records/statuses'
+import type { Status, Thresholds } from '~/domain/records/statuses'
 import type { ElapsedDays } from '~/domain/records/targets'
 import { counted, MISSING, percent } from '~/format/numbers'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES } from '../synthesis/words'
 import { lineName } from './line-name'
-
-const WORDS: Readonly<Record<Status, string>> = {
-  good: 'en bonne voie',
-  warn: 'à surveiller',
-  bad: 'en retard',
-  none: 'sans objectif',
-}
+import { statusWord, verdictNote } from './status-words'
 
 /** What one block shows, its figures written out. */
 export interface ProgressBlock {
@@ -37,7 +31,7 @@ function OneLine({ block }: { block: ProgressBlock }) {
     <article className="progress-line" aria-label={name}>
       <div className="progress-line-head">
         <h3>{name}</h3>
-        <StatusPill tone={tone} label={WORDS[block.status]}>
+        <StatusPill tone={tone} label={statusWord(block.status, { reached: block.percent })}>
           {block.percent === null ? MISSING : percent(block.percent)}
         </StatusPill>
       </div>
@@ -63,11 +57,14 @@ function OneLine({ block }: { block: ProgressBlock }) {
 
 interface Props {
   blocks: readonly ProgressBlock[]
+  /** working days up to the data date */
   days: ElapsedDays
+  /** the table that judges the projections */
+  thresholds: Thresholds
 }
 
 /** Realised against target for GLOBAL and each service, and how far the month is. */
-export function ProgressLines({ blocks, days }: Props) {
+export function ProgressLines({ blocks, days, thresholds }: Props) {
   return (
     <>
       <div className="progress-lines">
@@ -76,7 +73,8 @@ export function ProgressLines({ blocks, days }: Props) {
         ))}
       </div>
       <p className="card-note">
-        {counted(days.elapsed, 'jour ouvré écoulé', 'jours ouvrés écoulés')} sur {days.total}.
+        {counted(days.elapsed, 'jour ouvré écoulé', 'jours ouvrés écoulés')} sur {days.total}.{' '}
+        {verdictNote('projection en part de l’objectif', thresholds)}
       </p>
     </>
   )

@@ -90,6 +90,7 @@ export function RevenueProgressCard({ progress, mode, title = 'Avancement du CA'
       <ProgressLines
         blocks={progress.lines.map((line) => blockOf(line, mode))}
         days={progress.days}
+        thresholds={REVENUE_PROGRESS_PERCENT}
       />
     </Card>
   )

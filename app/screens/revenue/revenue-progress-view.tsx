@@ -3,18 +3,12 @@ import { percent, rate } from '~/format/numbers'
 import { DayRingsCard } from '~/screens/records/day-rings'
 import { lineName } from '~/screens/records/line-name'
 import { RevenueProgressCard } from '~/screens/records/revenue-progress'
+import { statusWord } from '~/screens/records/status-words'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { StatusPill } from '~/ui/status-pill'
 import { BreakdownCard } from '../synthesis/breakdown-card'
 import { TONES } from '../synthesis/words'
-
-const WORDS = {
-  good: 'à l’objectif',
-  warn: 'à surveiller',
-  bad: 'sous l’objectif',
-  none: 'sans objectif',
-} as const
 
 function rateRow({ key, realized, target, percent: share, status }: RateBar) {
   return {
@@ -26,7 +20,7 @@ function rateRow({ key, realized, target, percent: share, status }: RateBar) {
     text: (
       <>
         {rate(realized)} sur {rate(target)}{' '}
-        <StatusPill tone={TONES[status]} label={WORDS[status]}>
+        <StatusPill tone={TONES[status]} label={statusWord(status, { reached: share })}>
           {percent(share)}
         </StatusPill>
       </>

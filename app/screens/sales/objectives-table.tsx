@@ -8,8 +8,9 @@ import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
+import { statusWord } from '../records/status-words'
 import { TONES } from '../synthesis/words'
-import { familyName, NO_FAMILY, SALES_WORDS, tableName } from './words'
+import { familyName, NO_FAMILY, tableName } from './words'
 
 interface Props {
   table: SalesTable
@@ -91,7 +92,10 @@ export function ObjectivesTable({ table, open }: Props) {
               objective.target === 0 ? (
                 integer(objective.realized)
               ) : (
-                <StatusPill tone={TONES[objective.status]} label={SALES_WORDS[objective.status]}>
+                <StatusPill
+                  tone={TONES[objective.status]}
+                  label={statusWord(objective.status, { reached: objective.percent })}
+                >
                   {against(objective.realized, objective.target)}
                 </StatusPill>
               ),

@@ -4,8 +4,9 @@ import { decimal, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
+import { statusWord } from '../records/status-words'
 import { TONES } from '../synthesis/words'
-import { familyName, NO_FAMILY, NO_TARGET, SALES_WORDS } from './words'
+import { familyName, NO_FAMILY, NO_TARGET } from './words'
 
 type Line = ServiceSales['families'][number]
 
@@ -17,7 +18,10 @@ const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['
     'proratedPercent',
     '% à date',
     (line) => (
-      <StatusPill tone={TONES[line.status]} label={SALES_WORDS[line.status]}>
+      <StatusPill
+        tone={TONES[line.status]}
+        label={statusWord(line.status, { reached: line.percent })}
+      >
         {percent(line.proratedPercent)}
       </StatusPill>
     ),

@@ -2,7 +2,6 @@ import { FAMILY_LABELS, type TargetFamily } from '~/domain/additional-sales/fami
 import type { AdviserLine } from '~/domain/additional-sales/sales'
 import type { TableKey } from '~/domain/additional-sales/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
-import type { Status } from '~/domain/records/statuses'
 
 /** A service's name, or 'Autre' for the sales that name no adviser (3 §1). */
 export function tableName(key: TableKey): string {
@@ -17,14 +16,6 @@ export function adviserName({ name, service }: AdviserLine, key: TableKey): stri
 /** A family's name. */
 export function familyName(key: TargetFamily): string {
   return FAMILY_LABELS[key]
-}
-
-/** How additional sales stand, in words (3 §9: low, medium, high). */
-export const SALES_WORDS: Readonly<Record<Status, string>> = {
-  good: 'dans le rythme',
-  warn: 'à surveiller',
-  bad: 'en retard',
-  none: 'sans objectif',
 }
 
 /** The sentences of empty parts (3 §8). */

@@ -9,7 +9,7 @@ import { SegmentedLinks } from '~/ui/link-sets'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { amount, MEASURE_LABELS, statusWord, TONES, targetText } from './words'
+import { amount, MEASURE_LABELS, standing, TONES, targetText } from './words'
 
 const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')
 
@@ -19,7 +19,7 @@ function Realization({ row }: { row: DetailRow }) {
   return (
     <span className="realization">
       <ProgressBar percent={row.percent} tone={tone} label={`Réalisation\u202f: ${nameOf(row)}`} />
-      <StatusPill tone={tone} label={statusWord(row.status, row.target)}>
+      <StatusPill tone={tone} label={standing(row)}>
         {percent(row.percent)}
       </StatusPill>
     </span>

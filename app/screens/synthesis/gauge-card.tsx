@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
 import type { GaugeView } from '~/domain/records/synthesis-view'
-import { type ElapsedDays, elapsedPercent } from '~/domain/records/targets'
 import { MISSING, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
@@ -8,42 +7,41 @@ import { BigFigure } from '~/ui/figure'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { amount, GAUGE_TITLES, projected, statusWord, TONES, targetText } from './words'
+import { amount, GAUGE_TITLES, projected, standing, TONES, targetText } from './words'
 
 /** The gauge as a sentence. */
-function sentence(gauge: GaugeView, monthPercent: number): string {
+function sentence(gauge: GaugeView): string {
   const title = GAUGE_TITLES[gauge.measure]
   if (gauge.percent === null)
     return `${title}\u202f: ${amount(gauge.measure, gauge.realized)} réalisés, sans objectif`
-  return `${title}\u202f: ${percent(gauge.percent)} de l’objectif, ${percent(monthPercent)} du mois écoulé`
+  return `${title}\u202f: ${percent(gauge.percent)} de l’objectif, ${percent(gauge.duePercent)} attendus à date`
 }
 
 /** One gauge: where the month stands, with a tick where it should; a click opens its popup (3 §2.1). */
-export function GaugeCard({ gauge, days }: { gauge: GaugeView; days: ElapsedDays }) {
+export function GaugeCard({ gauge }: { gauge: GaugeView }) {
   const location = useLocation()
   const { measure, target, status } = gauge
   const title = GAUGE_TITLES[measure]
-  const monthPercent = elapsedPercent(days)
   return (
     <Card
       small
       className="gauge-card"
       id={`jauge-${measure}`}
       title={title}
-      aside={<StatusPill tone={TONES[status]}>{statusWord(status, target)}</StatusPill>}
+      aside={<StatusPill tone={TONES[status]}>{standing(gauge)}</StatusPill>}
     >
       <div className="gauge">
         <SwiftLink
           to={withChanges(location, { popup: measure })}
           keepScroll
-          aria-label={`Détail de ${title}. ${sentence(gauge, monthPercent)}`}
+          aria-label={`Détail de ${title}. ${sentence(gauge)}`}
         >
           <Ring
             percent={gauge.percent}
-            mark={target === 0 ? null : monthPercent}
+            mark={gauge.duePercent}
             tone={TONES[status]}
             text={gauge.percent === null ? MISSING : percent(gauge.percent, 0)}
-            label={sentence(gauge, monthPercent)}
+            label={sentence(gauge)}
           />
         </SwiftLink>
         <div>

@@ -1,22 +1,26 @@
 import { useLocation } from '@remix-run/react'
+import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { GaugeView } from '~/domain/records/synthesis-view'
 import type { ElapsedDays } from '~/domain/records/targets'
 import { frenchDate } from '~/format/dates'
 import { counted, MISSING, percent } from '~/format/numbers'
+import { verdictNote } from '~/screens/records/status-words'
 import { Dialog } from '~/ui/dialog'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { amount, GAUGE_TITLES, projected, statusWord, TONES, targetText } from './words'
+import { amount, GAUGE_TITLES, projected, standing, TONES, targetText } from './words'
 
 interface Props {
   gauge: GaugeView
   days: ElapsedDays
   /** the day the figures are of */
   date: string
+  /** whether some concessions have another data date */
+  mixed: boolean
 }
 
 /** Réalisé, Objectif, Avancement, Projection and Reste à faire of one gauge (3 §2.1). */
-export function GaugePopup({ gauge, days, date }: Props) {
+export function GaugePopup({ gauge, days, date, mixed }: Props) {
   const location = useLocation()
   const { measure, target } = gauge
   const facts = [
@@ -36,7 +40,7 @@ export function GaugePopup({ gauge, days, date }: Props) {
         <p className="muted">
           Données du {frenchDate(date)} · {elapsed} sur {days.total}
         </p>
-        <StatusPill tone={TONES[gauge.status]}>{statusWord(gauge.status, target)}</StatusPill>
+        <StatusPill tone={TONES[gauge.status]}>{standing(gauge)}</StatusPill>
       </div>
       <dl className="popup-facts">
         {facts.map(([label, value]) => (
@@ -48,7 +52,20 @@ export function GaugePopup({ gauge, days, date }: Props) {
       </dl>
       {gauge.projection === null ? null : (
         <p className="muted">
-          Projection = réalisé × {days.total} ÷ {days.elapsed} jours ouvrés.
+          Projection = réalisé × {days.total} ÷{' '}
+          {mixed
+            ? 'jours ouvrés écoulés, chaque concession à la date de ses données'
+            : counted(days.elapsed, 'jour ouvré', 'jours ouvrés')}
+          .
+        </p>
+      )}
+      {gauge.duePercent === null || gauge.percent === null ? null : (
+        <p className="muted">
+          {percent(gauge.percent)} réalisés pour {percent(gauge.duePercent)} attendus à date.{' '}
+          {verdictNote('réalisé en part de l’attendu à date', {
+            good: SYNTHESIS_RATIO.good * 100,
+            warn: SYNTHESIS_RATIO.warn * 100,
+          })}
         </p>
       )}
     </Dialog>

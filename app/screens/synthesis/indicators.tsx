@@ -7,7 +7,7 @@ import {
   NOT_AVAILABLE,
   projected,
   signedAmount,
-  statusWord,
+  standing,
   TONES,
   targetText,
 } from './words'
@@ -25,7 +25,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         id="realise"
         title="Réalisé"
         value={amount(measure, progress.realized)}
-        aside={<StatusPill tone={TONES[status]}>{statusWord(status, target)}</StatusPill>}
+        aside={<StatusPill tone={TONES[status]}>{standing(progress)}</StatusPill>}
         facts={[
           ['Objectif', targetText(measure, target)],
           ['Avancement', percent(progress.percent)],

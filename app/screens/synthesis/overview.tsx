@@ -11,16 +11,16 @@ interface Props {
 
 /** 'Vue d'ensemble': gauges, previous day, details by service (3 §2.1). */
 export function Overview({ figures, overview }: Props) {
-  const { days, dataDate } = figures
+  const { days, dataDate, mixed } = figures
   const opened = overview.gauges.find((gauge) => gauge.measure === figures.popup)
   return (
     <>
       {opened ? (
-        <GaugePopup key={opened.measure} gauge={opened} days={days} date={dataDate} />
+        <GaugePopup key={opened.measure} gauge={opened} days={days} date={dataDate} mixed={mixed} />
       ) : null}
       <div className="synthesis-cards">
         {overview.gauges.map((gauge) => (
-          <GaugeCard key={gauge.measure} gauge={gauge} days={days} />
+          <GaugeCard key={gauge.measure} gauge={gauge} />
         ))}
         <PreviousDayCard day={overview.previousDay} date={dataDate} />
       </div>

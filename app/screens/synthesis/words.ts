@@ -3,6 +3,7 @@ import type { ProductiveService } from '~/domain/records/services'
 import type { Status } from '~/domain/records/statuses'
 import { euros, type Figure, hours, shortEuros, signedEuros, signedHours } from '~/format/numbers'
 import type { StatusTone } from '~/ui/status-pill'
+import { statusWord } from '../records/status-words'
 
 /** What stands for a projection that cannot be made (3 §9). */
 export const NOT_AVAILABLE = 'N/A'
@@ -54,10 +55,10 @@ export const TONES: Readonly<Record<Status, StatusTone>> = {
   none: 'neutral',
 }
 
-/** A status in words; without one, why: no objectif, or no working day elapsed. */
-export function statusWord(status: Status, target: number): string {
-  if (status === 'none') return target === 0 ? 'sans objectif' : 'début de mois'
-  return { good: 'dans le rythme', warn: 'à surveiller', bad: 'en retard' }[status]
+/** How a figure stands, in words; without a status, why: no objectif, or no working day elapsed. */
+export function standing(line: { status: Status; target: number; percent: number | null }): string {
+  const none = line.target === 0 ? 'sans objectif' : 'début de mois'
+  return statusWord(line.status, { reached: line.percent, none })
 }
 
 /** The colour class of a service in every chart. */

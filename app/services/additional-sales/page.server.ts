@@ -20,6 +20,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import type { ObjectifTotals } from '~/domain/objectifs/totals'
 import type { AdviserSales } from '~/domain/records/figures'
+import { sitesByDataDate } from '~/domain/records/month-activity'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readSites } from '~/services/rollups/rollups.server'
@@ -55,24 +56,45 @@ const targetsOf = ({ services }: ObjectifTotals): SiteSales['targets'] => ({
   body: services.body.families,
 })
 
-/** The scope as if it were one concession: what its services sold against the sum of its targets. */
-function together(month: ScopeMonth, advisers: Map<string, AdviserSales[]>): SiteSales[] {
-  const targets = targetsOf(month.rollup.objectifs)
-  return [{ siteId: '', siteName: '', advisers: [...advisers.values()].flat(), targets }]
+/** The month's working days up to a data date. */
+const daysAt = ({ days }: ScopeMonth, date: BusinessDay | null) => ({
+  elapsed: days.elapsedAt(date),
+  total: days.total,
+})
+
+/** The scope as one concession per data date: what its services sold against the sum of its targets. */
+function together(
+  month: ScopeMonth,
+  date: BusinessDay,
+  advisers: Map<string, AdviserSales[]>,
+): SiteSales[] {
+  const dated = sitesByDataDate(month.rollup.activity, date)
+  return month.figures.parts.map((part, i) => ({
+    siteId: '',
+    siteName: '',
+    days: daysAt(month, part.date),
+    advisers: (dated[i]?.siteIds ?? []).flatMap((siteId) => advisers.get(siteId) ?? []),
+    targets: targetsOf(part.objectifs),
+  }))
 }
 
 /** Each concession with its own advisers and targets. */
 async function bySite(
   scope: Scope,
-  { reference }: ScopeMonth,
-  period: Month,
+  month: ScopeMonth,
+  date: BusinessDay,
   advisers: Map<string, AdviserSales[]>,
 ): Promise<SiteSales[]> {
-  const sites = sitesOf(reference.network, scope)
+  const sites = sitesOf(month.reference.network, scope)
   const targets = await readSites(
     'objectifs',
     sites.map(({ _id }) => _id),
-    period,
+    monthOf(date),
+  )
+  const dataDates = new Map(
+    sitesByDataDate(month.rollup.activity, date).flatMap(({ siteIds, date: day }) =>
+      siteIds.map((siteId) => [siteId, day]),
+    ),
   )
   return sites.flatMap(({ _id, name }, i) => {
     const own = targets[i]
@@ -81,6 +103,7 @@ async function bySite(
           {
             siteId: _id,
             siteName: name,
+            days: daysAt(month, dataDates.get(_id) ?? null),
             advisers: advisers.get(_id) ?? [],
             targets: targetsOf(own),
           },
@@ -96,18 +119,15 @@ async function salesContent(
   params: URLSearchParams,
 ): Promise<SalesContent> {
   const advisers = await readOrSay(SENTENCES.sales, () => readAdvisers(month, date))
-  const { days } = month.figures
-  const services = salesByService(together(month, advisers), days)
+  const services = salesByService(together(month, date, advisers))
   if (params.get(SALES_PARAMS.tab) === 'targets') return { tab: 'targets', services }
   if (params.get(SALES_PARAMS.mode) !== 'detail') return { tab: 'sales', mode: 'global', services }
-  const sites = await readOrShow(SENTENCES.advisers, () =>
-    bySite(scope, month, monthOf(date), advisers),
-  )
+  const sites = await readOrShow(SENTENCES.advisers, () => bySite(scope, month, date, advisers))
   return {
     tab: 'sales',
     mode: 'detail',
     section: params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives',
-    tables: salesTables(sites.value ?? [], services, days, params.get(SALES_PARAMS.family)),
+    tables: salesTables(sites.value ?? [], services, params.get(SALES_PARAMS.family)),
     adviser: params.get(SALES_PARAMS.adviser),
     ...(sites.error === null ? {} : { warning: sites.error }),
   }
@@ -150,12 +170,9 @@ export async function salesSheet(
     content: async (month) => {
       if (!scope) throw new ForbiddenError()
       const advisers = await readOrSay(SENTENCES.sales, () => readAdvisers(month, date))
-      const sites = await readOrSay(SENTENCES.advisers, () =>
-        bySite(scope, month, monthOf(date), advisers),
-      )
-      const { days } = month.figures
-      const services = salesByService(together(month, advisers), days)
-      return { services, tables: salesTables(sites, services, days, null) }
+      const sites = await readOrSay(SENTENCES.advisers, () => bySite(scope, month, date, advisers))
+      const services = salesByService(together(month, date, advisers))
+      return { services, tables: salesTables(sites, services, null) }
     },
   })
   return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
@@ -172,13 +189,13 @@ async function salesOfCall(
   const date = lastDayOf(query.period)
   const month = await readScopeMonth(scope, date)
   const advisers = await readAdvisers(month, date)
-  const sites = await bySite(scope, month, query.period, advisers)
+  const sites = await bySite(scope, month, date, advisers)
   const label = {
     type: scope.type,
     id: scopeId(scope),
     name: scopeName(month.reference.network, scope) ?? '',
   }
-  return { month, advisers, label, lines: salesByAdviser(sites, month.figures.days) }
+  return { month, date, advisers, label, lines: salesByAdviser(sites) }
 }
 
 /**
@@ -189,8 +206,8 @@ export async function readAdditionalSales(
   principal: Principal,
   query: { period: Month; site?: string; plate?: string; group?: string },
 ): Promise<AdditionalSales> {
-  const { month, advisers, label, lines } = await salesOfCall(principal, query)
-  const services = salesByService(together(month, advisers), month.figures.days)
+  const { month, date, advisers, label, lines } = await salesOfCall(principal, query)
+  const services = salesByService(together(month, date, advisers))
   return salesAnswer(label, query.period, services, lines)
 }
 

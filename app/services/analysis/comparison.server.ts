@@ -49,7 +49,7 @@ export async function readComparison(
 }
 
 async function compare(scope: Scope, date: BusinessDay, known: ReferenceData): Promise<Comparison> {
-  const { reference, figures, freshness } = await readScopeMonth(scope, date, known)
+  const { reference, days, figures, freshness } = await readScopeMonth(scope, date, known)
   const { network } = reference
   const nodes = sitesOf(network, scope)
   const ids = nodes.map((node) => node._id)
@@ -61,7 +61,7 @@ async function compare(scope: Scope, date: BusinessDay, known: ReferenceData): P
   const rows = nodes.flatMap(({ _id, name, plateId, groupId }, i) => {
     const [activity, targets] = [activities[i], objectifs[i]]
     if (!activity || !targets) return []
-    const own = scopeFigures(date, activity, targets, figures.days)
+    const own = scopeFigures(date, activity, targets, days)
     const plateName = network.plateById.get(plateId)?.name ?? ''
     const place = { siteId: _id, plateId, groupId, name, plateName, dataDate: own.dataDate }
     return [{ ...place, ...comparisonLine(own) }]

@@ -1,14 +1,11 @@
-import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
-import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { progressOn } from '~/domain/calendar/working-days'
+import type { Principal } from '~/domain/access/scope'
+import type { Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { type HistoryView, historyView } from '~/domain/history/history-view'
-import { countedUpTo, readGrain, windowMonths } from '~/domain/history/periods'
+import { readGrain } from '~/domain/history/periods'
 import { type MonthSummary, summaryMonths, summaryOf } from '~/domain/history/summary'
-import type { MonthFacts } from '~/domain/history/sums'
 import { readMeasure } from '~/domain/records/measures'
 import { activityAt, freshnessOn } from '~/domain/records/month-activity'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
@@ -16,25 +13,8 @@ import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 import { namedFreshness } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readHistoryFacts } from './history-facts.server'
 import { readFigures } from './page.server'
-
-async function readFacts(
-  scope: Scope,
-  date: BusinessDay,
-  { holidayDates, workingDays }: ReferenceData,
-): Promise<Map<Month, MonthFacts>> {
-  const months = windowMonths(monthOf(date))
-  const rollups = await readRollupMonths(scope, months)
-  return new Map(
-    months.flatMap((month, i): [Month, MonthFacts][] => {
-      const rollup = rollups[i]
-      if (!rollup) return []
-      const stored = workingDays.get(month) ?? null
-      const { elapsed, total } = progressOn(countedUpTo(month, date), holidayDates, stored)
-      return [[month, { ...rollup, days: { elapsed, total } }]]
-    }),
-  )
-}
 
 /**
  * What /historical-results shows of a scope at an analysed date; `cut`, `metric` and `period` of the address
@@ -52,8 +32,7 @@ export function historyPage(
     sentences: { unreadable: 'Impossible de charger les données principales.' },
   } as const
   return readFigures(principal, analysed, making, async (scope, reference) => {
-    const facts = await readFacts(scope, date, reference)
-    const activity = facts.get(monthOf(date))?.activity
+    const { facts, activity } = await readHistoryFacts(scope, date, reference)
     const view: HistoryView = historyView(facts, {
       grain: readGrain(params.get('cut')),
       measure: readMeasure(params.get('metric')),

@@ -61,15 +61,15 @@ function staffOfMonth(scope: Scope, day: BusinessDay, sentence: string) {
 async function staffReading(
   scope: Scope,
   date: BusinessDay,
-  text: string | null,
+  { text, elapsed }: { text: string | null; elapsed: number },
   month: Reading<MonthStaff>,
 ): Promise<StaffReading> {
   const span = readStaffSpan(text)
   const day = span === 'day' ? dayOf(date, today()) : date
   const read = span === 'day' ? await staffOfMonth(scope, day, NO_DAY) : month
-  if (read.error !== null) return { span, date: day, staff: read }
+  if (read.error !== null) return { span, elapsed, date: day, staff: read }
   const count = span === 'to-date' ? presentUpTo : presentOn
-  return { span, date: day, staff: { value: count(read.value, day), error: null } }
+  return { span, elapsed, date: day, staff: { value: count(read.value, day), error: null } }
 }
 
 async function potentialReading(
@@ -84,7 +84,7 @@ async function potentialReading(
   const { value: planned } = staff
   return readOrShow(NO_POTENTIAL, async () => {
     const month = monthPotential(await readPotential(principal, scope, monthOf(date)))
-    return { lines: potentialProgress(figures, planned, date), month }
+    return { lines: potentialProgress(figures, planned, figures.dataDate ?? date), month }
   })
 }
 
@@ -112,7 +112,12 @@ export async function hoursPage(
         if (tab === 'targets' || !chosen) return hoursTargetsTab(figures)
         const staff = await staffOfMonth(chosen, date, NO_STAFF)
         const [present, potential] = await Promise.all([
-          staffReading(chosen, date, params.get('staff'), staff),
+          staffReading(
+            chosen,
+            date,
+            { text: params.get('staff'), elapsed: figures.days.elapsed },
+            staff,
+          ),
           potentialReading(principal, chosen, date, figures, staff),
         ])
         const own = hoursFigures(figures, readHourMeasure(params.get('metric')))

@@ -62,7 +62,8 @@ async function load<C>(
     date,
     dataDate: dataDate ?? date,
     significant: isSignificant(figures),
-    days: figures.days,
+    days: figures.dataDays,
+    mixed: figures.parts.length > 1,
     objectifs: { count: figures.objectifCount, total: freshness.total },
     content: await content(month),
   }

@@ -2,7 +2,7 @@ import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
-import { progressOn } from '~/domain/calendar/working-days'
+import { monthDays } from '~/domain/calendar/working-days'
 import type { PageView } from '~/domain/hierarchy/view'
 import { describeFigure } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
@@ -33,6 +33,7 @@ import { objectifTrailId, readTrail } from '~/services/audit/trail.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { POTENTIAL_UNREADABLE } from '~/services/planning/potential-call.server'
+import { readOtherDates } from '~/services/rollups/other-dates.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { openForm, readCopyRequest } from './form.server'
@@ -62,8 +63,9 @@ async function readProgress(scope: Scope, month: Month, view: PageView): Promise
     readRollup(scope, month),
     referenceData(),
   ])
-  const days = progressOn(date, holidayDates, workingDays.get(month) ?? null)
-  return revenueProgress(scopeFigures(date, rollup.activity, rollup.objectifs, days))
+  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const others = await readOtherDates(rollup.activity, date)
+  return revenueProgress(scopeFigures(date, rollup.activity, rollup.objectifs, days, others))
 }
 
 async function readOwn(

@@ -13,6 +13,7 @@ import { gatherMonths } from '~/domain/productivity/gather'
 import { type Mechanic, type MechanicMonth, mechanicOf } from '~/domain/productivity/mechanic'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/metiers'
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
+import { sitesByDataDate } from '~/domain/records/month-activity'
 import type { ScopeLabel } from '~/domain/records/statistics'
 import {
   readScopeMonth,
@@ -93,10 +94,16 @@ export function loadProductivity(
         multiplierFinder(siteScope(network, _id) ?? scope, multipliers),
       ]),
     )
-    const { elapsed, total } = month.figures.days
-    const mechanics = months.map((one) =>
-      mechanicOf(one, date, finders.get(one.siteId)?.(one) ?? 1, { elapsed, total }),
+    const dataDates = new Map(
+      sitesByDataDate(month.rollup.activity, date).flatMap(({ siteIds, date: day }) =>
+        siteIds.map((siteId) => [siteId, day]),
+      ),
     )
+    const mechanics = months.map((one) => {
+      const day = dataDates.get(one.siteId) ?? null
+      const days = { elapsed: month.days.elapsedAt(day), total: month.days.total }
+      return mechanicOf(one, day ?? date, finders.get(one.siteId)?.(one) ?? 1, days)
+    })
     return { month, mechanics, multipliers }
   })
 }

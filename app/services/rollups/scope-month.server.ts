@@ -2,11 +2,12 @@ import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { latestDay } from '~/domain/calendar/day-set'
-import { progressOn } from '~/domain/calendar/working-days'
+import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { Network } from '~/domain/hierarchy/network'
 import type { Freshness } from '~/domain/records/month-activity'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { readOtherDates } from './other-dates.server'
 import type { Rollup } from './parts.server'
 import { readRollup } from './rollups.server'
 
@@ -14,6 +15,8 @@ import { readRollup } from './rollups.server'
 export interface ScopeMonth {
   rollup: Rollup
   reference: ReferenceData
+  /** the month's working days, to judge each concession at its own data date */
+  days: MonthDays
   figures: ScopeFigures
   /** the late concessions by name */
   freshness: FreshnessView
@@ -34,10 +37,11 @@ export async function readScopeMonth(
     known ?? referenceData(),
   ])
   const { holidayDates, workingDays, network } = reference
-  const { elapsed, total } = progressOn(date, holidayDates, workingDays.get(month) ?? null)
-  const figures = scopeFigures(date, rollup.activity, rollup.objectifs, { elapsed, total })
+  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const others = await readOtherDates(rollup.activity, date)
+  const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
   const freshness = namedFreshness(figures.freshness, network)
-  return { rollup, reference, figures, freshness }
+  return { rollup, reference, days, figures, freshness }
 }
 
 /** The late concessions by name. */

@@ -1,0 +1,17 @@
+import type { HistoryFigures } from '~/domain/history/history-view'
+import { monthList } from './words'
+
+/** Which months rate and comparison leave out, so that both sides cover the same ones (4-decisions, 43). */
+export function ComparedNote({ figures }: { figures: HistoryFigures }) {
+  const { unbudgeted, uncompared, percent, change } = figures
+  const notes = [
+    percent !== null && unbudgeted.length > 0
+      ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
+      : null,
+    change !== null && uncompared.length > 0
+      ? `Évolution hors ${monthList(uncompared)}, sans donnée un an avant.`
+      : null,
+  ].filter((note) => note !== null)
+  if (notes.length === 0) return null
+  return <span className="history-note muted">{notes.join(' ')}</span>
+}

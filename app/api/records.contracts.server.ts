@@ -6,6 +6,7 @@ import { contract } from './contract.server'
 const progress = z.object({
   realized: z.number(),
   target: z.number(),
+  due: z.number(),
   progressPercent: z.number().nullable(),
   projection: z.number().nullable(),
   projectionProgressPercent: z.number().nullable(),

@@ -72,6 +72,7 @@ describe('GET /records', () => {
       netRevenue: {
         realized: 66_000,
         target: 100_000,
+        due: 65_000, // 100 000 × 13 ÷ 20
         progressPercent: 66,
         projection: 101_538.461538, // 66 000 × 20 ÷ 13
         projectionProgressPercent: 101.538462,
@@ -81,6 +82,7 @@ describe('GET /records', () => {
       ht: {
         realized: 268,
         target: 500,
+        due: 325,
         progressPercent: 53.6,
         projection: 412.307692,
         projectionProgressPercent: 82.461538,
@@ -90,6 +92,7 @@ describe('GET /records', () => {
       hec: {
         realized: 216,
         target: 400,
+        due: 260,
         progressPercent: 54,
         projection: 332.307692,
         projectionProgressPercent: 83.076923,

@@ -99,13 +99,19 @@ export function statisticsOf(input: {
   freshness: FreshnessView
 }): Statistics {
   const { scope, date, figures, activity, staff, freshness } = input
+  const dataDate = figures.dataDate ?? date
+  // why two dates: presence is known without an import, the potential is what the figures are compared with (39)
+  const staffOf = (services: readonly ProductiveService[]) => ({
+    ...staffOn(staff, date, services),
+    potentialHours: staffOn(staff, dataDate, services).potentialHours,
+  })
   const ofService = (service: ProductiveService) =>
-    lineStatistics(figures.services[service], staffOn(staff, date, [service]))
+    lineStatistics(figures.services[service], staffOf([service]))
   return {
     scope,
     date,
     dataDate: figures.dataDate,
-    globalTotals: lineStatistics(figures.global, staffOn(staff, date, PRODUCTIVE_SERVICES)),
+    globalTotals: lineStatistics(figures.global, staffOf(PRODUCTIVE_SERVICES)),
     metrics: {
       mechanic: ofService('mechanic'),
       quickService: ofService('quickService'),

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const ROOT = new URL('../../', import.meta.url)
+const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')
+
+/** The cells of a table's rows, without its head. */
+const rowsOf = (section: string) =>
+  section
+    .split('\n')
+    .filter((line) => /^\| \d §/.test(line))
+    .map((line) =>
+      line
+        .slice(2, -2)
+        .split(/(?<!\\) \| /)
+        .map((cell) => cell.replaceAll('\\|', '|')),
+    )
+
+/** One spelling of blanks, apostrophes and dots, as code writes them and as the documents do. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/\\u202f|&#8239;|[\u202f\u00a0\s]+/g, ' ')
+    .replaceAll('’', "'")
+    .replaceAll('…', '...')
+    .replaceAll(/ ?([:;!?])/g, '$1')
+
+/** What of a sentence does not depend on the case: up to the first name or number. */
+const fixedPart = (sentence: string) =>
+  plain(sentence)
+    .split(/\{[^}]*\}|\.\.\.|"X"|\bN\b|\bM\b|dd\/MM/)
+    .map((part) => part.trim())
+    .find((part) => part !== '') ?? ''
+
+const [shown = '', missing = ''] = read('tests/catalogue.md').split('## Without a test')
+const SHOWN = rowsOf(shown)
+
+it('the catalogue lists each sentence once', () => {
+  const sentences = [...SHOWN, ...rowsOf(missing)].map(([, sentence]) => sentence)
+  expect(sentences.length).toBeGreaterThan(160)
+  expect(new Set(sentences).size).toBe(sentences.length)
+})
+
+it.each(SHOWN)('%s %s is produced by a test', (_where, sentence = '', file = '', title = '') => {
+  expect(existsSync(new URL(file, ROOT)), file).toBe(true)
+  const text = read(file)
+  expect(text.includes(title), `no test « ${title} » in ${file}`).toBe(true)
+  expect(plain(text).includes(fixedPart(sentence)), `${file} does not hold « ${sentence} »`).toBe(
+    true,
+  )
+})
+
+it('a sentence without a test says why', () => {
+  for (const [where, sentence, why] of rowsOf(missing))
+    expect((why ?? '').length, `${where} ${sentence}`).toBeGreaterThan(10)
+})

@@ -73,6 +73,14 @@ module.exports = {
       from: { path: '^app/', pathNot: '^app/services/web/flash\\.server\\.ts$' },
       to: { path: 'node_modules/remix-toast' },
     },
+    {
+      name: 'one-way-to-write',
+      comment:
+        'trail and staleness of sums follow a write by themselves: services write through `change` of ~/services/rollups/change.server',
+      severity: 'error',
+      from: { path: '^app/services/', pathNot: '^app/services/rollups/' },
+      to: { path: '^app/(db/rollups\\.server|services/rollups/(forget|under-way))' },
+    },
     ...Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
       name: `layer-${name}`,
       severity: 'error',

@@ -1,6 +1,6 @@
 import type { AuditEntity, AuditEntry } from '~/domain/audit/entry'
 import { defineModel } from './collection.server'
-import { newId } from './ids.server'
+import { isDuplicateKey } from './errors.server'
 
 /** One act of the trail: who, when, what, and each value before and after. */
 export interface AuditDocument extends AuditEntry {
@@ -17,9 +17,14 @@ export const audit = defineModel<AuditDocument>('audit', [
   { key: { userId: 1, at: -1, _id: -1 }, name: 'user_latest' },
 ])
 
-/** Adds an act to the trail. */
-export async function insertAudit(entry: Omit<AuditDocument, '_id'>): Promise<void> {
-  await (await audit.open()).insertOne({ _id: newId(), ...entry })
+/** Adds acts to the trail; one whose identifier is there already is left as it is. */
+export async function insertActs(acts: readonly AuditDocument[]): Promise<void> {
+  if (acts.length === 0) return
+  try {
+    await (await audit.open()).insertMany([...acts], { ordered: false })
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
 }
 
 /** The latest acts on one thing, newest first. */

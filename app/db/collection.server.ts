@@ -36,6 +36,13 @@ export function allModels(): readonly Model<Document>[] {
   return [...models.values()]
 }
 
+/** The driver's collection of a declared model's name. */
+export async function openModel(name: string): Promise<Collection<Document>> {
+  const model = models.get(name)
+  if (!model) throw new Error(`no collection ${name} is declared`)
+  return model.open()
+}
+
 /** Codes of an index that an earlier version declared otherwise: IndexOptionsConflict, IndexKeySpecsConflict. */
 const DECLARED_OTHERWISE = [85, 86]
 

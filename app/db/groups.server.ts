@@ -1,7 +1,8 @@
 import { defineModel } from './collection.server'
 import { referenceDataChanged } from './reference-revision.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
-export interface GroupDocument {
+export interface GroupDocument extends Stamped {
   _id: string
   name: string
 }
@@ -9,8 +10,8 @@ export interface GroupDocument {
 export const groups = defineModel<GroupDocument>('groups', [{ key: { name: 1 }, name: 'name' }])
 
 /** Stores a group and makes every copy of the hierarchy old. */
-export async function insertGroup(group: GroupDocument): Promise<void> {
-  await (await groups.open()).insertOne(group)
+export async function insertGroup(group: GroupDocument, token?: WriteToken): Promise<void> {
+  await (await groups.open()).insertOne(token ? { ...group, lastSave: token } : group)
   await referenceDataChanged()
 }
 
@@ -20,9 +21,16 @@ export async function findGroup(_id: string): Promise<GroupDocument | null> {
 }
 
 /** Renames a group that still has the name that was read; false when it has changed or gone. */
-export async function renameGroup(stored: GroupDocument, name: string): Promise<boolean> {
+export async function renameGroup(
+  stored: GroupDocument,
+  name: string,
+  token: WriteToken,
+): Promise<boolean> {
   const collection = await groups.open()
-  const { matchedCount } = await collection.updateOne({ ...stored }, { $set: { name } })
+  const { matchedCount } = await collection.updateOne(
+    { _id: stored._id, name: stored.name, ...unwritten(stored) },
+    { $set: { name, lastSave: token } },
+  )
   if (matchedCount === 1) await referenceDataChanged()
   return matchedCount === 1
 }

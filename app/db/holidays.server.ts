@@ -3,8 +3,9 @@ import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
 import { referenceDataChanged } from './reference-revision.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
-export interface HolidayDocument {
+export interface HolidayDocument extends Stamped {
   _id: string
   /** yyyy-MM-dd */
   date: string
@@ -41,29 +42,41 @@ export async function findHoliday(_id: string): Promise<HolidayDocument | null> 
   return (await holidays.open()).findOne({ _id })
 }
 
-/** Lists a holiday; null when the day is listed already. */
-export async function insertHoliday(date: string, name: string): Promise<HolidayDocument | null> {
-  const document = { _id: newId(), date, name, year: yearOf(date) }
+/** A holiday that is not listed yet. */
+export const newHoliday = (date: string, name: string): HolidayDocument => ({
+  ...{ _id: newId(), date, name },
+  year: yearOf(date),
+})
+
+/** Lists a holiday; false when the day is listed already. */
+export async function insertHoliday(
+  document: HolidayDocument,
+  token?: WriteToken,
+): Promise<boolean> {
   try {
-    await (await holidays.open()).insertOne(document)
+    await (await holidays.open()).insertOne(token ? { ...document, lastSave: token } : document)
   } catch (error) {
-    if (isDuplicateKey(error)) return null
+    if (isDuplicateKey(error)) return false
     throw error
   }
   await referenceDataChanged()
-  return document
+  return true
 }
 
-/** Changes a holiday; `taken` when another one has that day. */
+/** Changes a holiday that still is what was read; `taken` when another one has that day. */
 export async function updateHoliday(
-  _id: string,
+  stored: Pick<HolidayDocument, '_id' | 'lastSave'>,
   changes: { date?: string; name?: string },
-): Promise<'stored' | 'taken' | 'gone'> {
+  token: WriteToken,
+): Promise<'stored' | 'taken' | 'overtaken'> {
   const year = changes.date ? { year: yearOf(changes.date) } : {}
   try {
     const collection = await holidays.open()
-    const { matchedCount } = await collection.updateOne({ _id }, { $set: { ...changes, ...year } })
-    if (matchedCount === 0) return 'gone'
+    const { matchedCount } = await collection.updateOne(
+      { _id: stored._id, ...unwritten(stored) },
+      { $set: { ...changes, ...year, lastSave: token } },
+    )
+    if (matchedCount === 0) return 'overtaken'
   } catch (error) {
     if (isDuplicateKey(error)) return 'taken'
     throw error
@@ -72,9 +85,14 @@ export async function updateHoliday(
   return 'stored'
 }
 
-/** Takes a holiday off the list; false when it was gone already. */
-export async function deleteHoliday(_id: string): Promise<boolean> {
-  const { deletedCount } = await (await holidays.open()).deleteOne({ _id })
+/** Takes a holiday off the list that still is what was read; false when it has changed or gone. */
+export async function deleteHoliday(
+  stored: Pick<HolidayDocument, '_id' | 'lastSave'>,
+): Promise<boolean> {
+  const { deletedCount } = await (await holidays.open()).deleteOne({
+    _id: stored._id,
+    ...unwritten(stored),
+  })
   if (deletedCount === 1) await referenceDataChanged()
   return deletedCount === 1
 }

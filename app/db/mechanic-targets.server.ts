@@ -1,17 +1,18 @@
 import type { Month } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The target hours that somebody set for a collaborator's month. */
-export interface MechanicTargetDocument {
+export interface MechanicTargetDocument extends Stamped {
   /** `${workerId}-${yyyy-MM}` */
   _id: string
   workerId: string
   siteId: string
   /** yyyy-MM */
   month: string
-  /** hours of the whole month, 1 decimal */
-  finalTargetHours: number
+  /** hours of the whole month, 1 decimal; null: taken away again */
+  finalTargetHours: number | null
   updatedBy: string
   updatedAt: Date
 }
@@ -24,43 +25,46 @@ export const mechanicTargets = defineModel<MechanicTargetDocument>('mechanicTarg
 export async function mechanicTargetsOfSites(
   siteIds: readonly string[],
   month: Month,
-): Promise<MechanicTargetDocument[]> {
-  return (await mechanicTargets.open()).find({ siteId: { $in: [...siteIds] }, month }).toArray()
+): Promise<(MechanicTargetDocument & { finalTargetHours: number })[]> {
+  const collection = await mechanicTargets.open()
+  const found = await collection.find({ siteId: { $in: [...siteIds] }, month }).toArray()
+  return found.flatMap(({ finalTargetHours, ...rest }) =>
+    finalTargetHours === null ? [] : [{ ...rest, finalTargetHours }],
+  )
 }
 
-/** The individual targets of these identifiers. */
+/** The individual targets of these identifiers, those taken away included. */
 export async function findMechanicTargets(
   ids: readonly string[],
 ): Promise<MechanicTargetDocument[]> {
   return (await mechanicTargets.open()).find({ _id: { $in: [...ids] } }).toArray()
 }
 
-/** Adds a target; false when the month has one already. */
-export async function insertMechanicTarget(document: MechanicTargetDocument): Promise<boolean> {
+/**
+ * Stores a target, or that there is none any more (null), over what was read. One that is taken away keeps its
+ * document: its identifier comes back with the next target.
+ * @param stored what was read; null: nothing
+ * @returns false when somebody was faster
+ */
+export async function storeMechanicTarget(
+  stored: MechanicTargetDocument | null,
+  next: MechanicTargetDocument,
+  token: WriteToken,
+): Promise<boolean> {
+  const collection = await mechanicTargets.open()
+  if (stored) {
+    const { _id, ...fields } = next
+    const { matchedCount } = await collection.updateOne(
+      { _id, ...unwritten(stored) },
+      { $set: { ...fields, lastSave: token } },
+    )
+    return matchedCount === 1
+  }
   try {
-    await (await mechanicTargets.open()).insertOne(document)
+    await collection.insertOne({ ...next, lastSave: token })
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false
     throw error
   }
-}
-
-/** Replaces a target that still has the value seen; false when it has not. */
-export async function updateMechanicTarget(
-  { _id, finalTargetHours }: Pick<MechanicTargetDocument, '_id' | 'finalTargetHours'>,
-  next: Pick<MechanicTargetDocument, 'finalTargetHours' | 'siteId' | 'updatedBy' | 'updatedAt'>,
-): Promise<boolean> {
-  const collection = await mechanicTargets.open()
-  const { matchedCount } = await collection.updateOne({ _id, finalTargetHours }, { $set: next })
-  return matchedCount === 1
-}
-
-/** Removes a target that still has the value seen; false when it has not. */
-export async function deleteMechanicTarget({
-  _id,
-  finalTargetHours,
-}: Pick<MechanicTargetDocument, '_id' | 'finalTargetHours'>): Promise<boolean> {
-  const { deletedCount } = await (await mechanicTargets.open()).deleteOne({ _id, finalTargetHours })
-  return deletedCount === 1
 }

@@ -1,10 +1,11 @@
 import type { StoredMultiplier } from '~/domain/productivity/metiers'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
-import { newId } from './ids.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The coefficient of a job title for everything below one node of the network. */
-export interface MetierTargetDocument extends StoredMultiplier {
+export interface MetierTargetDocument extends StoredMultiplier, Stamped {
+  _id: string
   /** the job title as it is compared: case and accents do not count */
   key: string
   updatedBy: string
@@ -20,34 +21,30 @@ export async function metierTargetsOf(nodes: readonly string[]): Promise<MetierT
   return (await metierTargets.open()).find({ node: { $in: [...nodes] } }).toArray()
 }
 
-/** Adds a coefficient; false when the node has one already. */
-export async function insertMetierTarget(
-  document: Omit<MetierTargetDocument, '_id'>,
+/**
+ * Stores a coefficient over what was read, or takes it away (`next` null).
+ * @param stored what was read; null: nothing
+ * @returns false when somebody was faster
+ */
+export async function storeMetierTarget(
+  stored: MetierTargetDocument | null,
+  next: MetierTargetDocument | null,
+  token: WriteToken,
 ): Promise<boolean> {
+  const collection = await metierTargets.open()
+  if (stored) {
+    const seen = { _id: stored._id, ...unwritten(stored) }
+    if (!next) return (await collection.deleteOne(seen)).deletedCount === 1
+    const { _id, ...fields } = next
+    const update = { $set: { ...fields, lastSave: token } }
+    return (await collection.updateOne(seen, update)).matchedCount === 1
+  }
+  if (!next) return true
   try {
-    await (await metierTargets.open()).insertOne({ _id: newId(), ...document })
+    await collection.insertOne({ ...next, lastSave: token })
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false
     throw error
   }
-}
-
-/** Replaces a coefficient that still has the value seen; false when it has not. */
-export async function updateMetierTarget(
-  { _id, targetMultiplier }: Pick<MetierTargetDocument, '_id' | 'targetMultiplier'>,
-  next: Pick<MetierTargetDocument, 'targetMultiplier' | 'updatedBy' | 'updatedAt'>,
-): Promise<boolean> {
-  const collection = await metierTargets.open()
-  const { matchedCount } = await collection.updateOne({ _id, targetMultiplier }, { $set: next })
-  return matchedCount === 1
-}
-
-/** Removes a coefficient that still has the value seen; false when it has not. */
-export async function deleteMetierTarget({
-  _id,
-  targetMultiplier,
-}: Pick<MetierTargetDocument, '_id' | 'targetMultiplier'>): Promise<boolean> {
-  const { deletedCount } = await (await metierTargets.open()).deleteOne({ _id, targetMultiplier })
-  return deletedCount === 1
 }

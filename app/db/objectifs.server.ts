@@ -3,11 +3,11 @@ import type { ObjectifValues } from '~/domain/objectifs/objectif'
 import type { ProductiveService } from '~/domain/records/services'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
-import { newId } from './ids.server'
 import { recordsWithin as within } from './records.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The objectif of one concession and month. */
-export interface ObjectifDocument extends ObjectifValues {
+export interface ObjectifDocument extends ObjectifValues, Stamped {
   _id: string
   siteId: string
   plateId: string
@@ -65,9 +65,12 @@ export async function findObjectifById(_id: string): Promise<ObjectifDocument | 
 }
 
 /** Stores a month that had no document; false when somebody was faster. */
-export async function insertObjectif(document: Omit<ObjectifDocument, '_id'>): Promise<boolean> {
+export async function insertObjectif(
+  document: ObjectifDocument,
+  token: WriteToken,
+): Promise<boolean> {
   try {
-    await (await objectifs.open()).insertOne({ _id: newId(), ...document })
+    await (await objectifs.open()).insertOne({ ...document, lastSave: token })
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false
@@ -75,38 +78,31 @@ export async function insertObjectif(document: Omit<ObjectifDocument, '_id'>): P
   }
 }
 
-type Saved = ObjectifValues &
-  Pick<ObjectifDocument, 'workingDays' | 'version' | 'updatedAt' | 'updatedBy'>
-
-/** Replaces what an editor sets, if the month still stands at the version they saw; false when it has moved on. */
-export async function updateObjectif(_id: string, version: number, saved: Saved): Promise<boolean> {
+/** Replaces what an editor sets or freezes, if the month still is what was read; false when it has moved on. */
+export async function updateObjectif(
+  stored: ObjectifDocument,
+  saved: Partial<ObjectifDocument>,
+  token: WriteToken,
+): Promise<boolean> {
+  const { _id, version } = stored
   const { matchedCount } = await (await objectifs.open()).updateOne(
-    { _id, version },
-    { $set: { ...saved } },
+    { _id, version, ...unwritten(stored) },
+    { $set: { ...saved, lastSave: token } },
   )
   return matchedCount === 1
 }
 
-/** Keeps a copy of the potential in the month's document, which is made when there is none (version 0). */
-export async function storeFrozenPotential(
-  key: Pick<ObjectifDocument, 'siteId' | 'period'>,
-  frozen: Pick<ObjectifDocument, 'frozenPotentialHours' | 'frozenAt'>,
-  fresh: Omit<ObjectifDocument, '_id' | 'siteId' | 'period' | 'frozenPotentialHours' | 'frozenAt'>,
-): Promise<void> {
-  const collection = await objectifs.open()
-  const update = { $set: { ...frozen }, $setOnInsert: { _id: newId(), ...fresh } }
-  try {
-    await collection.updateOne(key, update, { upsert: true })
-  } catch (error) {
-    // why: of two upserts at once one may lose the race for the unique key; the document is there then
-    if (!isDuplicateKey(error)) throw error
-    await collection.updateOne(key, { $set: { ...frozen } })
-  }
-}
-
-/** Removes an objectif that still stands at that version; false when it is gone or has moved on. */
-export async function removeObjectif(_id: string, version: number): Promise<boolean> {
-  const { deletedCount } = await (await objectifs.open()).deleteOne({ _id, version })
+/** Removes an objectif that still is what was read, as part of an announced write; false when it is gone or has moved on. */
+export async function removeObjectif(
+  stored: ObjectifDocument,
+  _token: WriteToken,
+): Promise<boolean> {
+  const { _id, version } = stored
+  const { deletedCount } = await (await objectifs.open()).deleteOne({
+    _id,
+    version,
+    ...unwritten(stored),
+  })
   return deletedCount === 1
 }
 

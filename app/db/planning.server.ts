@@ -7,6 +7,7 @@ import {
 } from '~/domain/records/services'
 import { defineModel } from './collection.server'
 import { recordsWithin as within } from './records.server'
+import type { WriteToken } from './stamp.server'
 
 /** One day of a worker: the attendance code ('' clears the day), and who wrote it. */
 export interface PlanningDay {
@@ -34,7 +35,7 @@ export interface PlanningDocument {
   potential: Record<ProductiveService, number>
   /** grows with each write; a write names the revision it was computed from, so that none is lost */
   revision: number
-  /** token of the last write: tells which of several bulk updates took place */
+  /** token of the last write: tells which of several writes took place */
   lastSave: string
 }
 
@@ -125,12 +126,12 @@ export interface PlanningWrite {
 
 /**
  * Writes each month that is still at the revision it was computed from; one round trip when all are.
- * @param token unique per call
+ * @param token of the announced write
  * @returns identifiers of the months written; the others have changed meanwhile
  */
 export async function writePlanning(
   writes: readonly PlanningWrite[],
-  token: string,
+  token: WriteToken,
 ): Promise<Set<string>> {
   if (writes.length === 0) return new Set()
   const collection = await planning.open()
@@ -152,8 +153,12 @@ export async function writePlanning(
   return new Set(found.filter(({ lastSave }) => lastSave === token).map(({ _id }) => _id))
 }
 
-/** Removes a worker's months from `month` on. */
-export async function deletePlanningFrom(workerId: string, month: string): Promise<void> {
+/** Removes a worker's months from `month` on, as part of an announced write. */
+export async function deletePlanningFrom(
+  workerId: string,
+  month: string,
+  _token: WriteToken,
+): Promise<void> {
   const collection = await planning.open()
   await collection.deleteMany({ workerId, month: { $gte: month } })
 }

@@ -1,7 +1,8 @@
 import { defineModel } from './collection.server'
 import { referenceDataChanged } from './reference-revision.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
-export interface PlateDocument {
+export interface PlateDocument extends Stamped {
   _id: string
   name: string
   groupId: string
@@ -16,8 +17,8 @@ export const plates = defineModel<PlateDocument>('plates', [
 ])
 
 /** Stores a plate and makes every copy of the hierarchy old. */
-export async function insertPlate(plate: PlateDocument): Promise<void> {
-  await (await plates.open()).insertOne(plate)
+export async function insertPlate(plate: PlateDocument, token?: WriteToken): Promise<void> {
+  await (await plates.open()).insertOne(token ? { ...plate, lastSave: token } : plate)
   await referenceDataChanged()
 }
 
@@ -31,14 +32,16 @@ export async function findPlate(_id: string): Promise<PlateDocument | null> {
  * @returns false when it has changed or gone
  */
 export async function updatePlate(
-  { _id, name, groupId }: PlateDocument,
+  stored: PlateDocument,
   next: Pick<PlateDocument, 'name' | 'groupId'>,
+  token: WriteToken,
 ): Promise<boolean> {
+  const { _id, name, groupId } = stored
   const moving = next.groupId === groupId ? {} : { movingFrom: groupId }
   const collection = await plates.open()
   const { matchedCount } = await collection.updateOne(
-    { _id, name, groupId },
-    { $set: { name: next.name, groupId: next.groupId, ...moving } },
+    { _id, name, groupId, ...unwritten(stored) },
+    { $set: { name: next.name, groupId: next.groupId, ...moving, lastSave: token } },
   )
   if (matchedCount === 1) await referenceDataChanged()
   return matchedCount === 1

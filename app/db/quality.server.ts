@@ -2,11 +2,11 @@ import type { Scope } from '~/domain/access/scope'
 import type { KeptBrand } from '~/domain/quality/rules'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
-import { newId } from './ids.server'
 import { recordsWithin as within } from './records.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A concession's customer surveys of a month. */
-export interface QualityDocument {
+export interface QualityDocument extends Stamped {
   _id: string
   siteId: string
   plateId: string
@@ -41,31 +41,28 @@ export async function findQuality(siteId: string, period: string): Promise<Quali
   return (await quality.open()).findOne({ siteId, period })
 }
 
-type Key = Pick<QualityDocument, 'siteId' | 'plateId' | 'groupId' | 'period'>
-
 /**
  * Stores a month's brands over what was read; a month without brands is removed.
- * @param revision what was read; null: nothing
+ * @param next the document as it is to be, with the identifier of the one read
+ * @param stored what was read; null: nothing
  * @returns false when somebody was faster
  */
 export async function storeQuality(
-  key: Key,
-  revision: number | null,
-  brands: KeptBrand[],
+  next: QualityDocument,
+  stored: QualityDocument | null,
+  token: WriteToken,
 ): Promise<boolean> {
   const collection = await quality.open()
-  if (revision !== null) {
-    const { siteId, period } = key
-    if (brands.length === 0)
-      return (await collection.deleteOne({ siteId, period, revision })).deletedCount === 1
-    const { matchedCount } = await collection.updateOne(
-      { siteId, period, revision },
-      { $set: { brands, revision: revision + 1 } },
-    )
-    return matchedCount === 1
+  if (stored) {
+    const { _id, revision } = stored
+    const seen = { _id, revision, ...unwritten(stored) }
+    const { brands } = next
+    if (brands.length === 0) return (await collection.deleteOne(seen)).deletedCount === 1
+    const $set = { brands, revision: revision + 1, lastSave: token }
+    return (await collection.updateOne(seen, { $set })).matchedCount === 1
   }
   try {
-    await collection.insertOne({ _id: newId(), ...key, brands, revision: 1 })
+    await collection.insertOne({ ...next, revision: 1, lastSave: token })
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false

@@ -5,6 +5,7 @@ import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/rec
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
+import type { WriteToken } from './stamp.server'
 
 /**
  * One document per concession and activity date: atomic, so an import is whole per concession.
@@ -237,9 +238,12 @@ async function writeRecords(writes: readonly RecordWrite[]): Promise<void> {
 
 /**
  * Writes whole records of one activity date, each of them atomically. Where another import of the date was faster
- * in adding a concession, its record is replaced. Safe to repeat.
+ * in adding a concession, its record is replaced. Safe to repeat; part of an announced write.
  */
-export async function replaceRecords(writes: readonly RecordWrite[]): Promise<void> {
+export async function replaceRecords(
+  writes: readonly RecordWrite[],
+  _token: WriteToken,
+): Promise<void> {
   const [first] = writes
   if (!first) return
   try {

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
+import { shared } from '~/infra/in-flight.server'
 import { database } from './client.server'
 import { groups } from './groups.server'
 import { type HolidayDocument, holidays } from './holidays.server'
@@ -30,7 +31,6 @@ export class ReferenceDataError extends Error {
 }
 
 const copies = new WeakMap<Db, { revision: string | null; data: ReferenceData }>()
-const readings = new WeakMap<Db, { changes: number; data: Promise<ReferenceData> }>()
 
 async function named<T>(list: ReferenceDataError['list'], read: () => Promise<T>): Promise<T> {
   try {
@@ -40,14 +40,17 @@ async function named<T>(list: ReferenceDataError['list'], read: () => Promise<T>
   }
 }
 
+// why: how a document was last written is nobody's to see
+const PLAIN = { projection: { lastSave: 0 } }
+
 // why: each list is read in the order of an index, so that none is a collection scan
 async function load(): Promise<ReferenceData> {
   const [groupList, plateList, siteList, calendar] = await Promise.all([
-    named('groups', async () => (await groups.open()).find().sort({ name: 1 }).toArray()),
-    named('plates', async () => (await plates.open()).find().sort({ name: 1 }).toArray()),
-    named('sites', async () => (await sites.open()).find().sort({ name: 1 }).toArray()),
+    named('groups', async () => (await groups.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
+    named('plates', async () => (await plates.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
+    named('sites', async () => (await sites.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
     named('calendar', async () => ({
-      holidays: await (await holidays.open()).find().sort({ date: 1 }).toArray(),
+      holidays: await (await holidays.open()).find({}, PLAIN).sort({ date: 1 }).toArray(),
       months: await (await workingDays.open()).find().sort({ year: 1, month: 1 }).toArray(),
     })),
   ])
@@ -55,7 +58,9 @@ async function load(): Promise<ReferenceData> {
     network: buildNetwork(groupList, plateList, siteList),
     holidays: calendar.holidays,
     holidayDates: new Set(calendar.holidays.map((holiday) => holiday.date)),
-    workingDays: new Map(calendar.months.map((month) => [month._id, month.value])),
+    workingDays: new Map(
+      calendar.months.flatMap(({ _id, value }) => (value === null ? [] : [[_id, value] as const])),
+    ),
   }
 }
 
@@ -69,23 +74,24 @@ async function read(db: Db): Promise<ReferenceData> {
   return data
 }
 
+const readShared = shared(
+  // why with the changes: a reading begun before one must not be shared after it
+  (db: Db) => `${db.databaseName}|${changesHere()}`,
+  read,
+)
+
 /**
  * Groups, plates, concessions, holidays and stored working days, from a copy that is checked at each call with
  * one read by identifier; calls made while one is under way share its answer.
  * @throws ReferenceDataError
  */
 export async function referenceData(): Promise<ReferenceData> {
-  const db = await database()
-  const changes = changesHere()
-  const running = readings.get(db)
-  if (running?.changes === changes) return running.data
-  const started = { changes, data: read(db) }
-  readings.set(db, started)
-  try {
-    return await started.data
-  } finally {
-    if (readings.get(db) === started) readings.delete(db)
-  }
+  return readShared(await database())
+}
+
+/** The reference data read now, joined to no reading under way: what a kept sum is computed from. @throws ReferenceDataError */
+export async function freshReferenceData(): Promise<ReferenceData> {
+  return read(await database())
 }
 
 const seen = new WeakMap<Request, { changes: number; data: Promise<ReferenceData> }>()

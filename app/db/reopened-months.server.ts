@@ -1,7 +1,8 @@
 import { defineModel } from './collection.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A past month of a concession that an administrator reopened (4-decisions, 35). */
-export interface ReopenedMonthDocument {
+export interface ReopenedMonthDocument extends Stamped {
   /** `${siteId}|${yyyy-MM}` */
   _id: string
   siteId: string
@@ -26,6 +27,14 @@ export async function findReopened(
   return new Set(found.map(({ _id }) => _id))
 }
 
+/** The reopening of a concession's month; null when there is none. */
+export async function findReopening(
+  siteId: string,
+  month: string,
+): Promise<ReopenedMonthDocument | null> {
+  return (await reopenedMonths.open()).findOne({ _id: idOf(siteId, month) })
+}
+
 /** Whether the concession's month is reopened. */
 export async function isReopened(siteId: string, month: string): Promise<boolean> {
   return (await findReopened([{ siteId, month }])).size > 0
@@ -33,17 +42,18 @@ export async function isReopened(siteId: string, month: string): Promise<boolean
 
 /** Reopens the month. @returns false when it already was */
 export async function insertReopened(
-  document: Omit<ReopenedMonthDocument, '_id'>,
+  { _id, ...document }: ReopenedMonthDocument,
+  token: WriteToken,
 ): Promise<boolean> {
   const collection = await reopenedMonths.open()
-  const _id = idOf(document.siteId, document.month)
-  const result = await collection.updateOne({ _id }, { $setOnInsert: document }, { upsert: true })
+  const $setOnInsert = { ...document, lastSave: token }
+  const result = await collection.updateOne({ _id }, { $setOnInsert }, { upsert: true })
   return result.upsertedCount === 1
 }
 
-/** Closes the month again. @returns false when it was not reopened */
-export async function deleteReopened(siteId: string, month: string): Promise<boolean> {
+/** Closes a reopened month again. @returns false when somebody was faster */
+export async function deleteReopened(stored: ReopenedMonthDocument): Promise<boolean> {
   const collection = await reopenedMonths.open()
-  const result = await collection.deleteOne({ _id: idOf(siteId, month) })
+  const result = await collection.deleteOne({ _id: stored._id, ...unwritten(stored) })
   return result.deletedCount === 1
 }

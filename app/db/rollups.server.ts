@@ -69,7 +69,8 @@ export async function storeRollups(
   )
 }
 
-const FORGET = { $inc: { revision: 1 }, $set: { data: null } }
+/** What forgets a stored sum: whoever computed it from before is refused. */
+export const FORGET = { $inc: { revision: 1 }, $set: { data: null } }
 
 /**
  * Forgets the named documents, one list after the other, in one command. Documents that nobody has registered yet
@@ -84,12 +85,6 @@ export async function forgetRollups(...lists: readonly (readonly string[])[]): P
       updateMany: { filter: { _id: { $in: [...ids] } }, update: FORGET },
     })),
   )
-}
-
-/** Forgets every part and month of the scopes. */
-export async function forgetScopes(scopes: readonly string[]): Promise<void> {
-  const collection = await rollups.open()
-  await collection.updateMany({ scope: { $in: [...scopes] } }, FORGET)
 }
 
 /** The scopes that have a document for the month. */

@@ -1,8 +1,9 @@
 import { defineModel } from './collection.server'
 import { referenceDataChanged } from './reference-revision.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A concession. `groupId` repeats its plate's group so that a scope is one indexed match. */
-export interface SiteDocument {
+export interface SiteDocument extends Stamped {
   _id: string
   name: string
   plateId: string
@@ -22,8 +23,8 @@ export const sites = defineModel<SiteDocument>('sites', [
 ])
 
 /** Stores a concession and makes every copy of the hierarchy old. */
-export async function insertSite(site: SiteDocument): Promise<void> {
-  await (await sites.open()).insertOne(site)
+export async function insertSite(site: SiteDocument, token?: WriteToken): Promise<void> {
+  await (await sites.open()).insertOne(token ? { ...site, lastSave: token } : site)
   await referenceDataChanged()
 }
 
@@ -36,15 +37,20 @@ export async function findSite(_id: string): Promise<SiteDocument | null> {
 export type SiteContent = Pick<SiteDocument, 'name' | 'plateId' | 'groupId' | 'numerosPDV'>
 
 /**
- * Changes a concession that still is what was read; another plate leaves a mark until `siteMoved`.
+ * Changes a concession that still is what was read; another plate leaves a mark until `siteMoved`. Without a token
+ * it takes an announced write back.
  * @returns false when it has changed or gone
  */
-export async function updateSite(stored: SiteDocument, next: SiteContent): Promise<boolean> {
+export async function updateSite(
+  stored: SiteDocument,
+  next: SiteContent,
+  token: WriteToken | '',
+): Promise<boolean> {
   const { _id, name, plateId, groupId, numerosPDV } = stored
   const moving = next.plateId === plateId ? {} : { movingFrom: { plateId, groupId } }
   const collection = await sites.open()
   const { matchedCount } = await collection.updateOne(
-    { _id, name, plateId, numerosPDV },
+    { _id, name, plateId, numerosPDV, ...unwritten(stored) },
     {
       $set: {
         name: next.name,
@@ -52,6 +58,7 @@ export async function updateSite(stored: SiteDocument, next: SiteContent): Promi
         groupId: next.groupId,
         numerosPDV: next.numerosPDV,
         ...moving,
+        lastSave: token,
       },
     },
   )
@@ -89,6 +96,11 @@ export async function deleteSite(_id: string): Promise<boolean> {
   const { deletedCount } = await (await sites.open()).deleteOne({ _id })
   if (deletedCount === 1) await referenceDataChanged()
   return deletedCount === 1
+}
+
+/** The concessions of a plate. */
+export async function sitesOfPlate(plateId: string): Promise<SiteDocument[]> {
+  return (await sites.open()).find({ plateId }).toArray()
 }
 
 /** How many concessions a plate has. */

@@ -1,7 +1,8 @@
 import type { Role } from '~/domain/access/roles'
 import { defineModel } from './collection.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
-export interface UserDocument {
+export interface UserDocument extends Stamped {
   _id: string
   /** lower-cased */
   email: string
@@ -31,8 +32,9 @@ export const users = defineModel<UserDocument>('users', [
 const stored = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
 /** Stores an account; the address is lower-cased. Fails with code 11000 when it is taken. */
-export async function insertUser(user: UserDocument): Promise<void> {
-  await (await users.open()).insertOne({ ...user, email: stored(user.email) })
+export async function insertUser(user: UserDocument, token?: WriteToken): Promise<void> {
+  const document = { ...user, email: stored(user.email) }
+  await (await users.open()).insertOne(token ? { ...document, lastSave: token } : document)
 }
 
 export async function findUser(id: string): Promise<UserDocument | null> {
@@ -117,18 +119,29 @@ export type UserChanges = Partial<
   >
 >
 
-/** Changes an account whose named fields still are what was read; null when they changed or it is gone. */
+/** What other writes may change of an account besides administration. */
+const asRead = ({
+  _id,
+  name,
+  metier,
+  role,
+  assignmentId,
+  referenceConcessionId,
+}: UserDocument) => ({
+  ...{ _id, name, metier, role, assignmentId, referenceConcessionId },
+})
+
+/** Changes an account that administration has not changed since it was read; false when it has, or it is gone. */
 export async function updateUser(
-  _id: string,
-  read: UserChanges,
+  read: UserDocument,
   changes: UserChanges,
-): Promise<UserDocument | null> {
-  const collection = await users.open()
-  return collection.findOneAndUpdate(
-    { _id, ...read },
-    { $set: changes },
-    { returnDocument: 'after' },
+  token: WriteToken,
+): Promise<boolean> {
+  const { matchedCount } = await (await users.open()).updateOne(
+    { ...asRead(read), ...unwritten(read) },
+    { $set: { ...changes, lastSave: token } },
   )
+  return matchedCount === 1
 }
 
 /** Takes a reference concession away from the accounts of a plate that it has left; they are answered. */

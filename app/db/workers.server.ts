@@ -1,8 +1,9 @@
 import type { ProductiveService, Service } from '~/domain/records/services'
 import { defineModel } from './collection.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A collaborator of a concession (spec 2 §3). */
-export interface WorkerDocument {
+export interface WorkerDocument extends Stamped {
   _id: string
   siteId: string
   plateId: string
@@ -72,22 +73,23 @@ export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
 }
 
 /** Stores a new worker. */
-export async function insertWorker(worker: WorkerDocument): Promise<void> {
+export async function insertWorker(worker: WorkerDocument, token: WriteToken): Promise<void> {
   const collection = await workers.open()
-  await collection.insertOne(worker)
+  await collection.insertOne({ ...worker, lastSave: token })
 }
 
-/** Changes an active worker's fields and answers it as it now is; null when it is gone. */
+/** Changes fields of an active worker that still is what was read; false when it has changed or gone. */
 export async function updateWorker(
-  id: string,
+  stored: WorkerDocument,
   fields: Partial<Omit<WorkerDocument, '_id'>>,
-): Promise<WorkerDocument | null> {
+  token: WriteToken,
+): Promise<boolean> {
   const collection = await workers.open()
-  return collection.findOneAndUpdate(
-    { _id: id, active: true },
-    { $set: fields },
-    { returnDocument: 'after' },
+  const { matchedCount } = await collection.updateOne(
+    { _id: stored._id, active: true, ...unwritten(stored) },
+    { $set: { ...fields, lastSave: token } },
   )
+  return matchedCount === 1
 }
 
 /** Unties collaborators from an account that is deleted. */

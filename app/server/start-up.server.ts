@@ -8,11 +8,13 @@ import { markInterruptedImports } from '~/services/imports/log.server'
 import { closeParser } from '~/services/imports/parser.server'
 import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
 import { finishMoves } from '~/services/network/relocation.server'
+import { closeMending, openMending } from '~/services/rollups/mending.server'
+import '~/services/workers/planning.server'
 
 /**
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
- * public holidays (spec 6; 4-decisions, 13); imports that a crash cut short are marked, moves are finished, waiting
- * mails are sent. Safe to repeat.
+ * public holidays (spec 6; 4-decisions, 13); writes that a crash cut short are finished (49), imports marked, moves
+ * finished; waiting mails are sent. Safe to repeat.
  * @throws what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
@@ -20,6 +22,7 @@ export async function startUp(): Promise<void> {
   setClock(now ? instantOfParis(now) : null)
   await createIndexes(await database())
   await seedHolidays()
+  await openMending()
   await markInterruptedImports()
   await finishMoves()
   openOutbox()
@@ -28,6 +31,7 @@ export async function startUp(): Promise<void> {
 /** Lets running imports end and closes what `startUp` opened, so that the process ends by itself. */
 export async function closeDown(): Promise<void> {
   await closeOutbox()
+  await closeMending()
   await settleImports()
   await closeParser()
   await closeDatabase()

@@ -19,7 +19,7 @@ import { potentialOf } from '~/domain/planning/potential'
 import { APPRENTICE, metierKey } from '~/domain/productivity/metiers'
 import { instantOfParis, now, today } from '~/infra/clock.server'
 import { hashPassword } from '~/infra/passwords.server'
-import { invalidateMonth } from '~/services/rollups/rollups.server'
+import { forgetMonth } from '~/services/rollups/forget.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 import type { SiteMonth } from './activity'
 import { importMornings, storeMornings } from './import-mornings'
@@ -133,7 +133,7 @@ async function fillMonth(
     objectifs,
     months.map((siteMonth) => objectifOf(siteMonth, month, workingDays, at)),
   )
-  await invalidateMonth(month)
+  await forgetMonth(month)
   if (month > monthOf(last)) return
   await put(
     quality,

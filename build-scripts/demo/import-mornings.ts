@@ -40,6 +40,7 @@ export async function storeMornings(mornings: Mornings): Promise<void> {
     const errors = new Findings(read.errors)
     const importDate = importDateOf(date, today())
     const outcomes = await storeSites(read.sites, {
+      author: { userId: '', name: '', email: '' },
       importId: newId(),
       importDate,
       activityDate: date,

@@ -135,7 +135,9 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     ['start-trial', 'Erreur période d’essai\u202f: '],
     ['end-trial', 'Erreur période d’essai\u202f: '],
   ])('%s', async (intent, prefix) => {
-    const other = await makeUser({ role: 'ccs', isOnTrial: intent === 'end-trial' })
+    const isActive = intent !== 'activate-user'
+    const isOnTrial = intent === 'end-trial'
+    const other = await makeUser({ role: 'ccs', isActive, isOnTrial })
     const id = intent === 'create-user' ? '' : other._id
     const account = { email: 'neuf@essai.fr', password: 'un-vrai-secret', role: 'manager' }
     const form = { intent, id, ...account, name: 'Paul', metier: '', level: 'none' }

@@ -16,7 +16,6 @@ vi.mock('~/db/objectifs.server', async (original) => {
   return {
     ...real,
     findObjectif: breaking('objectifs', real.findObjectif),
-    storeFrozenPotential: breaking('freeze', real.storeFrozenPotential),
     insertObjectif: breaking('save', real.insertObjectif),
   }
 })
@@ -124,11 +123,11 @@ describe('what cannot be read', () => {
 describe('what cannot be written', () => {
   it('a freeze', async () => {
     const message = 'Erreur lors de la mise à jour du potentiel figé: Une erreur est survenue.'
-    const call = await during('freeze', () =>
+    const call = await during('save', () =>
       rest(`/planning/freeze-potential?month=2026-11&${site()}`, 'PATCH'),
     )
     expect(call).toEqual({ status: 500, body: { message } })
-    const shown = await during('freeze', () => page('', { intent: 'freeze' }))
+    const shown = await during('save', () => page('', { intent: 'freeze' }))
     expect(shown).toMatchObject({ status: 500, data: { kind: 'refused', message } })
   })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordsContracts } from '~/api/records.contracts.server'
-import { insertHoliday } from '~/db/holidays.server'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { setClock } from '~/infra/clock.server'
 import { figuresOf, importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   ask = await application()
   net = await makeNetwork()
-  await insertHoliday('2026-11-11', 'Armistice 1918')
+  await insertHoliday(newHoliday('2026-11-11', 'Armistice 1918'))
   const { a1, a2, c1 } = net.sites
   admin = await makeSession(await makeUser({ role: 'administrator' }))
   manager = await makeSession(

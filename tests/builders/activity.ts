@@ -11,11 +11,7 @@ import {
   type WorkerFigures,
 } from '~/domain/records/figures'
 import type { ProductiveService, Service } from '~/domain/records/services'
-import {
-  invalidateActivity,
-  invalidateObjectifs,
-  invalidatePlanning,
-} from '~/services/rollups/rollups.server'
+import { unannounced, writeTouching } from './writes'
 
 /** A concession with its chain, as `makeSite` gives it. */
 interface Site {
@@ -35,7 +31,7 @@ export function figuresOf(given: Given) {
   return figures
 }
 
-/** Imports a concession's figures of a date the way the product does: replaced, sums invalidated before and after. */
+/** Imports a concession's figures of a date the way the product does: replaced, under an announcement. */
 export async function importActivity(
   site: Site,
   date: string,
@@ -43,7 +39,6 @@ export async function importActivity(
   workers: readonly WorkerFigures[] = [],
 ): Promise<void> {
   const month = monthOf(date)
-  await invalidateActivity([chain(site)], month)
   const [mark] = await recordMarks([site._id], date)
   const record = {
     ...chain(site),
@@ -56,8 +51,10 @@ export async function importActivity(
     workers: [...workers],
     advisers: [],
   }
-  await replaceRecords([{ id: mark?._id ?? null, record }])
-  await invalidateActivity([chain(site)], month)
+  const touched = { what: 'records' as const, sites: [chain(site)], months: [month] }
+  await writeTouching(touched, () =>
+    replaceRecords([{ id: mark?._id ?? null, record }], unannounced()),
+  )
 }
 
 /** Targets of the mechanics, and the same as the budget unless one is given. */
@@ -74,7 +71,7 @@ export async function storeObjectif(
   },
 ): Promise<void> {
   const { revenue, hours, hec } = given
-  await (await objectifs.open()).insertOne({
+  const document = {
     _id: newId(),
     ...chain(site),
     period,
@@ -86,7 +83,7 @@ export async function storeObjectif(
     budget: { revenue, totalHours: hours, hecHours: hec, totalEntries: 0, ...given.budget },
     services: [
       {
-        key: 'mechanic',
+        key: 'mechanic' as const,
         netRevenue: revenue,
         totalHours: hours,
         hecHours: hec,
@@ -103,8 +100,9 @@ export async function storeObjectif(
     version: 1,
     updatedAt: new Date('2026-11-01T07:00:00Z'),
     updatedBy: 'test',
-  })
-  await invalidateObjectifs([chain(site)], period)
+  }
+  const touched = { what: 'objectifs' as const, sites: [chain(site)], months: [period] }
+  await writeTouching(touched, async () => (await objectifs.open()).insertOne(document))
 }
 
 /** A worker of the workbook, a mechanic unless said otherwise. */
@@ -127,7 +125,7 @@ export async function storePlanning(
     updatedBy: 'test',
     updatedAt: new Date('2026-11-01T07:00:00Z'),
   }
-  await (await planning.open()).insertOne({
+  const document = {
     _id: `${workerId}-${month}`,
     workerId,
     ...chain(site),
@@ -139,6 +137,7 @@ export async function storePlanning(
     potential: { mechanic: 0, quickService: 0, body: 0 },
     revision: 1,
     lastSave: 'test',
-  })
-  await invalidatePlanning([chain(site)], month)
+  }
+  const touched = { what: 'planning' as const, sites: [chain(site)], months: [month] }
+  await writeTouching(touched, async () => (await planning.open()).insertOne(document))
 }

@@ -1,6 +1,6 @@
 import { replaceVideocheck, videocheckOfSites } from '~/db/videocheck.server'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
-import { invalidateVideocheck } from '~/services/rollups/rollups.server'
+import { writeTouching } from './writes'
 
 interface Site {
   _id: string
@@ -27,8 +27,10 @@ export async function storeVideocheck(
   const period = date.slice(0, 7)
   const chain = { siteId, plateId, groupId }
   const written = { importId: 'builder', importedAt: new Date('2026-11-01T07:00:00Z') }
-  await replaceVideocheck([{ ...chain, period, date, ...videocheckFigures(row), ...written }])
-  await invalidateVideocheck([chain], period)
+  const touched = { what: 'videocheck' as const, sites: [chain], months: [period] }
+  await writeTouching(touched, () =>
+    replaceVideocheck([{ ...chain, period, date, ...videocheckFigures(row), ...written }]),
+  )
 }
 
 /** What a concession's month holds; null: nothing. */

@@ -1,6 +1,7 @@
 import { newId } from '~/db/ids.server'
 import type { SiteDocument } from '~/db/sites.server'
 import { insertWorker, type WorkerDocument } from '~/db/workers.server'
+import { unannounced } from './writes'
 
 let serial = 0
 
@@ -25,6 +26,6 @@ export async function makeWorker(
     deletedAt: null,
     ...given,
   }
-  await insertWorker(worker)
+  await insertWorker(worker, unannounced())
   return worker
 }

@@ -9,10 +9,10 @@ import {
   salesPage,
   salesSheet,
 } from '~/services/additional-sales/page.server'
-import { invalidateActivity } from '~/services/rollups/rollups.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
+import { writeTouching } from '../builders/writes'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -22,21 +22,19 @@ let plateA: Scope
 type Site = TestNetwork['sites'][keyof TestNetwork['sites']]
 const chainOf = ({ _id, plateId, groupId }: Site) => ({ siteId: _id, plateId, groupId })
 
+const touching = <T>(sites: readonly Site[], write: () => Promise<T>) =>
+  writeTouching({ what: 'records', sites: sites.map(chainOf), months: ['2026-11'] }, write)
+
 async function importSales(
   site: Site,
   date: string,
   advisers: { name: string; tires: number; additifs?: number }[],
 ) {
   await importActivity(site, date, {})
-  await (await records.open()).updateOne(
-    { siteId: site._id, date },
-    {
-      $set: {
-        advisers: advisers.map(({ name, ...sales }) => ({ name, service: 'mechanic', sales })),
-      },
-    },
+  const sold = advisers.map(({ name, ...sales }) => ({ name, service: 'mechanic' as const, sales }))
+  await touching([site], async () =>
+    (await records.open()).updateOne({ siteId: site._id, date }, { $set: { advisers: sold } }),
   )
-  await invalidateActivity([chainOf(site)], '2026-11')
 }
 
 const targetTires = (site: Site, quantity: number) =>
@@ -108,8 +106,7 @@ describe('the additional sales of a scope', () => {
 
   test('have their targets before any sale', async () => {
     const { a1 } = network.sites
-    await (await records.open()).deleteMany({})
-    await invalidateActivity([chainOf(a1), chainOf(network.sites.a2)], '2026-11')
+    await touching([a1, network.sites.a2], async () => (await records.open()).deleteMany({}))
     expect(await page(plateA)).toMatchObject({ state: 'empty', reason: 'no-data' })
     expect(await page(plateA, 'tab=targets')).toMatchObject({
       content: {

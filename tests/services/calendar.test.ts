@@ -1,8 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
-import { deleteHoliday, holidays, insertHoliday, updateHoliday } from '~/db/holidays.server'
+import {
+  deleteHoliday,
+  holidays,
+  insertHoliday,
+  newHoliday,
+  updateHoliday,
+} from '~/db/holidays.server'
 import { storeWorkingDays } from '~/db/working-days.server'
 import { setClock } from '~/infra/clock.server'
 import { listHolidays, readWorkingDays, seedHolidays } from '~/services/calendar/calendar.server'
+import { unannounced } from '../builders/writes'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -35,8 +42,9 @@ it('seeds eleven holidays for eleven years, once', async () => {
 it('leaves what an administrator changed as it is', async () => {
   await seedHolidays()
   const [first, second] = await listHolidays(2026)
-  await deleteHoliday(first?._id ?? '')
-  await updateHoliday(second?._id ?? '', { name: 'Pâques (lundi)' })
+  if (!first || !second) throw new Error('no holidays')
+  await deleteHoliday(first)
+  await updateHoliday(second, { name: 'Pâques (lundi)' }, unannounced())
   expect(await seedHolidays()).toBe(0)
   const [now] = await listHolidays(2026)
   expect(now?.name).toBe('Pâques (lundi)')
@@ -46,12 +54,12 @@ it('counts working days anew as soon as the list changes', async () => {
   const before = await readWorkingDays(2026, 11)
   // 21 weekdays; up to Thursday the 19th: 5 + 5 + 4
   expect(before).toEqual({ year: 2026, month: 11, value: 21, elapsedWorkingDaysUpToToday: 14 })
-  await insertHoliday('2026-11-11', 'Armistice 1918')
+  await insertHoliday(newHoliday('2026-11-11', 'Armistice 1918'))
   expect(await readWorkingDays(2026, 11)).toMatchObject({
     value: 20,
     elapsedWorkingDaysUpToToday: 13,
   })
-  await storeWorkingDays(2026, 11, 12)
+  await storeWorkingDays(null, '2026-11', 12, unannounced())
   expect(await readWorkingDays(2026, 11)).toMatchObject({
     value: 12,
     elapsedWorkingDaysUpToToday: 12,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
-import { insertHoliday } from '~/db/holidays.server'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import { ForbiddenError } from '~/domain/errors'
 import { comparisonTable, readComparison } from '~/services/analysis/comparison.server'
@@ -23,7 +23,7 @@ let network: TestNetwork
 beforeEach(async () => {
   network = await makeNetwork()
   const { a1, a2 } = network.sites
-  await insertHoliday('2026-11-11', 'Armistice 1918')
+  await insertHoliday(newHoliday('2026-11-11', 'Armistice 1918'))
   await storeObjectif(a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
   await storeObjectif(a2, '2026-11', { revenue: 20_000, hours: 100, hec: 80 })
   await importActivity(a1, '2026-11-19', {

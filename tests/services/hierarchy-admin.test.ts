@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allModels } from '~/db/collection.server'
 import { newId } from '~/db/ids.server'
-import { insertMechanicTarget, mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
+import { mechanicTargetsOfSites, storeMechanicTarget } from '~/db/mechanic-targets.server'
 import { planning } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { SITE_COLLECTIONS, SITE_DETAILS } from '~/db/site-documents.server'
@@ -16,6 +16,7 @@ import { createSite, editSite, removeSite } from '~/services/network/sites.serve
 import { importActivity, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser } from '../builders/users'
+import { unannounced } from '../builders/writes'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -154,16 +155,20 @@ describe('a deletion', () => {
   it('of what holds nothing goes through, bottom up', async () => {
     const { c1 } = network.sites
     const gone = worker(c1, false)
-    await insertWorker(gone)
-    await insertMechanicTarget({
-      _id: `${gone._id}-${MONTH}`,
-      workerId: gone._id,
-      siteId: c1._id,
-      month: MONTH,
-      finalTargetHours: 100,
-      updatedBy: admin.userId,
-      updatedAt: new Date(),
-    })
+    await insertWorker(gone, unannounced())
+    await storeMechanicTarget(
+      null,
+      {
+        _id: `${gone._id}-${MONTH}`,
+        workerId: gone._id,
+        siteId: c1._id,
+        month: MONTH,
+        finalTargetHours: 100,
+        updatedBy: admin.userId,
+        updatedAt: new Date(),
+      },
+      unannounced(),
+    )
     expect(await removeSite(admin, c1._id)).toEqual({ message: 'Concession supprimée.' })
     expect(await mechanicTargetsOfSites([c1._id], MONTH)).toEqual([])
     expect(await removePlate(admin, c1.plateId)).toEqual({ message: 'Plaque supprimée.' })
@@ -193,7 +198,7 @@ describe('a deletion', () => {
 
   it('of a concession says what it still holds', async () => {
     const { c1 } = network.sites
-    await insertWorker(worker(c1))
+    await insertWorker(worker(c1), unannounced())
     await importActivity(c1, '2026-11-17', {})
     await importActivity(c1, '2026-11-18', {})
     await storePlanning(c1, MONTH, 'mechanic', { '17': '1' })

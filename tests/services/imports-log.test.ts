@@ -8,7 +8,6 @@ import { toCsv } from '~/domain/exports/table'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { importFindings, readImport, readImportLog } from '~/services/imports/journal.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
-import { readRollup } from '~/services/rollups/rollups.server'
 import { importActivity as storeActivity } from '../builders/activity'
 import { makeSite } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
@@ -52,27 +51,6 @@ describe('an import whose process died', () => {
       counts: { stored: 1 },
     })
     expect(await markInterruptedImports()).toBe(0)
-  })
-
-  it('makes the sums of its month anew', async () => {
-    const site = await makeSite()
-    const scope = {
-      type: 'site',
-      siteId: site._id,
-      plateId: site.plateId,
-      groupId: site.groupId,
-    } as const
-    const total = async () =>
-      (await readRollup(scope, '2026-11')).activity.days.at(-1)?.cumulative.mechanic.netRevenue
-    await storeActivity(site, DAY, { mechanic: { netRevenue: 5 } })
-    expect(await total()).toBe(5)
-    // the crash came between the write and the sums
-    const { records } = await import('~/db/records.server')
-    const figure = { $set: { 'services.mechanic.netRevenue': 9 } }
-    await (await records.open()).updateOne({ siteId: site._id, date: DAY }, figure)
-    await makeImport()
-    await markInterruptedImports()
-    expect(await total()).toBe(9)
   })
 
   it('is told from one of a live process, here or elsewhere', async () => {

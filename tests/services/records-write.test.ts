@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type RecordWrite, recordMarks, records, replaceRecords } from '~/db/records.server'
 import { figuresOf } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { unannounced } from '../builders/writes'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -40,10 +41,10 @@ const revenues = async () =>
 
 describe('writing records', () => {
   it('replaces those that another import added meanwhile, and adds the others', async () => {
-    await replaceRecords([writeOf('a1', null, 1)])
+    await replaceRecords([writeOf('a1', null, 1)], unannounced())
     const [first] = await all()
     // both believed that no record was there
-    await replaceRecords([writeOf('a1', null, 2), writeOf('a2', null, 3)])
+    await replaceRecords([writeOf('a1', null, 2), writeOf('a2', null, 3)], unannounced())
     expect((await revenues()).sort()).toEqual([
       ['a1', 2],
       ['a2', 3],
@@ -53,15 +54,15 @@ describe('writing records', () => {
   })
 
   it('replaces the whole record: a field of the old one does not stay', async () => {
-    await replaceRecords([writeOf('a1', null, 1)])
+    await replaceRecords([writeOf('a1', null, 1)], unannounced())
     const [mark] = await recordMarks([net.sites.a1._id], DAY)
     await (await records.open()).updateOne({ _id: mark?._id }, { $set: { old: true } as never })
-    await replaceRecords([writeOf('a1', mark?._id ?? null, 2)])
+    await replaceRecords([writeOf('a1', mark?._id ?? null, 2)], unannounced())
     expect(await all()).toEqual([{ _id: mark?._id, ...writeOf('a1', null, 2).record }])
   })
 
   it('adds again a record that has gone since its mark was read', async () => {
-    await replaceRecords([writeOf('a1', 'a'.repeat(24), 1)])
+    await replaceRecords([writeOf('a1', 'a'.repeat(24), 1)], unannounced())
     expect(await all()).toMatchObject([{ _id: 'a'.repeat(24), siteId: net.sites.a1._id }])
     expect(await revenues()).toEqual([['a1', 1]])
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertHoliday } from '~/db/holidays.server'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { a1, a2 } = network.sites
   plateA = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
   // November 2026: 20 working days, 13 of them elapsed on the 19th
-  await insertHoliday('2026-11-11', 'Armistice')
+  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
   await storeObjectif(a1, '2026-11', { revenue: 64_000, hours: 320, hec: 200 })
   await importActivity(a1, '2026-11-18', { mechanic: { netRevenue: 36_600, totalHours: 180 } })
   await importActivity(a1, '2026-11-19', { mechanic: { netRevenue: 39_000, totalHours: 195 } })

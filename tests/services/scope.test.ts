@@ -9,10 +9,10 @@ import { noFiguresByService } from '~/domain/records/figures'
 import { setClock } from '~/infra/clock.server'
 import { selectionCookie } from '~/infra/cookies.server'
 import { seedHolidays } from '~/services/calendar/calendar.server'
-import { invalidateActivity } from '~/services/rollups/rollups.server'
 import { readView } from '~/services/scope/scope.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser, principalOf } from '../builders/users'
+import { unannounced, writeTouching } from '../builders/writes'
 import { useDatabase } from './database'
 
 let net: TestNetwork
@@ -129,9 +129,9 @@ async function record(site: SiteDocument, date: string) {
     workers: [],
     advisers: [],
   }
-  await (await records.open()).insertOne(document)
   const chain = { siteId: site._id, plateId: site.plateId, groupId: site.groupId }
-  await invalidateActivity([chain], document.month)
+  const touched = { what: 'records' as const, sites: [chain], months: [document.month] }
+  await writeTouching(touched, async () => (await records.open()).insertOne(document))
 }
 
 describe('the dates', () => {
@@ -147,7 +147,7 @@ describe('the dates', () => {
   it('use the number of working days that an administrator stored', async () => {
     await seedHolidays()
     expect((await view('?date=2026-11-19')).progress?.total).toBe(20)
-    await storeWorkingDays(2026, 11, 19)
+    await storeWorkingDays(null, '2026-11', 19, unannounced())
     expect((await view('?date=2026-11-19')).progress).toMatchObject({ elapsed: 13, total: 19 })
   })
 

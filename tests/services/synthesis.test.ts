@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertHoliday } from '~/db/holidays.server'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   plateA = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
   siteA1 = { ...plateA, type: 'site', siteId: a1._id }
   // November 2026: 20 working days, 13 of them elapsed on the 19th
-  await insertHoliday('2026-11-11', 'Armistice')
+  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
 })
 
 /** A1: 300 000 € of 400 000 on the 19th; A2: 118 250 € of 200 000 on the 18th, its last day. */

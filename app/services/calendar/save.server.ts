@@ -1,22 +1,24 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
 import {
   deleteHoliday,
   findHoliday,
   type HolidayDocument,
   insertHoliday,
+  newHoliday,
   updateHoliday,
 } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
-import { deleteWorkingDays, storeWorkingDays } from '~/db/working-days.server'
+import { findWorkingDays, storeWorkingDays } from '~/db/working-days.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import type { AuditEntry } from '~/domain/audit/entry'
+import type { AuditAction, AuditChange, AuditEntry } from '~/domain/audit/entry'
 import type {
   CalendarAct,
   CalendarPanels,
   HolidayView,
   WorkingDaysSetting,
 } from '~/domain/calendar/admin-page'
-import { type Month, monthIn, monthNumber, yearOf } from '~/domain/calendar/business-day'
+import { type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
 import {
   HolidayExistsError,
   holidayYears,
@@ -27,7 +29,9 @@ import {
 import { countWorkingDays } from '~/domain/calendar/working-days'
 import { ForbiddenError, InvalidInputError, NotFoundError } from '~/domain/errors'
 import { today } from '~/infra/clock.server'
-import { readTrail, recordAct } from '~/services/audit/trail.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { readTrail } from '~/services/audit/trail.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 import { listHolidays, readWorkingDays, type WorkingDaysView } from './calendar.server'
 
 const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name, date })
@@ -52,16 +56,30 @@ export async function workingDaysOfYear(
 }
 
 async function actOnWorkingDays(principal: Principal, period: Month, next: number | null) {
-  const { workingDays } = await referenceData()
-  const old = workingDays.get(period) ?? null
-  if (next === null) await deleteWorkingDays(period)
-  else await storeWorkingDays(yearOf(period), monthNumber(period), next)
-  if (old === next) return
-  await recordAct(principal, {
-    entity: 'workingDays',
-    entityId: period.slice(0, 4),
-    action: next === null ? 'delete' : old === null ? 'create' : 'update',
-    changes: [{ field: period, old, new: next }],
+  await untilWritten(async () => {
+    const stored = await findWorkingDays(period)
+    const old = stored?.value ?? null
+    if (old === next) {
+      await finishEarlier()
+      return true
+    }
+    const told = {
+      ...{ entity: 'workingDays' as const, entityId: String(yearOf(period)) },
+      action:
+        next === null
+          ? ('delete' as const)
+          : old === null
+            ? ('create' as const)
+            : ('update' as const),
+      changes: [{ field: period, old, new: next }],
+    }
+    // why: the document stays when the computed number counts again
+    const { gone: _stays, ...deed } = deedOf('workingDays', stored ?? { _id: period }, told)
+    const touched = { what: 'calendar' as const }
+    const done = await change(principal, { deeds: [deed], touched }, (token) =>
+      storeWorkingDays(stored, period, next, token),
+    )
+    return done.size > 0 || null
   })
 }
 
@@ -94,7 +112,12 @@ export async function resetWorkingDays(
   return readWorkingDays(year, month)
 }
 
-const trailYear = (date: string) => date.slice(0, 4)
+/** The write of a holiday, as the trail tells it. */
+const holidayDeed = (holiday: HolidayDocument, action: AuditAction, changes: AuditChange[]) =>
+  deedOf('holidays', holiday, {
+    ...{ entity: 'holiday', entityId: holiday.date.slice(0, 4) },
+    ...{ action, changes },
+  })
 
 /** Adds a public holiday. @throws ForbiddenError, InvalidInputError, HolidayExistsError */
 export async function addHoliday(
@@ -103,13 +126,11 @@ export async function addHoliday(
 ): Promise<HolidayView> {
   requireCalendar(principal)
   const { date, name } = readNewHoliday(typed.date, typed.name)
-  const added = await insertHoliday(date, name)
-  if (!added) throw new HolidayExistsError(date)
-  await recordAct(principal, {
-    entity: 'holiday',
-    entityId: trailYear(date),
-    action: 'create',
-    changes: [{ field: date, old: null, new: name }],
+  const added = newHoliday(date, name)
+  const deeds = [holidayDeed(added, 'create', [{ field: date, old: null, new: name }])]
+  await change(principal, { deeds, touched: { what: 'calendar' } }, async (token) => {
+    if (await insertHoliday(added, token)) return true
+    throw new HolidayExistsError(date)
   })
   return view(added)
 }
@@ -130,24 +151,31 @@ export async function editHoliday(
   typed: { date?: string; name?: string },
 ): Promise<HolidayEdit> {
   requireCalendar(principal)
-  const stored = await findHoliday(id)
-  if (!stored) throw new NotFoundError('Jour férié introuvable.')
-  const changes = readHolidayEdit(stored, typed)
-  if (Object.keys(changes).length === 0) return { holiday: view(stored), changed: false }
-  const done = await updateHoliday(id, changes)
-  if (done === 'taken') throw new HolidayExistsError(changes.date ?? stored.date)
-  if (done === 'gone') throw new NotFoundError('Jour férié introuvable.')
-  await recordAct(principal, {
-    entity: 'holiday',
-    entityId: trailYear(stored.date),
-    action: 'update',
-    changes: Object.entries(changes).map(([key, next]) => ({
+  return untilWritten<HolidayEdit>(async () => {
+    const stored = await findHoliday(id)
+    if (!stored) throw new NotFoundError('Jour férié introuvable.')
+    const edit = readHolidayEdit(stored, typed)
+    if (Object.keys(edit).length === 0) {
+      await finishEarlier()
+      return { holiday: view(stored), changed: false }
+    }
+    const changes = Object.entries(edit).map(([key, next]) => ({
       field: `${stored.date} ${key}`,
       old: key === 'date' ? stored.date : stored.name,
       new: next,
-    })),
+    }))
+    const deeds = [holidayDeed(stored, 'update', changes)]
+    const done = await change(
+      principal,
+      { deeds, touched: { what: 'calendar' } },
+      async (token) => {
+        const outcome = await updateHoliday(stored, edit, token)
+        if (outcome === 'taken') throw new HolidayExistsError(edit.date ?? stored.date)
+        return outcome === 'stored'
+      },
+    )
+    return done.size > 0 ? { holiday: { ...view(stored), ...edit }, changed: true } : null
   })
-  return { holiday: { ...view(stored), ...changes }, changed: true }
 }
 
 /** Deletes a public holiday. @throws ForbiddenError, NotFoundError */
@@ -156,15 +184,17 @@ export async function removeHoliday(
   id: string,
 ): Promise<{ message: string }> {
   requireCalendar(principal)
-  const stored = await findHoliday(id)
-  if (!stored || !(await deleteHoliday(id))) throw new NotFoundError('Jour férié introuvable.')
-  await recordAct(principal, {
-    entity: 'holiday',
-    entityId: trailYear(stored.date),
-    action: 'delete',
-    changes: [{ field: stored.date, old: stored.name, new: null }],
+  return untilWritten(async () => {
+    await finishEarlier()
+    const stored = await findHoliday(id)
+    if (!stored) throw new NotFoundError('Jour férié introuvable.')
+    const changes = [{ field: stored.date, old: stored.name, new: null }]
+    const deeds = [holidayDeed(stored, 'delete', changes)]
+    const done = await change(principal, { deeds, touched: { what: 'calendar' } }, () =>
+      deleteHoliday(stored),
+    )
+    return done.size > 0 ? { message: 'Jour férié supprimé.' } : null
   })
-  return { message: 'Jour férié supprimé.' }
 }
 
 /** Working days and holidays for administration; unreadable years become the current one. @throws ForbiddenError */

@@ -53,6 +53,7 @@ async function run(
   const errors = new Findings(read.errors)
   warnOfDate(activityDate, request.date, holidayDates, warnings)
   const outcomes = await store(read, {
+    author: principal,
     importId: log.importId,
     importDate: request.date,
     activityDate,

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import { newId } from '~/db/ids.server'
 import {
   findRunningImports,
@@ -13,19 +12,13 @@ import { sitesOfImport } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import { sitesOfVideocheckImport } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
-import { monthOf } from '~/domain/calendar/business-day'
 import { interruptedMessage } from '~/domain/imports/messages'
 import { now } from '~/infra/clock.server'
-import { invalidateMonth } from '~/services/rollups/rollups.server'
+import { isGone, signOfLife } from '~/infra/runner.server'
 
 const HEARTBEAT_MS = 5_000
-/** A process that gave no sign of life for this long is taken for dead. */
-const STALE_MS = 60_000
 /** Progress is written at most this often. */
 const PROGRESS_MS = 300
-
-// why not the injected clock: life and death of a process are told by the machine's own time
-const machineTime = () => new Date()
 
 /** What is known of an import before its file is read. */
 export type ImportOpening = Pick<
@@ -70,8 +63,7 @@ export async function openLog(principal: Principal, opening: ImportOpening): Pro
     startedAt: now(),
     finishedAt: null,
     state: 'running',
-    runner: { host: hostname(), pid: process.pid },
-    heartbeatAt: machineTime(),
+    ...signOfLife(),
     message: '',
     sites: [],
     counts: countsOf({ state: 'running', message: '' }),
@@ -81,7 +73,8 @@ export async function openLog(principal: Principal, opening: ImportOpening): Pro
   }
   await insertImport(document)
   inThisProcess.add(importId)
-  const beat = () => noteProgress(importId, { heartbeatAt: machineTime() }).catch(() => undefined)
+  const beat = () =>
+    noteProgress(importId, { heartbeatAt: signOfLife().heartbeatAt }).catch(() => undefined)
   const timer = setInterval(beat, HEARTBEAT_MS)
   timer.unref()
   const stop = () => {
@@ -95,7 +88,7 @@ export async function openLog(principal: Principal, opening: ImportOpening): Pro
       const time = Date.now()
       if (time - written < PROGRESS_MS) return
       written = time
-      await noteProgress(importId, { progress, heartbeatAt: machineTime() })
+      await noteProgress(importId, { progress, heartbeatAt: signOfLife().heartbeatAt })
     },
     finish: async (ending) => {
       stop()
@@ -108,23 +101,8 @@ export async function openLog(principal: Principal, opening: ImportOpening): Pro
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // why: EPERM says that the process exists and is someone else's
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Whether the process that runs the import is gone. A number may be taken again by another process: the heartbeat decides then. */
-function isAbandoned({ _id, runner, heartbeatAt }: ImportHeadline): boolean {
-  if (inThisProcess.has(_id)) return false
-  if (runner.host === hostname() && (runner.pid === process.pid || !isAlive(runner.pid)))
-    return true
-  return machineTime().getTime() - heartbeatAt.getTime() > STALE_MS
-}
+/** Whether the process that runs the import is gone. */
+const isAbandoned = (entry: ImportHeadline) => !inThisProcess.has(entry._id) && isGone(entry)
 
 /** Marks an import as interrupted, with what it had stored: each of those concessions is whole. */
 async function interrupt(
@@ -133,7 +111,7 @@ async function interrupt(
   const { _id, kind, activityDate } = entry
   const stored =
     kind === 'videocheck'
-      ? await sitesOfVideocheckImport(_id, monthOf(activityDate))
+      ? await sitesOfVideocheckImport(_id, activityDate.slice(0, 7))
       : await sitesOfImport(_id, activityDate)
   const { siteById } = (await referenceData()).network
   const sites = stored.map((siteId) => ({
@@ -146,13 +124,12 @@ async function interrupt(
     message: interruptedMessage(stored.length),
     sites,
   }
-  await invalidateMonth(monthOf(activityDate))
   await finishImport(_id, { ...ending, counts: countsOf(ending), finishedAt: now() })
 }
 
 /**
- * Marks the imports whose process died as interrupted and makes the sums of their months anew (spec 5 §1): at the
- * start, and whenever the log is read. Imports of other live processes are left alone. Safe to repeat.
+ * Marks the imports whose process died as interrupted (spec 5 §1): at the start, and whenever the log is read; their
+ * sums are `finishWrites`' to settle. Imports of other live processes are left alone. Safe to repeat.
  */
 export async function markInterruptedImports(): Promise<number> {
   const abandoned = (await findRunningImports()).filter(isAbandoned)

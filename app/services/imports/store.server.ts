@@ -25,10 +25,11 @@ import {
   warnOfWorkersAboveTotal,
 } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
-import { invalidateActivity } from '~/services/rollups/rollups.server'
+import { type Author, change } from '~/services/rollups/change.server'
 
 /** What all concessions of one import share. */
 export interface StoringContext {
+  author: Author
   importId: string
   importDate: BusinessDay
   activityDate: BusinessDay
@@ -142,19 +143,18 @@ async function check(
 
 async function write(writes: readonly RecordWrite[], context: StoringContext): Promise<void> {
   if (writes.length === 0) return
-  const chains = writes.map(({ record }) => record)
-  const month = monthOf(context.activityDate)
-  await invalidateActivity(chains, month)
-  try {
+  const sites = writes.map(({ record }) => record)
+  const touched = { what: 'records' as const, sites, months: [monthOf(context.activityDate)] }
+  // why no deeds: an import tells of itself in its own log
+  await change(context.author, { deeds: [], touched }, async (token) => {
     let done = 0
     for (const batch of inBatches(writes, ({ record }) => record)) {
       await context.progress({ stage: 'storing', done, total: writes.length })
-      await replaceRecords(batch)
+      await replaceRecords(batch, token)
       done += batch.length
     }
-  } finally {
-    await invalidateActivity(chains, month)
-  }
+    return true
+  })
 }
 
 /**

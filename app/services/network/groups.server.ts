@@ -1,17 +1,28 @@
-import { deleteGroup, findGroup, insertGroup, renameGroup } from '~/db/groups.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import {
+  deleteGroup,
+  findGroup,
+  type GroupDocument,
+  insertGroup,
+  renameGroup,
+} from '~/db/groups.server'
 import { newId } from '~/db/ids.server'
 import { countPlatesOf } from '~/db/plates.server'
 import { countAssigned } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
+import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { mergeEdit } from '~/domain/edits/three-way'
 import { readGroupName } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError } from '~/domain/hierarchy/errors'
 import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
 import type { GroupNode } from '~/domain/hierarchy/network'
-import { recordAct } from '~/services/audit/trail.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { untilWritten } from './administration.server'
+
+const groupDeed = (group: GroupDocument, action: AuditAction, changes: AuditChange[]) =>
+  deedOf('groups', group, { entity: 'group', entityId: group._id, action, changes })
 
 const WORDS = { name: { label: 'Nom' } }
 
@@ -20,12 +31,10 @@ export async function createGroup(principal: Principal, typedName: string): Prom
   requireAdministration(principal)
   const name = readGroupName(typedName)
   const group = { _id: newId(), name }
-  await insertGroup(group)
-  await recordAct(principal, {
-    entity: 'group',
-    entityId: group._id,
-    action: 'create',
-    changes: changesBetween(null, { name }),
+  const deeds = [groupDeed(group, 'create', changesBetween(null, { name }))]
+  await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async (token) => {
+    await insertGroup(group, token)
+    return true
   })
   return group
 }
@@ -51,15 +60,17 @@ export async function editGroup(
       typed,
       seen === null ? null : { name: seen },
     )
-    if (name === stored.name) return stored
-    if (!(await renameGroup(stored, name))) return null
-    await recordAct(principal, {
-      entity: 'group',
-      entityId: id,
-      action: 'update',
-      changes: changesBetween({ name: stored.name }, { name }),
-    })
-    return { _id: id, name }
+    if (name === stored.name) {
+      await finishEarlier()
+      return { _id: id, name }
+    }
+    const changes = changesBetween({ name: stored.name }, { name })
+    const deeds = [groupDeed(stored, 'update', changes)]
+    const touched = { what: 'hierarchy' as const, sites: [] }
+    const done = await change(principal, { deeds, touched }, (token) =>
+      renameGroup(stored, name, token),
+    )
+    return done.size > 0 ? { _id: id, name } : null
   })
 }
 
@@ -74,16 +85,14 @@ export async function removeGroup(principal: Principal, id: string): Promise<{ m
   const stored = await findGroup(id)
   if (!stored) throw new GroupNotFoundError()
   assertHoldsNothing('group', await holdings(id))
-  if (!(await deleteGroup(id))) throw new GroupNotFoundError()
-  // why again: somebody may have put something into it between the count and the deletion
-  const left = await holdings(id)
-  if (left.plates + left.users > 0) await insertGroup(stored)
-  assertHoldsNothing('group', left)
-  await recordAct(principal, {
-    entity: 'group',
-    entityId: id,
-    action: 'delete',
-    changes: changesBetween({ name: stored.name }, null),
+  const deeds = [groupDeed(stored, 'delete', changesBetween({ name: stored.name }, null))]
+  await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async () => {
+    if (!(await deleteGroup(id))) throw new GroupNotFoundError()
+    // why again: somebody may have put something into it between the count and the deletion
+    const left = await holdings(id)
+    if (left.plates + left.users > 0) await insertGroup(stored)
+    assertHoldsNothing('group', left)
+    return true
   })
   return { message: 'Groupe supprimé.' }
 }

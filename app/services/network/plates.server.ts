@@ -1,3 +1,4 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
 import { findGroup } from '~/db/groups.server'
 import { newId } from '~/db/ids.server'
 import {
@@ -12,15 +13,17 @@ import { countSitesOf } from '~/db/sites.server'
 import { countAssigned } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
+import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { mergeEdit } from '~/domain/edits/three-way'
 import { readPlate } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError, PlateNotFoundError } from '~/domain/hierarchy/errors'
 import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
-import { recordAct } from '~/services/audit/trail.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { assertNoImport, untilWritten } from './administration.server'
+import { assertNoImport } from './administration.server'
 import type { PlateView } from './hierarchy.server'
-import { finishPlateMove } from './relocation.server'
+import { chainsOfPlate, finishPlateMove } from './relocation.server'
 
 /** A plate's fields as a form or a call gives them. */
 export interface PlateInput {
@@ -28,6 +31,9 @@ export interface PlateInput {
   /** identifier of the group */
   group: string
 }
+
+const plateDeed = (plate: PlateDocument, action: AuditAction, changes: AuditChange[]) =>
+  deedOf('plates', plate, { entity: 'plate', entityId: plate._id, action, changes })
 
 const view = ({ _id, name, groupId }: PlateDocument): PlateView => ({ _id, name, group: groupId })
 const groupName = async (id: string) =>
@@ -46,17 +52,13 @@ export async function createPlate(principal: Principal, input: PlateInput): Prom
   requireAdministration(principal)
   const plate = { _id: newId(), ...readPlate(input, 'create') }
   await requireGroup(plate.groupId)
-  await insertPlate(plate)
-  // why again: the group may have been deleted between the check and the write
-  if (!(await findGroup(plate.groupId))) {
+  const deeds = [plateDeed(plate, 'create', changesBetween(null, await told(plate)))]
+  await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async (token) => {
+    await insertPlate(plate, token)
+    // why again: the group may have been deleted between the check and the write
+    if (await findGroup(plate.groupId)) return true
     await deletePlate(plate._id)
     throw new GroupNotFoundError()
-  }
-  await recordAct(principal, {
-    entity: 'plate',
-    entityId: plate._id,
-    action: 'create',
-    changes: changesBetween(null, await told(plate)),
   })
   return view(plate)
 }
@@ -79,24 +81,27 @@ export async function editPlate(
   return untilWritten(async () => {
     const stored = await findPlate(id)
     if (!stored) throw new PlateNotFoundError()
-    await finishPlateMove(stored)
+    await finishPlateMove(principal, stored)
     const now = { name: stored.name, group: stored.groupId }
     const { name, groupId } = readPlate({ ...now, ...edit }, 'edit')
     const merged = mergeEdit(words, now, { name, group: groupId }, seen)
     const next = { name: merged.name, groupId: merged.group }
     const moves = next.groupId !== stored.groupId
-    if (!moves && next.name === stored.name) return view(stored)
+    if (!moves && next.name === stored.name) {
+      await finishEarlier()
+      return view(stored)
+    }
     await requireGroup(next.groupId)
     if (moves) await assertNoImport()
-    if (!(await updatePlate(stored, next))) return null
-    await finishPlateMove({ _id: id, ...next, ...(moves ? { movingFrom: stored.groupId } : {}) })
-    await recordAct(principal, {
-      entity: 'plate',
-      entityId: id,
-      action: 'update',
-      changes: changesBetween(await told(stored), await told(next)),
-    })
-    return view({ _id: id, ...next })
+    const changes = changesBetween(await told(stored), await told(next))
+    const deeds = [plateDeed(stored, 'update', changes)]
+    const sites = moves ? await chainsOfPlate(id, [stored.groupId, next.groupId]) : []
+    const follows = moves ? { next: { name: 'plate-moved', id } } : {}
+    const touched = { what: 'hierarchy' as const, sites }
+    const done = await change(principal, { deeds, touched, ...follows }, (token) =>
+      updatePlate(stored, next, token),
+    )
+    return done.size > 0 ? view({ _id: id, ...next }) : null
   })
 }
 
@@ -111,16 +116,14 @@ export async function removePlate(principal: Principal, id: string): Promise<{ m
   const stored = await findPlate(id)
   if (!stored) throw new PlateNotFoundError()
   assertHoldsNothing('plate', await holdings(id))
-  if (!(await deletePlate(id))) throw new PlateNotFoundError()
-  // why again: somebody may have put something into it between the count and the deletion
-  const left = await holdings(id)
-  if (left.sites + left.users > 0) await insertPlate(stored)
-  assertHoldsNothing('plate', left)
-  await recordAct(principal, {
-    entity: 'plate',
-    entityId: id,
-    action: 'delete',
-    changes: changesBetween(await told(stored), null),
+  const deeds = [plateDeed(stored, 'delete', changesBetween(await told(stored), null))]
+  await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async () => {
+    if (!(await deletePlate(id))) throw new PlateNotFoundError()
+    // why again: somebody may have put something into it between the count and the deletion
+    const left = await holdings(id)
+    if (left.sites + left.users > 0) await insertPlate(stored)
+    assertHoldsNothing('plate', left)
+    return true
   })
   return { message: 'Plaque supprimée.' }
 }

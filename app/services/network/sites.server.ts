@@ -1,7 +1,8 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
 import { newId } from '~/db/ids.server'
 import { findPlate } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
-import { countSiteDocuments, purgeSiteDetails } from '~/db/site-documents.server'
+import { countSiteDocuments } from '~/db/site-documents.server'
 import {
   deleteSite,
   findSite,
@@ -11,17 +12,18 @@ import {
   sitesWithPDV,
   updateSite,
 } from '~/db/sites.server'
-import { countAssigned, forgetReference } from '~/db/users.server'
+import { countAssigned } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
+import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { mergeEdit } from '~/domain/edits/three-way'
 import { PdvTakenError, readSite } from '~/domain/hierarchy/edits'
 import { PlateNotFoundError, SiteNotFoundError } from '~/domain/hierarchy/errors'
 import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
-import { recordAct } from '~/services/audit/trail.server'
-import { invalidateHierarchy } from '~/services/rollups/rollups.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { assertNoImport, untilWritten } from './administration.server'
+import { assertNoImport } from './administration.server'
 import type { SiteView } from './hierarchy.server'
 import { finishSiteMove } from './relocation.server'
 
@@ -40,6 +42,8 @@ const view = ({ _id, name, plateId, groupId, numerosPDV }: SiteDocument): SiteVi
   group: groupId,
   numerosPDV,
 })
+const siteDeed = (site: SiteDocument, action: AuditAction, changes: AuditChange[]) =>
+  deedOf('sites', site, { entity: 'site', entityId: site._id, action, changes })
 const chain = ({ _id: siteId, plateId, groupId }: SiteDocument) => ({ siteId, plateId, groupId })
 const told = async ({ name, plateId, numerosPDV }: SiteContent) => {
   const plate = (await referenceData()).network.plateById.get(plateId)
@@ -56,13 +60,17 @@ async function assertFreePDV(id: string, numbers: readonly string[]): Promise<vo
 }
 
 /** Undoes an edit whose PDV number another concession took at the same time. @throws PdvTakenError */
-async function takeBackIfTaken(site: SiteDocument, stored: SiteDocument): Promise<void> {
+async function takeBackIfTaken(
+  author: Author,
+  site: SiteDocument,
+  stored: SiteDocument,
+): Promise<void> {
   try {
     await assertFreePDV(site._id, site.numerosPDV)
   } catch (error) {
-    await updateSite(site, stored)
+    await updateSite(site, stored, '')
     const back = await findSite(site._id)
-    if (back) await finishSiteMove(back)
+    if (back) await finishSiteMove(author, back)
     throw error
   }
 }
@@ -79,21 +87,19 @@ export async function createSite(principal: Principal, input: SiteInput): Promis
   const read = readSite(input, 'create')
   const site = { _id: newId(), ...read, groupId: await groupOf(read.plateId) }
   await assertFreePDV(site._id, site.numerosPDV)
-  await insertSite(site)
-  try {
-    // why again: the plate may have gone, or another concession taken the number, between check and write
-    await groupOf(site.plateId)
-    await assertFreePDV(site._id, site.numerosPDV)
-  } catch (error) {
-    await deleteSite(site._id)
-    throw error
-  }
-  await invalidateHierarchy([chain(site)])
-  await recordAct(principal, {
-    entity: 'site',
-    entityId: site._id,
-    action: 'create',
-    changes: changesBetween(null, await told(site)),
+  const deeds = [siteDeed(site, 'create', changesBetween(null, await told(site)))]
+  const touched = { what: 'hierarchy' as const, sites: [chain(site)] }
+  await change(principal, { deeds, touched }, async (token) => {
+    await insertSite(site, token)
+    try {
+      // why again: the plate may have gone, or another concession taken the number, between check and write
+      await groupOf(site.plateId)
+      await assertFreePDV(site._id, site.numerosPDV)
+    } catch (error) {
+      await deleteSite(site._id)
+      throw error
+    }
+    return true
   })
   return view(site)
 }
@@ -145,21 +151,28 @@ export async function editSite(
   return untilWritten(async () => {
     const stored = await findSite(id)
     if (!stored) throw new SiteNotFoundError()
-    await finishSiteMove(stored)
+    await finishSiteMove(principal, stored)
     const content = await outcome(stored, edit, seen)
     const changes = changesBetween(await told(stored), await told({ ...content, groupId: '' }))
-    if (changes.length === 0 && content.plateId === stored.plateId) return view(stored)
+    if (changes.length === 0 && content.plateId === stored.plateId) {
+      await finishEarlier()
+      return view(stored)
+    }
     const next = { ...content, groupId: await groupOf(content.plateId) }
     await assertFreePDV(id, next.numerosPDV)
     const moves = next.plateId !== stored.plateId
     if (moves) await assertNoImport()
-    if (!(await updateSite(stored, next))) return null
     const { plateId, groupId } = stored
     const site = { _id: id, ...next, ...(moves ? { movingFrom: { plateId, groupId } } : {}) }
-    await takeBackIfTaken(site, stored)
-    await finishSiteMove(site)
-    await recordAct(principal, { entity: 'site', entityId: id, action: 'update', changes })
-    return view(site)
+    const deeds = [siteDeed(stored, 'update', changes)]
+    const touched = { what: 'hierarchy' as const, sites: moves ? [chain(stored), chain(site)] : [] }
+    const follows = moves ? { next: { name: 'site-moved', id } } : {}
+    const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
+      if (!(await updateSite(stored, next, token))) return false
+      await takeBackIfTaken(principal, { ...site, lastSave: token }, stored)
+      return true
+    })
+    return done.size > 0 ? view(site) : null
   })
 }
 
@@ -175,19 +188,16 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
   if (!stored) throw new SiteNotFoundError()
   assertHoldsNothing('site', await holdings(id))
   await assertNoImport()
-  if (!(await deleteSite(id))) throw new SiteNotFoundError()
-  // why again: somebody may have put something into it between the count and the deletion
-  const left = await holdings(id)
-  if (Object.values(left).some((count) => count > 0)) await insertSite(stored)
-  assertHoldsNothing('site', left)
-  await purgeSiteDetails(id)
-  await forgetReference(stored.plateId, id)
-  await invalidateHierarchy([chain(stored)])
-  await recordAct(principal, {
-    entity: 'site',
-    entityId: id,
-    action: 'delete',
-    changes: changesBetween(await told(stored), null),
+  const deeds = [siteDeed(stored, 'delete', changesBetween(await told(stored), null))]
+  const touched = { what: 'hierarchy' as const, sites: [chain(stored)] }
+  const next = { name: 'site-gone', id: `${stored.plateId}|${id}` }
+  await change(principal, { deeds, touched, next }, async () => {
+    if (!(await deleteSite(id))) throw new SiteNotFoundError()
+    // why again: somebody may have put something into it between the count and the deletion
+    const left = await holdings(id)
+    if (Object.values(left).some((count) => count > 0)) await insertSite(stored)
+    assertHoldsNothing('site', left)
+    return true
   })
   return { message: 'Concession supprimée.' }
 }

@@ -1,3 +1,5 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { newId } from '~/db/ids.server'
 import {
   findObjectif,
   findObjectifById,
@@ -28,9 +30,10 @@ import {
   type SiteScope,
 } from '~/domain/objectifs/rules'
 import { now } from '~/infra/clock.server'
-import { objectifTrailId, readTrail, recordAct } from '~/services/audit/trail.server'
+import { objectifDeed } from '~/services/audit/deeds.server'
+import { objectifTrailId, readTrail } from '~/services/audit/trail.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
-import { invalidateObjectifs } from '~/services/rollups/rollups.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 
 /** The sentence of a successful save (spec 1 §8). */
 export const SAVED = 'Objectifs enregistrés.'
@@ -60,7 +63,7 @@ export interface Save {
 /**
  * Saves a concession's month. Nothing is overwritten silently: a month that moved on since `version` comes back
  * as a conflict, unless the other's changes and these do not touch (spec 1 §4, §5; issue 3).
- * @throws the refusals of `requireEditing`
+ * @throws the refusals of `requireEditing`, BusyError
  */
 export async function saveObjectif(
   principal: Principal,
@@ -69,7 +72,7 @@ export async function saveObjectif(
   save: Save | ((stored: ObjectifDocument | null) => Save),
 ): Promise<SaveResult> {
   const site = requireEditing(principal, scope)
-  for (;;) {
+  return untilWritten<SaveResult>(async () => {
     const stored = await findObjectif(site.siteId, month)
     const { edit, version, strict } = typeof save === 'function' ? save(stored) : save
     const state = stored?.version ?? 0
@@ -84,8 +87,8 @@ export async function saveObjectif(
     const { fields, errors } = readEdit(edit)
     if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
     const written = await write(principal, site, month, stored, fields)
-    if (written) return { outcome: 'saved', ...written }
-  }
+    return written && { outcome: 'saved', ...written }
+  })
 }
 
 /** What an editor set; null for a month that was only frozen. */
@@ -116,27 +119,22 @@ async function write(
     updatedAt: now(),
     updatedBy: principal.userId,
   }
-  const done = stored
-    ? await updateObjectif(stored._id, stored.version, saved)
-    : await insertObjectif({
-        ...saved,
-        siteId,
-        plateId,
-        groupId,
-        period: month,
-        year: yearOf(month),
-        month: monthNumber(month),
-        frozenPotentialHours: null,
-        frozenAt: null,
-      })
-  if (!done) return null
+  const fresh = {
+    ...{ ...saved, _id: newId(), siteId, plateId, groupId, period: month },
+    year: yearOf(month),
+    month: monthNumber(month),
+    frozenPotentialHours: null,
+    frozenAt: null,
+  }
   const earlier = setValues(stored)
   const changes = changedFields(earlier ? flatten(earlier) : null, fields)
-  const action = earlier ? 'update' : 'create'
-  const entityId = objectifTrailId(siteId, month)
-  await recordAct(principal, { entity: 'objectif', entityId, action, version, changes })
-  await invalidateObjectifs([site], month)
-  return { created: !earlier, changes }
+  const told = { action: earlier ? 'update' : 'create', version, changes } as const
+  const deeds = [objectifDeed(stored ?? fresh, told)]
+  const touched = { what: 'objectifs' as const, sites: [site], months: [month] }
+  const done = await change(principal, { deeds, touched }, (token) =>
+    stored ? updateObjectif(stored, saved, token) : insertObjectif(fresh, token),
+  )
+  return done.size > 0 ? { created: !earlier, changes } : null
 }
 
 async function conflictOf(
@@ -184,29 +182,34 @@ export async function latestAuthors(
 /**
  * Deletes an objectif, its frozen potential included; the trail keeps what it held.
  * @param seen the state that the user decided on; any other is left alone (409)
- * @throws the refusals of `requireEditing`, NoObjectifError, SaveFailedError
+ * @throws the refusals of `requireEditing`, NoObjectifError, SaveFailedError, BusyError
  */
 export async function deleteObjectif(
   principal: Principal,
   id: string,
   seen?: number,
 ): Promise<{ message: string }> {
-  for (;;) {
+  return untilWritten(async () => {
     const stored = await findObjectifById(id)
-    if (!stored) throw new NoObjectifError()
+    if (!stored) {
+      await finishEarlier()
+      throw new NoObjectifError()
+    }
     const { siteId, plateId, groupId, period } = stored
-    requireEditing(principal, { type: 'site', siteId, plateId, groupId })
+    const site = requireEditing(principal, { type: 'site', siteId, plateId, groupId })
     if (seen !== undefined && seen !== stored.version)
       throw new SaveFailedError('ces objectifs ont été modifiés entre-temps. Relisez-les.', 409)
-    if (!(await removeObjectif(id, stored.version))) continue
-    await recordAct(principal, {
-      entity: 'objectif',
-      entityId: objectifTrailId(siteId, period),
+    const version = stored.version + 1
+    const told = {
       action: 'delete',
-      version: stored.version + 1,
+      version,
       changes: changedFields(flatten(stored), null),
-    })
-    await invalidateObjectifs([{ siteId, plateId, groupId }], period)
-    return { message: 'Objectifs supprimés.' }
-  }
+    } as const
+    const deeds = [objectifDeed(stored, told)]
+    const touched = { what: 'objectifs' as const, sites: [site], months: [period] }
+    const done = await change(principal, { deeds, touched }, (token) =>
+      removeObjectif(stored, token),
+    )
+    return done.size > 0 ? { message: 'Objectifs supprimés.' } : null
+  })
 }

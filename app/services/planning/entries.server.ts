@@ -10,7 +10,8 @@ import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
 import type { Service } from '~/domain/records/services'
 import { assertMay } from '~/domain/workers/rights'
 import { assertEdits, assertMonthsOpen, assertReads, coveredWorker } from './access.server'
-import { applyEdits, saveEntries } from './save.server'
+import { saveEntries } from './save.server'
+import { writeMonths } from './write.server'
 
 /** A planning entry as calls answer it (spec 2 §3). */
 export interface PlanningEntry {
@@ -134,6 +135,6 @@ export async function flagEntry(
   if (!stored) throw new EntryNotFoundError()
   await assertMonthsOpen([{ siteId: worker.siteId, month }])
   const edits = [{ date: key.date, code: null, seen: null, isApprenti }]
-  await applyEdits(principal, [{ worker, month, edits }])
+  await writeMonths(principal, [{ worker, month, edits }])
   return { ...stored, isApprenti }
 }

@@ -14,10 +14,11 @@ import {
 } from '~/domain/planning/fill'
 import type { CellEdit } from '~/domain/planning/merge'
 import { logger } from '~/infra/logger.server'
+import type { Author } from '~/services/rollups/change.server'
 import { assertEdits, assertMonthsOpen, coveredSite, coveredWorker } from './access.server'
 import { teamsOf } from './rows.server'
-import { applyEdits } from './save.server'
 import type { MonthEdits } from './settle.server'
+import { writeMonths } from './write.server'
 
 /** What a global fill did, in entries; a failed batch counts all of its entries. */
 export interface FillResult {
@@ -55,7 +56,7 @@ async function sendInBatches(
       months.set(worker._id, group)
     }
     try {
-      const outcomes = await applyEdits(principal, [...months.values()])
+      const outcomes = await writeMonths(principal, [...months.values()])
       for (const { applied } of outcomes) result.saved += applied.length
     } catch (error) {
       logger().error({ err: error, month }, 'planning: a batch of a global fill failed')
@@ -147,7 +148,7 @@ export async function resetWorkerMonth(
 
 /** Writes a worker's default month over whatever is there; rights and month are the caller's to check. */
 export async function writeDefaults(
-  principal: Principal,
+  principal: Author,
   worker: WorkerDocument,
   month: Month,
 ): Promise<number> {
@@ -159,6 +160,6 @@ export async function writeDefaults(
   const edits = Object.entries(wanted)
     .filter(([date, code]) => code !== '' || stored?.days[date])
     .map(([date, code]) => ({ date, code, seen: null }))
-  const outcomes = await applyEdits(principal, [{ worker, month, edits }])
+  const outcomes = await writeMonths(principal, [{ worker, month, edits }])
   return outcomes.reduce((count, { applied }) => count + applied.length, 0)
 }

@@ -1,4 +1,4 @@
-import { newId } from '~/db/ids.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
 import {
   type PlanningDocument,
   type PlanningWrite,
@@ -9,15 +9,14 @@ import { referenceData } from '~/db/reference-data.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { sitesOf } from '~/domain/hierarchy/network'
+import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import { potentialOf, sumPotential, workingCount } from '~/domain/planning/potential'
 import { type PotentialHours, totalPotential } from '~/domain/planning/site-potential'
 import { PRODUCTIVE_SERVICES, type Service } from '~/domain/records/services'
 import { today } from '~/infra/clock.server'
-import { invalidatePlanning } from '~/services/rollups/rollups.server'
+import { change } from '~/services/rollups/change.server'
 import { assertEdits, assertReads } from './access.server'
 import { teamsOf } from './rows.server'
-import { BusyPlanningError } from './settle.server'
 
 /** The potential of a month of the planning, hours (spec 2 §7). */
 export interface CalculatedPotential {
@@ -41,44 +40,55 @@ function recalculation(document: PlanningDocument, team: Service): PlanningWrite
   return { _id, revision, service: team, potential: potentialOf(team, codes), days: {} }
 }
 
-const ATTEMPTS = 20
-
-/** Brings the stored teams and potentials of some concessions' month up to date; how many were not. */
+/**
+ * Brings the stored teams and potentials of some concessions' month up to date; how many were not.
+ * @throws BusyError
+ */
 async function recalculate(
-  siteIds: readonly string[],
+  principal: Principal,
+  sites: readonly SiteNode[],
   month: Month,
   force: boolean,
-  past: boolean,
 ): Promise<number> {
+  const past = month < monthOf(today())
+  const siteIds = sites.map(({ _id }) => _id)
   let count = 0
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  let forced = force
+  return untilWritten(async () => {
     const documents = await planningOfSites(siteIds, month)
     const workers = await findWorkers(documents.map(({ workerId }) => workerId))
     const teams = past ? new Map<string, WorkerDocument['service']>() : await teamsOf(workers)
-    const writes = documents
-      .map((document) => {
-        const team = teams.get(document.workerId) ?? document.service
-        return { document, write: recalculation(document, team) }
-      })
-      .filter(
-        ({ document, write }) =>
-          (force && attempt === 0) ||
-          write.service !== document.service ||
-          !same(document.potential, write.potential),
-      )
-    const stale = writes.filter(
-      ({ document, write }) =>
-        write.service !== document.service || !same(document.potential, write.potential),
-    )
-    count += stale.length
-    const written = await writePlanning(
-      writes.map(({ write }) => write),
-      newId(),
-    )
-    if (written.size === writes.length) return count
-    count -= stale.filter(({ write }) => !written.has(write._id)).length
-  }
-  throw new BusyPlanningError()
+    const months = documents.map((document) => {
+      const write = recalculation(document, teams.get(document.workerId) ?? document.service)
+      const isStale =
+        write.service !== document.service || !same(document.potential, write.potential)
+      return { document, write, isStale }
+    })
+    const due = months.filter(({ isStale }) => isStale || forced)
+    if (due.length === 0) return count
+    const written = await writeDue(principal, due, month)
+    forced = false
+    count += due.filter(({ isStale, write }) => isStale && written.has(write._id)).length
+    return written.size === due.length ? count : null
+  })
+}
+
+async function writeDue(
+  principal: Principal,
+  due: readonly { document: PlanningDocument; write: PlanningWrite }[],
+  month: Month,
+): Promise<ReadonlySet<string>> {
+  const sites = due.map(({ document }) => document)
+  const deeds = sites.map(({ _id: id, lastSave }) => {
+    return { model: 'planning', id, replaces: lastSave || null, told: null }
+  })
+  const touched = { what: 'planning' as const, sites, months: [month] }
+  return change(principal, { deeds, touched }, (token) =>
+    writePlanning(
+      due.map(({ write }) => write),
+      token,
+    ),
+  )
 }
 
 /**
@@ -97,12 +107,7 @@ export async function calculatePotential(
   const { network } = await referenceData()
   const sites = sitesOf(network, scope)
   const siteIds = sites.map(({ _id }) => _id)
-  const recalculated = await recalculate(siteIds, month, force, month < monthOf(today()))
-  if (recalculated > 0 || force)
-    await invalidatePlanning(
-      sites.map(({ _id, plateId, groupId }) => ({ siteId: _id, plateId, groupId })),
-      month,
-    )
+  const recalculated = await recalculate(principal, sites, month, force)
   const documents = await planningOfSites(siteIds, month)
   const sum = sumPotential(documents.map(({ potential }) => potential))
   return {

@@ -1,4 +1,11 @@
-import { frozenPotentials, storeFrozenPotential } from '~/db/objectifs.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { newId } from '~/db/ids.server'
+import {
+  findObjectif,
+  frozenPotentials,
+  insertObjectif,
+  updateObjectif,
+} from '~/db/objectifs.server'
 import { type PotentialRow, plannedPotentials } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
@@ -22,8 +29,9 @@ import { exact } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { objectifTrailId, recordAct } from '~/services/audit/trail.server'
+import { objectifDeed } from '~/services/audit/deeds.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { change } from '~/services/rollups/change.server'
 
 /** A row's hours, freed of the binary noise that the database's sums carry. */
 function hoursOf(row: PotentialRow | undefined): PotentialHours {
@@ -123,33 +131,38 @@ export async function freezePotential(
 
 async function storeFreeze(principal: Principal, site: SiteScope, month: Month): Promise<Frozen> {
   const hours = await actualizedPotential(site, month)
-  const [before] = await frozenPotentials(site, month)
   const frozenAt = now()
-  const { siteId, plateId, groupId } = site
-  await storeFrozenPotential(
-    { siteId, period: month },
-    { frozenPotentialHours: hours, frozenAt },
-    {
-      plateId,
-      groupId,
-      year: yearOf(month),
-      month: monthNumber(month),
-      workingDays: await workingDaysOf(month),
-      ...unflatten(noFields()),
-      version: 0,
-      updatedAt: frozenAt,
-      updatedBy: principal.userId,
-    },
-  )
-  await recordAct(principal, {
-    entity: 'objectif',
-    entityId: objectifTrailId(siteId, month),
-    action: 'freeze',
-    changes: PRODUCTIVE_SERVICES.map((service) => ({
+  const frozen = { frozenPotentialHours: hours, frozenAt }
+  await untilWritten(async () => {
+    const stored = await findObjectif(site.siteId, month)
+    const fresh = { ...(await unset(principal, site, month, frozenAt)), ...frozen }
+    const changes = PRODUCTIVE_SERVICES.map((service) => ({
       field: `potential.${service}`,
-      old: before?.frozenPotentialHours?.[service] ?? null,
+      old: stored?.frozenPotentialHours?.[service] ?? null,
       new: hours[service],
-    })),
+    }))
+    const deeds = [objectifDeed(stored ?? fresh, { action: 'freeze', changes })]
+    const done = await change(principal, { deeds }, (token) =>
+      stored ? updateObjectif(stored, frozen, token) : insertObjectif(fresh, token),
+    )
+    return done.size > 0 || null
   })
   return { message: FROZEN, frozenPotentialHours: hours, frozenAt: frozenAt.toISOString() }
+}
+
+/** A month without objectives (version 0). */
+async function unset(
+  { userId }: Principal,
+  { siteId, plateId, groupId }: SiteScope,
+  period: Month,
+  at: Date,
+) {
+  return {
+    ...{ _id: newId(), siteId, plateId, groupId, period },
+    year: yearOf(period),
+    month: monthNumber(period),
+    workingDays: await workingDaysOf(period),
+    ...unflatten(noFields()),
+    ...{ version: 0, updatedAt: at, updatedBy: userId },
+  }
 }

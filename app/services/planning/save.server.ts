@@ -15,10 +15,8 @@ import {
   TooManyEntriesError,
 } from '~/domain/planning/admission'
 import type { CellConflict } from '~/domain/planning/merge'
-import { invalidatePlanning } from '~/services/rollups/rollups.server'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
-import { auditCells } from './audit.server'
-import type { MonthEdits, MonthOutcome } from './settle.server'
+import type { MonthOutcome } from './settle.server'
 import { writeMonths } from './write.server'
 
 /** A refused cell with both values and the other's name (4-decisions, 37). */
@@ -36,22 +34,6 @@ export interface SaveResult {
   modifiedCount: number
   dropped: DroppedEntry[]
   conflicts: NamedConflict[]
-}
-
-/** Writes merged months, with the trail and the sums that stand on them. No rights are asked for. */
-export async function applyEdits(
-  principal: Principal,
-  months: readonly MonthEdits[],
-): Promise<MonthOutcome[]> {
-  const outcomes = await writeMonths(principal.userId, months)
-  const changed = outcomes.filter(({ applied }) => applied.length > 0)
-  await auditCells(principal, changed)
-  for (const month of new Set(changed.map((outcome) => outcome.month)))
-    await invalidatePlanning(
-      changed.filter((outcome) => outcome.month === month).map(({ worker }) => worker),
-      month,
-    )
-  return outcomes
 }
 
 async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedConflict[]> {
@@ -87,7 +69,8 @@ async function admit(principal: Principal, entries: readonly PlanningInput[]) {
 /**
  * Saves planning entries; a cell that changed since it was shown is refused and named, the rest is saved
  * (4-decisions, 37). Repeating the same save changes nothing.
- * @throws PlanningEditError, ForbiddenError a worker of a concession not covered, PastMonthError: nothing is saved
+ * @throws PlanningEditError, ForbiddenError a worker of a concession not covered, PastMonthError: nothing is saved;
+ * BusyError
  */
 export async function saveEntries(
   principal: Principal,
@@ -95,7 +78,7 @@ export async function saveEntries(
 ): Promise<SaveResult> {
   assertEdits(principal)
   const { months, dropped } = await admit(principal, entries)
-  const outcomes = await applyEdits(principal, months)
+  const outcomes = await writeMonths(principal, months)
   const applied = outcomes.flatMap((outcome) => outcome.applied)
   const upsertedCount = applied.filter(({ replaces }) => replaces === null).length
   return {

@@ -1,7 +1,7 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
 import type { PlanningDocument, PlanningWrite } from '~/db/planning.server'
 import type { WorkerDocument } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
-import { RuleError } from '~/domain/errors'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import {
   type AppliedCell,
@@ -31,12 +31,17 @@ export interface MonthOutcome {
 /** Where months are kept: the database's collection, or a test's. */
 export interface PlanningStore {
   find(ids: readonly string[]): Promise<PlanningDocument[]>
-  /** makes sure that the months exist, empty at revision 0 */
-  register(
-    months: readonly Omit<PlanningDocument, 'days' | 'potential' | 'revision' | 'lastSave'>[],
-  ): Promise<void>
-  /** writes those still at their revision; answers which */
-  write(writes: readonly PlanningWrite[]): Promise<ReadonlySet<string>>
+  /** writes those still at their revision, with all that follows from it; answers which */
+  write(months: readonly MonthWrite[]): Promise<ReadonlySet<string>>
+}
+
+/** A merged month, ready to be written. */
+export interface MonthWrite {
+  write: PlanningWrite
+  outcome: MonthOutcome
+  /** the month as it was read; null: it must be made first, as `empty` */
+  stored: PlanningDocument | null
+  empty: Omit<PlanningDocument, 'days' | 'potential' | 'revision' | 'lastSave'>
 }
 
 /** Who writes, when, and the team that a worker's month counts for. */
@@ -45,15 +50,6 @@ export interface Stamp {
   at: Date
   team(edits: MonthEdits, stored: PlanningDocument | undefined): Service
 }
-
-export class BusyPlanningError extends RuleError {
-  constructor() {
-    super('Le planning est modifié par trop de personnes à la fois. Enregistrez de nouveau.', 409)
-  }
-}
-
-/** Losing this many times in a row to other writers of one worker's month means that something is wrong. */
-const ATTEMPTS = 20
 
 const idOf = ({ worker, month }: MonthEdits) => workerMonthId(worker._id, month)
 
@@ -67,11 +63,9 @@ const emptyMonth = ({ worker, month }: MonthEdits, service: Service) => ({
   service,
 })
 
-interface Prepared {
+interface Prepared extends Omit<MonthWrite, 'write'> {
   edits: MonthEdits
-  team: Service
   write: PlanningWrite | null
-  outcome: MonthOutcome
 }
 
 function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp: Stamp): Prepared {
@@ -84,8 +78,9 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
   }))
   const outcome = { worker, month, applied, conflicts: named }
   const team = stamp.team(edits, stored)
+  const prepared = { edits, outcome, stored: stored ?? null, empty: emptyMonth(edits, team) }
   if (applied.length === 0 && (!stored || stored.service === team))
-    return { edits, team, write: null, outcome }
+    return { ...prepared, write: null }
   const author = { updatedBy: stamp.userId, updatedAt: stamp.at }
   const set = Object.fromEntries(
     applied.map(({ date, code, isApprenti }) => [date, { code, isApprenti, ...author }]),
@@ -100,14 +95,14 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
     potential: potentialOf(team, codes),
     days: set,
   }
-  return { edits, team, write, outcome }
+  return { ...prepared, write }
 }
 
 /**
  * Merges edits into the stored months and writes them, each worker's month at once with its potential. A month that
  * somebody else wrote in between is read and merged again, so a cell is replaced only if it still holds what its
  * editor saw (4-decisions, 37).
- * @throws BusyPlanningError
+ * @throws BusyError
  */
 export async function settleMonths(
   store: PlanningStore,
@@ -116,18 +111,14 @@ export async function settleMonths(
 ): Promise<MonthOutcome[]> {
   const outcomes: MonthOutcome[] = []
   let pending = [...months]
-  for (let attempt = 0; pending.length > 0; attempt++) {
-    if (attempt === ATTEMPTS) throw new BusyPlanningError()
+  return untilWritten(async () => {
     const stored = new Map((await store.find(pending.map(idOf))).map((doc) => [doc._id, doc]))
     const prepared = pending.map((edits) => prepare(edits, stored.get(idOf(edits)), stamp))
-    const changed = prepared.filter(({ write }) => write !== null)
-    const missing = changed.filter(({ edits }) => !stored.has(idOf(edits)))
-    if (missing.length > 0)
-      await store.register(missing.map(({ edits, team }) => emptyMonth(edits, team)))
-    const written = await store.write(changed.flatMap(({ write }) => write ?? []))
+    const changed = prepared.flatMap(({ write, ...one }) => (write ? [{ ...one, write }] : []))
+    const written = await store.write(changed)
     const lost = prepared.filter(({ write }) => write && !written.has(write._id))
     outcomes.push(...prepared.filter((one) => !lost.includes(one)).map(({ outcome }) => outcome))
     pending = lost.map(({ edits }) => edits)
-  }
-  return outcomes
+    return pending.length === 0 ? outcomes : null
+  })
 }

@@ -1,14 +1,13 @@
+import { type Deed, reachedDeeds } from '~/db/announcements.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
 import {
-  deleteMechanicTarget,
   findMechanicTargets,
-  insertMechanicTarget,
   type MechanicTargetDocument,
-  updateMechanicTarget,
+  storeMechanicTarget,
 } from '~/db/mechanic-targets.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal } from '~/domain/access/scope'
-import type { AuditChange } from '~/domain/audit/entry'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import type { TargetChange } from '~/domain/productivity/form'
@@ -22,7 +21,7 @@ import {
 } from '~/domain/productivity/rules'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { recordAct } from '~/services/audit/trail.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 import { type Overtaken, overtakenBy } from './metier-targets.server'
 
 /** The sentence of a successful save (3 §8). */
@@ -61,53 +60,54 @@ async function subjectsOf(
   )
 }
 
-type Written =
-  | { outcome: 'saved'; change: AuditChange | null }
-  | { outcome: 'overtaken'; by: Overtaken }
-
-async function write(
-  { userId }: Principal,
-  { recordId, worker, month }: Subject,
-  { finalTargetHours, seen }: TargetChange,
-): Promise<Written> {
-  for (;;) {
-    const [own]: (MechanicTargetDocument | undefined)[] = await findMechanicTargets([recordId])
-    const old = own?.finalTargetHours ?? null
-    if (old === finalTargetHours) return { outcome: 'saved', change: null }
-    if (seen !== undefined && seen !== old)
-      return { outcome: 'overtaken', by: await overtakenBy(own ?? null, old) }
-    const by = { siteId: worker.siteId, updatedBy: userId, updatedAt: now() }
-    const done =
-      finalTargetHours === null
-        ? own !== undefined && (await deleteMechanicTarget(own))
-        : own
-          ? await updateMechanicTarget(own, { finalTargetHours, ...by })
-          : await insertMechanicTarget({
-              _id: recordId,
-              workerId: worker._id,
-              month,
-              finalTargetHours,
-              ...by,
-            })
-    const change = { field: recordId, old, new: finalTargetHours }
-    if (done) return { outcome: 'saved', change }
-  }
+/** A target to be set, over what was read. */
+interface Due {
+  own: MechanicTargetDocument | null
+  next: MechanicTargetDocument
+  worker: WorkerDocument
 }
 
-/** One entry of the trail per concession and month. */
-async function tell(principal: Principal, told: readonly (Subject & { change: AuditChange })[]) {
-  const acts = new Map<string, AuditChange[]>()
-  for (const { worker, month, change } of told) {
-    const entityId = `${worker.siteId}|${month}`
-    acts.set(entityId, [...(acts.get(entityId) ?? []), change])
-  }
-  for (const [entityId, changes] of acts)
-    await recordAct(principal, { entity: 'mechanicTarget', entityId, action: 'update', changes })
+const deedOf = ({ own, next }: Due): Deed => ({
+  model: 'mechanicTargets',
+  id: next._id,
+  replaces: own?.lastSave ?? null,
+  told: {
+    entity: 'mechanicTarget',
+    entityId: `${next.siteId}|${next.month}`,
+    action: 'update',
+    changes: [{ field: next._id, old: own?.finalTargetHours ?? null, new: next.finalTargetHours }],
+  },
+})
+
+/** Stores what is due, each by itself; what the database refuses is named, the rest is stored. */
+async function storeDue(
+  principal: Principal,
+  due: readonly Due[],
+  failed: TargetsSaved['failed'],
+): Promise<ReadonlySet<string>> {
+  const deeds = due.map(deedOf)
+  return change(principal, { deeds }, async (token) => {
+    const stored = new Set<string>()
+    const refused: string[] = []
+    for (const { own, next, worker } of due)
+      try {
+        if (await storeMechanicTarget(own, next, token)) stored.add(next._id)
+      } catch (error) {
+        logger().error({ err: error }, 'an individual target could not be saved')
+        failed[next._id] = new TargetSaveError(worker.name)
+        refused.push(next._id)
+      }
+    if (refused.length === 0) return stored
+    // why: a write whose answer was lost may have taken place
+    const reached = await reachedDeeds(token, deeds)
+    for (const id of refused) if (reached.has(id)) delete failed[id]
+    return reached
+  })
 }
 
 /**
  * Sets or takes away individual targets (3 §5, §7). Nothing is saved when one of them may not be.
- * @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError
+ * @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError, BusyError
  */
 export async function saveTargets(
   principal: Principal,
@@ -118,22 +118,42 @@ export async function saveTargets(
     principal,
     changes.map(({ recordId }) => recordId),
   )
-  const told: (Subject & { change: AuditChange })[] = []
   const result: TargetsSaved = { saved: 0, overtaken: {}, failed: {} }
-  for (const change of changes) {
-    const subject = subjects.get(change.recordId)
-    if (!subject) continue
-    try {
-      const written = await write(principal, subject, change)
-      if (written.outcome === 'overtaken') result.overtaken[change.recordId] = written.by
-      else if (written.change) told.push({ ...subject, change: written.change })
-    } catch (error) {
-      logger().error({ err: error }, 'an individual target could not be saved')
-      result.failed[change.recordId] = new TargetSaveError(subject.worker.name)
+  let pending = [...changes]
+  return untilWritten(async () => {
+    const found = await findMechanicTargets(pending.map(({ recordId }) => recordId))
+    const stored = new Map(found.map((target) => [target._id, target]))
+    const due: Due[] = []
+    for (const { recordId, finalTargetHours, seen } of pending) {
+      const subject = subjects.get(recordId)
+      const own = stored.get(recordId) ?? null
+      const old = own?.finalTargetHours ?? null
+      if (!subject || old === finalTargetHours) continue
+      if (seen !== undefined && seen !== old) {
+        result.overtaken[recordId] = await overtakenBy(own, old)
+        continue
+      }
+      const { worker, month } = subject
+      const { siteId, _id: workerId } = worker
+      const by = { updatedBy: principal.userId, updatedAt: now() }
+      due.push({
+        own,
+        worker,
+        next: { _id: recordId, workerId, siteId, month, finalTargetHours, ...by },
+      })
     }
-  }
-  await tell(principal, told)
-  return { ...result, saved: told.length }
+    if (due.length === 0) {
+      await finishEarlier()
+      return result
+    }
+    const reached = await storeDue(principal, due, result.failed)
+    result.saved += reached.size
+    const isLost = (id: string) => !reached.has(id) && !(id in result.failed)
+    pending = pending.filter(
+      ({ recordId }) => due.some(({ next }) => next._id === recordId) && isLost(recordId),
+    )
+    return pending.length === 0 ? result : null
+  })
 }
 
 /** `PUT /productivity/mechanic-target/{recordId}`: sets one target, or takes it away (null). */

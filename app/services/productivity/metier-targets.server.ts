@@ -1,13 +1,13 @@
+import type { Deed } from '~/db/announcements.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { newId } from '~/db/ids.server'
 import {
-  deleteMetierTarget,
-  insertMetierTarget,
   type MetierTargetDocument,
   metierTargetsOf,
-  updateMetierTarget,
+  storeMetierTarget,
 } from '~/db/metier-targets.server'
 import { findUser } from '~/db/users.server'
 import { type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
-import type { AuditChange } from '~/domain/audit/entry'
 import { ForbiddenError } from '~/domain/errors'
 import type { MultiplierChange } from '~/domain/productivity/form'
 import {
@@ -19,7 +19,7 @@ import {
 } from '~/domain/productivity/metiers'
 import { requireProductivityEditing } from '~/domain/productivity/rules'
 import { now } from '~/infra/clock.server'
-import { recordAct } from '~/services/audit/trail.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 import { MULTIPLIERS_UNREADABLE, requireProductivityReading } from './read.server'
 
@@ -59,41 +59,44 @@ export async function readMetierTargets(
   return metierTargets(scope, stored)
 }
 
-type Written =
-  | { outcome: 'saved'; change: AuditChange | null }
-  | { outcome: 'overtaken'; by: Overtaken }
-
 /** What the scope would have without a coefficient of its own. */
 const inheritedIn = (scope: Scope, stored: readonly StoredMultiplier[], metier: string) =>
   metierTargets(scope, stored, [metier]).find((one) => metierKey(one.metier) === metierKey(metier))
     ?.inherited ?? 1
 
-async function write(
-  { userId }: Principal,
+/** A coefficient to be set over what was read; `next` null takes it away. */
+interface Due {
+  metier: string
+  own: MetierTargetDocument | null
+  id: string
+  next: MetierTargetDocument | null
+}
+
+async function storeDue(
+  principal: Principal,
   scope: Scope,
-  { metier, targetMultiplier, seen }: MultiplierChange,
-): Promise<Written> {
-  const node = scopeKey(scope)
-  const key = metierKey(metier)
-  for (;;) {
-    const stored = await metierTargetsOf(nodesOf(scope))
-    const own: MetierTargetDocument | undefined = stored.find(
-      (one) => one.node === node && one.key === key,
-    )
-    const old = own?.targetMultiplier ?? null
-    // why: a value like the one inherited is none of its own, so that it follows when the other changes
-    const next = targetMultiplier === inheritedIn(scope, stored, metier) ? null : targetMultiplier
-    if (old === next) return { outcome: 'saved', change: null }
-    if (seen !== undefined && seen !== old)
-      return { outcome: 'overtaken', by: await overtakenBy(own ?? null, old) }
-    const by = { updatedBy: userId, updatedAt: now() }
-    const done = !own
-      ? await insertMetierTarget({ node, key, metier, targetMultiplier, ...by })
-      : next === null
-        ? await deleteMetierTarget(own)
-        : await updateMetierTarget(own, { targetMultiplier: next, ...by })
-    if (done) return { outcome: 'saved', change: { field: metier, old, new: next } }
-  }
+  due: readonly Due[],
+): Promise<ReadonlySet<string>> {
+  const deeds = due.map(({ own, id, next, metier }): Deed => {
+    const values = { old: own?.targetMultiplier ?? null, new: next?.targetMultiplier ?? null }
+    const entityId = scopeId(scope) ?? 'all'
+    return {
+      ...{ model: 'metierTargets', id, replaces: own?.lastSave ?? null },
+      ...(next ? {} : { gone: true as const }),
+      told: {
+        entity: 'metierTarget',
+        entityId,
+        action: 'update',
+        changes: [{ field: metier, ...values }],
+      },
+    }
+  })
+  return change(principal, { deeds }, async (token) => {
+    const stored = new Set<string>()
+    for (const { own, id, next } of due)
+      if (await storeMetierTarget(own, next, token)) stored.add(id)
+    return stored
+  })
 }
 
 /** What saving several coefficients came to: those overtaken were not saved, the others were. */
@@ -112,21 +115,37 @@ export async function saveMultipliers(
   changes: readonly MultiplierChange[],
 ): Promise<MultipliersSaved> {
   const node = requireProductivityEditing(principal, scope)
-  const told: AuditChange[] = []
-  const overtaken: Record<string, Overtaken> = {}
-  for (const change of changes) {
-    const written = await write(principal, node, change)
-    if (written.outcome === 'overtaken') overtaken[change.metier] = written.by
-    else if (written.change) told.push(written.change)
-  }
-  if (told.length > 0)
-    await recordAct(principal, {
-      entity: 'metierTarget',
-      entityId: scopeId(node) ?? 'all',
-      action: 'update',
-      changes: told,
-    })
-  return { saved: told.length, overtaken }
+  const result: MultipliersSaved = { saved: 0, overtaken: {} }
+  let pending = [...changes]
+  return untilWritten(async () => {
+    const stored = await metierTargetsOf(nodesOf(node))
+    const due: Due[] = []
+    for (const { metier, targetMultiplier, seen } of pending) {
+      const place = { node: scopeKey(node), key: metierKey(metier), metier }
+      const own = stored.find((one) => one.node === place.node && one.key === place.key) ?? null
+      const old = own?.targetMultiplier ?? null
+      // why: a value like the one inherited is none of its own, so that it follows when the other changes
+      const value = targetMultiplier === inheritedIn(node, stored, metier) ? null : targetMultiplier
+      if (old === value) continue
+      if (seen !== undefined && seen !== old) {
+        result.overtaken[metier] = await overtakenBy(own, old)
+        continue
+      }
+      const base = own ?? { _id: newId(), ...place }
+      const by = { updatedBy: principal.userId, updatedAt: now() }
+      const next = value === null ? null : { ...base, targetMultiplier: value, ...by }
+      due.push({ metier, own, id: base._id, next })
+    }
+    if (due.length === 0) {
+      await finishEarlier()
+      return result
+    }
+    const reached = await storeDue(principal, node, due)
+    result.saved += reached.size
+    const lost = due.filter(({ id }) => !reached.has(id)).map(({ metier }) => metier)
+    pending = pending.filter(({ metier }) => lost.includes(metier))
+    return pending.length === 0 ? result : null
+  })
 }
 
 /**

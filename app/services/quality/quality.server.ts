@@ -1,10 +1,12 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { newId } from '~/db/ids.server'
 import { findQuality, qualityWithin, storeQuality } from '~/db/quality.server'
 import { referenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import type { AuditAction, AuditChange } from '~/domain/audit/entry'
+import type { AuditChange } from '~/domain/audit/entry'
 import type { Month } from '~/domain/calendar/business-day'
-import { ForbiddenError, RuleError } from '~/domain/errors'
+import { ForbiddenError } from '~/domain/errors'
 import { type Network, type SiteScope, sitesOf } from '~/domain/hierarchy/network'
 import { type Brand, brandKey, sameBrand } from '~/domain/quality/quality'
 import {
@@ -12,12 +14,14 @@ import {
   type KeptBrand,
   NoQualityError,
   requireQualityEditing,
+  UnknownBrandError,
   withBrand,
   withoutBrand,
 } from '~/domain/quality/rules'
 import type { SiteQuality } from '~/domain/quality/view'
-import { objectifTrailId, recordAct } from '~/services/audit/trail.server'
+import { objectifTrailId } from '~/services/audit/trail.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 
 /** A concession's brands with their versions. */
 export type SiteBrands = Omit<SiteQuality, 'brands'> & { brands: KeptBrand[] }
@@ -43,31 +47,6 @@ export async function readQuality(
   })
 }
 
-const ATTEMPTS = 20
-
-/** The month is being saved by too many people at once. */
-export class BusyQualityError extends RuleError {
-  constructor() {
-    super('Ce mois est en cours de modification. Réessayez dans un instant.', 409)
-  }
-}
-
-/** Reads, changes and stores a month's brands until nobody was faster. */
-async function changeBrands(
-  { siteId, plateId, groupId }: SiteScope,
-  period: Month,
-  change: (brands: readonly KeptBrand[]) => KeptBrand[],
-): Promise<{ before: readonly KeptBrand[]; after: KeptBrand[] }> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const stored = await findQuality(siteId, period)
-    const before = stored?.brands ?? []
-    const after = change(before)
-    const key = { siteId, plateId, groupId, period }
-    if (await storeQuality(key, stored?.revision ?? null, after)) return { before, after }
-  }
-  throw new BusyQualityError()
-}
-
 /** A brand as the trail tells it, field by field. */
 function told(brand: Brand | undefined): Map<string, string | number> {
   if (!brand) return new Map()
@@ -84,30 +63,67 @@ function told(brand: Brand | undefined): Map<string, string | number> {
   ])
 }
 
-async function tell(
-  principal: Principal,
-  site: SiteScope,
-  period: Month,
-  action: AuditAction,
-  [before, after]: [Brand | undefined, Brand | undefined],
-): Promise<void> {
+/** What the trail tells of one brand. */
+function toldChanges([before, after]: [Brand | undefined, Brand | undefined]): AuditChange[] {
   const [old, now] = [told(before), told(after)]
   const name = after?.brandName ?? before?.brandName ?? ''
-  const changes: AuditChange[] = [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
     const values = { old: old.get(field) ?? null, new: now.get(field) ?? null }
     return values.old === values.new ? [] : [{ field: `${name} · ${field}`, ...values }]
   })
-  const entityId = objectifTrailId(site.siteId, period)
-  await recordAct(principal, { entity: 'quality', entityId, action, changes })
 }
 
 const named = (brands: readonly KeptBrand[], name: string) =>
   brands.find((brand) => brandKey(brand.brandName) === brandKey(name))
 
+/** A month's brands with one of them as it was and as it is to be. */
+interface BrandChange {
+  after: KeptBrand[]
+  was: KeptBrand | undefined
+  is: KeptBrand | undefined
+}
+
+/**
+ * Reads, changes and stores a month's brands until nobody was faster; `is` that equals `was` writes nothing.
+ * @throws BusyError
+ */
+async function changeBrands(
+  principal: Principal,
+  { siteId, plateId, groupId }: SiteScope,
+  period: Month,
+  changed: (brands: readonly KeptBrand[]) => BrandChange,
+): Promise<BrandChange> {
+  return untilWritten(async () => {
+    const stored = await findQuality(siteId, period)
+    const outcome = changed(stored?.brands ?? [])
+    const { after, was, is } = outcome
+    if (was === is) {
+      await finishEarlier()
+      return outcome
+    }
+    const _id = stored?._id ?? newId()
+    const next = { _id, siteId, plateId, groupId, period, brands: after, revision: 1 }
+    const deed = {
+      ...{ model: 'quality', id: _id, replaces: stored?.lastSave ?? null },
+      ...(after.length === 0 ? { gone: true as const } : {}),
+      told: {
+        entity: 'quality' as const,
+        entityId: objectifTrailId(siteId, period),
+        action: was ? (is ? ('update' as const) : ('delete' as const)) : ('create' as const),
+        changes: toldChanges([was, is]),
+      },
+    }
+    const done = await change(principal, { deeds: [deed] }, (token) =>
+      storeQuality(next, stored, token),
+    )
+    return done.size > 0 ? outcome : null
+  })
+}
+
 /**
  * Saves one brand of a concession's month (3 §7): replaced, renamed or added.
  * @returns whether anything changed
- * @throws the refusals of `requireQualityEditing` and `withBrand`, BusyQualityError
+ * @throws the refusals of `requireQualityEditing` and `withBrand`, BusyError
  */
 export async function saveBrand(
   principal: Principal,
@@ -116,19 +132,16 @@ export async function saveBrand(
   save: BrandSave,
 ): Promise<{ brand: KeptBrand; changed: boolean }> {
   const site = requireQualityEditing(principal, scope)
-  const was = (brands: readonly KeptBrand[]) =>
-    named(brands, save.originalName ?? save.brand.brandName)
   const author = principal.name || principal.email
-  const { before, after } = await changeBrands(site, period, (brands) => {
-    const stored = was(brands)
-    const next = withBrand(brands, save, author)
-    return stored && sameBrand(stored, save.brand) ? [...brands] : next
+  const { was, is } = await changeBrands(principal, site, period, (brands) => {
+    const stored = named(brands, save.originalName ?? save.brand.brandName)
+    const after = withBrand(brands, save, author)
+    if (stored && sameBrand(stored, save.brand))
+      return { after: [...brands], was: stored, is: stored }
+    return { after, was: stored, is: named(after, save.brand.brandName) }
   })
-  const [stored, brand] = [was(before), named(after, save.brand.brandName)]
-  if (!brand) throw new BusyQualityError()
-  const changed = stored?.version !== brand.version
-  if (changed) await tell(principal, site, period, stored ? 'update' : 'create', [stored, brand])
-  return { brand, changed }
+  if (!is) throw new UnknownBrandError(save.brand.brandName)
+  return { brand: is, changed: was !== is }
 }
 
 /** Removes one brand of a concession's month. @throws as `saveBrand`; UnknownBrandError */
@@ -139,8 +152,10 @@ export async function removeBrand(
   { name, seen }: { name: string; seen: number | null },
 ): Promise<void> {
   const site = requireQualityEditing(principal, scope)
-  const { before } = await changeBrands(site, period, (brands) => withoutBrand(brands, name, seen))
-  await tell(principal, site, period, 'delete', [named(before, name), undefined])
+  await changeBrands(principal, site, period, (brands) => {
+    const after = withoutBrand(brands, name, seen)
+    return { after, was: named(brands, name), is: undefined }
+  })
 }
 
 /** The quality response (3 §3). */

@@ -1,13 +1,10 @@
-import { referenceData } from '~/db/reference-data.server'
+import { freshReferenceData } from '~/db/reference-data.server'
 import {
   findRollups,
-  forgetRollups,
-  forgetScopes,
   type RollupDocument,
   type RollupPart,
   registerRollups,
   rollupId,
-  rollupIdsOfMonth,
   storeRollups,
 } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
@@ -15,93 +12,20 @@ import type { Month } from '~/domain/calendar/business-day'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { attempt } from '~/infra/dispensable.server'
 import { shared } from '~/infra/in-flight.server'
-import { PARTS, type Rollup, type RollupParts } from './parts.server'
-
-/** A concession with its chain. */
-export interface SiteChain {
-  siteId: string
-  plateId: string
-  groupId: string
-}
+import { underWay } from './finish.server'
+import { PARTS, type Part, type Rollup, type RollupParts } from './parts.server'
+import { coversRollup } from './stale.server'
+import { changesMade } from './under-way.server'
 
 /*
- * Why no reader ever keeps a stale roll-up:
- * - A reader registers the document (revision r) before it loads anything, and stores its result only if the
- *   revision is still r. A writer bumps the revision after its last write. So either the reader loaded after
- *   that write, or its result is refused, or it was stored before the bump and the bump wiped it.
- * - A wide scope is summed from its concessions' roll-ups. The bump reaches concessions before wide scopes:
- *   a wide reader that still saw an old concession registered before the wide bump, and is refused or wiped.
- * - The bump before the writes only keeps a reader from trusting old sums for long. A writer that dies between
- *   its writes and its second bump leaves its import `running`: `invalidateMonth` at the next start mends it.
- * - A reader that cannot register or store (a full disk) answers from what it computed and keeps nothing.
+ * Why no reader keeps a stale roll-up: see `change` in change.server.ts. A reader that cannot register or store (a full
+ * disk) answers from what it computed and keeps nothing.
  */
 
-const siteKeys = (sites: readonly SiteChain[]) => [...new Set(sites.map((s) => `site:${s.siteId}`))]
-const wideKeys = (sites: readonly SiteChain[]) => [
-  ...new Set(sites.flatMap((s) => [`plate:${s.plateId}`, `group:${s.groupId}`])),
-  'all',
-]
-
-/** Number of changes made by this process. */
-let changes = 0
-
-async function invalidate(
-  parts: readonly RollupPart[],
-  sites: readonly SiteChain[],
-  month: Month,
-): Promise<void> {
-  if (sites.length === 0) return
-  const ids = (scopes: readonly string[]) =>
-    parts.flatMap((part) => scopes.map((scope) => rollupId(part, scope, month)))
-  await forgetRollups(ids(siteKeys(sites)), ids(wideKeys(sites)))
-  changes++
-}
-
-/** To be awaited before and after any write to `records` of these concessions in the month (yyyy-MM). */
-export async function invalidateActivity(sites: readonly SiteChain[], month: Month): Promise<void> {
-  await invalidate(['activity'], sites, month)
-}
-
-/** To be awaited after any write to `objectifs` of these concessions in the month (yyyy-MM). */
-export async function invalidateObjectifs(
-  sites: readonly SiteChain[],
-  month: Month,
-): Promise<void> {
-  await invalidate(['objectifs', 'videocheck'], sites, month)
-}
-
-/** To be awaited before and after any write to `videocheck` of these concessions in the month (yyyy-MM). */
-export async function invalidateVideocheck(
-  sites: readonly SiteChain[],
-  month: Month,
-): Promise<void> {
-  await invalidate(['videocheck'], sites, month)
-}
-
-/** To be awaited after any write to `planning` of these concessions in the month (yyyy-MM). */
-export async function invalidatePlanning(sites: readonly SiteChain[], month: Month): Promise<void> {
-  await invalidate(['staff', 'attendance'], sites, month)
-}
-
-/**
- * To be awaited after a concession was created, deleted or moved and its documents carry the new chain:
- * give its old and its new chain. Every part of every month of these scopes is rebuilt on next read.
- */
-export async function invalidateHierarchy(chains: readonly SiteChain[]): Promise<void> {
-  await forgetScopes(siteKeys(chains))
-  await forgetScopes(wideKeys(chains))
-  changes++
-}
-
-/** Every scope and part of the month: for the start-up, when an import was found interrupted. */
-export async function invalidateMonth(month: Month): Promise<void> {
-  const ids = await rollupIdsOfMonth(month)
-  const isSite = (id: string) => id.includes('|site:')
-  await forgetRollups(
-    ids.filter(isSite),
-    ids.filter((id) => !isSite(id)),
-  )
-  changes++
+/** Whether a write under way forbids keeping what is computed for that roll-up: to be asked before loading. */
+async function unsettled(): Promise<(id: string) => boolean> {
+  const writes = await underWay()
+  return (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id))
 }
 
 // why: a reading never needs a write, so what cannot be kept is computed and answered all the same
@@ -127,6 +51,7 @@ export async function readSites<P extends RollupPart>(
   const built = new Map<string, RollupParts[P]>()
   if (missing.length > 0) {
     const registered = await register(missing.map(idOf))
+    const isUnsettled = await unsettled()
     const values = await part.load(missing, month)
     missing.forEach((siteId, i) => {
       const value = values[i]
@@ -134,9 +59,10 @@ export async function readSites<P extends RollupPart>(
     })
     if (registered)
       await keep(
-        [...built].map(([siteId, value]) => {
+        [...built].flatMap(([siteId, value]) => {
           const _id = idOf(siteId)
-          return { _id, revision: registered.get(_id)?.revision ?? -1, data: part.pack(value) }
+          if (isUnsettled(_id)) return []
+          return [{ _id, revision: registered.get(_id)?.revision ?? -1, data: part.pack(value) }]
         }),
       )
   }
@@ -146,14 +72,17 @@ export async function readSites<P extends RollupPart>(
   })
 }
 
-async function build<P extends RollupPart>(
-  name: P,
-  scope: Scope,
-  month: Month,
-  document: RollupDocument | undefined,
-): Promise<RollupParts[P]> {
-  const part = PARTS[name]
-  const { network } = await referenceData()
+interface Building {
+  name: RollupPart
+  scope: Scope
+  month: Month
+  /** where the sum is kept; null: nowhere, it could not be registered or may be old in a moment */
+  document: RollupDocument | null
+}
+
+async function build({ name, scope, month, document }: Building): Promise<unknown> {
+  const part = PARTS[name] as Part<unknown>
+  const { network } = await freshReferenceData()
   const siteIds = sitesOf(network, scope).map((node) => node._id)
   const values = await readSites(name, siteIds, month)
   const [only] = values
@@ -164,8 +93,12 @@ async function build<P extends RollupPart>(
   return sum
 }
 
-/** Builds under way in this process: people who open the same page after an import share one build. */
-const building = new Map<string, Promise<unknown>>()
+/** People who open the same page after an import share one build. */
+const buildShared = shared(
+  // why with the revision: whoever comes after a change must not join a build from before it
+  ({ document }: Building & { document: RollupDocument }) => `${document._id}@${document.revision}`,
+  build,
+)
 
 async function readPart<P extends RollupPart>(
   name: P,
@@ -176,15 +109,12 @@ async function readPart<P extends RollupPart>(
   if (found?.data) return PARTS[name].unpack(month, found.data)
   const id = rollupId(name, scopeKey(scope), month)
   const document = found ?? (await register([id]))?.get(id)
-  if (!document) return build(name, scope, month, undefined)
-  if (document.data) return PARTS[name].unpack(month, document.data)
-  // why with the revision: whoever comes after a change must not join a build from before it
-  const key = `${id}@${document.revision}`
-  const shared = building.get(key) as Promise<RollupParts[P]> | undefined
-  if (shared) return shared
-  const started = build(name, scope, month, document).finally(() => building.delete(key))
-  building.set(key, started)
-  return started
+  if (document?.data) return PARTS[name].unpack(month, document.data)
+  const keeps = document && !(await unsettled())(id)
+  const value = keeps
+    ? buildShared({ name, scope, month, document })
+    : build({ name, scope, month, document: null })
+  return (await value) as RollupParts[P]
 }
 
 async function read(scope: Scope, month: Month): Promise<Rollup> {
@@ -230,7 +160,8 @@ export async function readRollupMonths(
 
 const readShared = shared(
   // why with the changes: a reading begun before one must not be shared after it
-  ({ scope, month }: { scope: Scope; month: Month }) => `${scopeKey(scope)}|${month}|${changes}`,
+  ({ scope, month }: { scope: Scope; month: Month }) =>
+    `${scopeKey(scope)}|${month}|${changesMade()}`,
   ({ scope, month }) => read(scope, month),
 )
 

@@ -1,15 +1,22 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
 import { referenceData } from '~/db/reference-data.server'
-import { countUsers, trialUsers, type UserChanges, updateUser } from '~/db/users.server'
+import {
+  countUsers,
+  trialUsers,
+  type UserChanges,
+  type UserDocument,
+  updateUser,
+} from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import { frenchDay } from '~/domain/calendar/business-day'
 import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
 import type { AccountView, UserCounters } from '~/domain/users/view'
 import { now, parisTime } from '~/infra/clock.server'
-import { recordAct } from '~/services/audit/trail.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { endSessions } from '~/services/session/session.server'
-import { accountView, existingUser, UserNotFoundError } from './users.server'
+import { accountView, existingUser, userDeed } from './users.server'
 
 /** The documented successes (spec 2 §8). */
 export const ACTIVATED = 'Compte activé.'
@@ -29,37 +36,38 @@ export async function listTrials(principal: Principal): Promise<AccountView[]> {
   return found.map((user) => accountView(user, network))
 }
 
-async function change(principal: Principal, id: string, changes: UserChanges) {
-  const before = await existingUser(id)
-  const after = await updateUser(id, {}, changes)
-  if (!after) throw new UserNotFoundError()
-  const told = ({ isActive, isOnTrial, trialExpiresAt }: typeof after) => ({
+async function changeStatus(principal: Principal, id: string, changes: UserChanges) {
+  const told = ({ isActive, isOnTrial, trialExpiresAt }: UserDocument) => ({
     isActive,
     isOnTrial,
     trialExpiresAt: trialExpiresAt ? frenchDay(parisTime(trialExpiresAt).slice(0, 10)) : null,
   })
-  const differences = changesBetween(told(before), told(after))
-  if (differences.length > 0)
-    await recordAct(principal, {
-      entity: 'user',
-      entityId: id,
-      action: 'update',
-      changes: differences,
-    })
-  return accountView(after, (await referenceData()).network)
+  return untilWritten(async () => {
+    const before = await existingUser(id)
+    const after = { ...before, ...changes }
+    const { network } = await referenceData()
+    const differences = changesBetween(told(before), told(after))
+    if (differences.length === 0) {
+      await finishEarlier()
+      return accountView(before, network)
+    }
+    const deeds = [userDeed(before, 'update', differences)]
+    const done = await change(principal, { deeds }, (token) => updateUser(before, changes, token))
+    return done.size > 0 ? accountView(after, network) : null
+  })
 }
 
 /** Lets an account sign in again (spec 2 §4). @throws ForbiddenError, UserNotFoundError */
 export async function activateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
-  return change(principal, id, { isActive: true })
+  return changeStatus(principal, id, { isActive: true })
 }
 
 /** Shuts an account out, its open session at once (spec 2 §4; 4-decisions, 9). @throws ForbiddenError, SelfProtectionError, UserNotFoundError */
 export async function deactivateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
   assertNotSelf('deactivate', principal.userId, id)
-  const user = await change(principal, id, { isActive: false })
+  const user = await changeStatus(principal, id, { isActive: false })
   await endSessions(id)
   return user
 }
@@ -79,7 +87,7 @@ export async function setTrial(
   const stored = await existingUser(id)
   if (stored.isOnTrial === isOnTrial) return accountView(stored, network)
   const trialExpiresAt = isOnTrial ? trialEnd(now()) : null
-  const user = await change(principal, id, { isOnTrial, trialExpiresAt })
+  const user = await changeStatus(principal, id, { isOnTrial, trialExpiresAt })
   if (!isOnTrial && id !== principal.userId) await endSessions(id)
   return user
 }

@@ -1,3 +1,5 @@
+import type { Deed } from '~/db/announcements.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { newId } from '~/db/ids.server'
 import { referenceData } from '~/db/reference-data.server'
@@ -12,6 +14,7 @@ import {
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
+import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { type FieldWords, mergeEdit } from '~/domain/edits/three-way'
 import { NotFoundError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
@@ -29,10 +32,10 @@ import { type AccountView, LEVEL_LABELS } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
 import { commonPasswords } from '~/infra/common-passwords.server'
 import { hashPassword } from '~/infra/passwords.server'
-import { recordAct } from '~/services/audit/trail.server'
-import { untilWritten } from '~/services/network/administration.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { restampWorkersOfUser, unlinkAccount } from '~/services/workers/planning.server'
+import '~/services/workers/planning.server'
 
 /** No account has that identifier. */
 export class UserNotFoundError extends NotFoundError {
@@ -40,6 +43,10 @@ export class UserNotFoundError extends NotFoundError {
     super('Utilisateur introuvable.')
   }
 }
+
+/** The write of an account, as the trail tells it. */
+export const userDeed = (user: UserDocument, action: AuditAction, changes: AuditChange[]): Deed =>
+  deedOf('users', user, { entity: 'user', entityId: user._id, action, changes })
 
 function nodeOf(network: Network, level: UserDocument['assignmentLevel'], id: string) {
   if (level === 'group') return network.groupById.get(id)
@@ -134,17 +141,15 @@ export async function createUser(
     passwordHash: await hashPassword(input.password),
     createdAt: now(),
   }
-  try {
-    await insertUser(user)
-  } catch (error) {
-    if (isDuplicateKey(error)) throw new EmailTakenError()
-    throw error
-  }
-  await recordAct(principal, {
-    entity: 'user',
-    entityId: user._id,
-    action: 'create',
-    changes: changesBetween(null, told(network, user)),
+  const deeds = [userDeed(user, 'create', changesBetween(null, told(network, user)))]
+  await change(principal, { deeds }, async (token) => {
+    try {
+      await insertUser(user, token)
+      return true
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new EmailTakenError()
+      throw error
+    }
   })
   return accountView(user, network)
 }
@@ -212,15 +217,18 @@ export async function editUser(
     const after = { ...readIdentity(merged), ...readAssignment(network, merged) }
     if (after.role !== stored.role) assertNotSelf('role', principal.userId, id)
     const changes = changesBetween(told(network, stored), told(network, { ...stored, ...after }))
-    if (changes.length === 0) return { user: accountView(stored, network), onlyRole: false }
-    const { name, metier, role, assignmentLevel, assignmentId, referenceConcessionId } = stored
-    const read = { name, metier, role, assignmentLevel, assignmentId, referenceConcessionId }
-    const written = await updateUser(id, read, after)
-    if (!written) return null
-    await recordAct(principal, { entity: 'user', entityId: id, action: 'update', changes })
-    if (after.role !== stored.role) await restampWorkersOfUser(id)
+    if (changes.length === 0) {
+      await finishEarlier()
+      return { user: accountView(stored, network), onlyRole: false }
+    }
+    const deeds = [userDeed(stored, 'update', changes)]
+    const follows = after.role === stored.role ? {} : { next: { name: 'account-changed', id } }
+    const done = await change(principal, { deeds, ...follows }, (token) =>
+      updateUser(stored, after, token),
+    )
+    if (done.size === 0) return null
     const onlyRole = changes.every(({ field }) => field === 'role')
-    return { user: accountView(written, network), onlyRole }
+    return { user: accountView({ ...stored, ...after }, network), onlyRole }
   })
 }
 
@@ -229,14 +237,10 @@ export async function removeUser(principal: Principal, id: string): Promise<{ me
   requireAdministration(principal)
   assertNotSelf('delete', principal.userId, id)
   const user = await existingUser(id)
-  if (!(await deleteUser(id))) throw new UserNotFoundError()
-  await unlinkAccount(id)
   const { network } = await referenceData()
-  await recordAct(principal, {
-    entity: 'user',
-    entityId: id,
-    action: 'delete',
-    changes: changesBetween(told(network, user), null),
-  })
+  const deeds = [userDeed(user, 'delete', changesBetween(told(network, user), null))]
+  const next = { name: 'account-gone', id }
+  const done = await change(principal, { deeds, next }, () => deleteUser(id))
+  if (done.size === 0) throw new UserNotFoundError()
   return { message: 'Utilisateur supprimé.' }
 }

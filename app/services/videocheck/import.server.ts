@@ -26,20 +26,29 @@ export function assertMayImportVideocheck({ role }: Principal): void {
 }
 
 async function run(
-  { cover }: Principal,
+  principal: Principal,
   { bytes }: SentFile,
   date: BusinessDay,
   log: OpenLog,
 ): Promise<VideocheckImportAnswer> {
   const { network } = await referenceData()
-  const sites = sitesOf(network, coverScope(network, cover)).map(({ _id, name, numerosPDV }) => ({
-    ...{ siteId: _id, name, numerosPDV },
-  }))
+  const sites = sitesOf(network, coverScope(network, principal.cover)).map(
+    ({ _id, name, numerosPDV }) => ({
+      ...{ siteId: _id, name, numerosPDV },
+    }),
+  )
   const checking = () => void log.progress({ stage: 'checking', done: 0, total: 0 })
   const read = await parseWorkbook('videocheck', bytes, { date, sites }, checking)
   const warnings = new Findings(read.warnings)
   const stored = await storeMonths(read.sites, {
-    ...{ period: monthOf(date), importedAt: now(), siteById: network.siteById, warnings, log },
+    ...{
+      author: principal,
+      period: monthOf(date),
+      importedAt: now(),
+      siteById: network.siteById,
+      warnings,
+      log,
+    },
   })
   const outcomes = [
     ...stored,

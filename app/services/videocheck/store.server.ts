@@ -12,10 +12,11 @@ import type { Findings } from '~/imports/reading/findings'
 import { VIDEOCHECK } from '~/imports/videocheck/columns'
 import type { ReadVideocheckSite } from '~/imports/videocheck/gather'
 import type { OpenLog } from '~/services/imports/log.server'
-import { invalidateVideocheck } from '~/services/rollups/rollups.server'
+import { type Author, change } from '~/services/rollups/change.server'
 
 /** What all concessions of one import share. */
 export interface StoringContext {
+  author: Author
   period: Month
   importedAt: Date
   siteById: ReadonlyMap<string, SiteNode>
@@ -50,14 +51,14 @@ const isSame = (month: SiteMonth, stored: VideocheckDocument | undefined) =>
 
 async function write(months: readonly SiteMonth[], context: StoringContext): Promise<void> {
   if (months.length === 0) return
-  const { period, log } = context
+  const { author, period, log } = context
   await log.progress({ stage: 'storing', done: 0, total: months.length })
-  await invalidateVideocheck(months, period)
-  try {
+  const touched = { what: 'videocheck' as const, sites: months, months: [period] }
+  // why no deeds: an import tells of itself in its own log
+  await change(author, { deeds: [], touched }, async () => {
     await replaceVideocheck(months)
-  } finally {
-    await invalidateVideocheck(months, period)
-  }
+    return true
+  })
 }
 
 /**

@@ -1,77 +1,105 @@
-import { newId } from '~/db/ids.server'
-import {
-  deletePlanningFrom,
-  type PlanningDocument,
-  planningFrom,
-  writePlanning,
-} from '~/db/planning.server'
-import { unlinkWorkers, type WorkerDocument, workersOfUser } from '~/db/workers.server'
-import type { Principal } from '~/domain/access/scope'
-import { addMonths, monthOf } from '~/domain/calendar/business-day'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { deletePlanningFrom, findPlanning, planningFrom, writePlanning } from '~/db/planning.server'
+import { findWorker, unlinkWorkers, type WorkerDocument, workersOfUser } from '~/db/workers.server'
+import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
+import { workerMonthId } from '~/domain/planning/entry-id'
 import { potentialOf } from '~/domain/planning/potential'
 import type { Service } from '~/domain/records/services'
-import { today } from '~/infra/clock.server'
+import { parisTime, today } from '~/infra/clock.server'
+import { writeDefaults } from '~/services/planning/fill.server'
 import { teamsOf } from '~/services/planning/rows.server'
-import { applyEdits } from '~/services/planning/save.server'
-import { BusyPlanningError } from '~/services/planning/settle.server'
-import { invalidatePlanning } from '~/services/rollups/rollups.server'
+import { writeMonths } from '~/services/planning/write.server'
+import { type Author, change } from '~/services/rollups/change.server'
+import { follower } from '~/services/rollups/finish.server'
 
-const ATTEMPTS = 20
-
-async function restamp(worker: WorkerDocument, team: Service): Promise<PlanningDocument[]> {
-  const touched: PlanningDocument[] = []
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+/** @throws BusyError */
+async function restamp(author: Author, worker: WorkerDocument, team: Service): Promise<void> {
+  await untilWritten(async () => {
     const stale = (await planningFrom(worker._id, monthOf(today()))).filter(
       ({ service }) => service !== team,
     )
-    if (stale.length === 0) return touched
-    touched.push(...stale)
-    await writePlanning(
-      stale.map(({ _id, revision, days }) => {
-        const codes = Object.fromEntries(
-          Object.entries(days).map(([date, { code }]) => [date, code]),
-        )
-        return { _id, revision, service: team, potential: potentialOf(team, codes), days: {} }
-      }),
-      newId(),
+    if (stale.length === 0) return true
+    const deeds = stale.map(({ _id: id, lastSave }) => {
+      return { model: 'planning', id, replaces: lastSave || null, told: null }
+    })
+    const months = stale.map(({ month }) => month)
+    const touched = { what: 'planning' as const, sites: [worker], months }
+    const written = await change(author, { deeds, touched }, (token) =>
+      writePlanning(
+        stale.map(({ _id, revision, days }) => {
+          const codes = Object.fromEntries(
+            Object.entries(days).map(([date, { code }]) => [date, code]),
+          )
+          return { _id, revision, service: team, potential: potentialOf(team, codes), days: {} }
+        }),
+        token,
+      ),
     )
-  }
-  throw new BusyPlanningError()
+    return written.size === stale.length || null
+  })
 }
 
-/** Makes the planning of this month and the following ones count for the workers' present team. */
-export async function restampWorkers(workers: readonly WorkerDocument[]): Promise<void> {
+/** Makes the planning of this month and the following ones count for the workers' present team. Safe to repeat. */
+export async function restampWorkers(
+  author: Author,
+  workers: readonly WorkerDocument[],
+): Promise<void> {
   const teams = await teamsOf(workers)
-  for (const worker of workers) {
-    const touched = await restamp(worker, teams.get(worker._id) ?? worker.service)
-    for (const month of new Set(touched.map((document) => document.month)))
-      await invalidatePlanning([worker], month)
-  }
+  for (const worker of workers)
+    await restamp(author, worker, teams.get(worker._id) ?? worker.service)
 }
 
-/** To be awaited after an account's role changed: the workers linked to it may change section (spec 2 §3). */
-export async function restampWorkersOfUser(userId: string): Promise<void> {
-  await restampWorkers(await workersOfUser(userId))
+/** The workers linked to an account whose role changed may change section (spec 2 §3). Safe to repeat. */
+export async function restampWorkersOfUser(author: Author, userId: string): Promise<void> {
+  await restampWorkers(author, await workersOfUser(userId))
 }
 
-/** Unties the workers of an account that is gone; they count for their own team again. */
-export async function unlinkAccount(userId: string): Promise<void> {
+/** Unties the workers of an account that is gone; they count for their own team again. Safe to repeat. */
+export async function unlinkAccount(author: Author, userId: string): Promise<void> {
   const linked = await workersOfUser(userId)
+  await restampWorkers(
+    author,
+    linked.map((worker) => ({ ...worker, userId: null })),
+  )
   await unlinkWorkers(userId)
-  await restampWorkers(linked.map((worker) => ({ ...worker, userId: null })))
 }
 
-/** Empties a deleted worker's days after today and removes its later months (4-decisions, 34). */
-export async function forgetFuture(principal: Principal, worker: WorkerDocument): Promise<void> {
-  const day = today()
+/** Empties a deleted worker's days after its deletion and removes its later months (4-decisions, 34). Safe to repeat. */
+async function forgetFuture(author: Author, worker: WorkerDocument): Promise<void> {
+  const day = worker.deletedAt ? parisTime(worker.deletedAt).slice(0, 10) : today()
   const month = monthOf(day)
   const months = await planningFrom(worker._id, month)
   const current = months.find((document) => document.month === month)
-  const edits = Object.keys(current?.days ?? {})
-    .filter((date) => date > day)
-    .map((date) => ({ date, code: '', seen: null }))
-  if (edits.length > 0) await applyEdits(principal, [{ worker, month, edits }])
-  await deletePlanningFrom(worker._id, addMonths(month, 1))
-  for (const document of months)
-    if (document.month > month) await invalidatePlanning([worker], document.month)
+  const edits = Object.entries(current?.days ?? {})
+    .filter(([date, { code }]) => date > day && code !== '')
+    .map(([date]) => ({ date, code: '', seen: null }))
+  if (edits.length > 0) await writeMonths(author, [{ worker, month, edits }])
+  const later = months.flatMap((document) => (document.month > month ? [document.month] : []))
+  if (later.length === 0) return
+  const touched = { what: 'planning' as const, sites: [worker], months: later }
+  await change(author, { deeds: [], touched }, async (token) => {
+    await deletePlanningFrom(worker._id, addMonths(month, 1), token)
+    return true
+  })
 }
+
+/** The new worker's month gets its team's codes (spec 2 §4), unless somebody has filled it already. */
+async function initialise(author: Author, worker: WorkerDocument, month: Month): Promise<void> {
+  const [stored] = await findPlanning([workerMonthId(worker._id, month)])
+  if (!stored || stored.revision === 0) await writeDefaults(author, worker, month)
+}
+
+follower('worker-added', async (author, { id, month }) => {
+  const worker = await findWorker(id)
+  if (worker?.active && month) await initialise(author, worker, month)
+})
+follower('worker-changed', async (author, { id }) => {
+  const worker = await findWorker(id)
+  if (worker) await restampWorkers(author, [worker])
+})
+follower('worker-gone', async (author, { id }) => {
+  const worker = await findWorker(id)
+  if (worker && !worker.active) await forgetFuture(author, worker)
+})
+follower('account-changed', (author, { id }) => restampWorkersOfUser(author, id))
+follower('account-gone', (author, { id }) => unlinkAccount(author, id))

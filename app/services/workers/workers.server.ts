@@ -1,6 +1,9 @@
+import type { Deed } from '~/db/announcements.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
 import { newId } from '~/db/ids.server'
 import { findWorker, insertWorker, updateWorker, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
+import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
@@ -13,17 +16,25 @@ import {
   type WorkerInput,
 } from '~/domain/workers/rules'
 import { now, today } from '~/infra/clock.server'
+import { deedOf } from '~/services/audit/deeds.server'
 import {
   chainOf,
   coveredSite,
   coveredWorker,
   coversWorker,
 } from '~/services/planning/access.server'
-import { auditWorker } from '~/services/planning/audit.server'
-import { writeDefaults } from '~/services/planning/fill.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
 import { assertLinkable, namedChanges } from './account.server'
 import { assertFreeMatricule } from './matricule.server'
-import { forgetFuture, restampWorkers } from './planning.server'
+import './planning.server'
+
+/** The write of a collaborator, as the trail tells it. */
+function workerDeed(worker: WorkerDocument, action: AuditAction, changes: AuditChange[]): Deed {
+  const told = { entity: 'worker' as const, entityId: worker._id, action, changes }
+  // why: a deleted collaborator's document stays
+  const { gone: _stays, ...deed } = deedOf('workers', worker, told)
+  return deed
+}
 
 function checked(check: WorkerCheck): WorkerFields {
   if (check.ok) return check.fields
@@ -59,23 +70,22 @@ export async function createWorker(
     active: true,
     deletedAt: null,
   }
-  await insertWorker(worker)
-  await auditWorker(
-    principal,
-    worker._id,
-    'create',
-    await namedChanges(
-      workerChanges({ ...fields, name: '', metier: '', matricule: null, userId: null }, fields),
-    ),
-  )
-  if (!isPast(month, today())) await writeDefaults(principal, worker, month)
+  const blank = { ...fields, name: '', metier: '', matricule: null, userId: null }
+  const changes = await namedChanges(workerChanges(blank, fields))
+  const deeds = [workerDeed(worker, 'create', changes)]
+  const next = { name: 'worker-added', id: worker._id, month }
+  const follows = isPast(month, today()) ? {} : { next }
+  await change(principal, { deeds, ...follows }, async (token) => {
+    await insertWorker(worker, token)
+    return true
+  })
   return worker
 }
 
 /**
  * Changes some fields of a collaborator (spec 2 §5, §6); the planning of this month and the following ones counts
  * for the new team.
- * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, ForbiddenError
+ * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, ForbiddenError, BusyError
  */
 export async function editWorker(
   principal: Principal,
@@ -83,6 +93,14 @@ export async function editWorker(
   edit: WorkerEdit,
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
+  return untilWritten(() => tryEdit(principal, id, edit))
+}
+
+async function tryEdit(
+  principal: Principal,
+  id: string,
+  edit: WorkerEdit,
+): Promise<WorkerDocument | null> {
   const worker = await coveredWorker(principal, id)
   const input = completed(edit, worker)
   // why: renaming and flagging must work whatever an old record holds in its other fields
@@ -90,15 +108,19 @@ export async function editWorker(
   const fields = light ? lightFields(worker, input) : checked(checkWorker(input, 'edit', worker))
   const changes = workerChanges(worker, fields)
   if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
-  if (changes.length === 0) return worker
+  if (changes.length === 0) {
+    await finishEarlier()
+    return worker
+  }
   await assertFreeMatricule(worker.siteId, fields.matricule, worker._id)
   await assertLinkable(chainOf(worker), fields.userId, worker.userId)
   const changed = Object.fromEntries(changes.map(({ field }) => [field, fields[field]]))
-  const saved = await updateWorker(id, changed as Partial<WorkerFields>)
-  if (!saved) throw new WorkerNotFoundError()
-  await auditWorker(principal, id, 'update', await namedChanges(changes))
-  if (touchesTeam(changes)) await restampWorkers([saved])
-  return saved
+  const deeds = [workerDeed(worker, 'update', await namedChanges(changes))]
+  const follows = touchesTeam(changes) ? { next: { name: 'worker-changed', id } } : {}
+  const done = await change(principal, { deeds, ...follows }, (token) =>
+    updateWorker(worker, changed as Partial<WorkerFields>, token),
+  )
+  return done.size > 0 ? { ...worker, ...(changed as Partial<WorkerFields>) } : null
 }
 
 function lightFields(worker: WorkerDocument, input: WorkerInput): WorkerFields {
@@ -113,11 +135,17 @@ function lightFields(worker: WorkerDocument, input: WorkerInput): WorkerFields {
  */
 export async function removeWorker(principal: Principal, id: string): Promise<void> {
   assertMay(principal.role, 'delete')
-  const worker = await coveredWorker(principal, id)
-  const saved = await updateWorker(id, { active: false, deletedAt: now() })
-  if (!saved) throw new WorkerNotFoundError()
-  await auditWorker(principal, id, 'delete', [{ field: 'name', old: worker.name, new: null }])
-  await forgetFuture(principal, worker)
+  await untilWritten(async () => {
+    await finishEarlier()
+    const worker = await coveredWorker(principal, id)
+    const changes = [{ field: 'name', old: worker.name, new: null }]
+    const deeds = [workerDeed(worker, 'delete', changes)]
+    const next = { name: 'worker-gone', id }
+    const done = await change(principal, { deeds, next }, (token) =>
+      updateWorker(worker, { active: false, deletedAt: now() }, token),
+    )
+    return done.size > 0 || null
+  })
 }
 
 /** A collaborator of a covered concession, deleted or not. @throws WorkerNotFoundError, ForbiddenError */

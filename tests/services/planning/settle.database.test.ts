@@ -14,7 +14,7 @@ it('keeps the month in the database equal to the model through random sequences'
   const subject: Subject = {
     workers: [await makeWorker(site), await makeWorker(site)],
     read: async (who, date) => (await findPlanning([monthId(who)]))[0]?.days[date]?.code ?? '',
-    save: writeMonths,
+    save: (userId, months) => writeMonths({ userId, name: '', email: '' }, months),
   }
   await fc.assert(
     fc.asyncProperty(acts, async (sequence) => {

@@ -34,22 +34,21 @@ function memory(turns: () => number): PlanningStore {
       await wait()
       return found
     },
-    register: async (list) => {
+    write: async (list) => {
       await wait()
-      for (const month of list)
-        if (!months.has(month._id))
-          months.set(month._id, {
-            ...month,
+      for (const { empty } of list)
+        if (!months.has(empty._id))
+          months.set(empty._id, {
+            ...empty,
             days: {},
             potential: { mechanic: 0, quickService: 0, body: 0 },
             revision: 0,
             lastSave: '',
           })
-    },
-    write: async (writes) => {
       await wait()
       const written = new Set<string>()
-      for (const { _id, revision, service, potential, days } of writes) {
+      for (const { write } of list) {
+        const { _id, revision, service, potential, days } = write
         const month = months.get(_id)
         if (month?.revision !== revision) continue
         Object.assign(month, { service, potential, revision: revision + 1 })

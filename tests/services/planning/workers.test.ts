@@ -118,7 +118,7 @@ describe('editing', () => {
     })
     const { users } = await import('~/db/users.server')
     await (await users.open()).updateOne({ _id: user._id }, { $set: { role: 'ccs' } })
-    await restampWorkersOfUser(user._id)
+    await restampWorkersOfUser(admin, user._id)
     expect((await findPlanning([`${lea._id}-2026-11`]))[0]).toMatchObject({
       service: 'mechanic',
       potential: { mechanic: 7 },

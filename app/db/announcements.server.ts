@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { Collection } from 'mongodb'
+import type { AuditAction, AuditChange, AuditEntity } from '~/domain/audit/entry'
+import type { Running } from '~/infra/runner.server'
+import { openModel } from './collection.server'
+import { newId } from './ids.server'
+import { FORGET, type RollupPart, rollupId, rollups } from './rollups.server'
+import type { Stamped, WriteToken } from './stamp.server'
+
+/** What the trail tells of one document's write. Deeds of one entity, identifier and action become one entry. */
+export interface Told {
+  entity: AuditEntity
+  /** which one: `siteId|yyyy-MM`, `yyyy-MM`, `yyyy`, or an identifier */
+  entityId: string
+  action: AuditAction
+  /** the state that the act leaves behind, for entities that count their states */
+  version?: number
+  changes: AuditChange[]
+}
+
+/** One document that a write is to change. */
+export interface Deed {
+  /** the collection's name */
+  model: string
+  id: string
+  /** the token that it carried when it was read; null: there was none */
+  replaces: string | null
+  /** the write removes it */
+  gone?: true
+  told: Told | null
+}
+
+/** The sums that a write makes stale; null: every part, every month. Concessions come before wide scopes. */
+export interface Stale {
+  scopes: string[]
+  parts: readonly RollupPart[] | null
+  months: readonly string[] | null
+}
+
+/** What else belongs to a write and is done again until it is done: named in `FOLLOWERS`. */
+export interface Following {
+  name: string
+  id: string
+  month?: string
+}
+
+/** A write that is about to happen, with everything that must follow it. */
+export interface Announcement extends Running {
+  /** `announced|${token}` */
+  _id: string
+  who: { userId: string; userName: string }
+  at: Date
+  deeds: Deed[]
+  stale: Stale | null
+  /** the reference data changes too */
+  reference: boolean
+  next: Following | null
+  /** identifiers of documents that carried the token and were written again since */
+  reached: string[]
+}
+
+const idOf = (token: string) => `announced|${token}`
+/** Every announcement: an interval of the identifiers, which no roll-up's is in. */
+const ALL = { _id: { $gte: 'announced|', $lt: 'announced}' } }
+
+/** The token of an announcement. */
+export const tokenOf = ({ _id }: Pick<Announcement, '_id'>): WriteToken =>
+  _id.slice('announced|'.length) as WriteToken
+
+// why among the roll-ups: one command then both announces the write and forgets the sums it makes stale
+const open = async () => (await rollups.open()) as unknown as Collection<Announcement>
+
+/** A fresh token, for `announce`. */
+export const newToken = () => newId() as WriteToken
+
+const isSite = (scope: string) => scope.startsWith('site:')
+
+function forgetting({ scopes, parts, months }: Stale) {
+  const ordered = [scopes.filter(isSite), scopes.filter((scope) => !isSite(scope))]
+  return ordered
+    .filter((list) => list.length > 0)
+    .map((list) => {
+      const ids = (parts ?? []).flatMap((part) =>
+        (months ?? []).flatMap((month) => list.map((scope) => rollupId(part, scope, month))),
+      )
+      const filter = parts && months ? { _id: { $in: ids } } : { scope: { $in: list } }
+      return { updateMany: { filter, update: FORGET } }
+    })
+}
+
+/** Tells earlier announcements, should they still stand, that their write did reach what is now written again. */
+function noting(deeds: readonly Deed[]) {
+  const reached = new Map<string, string[]>()
+  for (const { id, replaces } of deeds)
+    if (replaces) reached.set(replaces, [...(reached.get(replaces) ?? []), id])
+  return [...reached].map(([token, ids]) => ({
+    updateOne: {
+      filter: { _id: idOf(token) },
+      update: { $addToSet: { reached: { $each: ids } } },
+    },
+  }))
+}
+
+/** Stores the announcement, then forgets the sums of concessions, then those of wide scopes: one command, in order. */
+export async function announce(
+  token: WriteToken,
+  content: Omit<Announcement, '_id' | 'reached'>,
+): Promise<void> {
+  const $setOnInsert = { ...content, reached: [] }
+  await (await open()).bulkWrite([
+    { updateOne: { filter: { _id: idOf(token) }, update: { $setOnInsert }, upsert: true } },
+    ...noting(content.deeds),
+    ...(content.stale ? forgetting(content.stale) : []),
+  ] as never)
+}
+
+/** Every announced write that is not settled, without its deeds. */
+export async function standing(): Promise<Omit<Announcement, 'deeds'>[]> {
+  return (await open()).find(ALL, { projection: { deeds: 0 } }).toArray()
+}
+
+/** The announcement of a token; null once it is settled. */
+export async function findAnnouncement(token: WriteToken): Promise<Announcement | null> {
+  return (await open()).findOne({ _id: idOf(token) })
+}
+
+/** A sign of life of whoever writes. */
+export async function renew(token: WriteToken, heartbeatAt: Date): Promise<void> {
+  await (await open()).updateOne({ _id: idOf(token) }, { $set: { heartbeatAt } })
+}
+
+/** Takes the announcement away: everything that belongs to the write is done. Safe to repeat. */
+export async function settle(token: WriteToken): Promise<void> {
+  await (await open()).deleteOne({ _id: idOf(token) })
+}
+
+/** The deeds that took place; what was written again since has been noted before it was. */
+export async function reachedDeeds(
+  token: WriteToken,
+  deeds: readonly Deed[],
+): Promise<Set<string>> {
+  const reached = new Set<string>()
+  for (const model of new Set(deeds.map((deed) => deed.model))) {
+    const own = deeds.filter((deed) => deed.model === model)
+    const collection = (await openModel(model)) as unknown as Collection<Stamped & { _id: string }>
+    const found = await collection
+      .find({ _id: { $in: own.map(({ id }) => id) } }, { projection: { lastSave: 1 } })
+      .toArray()
+    const last = new Map(found.map(({ _id, lastSave }) => [_id, lastSave]))
+    for (const { id, gone } of own)
+      if (gone ? !last.has(id) : last.get(id) === token) reached.add(id)
+  }
+  // why read after the documents: whoever wrote one again has noted this one first
+  const noted = new Set((await findAnnouncement(token))?.reached ?? [])
+  for (const { id, gone } of deeds) if (!gone && noted.has(id)) reached.add(id)
+  return reached
+}
+
+/**
+ * An identifier of the trail that the same act always gets, so that telling it twice tells it once; identifiers are in
+ * the order of the writes. A deletion's comes from the state that it deletes, right after that of the write which left
+ * it: of two who deleted the same state one is told.
+ */
+export function entryIdOf(token: WriteToken, { id, told, gone, replaces }: Deed): string {
+  const deleted = gone && told?.action === 'delete' ? replaces : null
+  const after = deleted ?? token
+  const name = [after, told?.entity, told?.entityId, told?.action, deleted && id].join('|')
+  const mark = createHash('sha256').update(name).digest('hex').slice(0, 9)
+  return `${after.slice(0, 8)}${after.slice(-6)}${deleted ? 'f' : '0'}${mark}`
+}

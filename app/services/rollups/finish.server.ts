@@ -1,0 +1,111 @@
+import {
+  type Announcement,
+  type Deed,
+  entryIdOf,
+  type Following,
+  findAnnouncement,
+  reachedDeeds,
+  settle,
+  standing,
+  tokenOf,
+} from '~/db/announcements.server'
+import { type AuditDocument, insertActs } from '~/db/audit.server'
+import { referenceDataChanged } from '~/db/reference-revision.server'
+import type { WriteToken } from '~/db/stamp.server'
+import { logger } from '~/infra/logger.server'
+import { isGone } from '~/infra/runner.server'
+import { left, mine, noteChange } from './under-way.server'
+
+/** Who wrote, for what follows under the same name. */
+export interface FirstAuthor {
+  userId: string
+  name: string
+  email: string
+}
+type Follow = (author: FirstAuthor, following: Following) => Promise<void>
+
+/** What may follow a write, by name: the subjects add theirs when they load, so that sums know none of them. */
+const FOLLOWERS = new Map<string, Follow>()
+
+/** Declares something that follows writes. It must be safe to repeat, and must bear that its subject is gone. */
+export function follower(name: string, follow: Follow): void {
+  FOLLOWERS.set(name, follow)
+}
+
+type Content = Pick<Announcement, 'who' | 'at' | 'deeds' | 'next'>
+
+/** The entries of the trail for the deeds that took place: one per entity, identifier and action. */
+function entriesOf(
+  token: WriteToken,
+  { who, at, deeds }: Content,
+  reached: ReadonlySet<string>,
+): AuditDocument[] {
+  const entries = new Map<string, AuditDocument>()
+  for (const deed of deeds) {
+    const { told } = deed
+    if (!told || !reached.has(deed.id)) continue
+    const { changes, version = null, ...act } = told
+    const _id = entryIdOf(token, deed)
+    const known = entries.get(_id)
+    if (known) known.changes.push(...changes)
+    else entries.set(_id, { _id, ...act, version, at, ...who, changes: [...changes] })
+  }
+  return [...entries.values()]
+}
+
+/** What comes after a write: what follows, the trail, and the end of the announcement. Safe to repeat. */
+export async function conclude(
+  token: WriteToken,
+  content: Content,
+  reached: ReadonlySet<string>,
+): Promise<void> {
+  const { next, who } = content
+  if (next && reached.size > 0) {
+    const follow = FOLLOWERS.get(next.name)
+    if (!follow) throw new Error(`nobody knows how to follow with ${next.name}`)
+    await follow({ userId: who.userId, name: who.userName, email: '' }, next)
+  }
+  await insertActs(entriesOf(token, content, reached))
+  await settle(token)
+}
+
+/** Finishes a write that was cut short, whatever it reached. @returns the deeds that took place */
+export async function finish(token: WriteToken): Promise<ReadonlySet<string>> {
+  const content = await findAnnouncement(token)
+  if (!content) return new Set()
+  const reached = await reachedDeeds(token, content.deeds as Deed[])
+  if (content.reference) await referenceDataChanged()
+  await conclude(token, content, reached)
+  noteChange()
+  return reached
+}
+
+const isLeft = (announcement: Omit<Announcement, 'deeds'>) => {
+  const token = tokenOf(announcement)
+  return left.has(token) || (!mine.has(token) && isGone(announcement))
+}
+
+/**
+ * The announced writes that are still under way; of those whose process is gone, at most `most` are finished first.
+ * One that cannot be finished now counts as under way.
+ */
+export async function underWay(most = 5): Promise<Omit<Announcement, 'deeds'>[]> {
+  const found = await standing()
+  const over = new Set<string>()
+  for (const one of found.filter(isLeft).slice(0, most)) {
+    const token = tokenOf(one)
+    try {
+      await finish(token)
+      left.delete(token)
+      over.add(one._id)
+    } catch (error) {
+      logger().warn({ err: error }, 'a write that was cut short could not be finished')
+    }
+  }
+  return found.filter(({ _id }) => !over.has(_id))
+}
+
+/** Finishes every write that was cut short: at the start, and now and then. Safe to repeat. */
+export async function finishWrites(): Promise<void> {
+  await underWay(Number.POSITIVE_INFINITY)
+}

@@ -1,0 +1,62 @@
+import type { Stale } from '~/db/announcements.server'
+import { type RollupPart, rollupId } from '~/db/rollups.server'
+import type { Month } from '~/domain/calendar/business-day'
+
+/** A concession with its chain. */
+export interface SiteChain {
+  siteId: string
+  plateId: string
+  groupId: string
+}
+
+/** What a write is about to change; of which concessions (before and after it, where that differs), which months. */
+export type Touched =
+  | {
+      what: 'records' | 'objectifs' | 'planning' | 'videocheck'
+      sites: readonly SiteChain[]
+      months: readonly Month[]
+    }
+  | { what: 'hierarchy'; sites: readonly SiteChain[] }
+  | { what: 'calendar' }
+
+/**
+ * What each write invalidates: the one policy for sums and for the copies of the reference data. A part that is not
+ * named here is never rebuilt, so a new collection behind a sum needs its row. `null`: every part of every month.
+ */
+const POLICY: Record<Touched['what'], { parts: readonly RollupPart[] | null; reference: boolean }> =
+  {
+    records: { parts: ['activity'], reference: false },
+    objectifs: { parts: ['objectifs', 'videocheck'], reference: false },
+    videocheck: { parts: ['videocheck'], reference: false },
+    planning: { parts: ['staff', 'attendance'], reference: false },
+    hierarchy: { parts: null, reference: true },
+    calendar: { parts: [], reference: true },
+  }
+
+/** The scopes that sum up these concessions, concessions first. */
+export function scopesOver(sites: readonly SiteChain[]): string[] {
+  const keys = [
+    ...sites.map((site) => `site:${site.siteId}`),
+    ...sites.flatMap((site) => [`plate:${site.plateId}`, `group:${site.groupId}`]),
+  ]
+  return sites.length === 0 ? [] : [...new Set(keys), 'all']
+}
+
+/** What the policy says of a write. */
+export function consequencesOf(touched: Touched | undefined): {
+  stale: Stale | null
+  reference: boolean
+} {
+  if (!touched) return { stale: null, reference: false }
+  const { parts, reference } = POLICY[touched.what]
+  const scopes = scopesOver('sites' in touched ? touched.sites : [])
+  const months = 'months' in touched ? [...new Set(touched.months)] : null
+  return { stale: scopes.length > 0 ? { scopes, parts, months } : null, reference }
+}
+
+/** Whether a write under way makes that roll-up stale. */
+export function coversRollup({ scopes, parts, months }: Stale, id: string): boolean {
+  const [, scope = '', month = ''] = id.split('|')
+  const isPart = parts === null || parts.some((part) => rollupId(part, scope, month) === id)
+  return isPart && scopes.includes(scope) && (months === null || months.includes(month))
+}

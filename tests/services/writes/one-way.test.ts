@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const SERVICES = new URL('../../../app/services/', import.meta.url).pathname
+const ROLLUPS = join(SERVICES, 'rollups')
+
+/** What only `change` and its finishing may do: tell the trail, announce, settle, make a token. */
+const BY_HAND = /^(insertActs|announce|settle|newToken|conclude|storeRollups|forgetRollups)$/
+/** Names of the database's writing functions whose documents the trail tells or a sum counts. */
+const WRITES =
+  /^(insert|update|delete|remove|rename|store)(Worker|Objectif|Group|Plate|Site|User|Holiday|WorkingDays|Reopened|Quality|MetierTarget|MechanicTarget)$|^(renameGroup|writePlanning|replaceRecords|replaceVideocheck)$/
+
+const files = readdirSync(SERVICES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.server.ts'))
+  .map((name) => join(SERVICES, name))
+  .filter((name) => !name.startsWith(ROLLUPS))
+/** What a file imports of the database and of the sums. */
+function importsOf(name: string): string[] {
+  const text = readFileSync(name, 'utf8')
+  const lists = text.matchAll(/import \{([^}]*)\} from '~\/(?:db|services\/rollups)\//g)
+  return [...lists].flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
+}
+
+it('no service tells the trail or settles sums by hand', () => {
+  expect(files.filter((name) => importsOf(name).some((one) => BY_HAND.test(one)))).toEqual([])
+})
+
+it('whoever writes what is told or counted writes through `change`', () => {
+  const writers = files.filter((name) => importsOf(name).some((one) => WRITES.test(one)))
+  // planning has four, network three, users two, and six subjects one each; the pattern may miss none of them
+  expect(writers.length).toBeGreaterThanOrEqual(14)
+  expect(writers.filter((name) => !importsOf(name).includes('change'))).toEqual([])
+})

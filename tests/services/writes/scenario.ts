@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import { type Announcement, standing } from '~/db/announcements.server'
+import { audit } from '~/db/audit.server'
+import { database } from '~/db/client.server'
+import { rollups } from '~/db/rollups.server'
+import type { AuditEntity } from '~/domain/audit/entry'
+import { RuleError } from '~/domain/errors'
+import { finishMoves } from '~/services/network/relocation.server'
+import { finishWrites } from '~/services/rollups/finish.server'
+import { left } from '~/services/rollups/under-way.server'
+import { emptyDatabase } from '../database'
+import { failing, MODES } from './failures'
+import { wrongSum } from './sums'
+
+/** What is stored of what the trail tells, by its fields: null where there is nothing. */
+export type Stored = Record<string, string | number | null>
+
+/** One kind of write. */
+export interface Scenario {
+  name: string
+  entity: AuditEntity | null
+  /** fills an empty database; answers the write and what it changes */
+  prepare(): Promise<{
+    act(): Promise<unknown>
+    stored(): Promise<Stored>
+    /** what must hold besides, whenever no write is unfinished */
+    holds?(): Promise<void>
+  }>
+}
+
+async function toldSince(entity: AuditEntity | null, ids: ReadonlySet<string>, fields: Stored) {
+  if (!entity) return []
+  const acts = await (await audit.open()).find({ entity, at: { $gte: new Date(0) } }).toArray()
+  return acts
+    .filter(({ _id }) => !ids.has(_id))
+    .flatMap(({ changes }) => changes)
+    .filter(({ field }) => field in fields)
+}
+
+async function actIds() {
+  const acts = await (await audit.open()).find({ at: { $gte: new Date(0) } }).toArray()
+  return new Set(acts.map(({ _id }) => _id))
+}
+
+/** Each field that changed is told exactly once, each other not at all. */
+function expectTold(
+  told: { field: string; old: unknown; new: unknown }[],
+  was: Stored,
+  is: Stored,
+) {
+  const changed = Object.keys(is).filter((field) => was[field] !== is[field])
+  const wanted = changed.map((field) => ({ field, old: was[field], new: is[field] }))
+  const byField = (a: { field: string }, b: { field: string }) => (a.field < b.field ? -1 : 1)
+  expect([...told].sort(byField)).toEqual(wanted.sort(byField))
+}
+
+/** As another instance sees a write of a process that lives: nothing may be finished, no sum may be wrong. */
+async function seenFromElsewhere(): Promise<void> {
+  left.clear()
+  const collection = await rollups.open()
+  const alive = { runner: { host: 'autre-serveur', pid: 1 }, heartbeatAt: new Date() }
+  const before = await standing()
+  const ids = before.map(({ _id }) => _id)
+  await collection.updateMany({ _id: { $in: ids } }, { $set: alive as never })
+  expect(await wrongSum()).toBeNull()
+  expect((await standing()).map(({ _id }: Pick<Announcement, '_id'>) => _id)).toEqual(ids)
+  for (const { _id, runner } of before)
+    await collection.updateOne({ _id }, { $set: { runner } as never })
+}
+
+/** What the next start does. */
+async function restart(): Promise<void> {
+  left.clear()
+  await finishWrites()
+  await finishMoves()
+}
+
+const repeat = async (act: () => Promise<unknown>) => {
+  try {
+    await act()
+  } catch (error) {
+    // why: what is deleted already is not there to be deleted
+    if (!(error instanceof RuleError)) throw error
+  }
+}
+
+/**
+ * Lets every call of the write fail in every way, restarts or not, and compares documents, trail and sums with a plain
+ * recomputation; then repeats the write, which must mend. @returns how many failures were tried
+ */
+export async function tryFailures({ entity, prepare }: Scenario): Promise<number> {
+  let tried = 0
+  for (const mode of MODES)
+    for (let at = 0; ; at++) {
+      await emptyDatabase(await database())
+      left.clear()
+      const { act, stored, holds } = await prepare()
+      expect(await wrongSum()).toBeNull()
+      const [was, known] = [await stored(), await actIds()]
+      const { calls, error } = await failing(at, mode, act)
+      const where = `${mode} call ${at}: ${error}`
+      if (mode.startsWith('dead')) {
+        await seenFromElsewhere()
+        await restart()
+      }
+      expect(await wrongSum(), where).toBeNull()
+      if (left.size === 0) {
+        const is = await stored()
+        expectTold(await toldSince(entity, known, is), was, is)
+        await holds?.()
+      }
+      await repeat(act)
+      expect(await wrongSum(), where).toBeNull()
+      const is = await stored()
+      expectTold(await toldSince(entity, known, is), was, is)
+      await holds?.()
+      expect(is, where).not.toEqual(was)
+      expect([await standing(), left.size], where).toEqual([[], 0])
+      tried++
+      if (at >= calls) break
+    }
+  return tried
+}

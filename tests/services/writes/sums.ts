@@ -1,0 +1,97 @@
+import { objectifs } from '~/db/objectifs.server'
+import { planning } from '~/db/planning.server'
+import { records } from '~/db/records.server'
+import { sites } from '~/db/sites.server'
+import type { Scope } from '~/domain/access/scope'
+import { staffOn } from '~/domain/planning/month-staff'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
+
+/** The months that every scenario writes in. */
+export const MONTHS = ['2026-11', '2026-12'] as const
+
+/** What a scope's month adds up to: CA Net, targets, people-days. */
+export interface Sums {
+  revenue: number
+  target: number
+  present: number
+}
+
+const EVERY = { _id: { $gte: '' } }
+
+type Parts = Awaited<ReturnType<typeof everything>>
+
+/** Whole collections: what the plain sums are made of. */
+async function everything() {
+  return {
+    sites: await (await sites.open()).find(EVERY).toArray(),
+    records: await (await records.open()).find(EVERY).toArray(),
+    objectifs: await (await objectifs.open()).find(EVERY).toArray(),
+    planning: await (await planning.open()).find(EVERY).toArray(),
+  }
+}
+
+const within = (scope: Scope, site: { _id: string; plateId: string; groupId: string }) =>
+  scope.type === 'all' ||
+  (scope.type === 'site' && scope.siteId === site._id) ||
+  (scope.type === 'plate' && scope.plateId === site.plateId) ||
+  (scope.type === 'group' && scope.groupId === site.groupId)
+
+/** Adds everything up plainly, whatever the product keeps. Codes are '1' or have no value. */
+function plainSums(parts: Parts, scope: Scope, month: string): Sums {
+  const inside = new Set(parts.sites.filter((site) => within(scope, site)).map(({ _id }) => _id))
+  const own = <T extends { siteId: string }>(list: T[]) => list.filter((d) => inside.has(d.siteId))
+  const activity = own(parts.records).filter((record) => record.month === month)
+  const latest = new Map<string, (typeof activity)[number]>()
+  for (const record of activity.sort((a, b) => (a.date < b.date ? -1 : 1)))
+    latest.set(record.siteId, record)
+  const targets = own(parts.objectifs).filter(({ period }) => period === month)
+  const cells = own(parts.planning)
+    .filter((document) => document.month === month)
+    .filter(({ service }) => PRODUCTIVE_SERVICES.some((one) => one === service))
+    .flatMap(({ days }) => Object.values(days))
+  const add = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+  return {
+    revenue: add([...latest.values()].map(({ services }) => services.mechanic.netRevenue)),
+    target: add(targets.flatMap(({ version, budget }) => (version > 0 ? [budget.revenue] : []))),
+    present: cells.filter(({ code }) => code === '1').length,
+  }
+}
+
+/** The same as the product answers it. */
+export async function shownSums(scope: Scope, month: string): Promise<Sums> {
+  const { activity, objectifs: set } = await readRollup(scope, month)
+  const staff = await readRollupPart('staff', scope, month)
+  const last = activity.days.at(-1)?.cumulative.mechanic.netRevenue
+  return {
+    revenue: last ?? 0,
+    target: set.global.revenue,
+    present: staffOn(staff, `${month}-31`, PRODUCTIVE_SERVICES).cumulativeStaff,
+  }
+}
+
+/** The network, and whatever lies above two concessions of one group and the one of the other. */
+function scopesOf({ sites: all }: Parts): Scope[] {
+  const scopes = [all[0], all.at(-1)].flatMap((site): Scope[] => {
+    if (!site) return []
+    const { _id: siteId, plateId, groupId } = site
+    return [
+      { type: 'site', siteId, plateId, groupId },
+      { type: 'plate', plateId, groupId },
+      { type: 'group', groupId },
+    ]
+  })
+  return [{ type: 'all' }, ...scopes]
+}
+
+/** The first sum that disagrees with its parts; null when none does. */
+export async function wrongSum(): Promise<string | null> {
+  const parts = await everything()
+  for (const scope of scopesOf(parts))
+    for (const month of MONTHS) {
+      const [shown, plain] = [await shownSums(scope, month), plainSums(parts, scope, month)]
+      if (JSON.stringify(shown) !== JSON.stringify(plain))
+        return `${JSON.stringify(scope)} ${month}: ${JSON.stringify({ shown, plain })}`
+    }
+  return null
+}

@@ -23,9 +23,15 @@ export interface Contract<
   readonly summary: string
   /** path parameters, query and JSON body taken together, under their canonical names */
   readonly input: I
+  /** inputs that are asked for by the service, in its own words, rather than by the schema */
+  readonly requires?: readonly string[]
+  /** the fields of a multipart body beside its file */
+  readonly form?: z.ZodType
   readonly output: O
   /** status of a success, 200 unless said otherwise */
   readonly status?: 200 | 201
+  /** also answers 201, of the same shape, when it made what it saves */
+  readonly creates?: boolean
   /** `multipart`: the handler reads the body from the request itself */
   readonly body?: 'json' | 'multipart'
 }

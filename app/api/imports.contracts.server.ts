@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { businessDay } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const finding = z.object({
@@ -18,6 +19,7 @@ export const importContracts = {
     summary: 'Importe le classeur d’activité (champs file et date), concession par concession.',
     body: 'multipart',
     input: z.object({}),
+    form: z.object({ date: businessDay }),
     output: z.object({
       failedSites: z.array(z.string()),
       message: z.string(),

@@ -5,6 +5,8 @@ import { saveObjectifInput } from '~/schemas/objectifs.server'
 import { id, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
+/** a year or a month as it was sent; the service reads it and says what is wrong */
+const number = z.unknown().meta({ type: 'integer' }).optional()
 const scopeKeys = { site: optionalId, plate: optionalId, group: optionalId }
 const quantity = z.object({ key: z.enum(TARGET_FAMILIES), quantity: z.number() })
 const figures = {
@@ -93,7 +95,8 @@ export const objectifsContracts = {
     path: '/objectifs',
     access: 'objectifs.read',
     summary: 'Donne l’objectif d’une concession, ou la somme des objectifs d’un périmètre.',
-    input: z.object({ year: z.unknown().optional(), month: z.unknown().optional(), ...scopeKeys }),
+    input: z.object({ year: number, month: number, ...scopeKeys }),
+    requires: ['year', 'month'],
     output: z.union([objectif, aggregate]),
   }),
   saveObjectif: contract({
@@ -103,6 +106,8 @@ export const objectifsContracts = {
     refusal: EDIT_REFUSAL,
     summary: 'Crée ou modifie l’objectif d’une concession.',
     input: saveObjectifInput,
+    requires: ['year', 'month', 'site'],
+    creates: true,
     output: objectif.extend({ message: z.string(), changes: z.array(change) }),
   }),
   deleteObjectif: contract({
@@ -122,8 +127,8 @@ export const objectifsContracts = {
     input: z.object({
       ...scopeKeys,
       serviceKey: z.string().max(40).optional(),
-      endYear: z.unknown().optional(),
-      endMonth: z.unknown().optional(),
+      endYear: number,
+      endMonth: number,
     }),
     output: z.array(
       z.object({ year: z.number(), month: z.number(), caHt: z.number(), caHec: z.number() }),

@@ -25,7 +25,12 @@ function description({ access }: Contract): string {
   return `Rôles\u202f: ${roles.join(', ')}\u202f; dans la limite du périmètre de l’utilisateur.`
 }
 
-function parameters(contract: Contract, { properties = {}, required = [] }: ObjectSchema) {
+function parameters(contract: Contract) {
+  const { properties = {}, required: asked = [] } = schemaOf(
+    contract.form ?? contract.input,
+    'input',
+  )
+  const required = [...asked, ...(contract.requires ?? [])]
   const inPath = new Set([...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
   const inBody = !['GET', 'DELETE'].includes(contract.method)
   const list = Object.entries(properties)
@@ -39,7 +44,8 @@ function parameters(contract: Contract, { properties = {}, required = [] }: Obje
     }))
   const body = list.filter(([name]) => inBody && !inPath.has(name))
   if (body.length === 0 && contract.body !== 'multipart') return { parameters: described }
-  const needed = required.filter((name) => !inPath.has(name))
+  const file = contract.body === 'multipart' ? ['file'] : []
+  const needed = [...required.filter((name) => !inPath.has(name)), ...file]
   const schema = {
     type: 'object',
     properties: {
@@ -54,17 +60,17 @@ function parameters(contract: Contract, { properties = {}, required = [] }: Obje
 
 function operation(contract: Contract) {
   const status = String(contract.status ?? 200)
+  const schema = schemaOf(contract.output, 'output')
+  const success = { description: 'Succès', content: { 'application/json': { schema } } }
   return {
     summary: contract.summary,
     description: description(contract),
     tags: [contract.path.split('/')[1]],
     ...(contract.access === 'public' ? { security: [] } : {}),
-    ...parameters(contract, schemaOf(contract.input, 'input')),
+    ...parameters(contract),
     responses: {
-      [status]: {
-        description: 'Succès',
-        content: { 'application/json': { schema: schemaOf(contract.output, 'output') } },
-      },
+      [status]: success,
+      ...(contract.creates ? { 201: success } : {}),
       default: ERROR,
     },
   }

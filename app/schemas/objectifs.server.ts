@@ -9,40 +9,54 @@ import {
 } from '~/domain/objectifs/field-paths'
 import type { Fields } from '~/domain/objectifs/fields'
 import { readNumber } from '~/domain/objectifs/numbers'
-import { isProductive, type ProductiveService, readServiceKey } from '~/domain/records/services'
+import {
+  isProductive,
+  PRODUCTIVE_SERVICES,
+  type ProductiveService,
+  readServiceKey,
+} from '~/domain/records/services'
 
 /** A figure as a caller sends it; whatever is not a number counts as 0 (spec 1 §5). */
-const figure = z.unknown().transform((value) => {
-  if (typeof value === 'string') return value.slice(0, 40)
-  if (typeof value !== 'number' || !Number.isFinite(value)) return '0'
-  return Math.max(-1e15, Math.min(1e15, value)).toFixed(6)
-})
+const figure = z
+  .unknown()
+  .meta({ type: 'number' })
+  .transform((value) => {
+    if (typeof value === 'string') return value.slice(0, 40)
+    if (typeof value !== 'number' || !Number.isFinite(value)) return '0'
+    return Math.max(-1e15, Math.min(1e15, value)).toFixed(6)
+  })
 const optionalFigure = figure.optional()
 
 /** A text or number as it came; nothing for an object, a list or a flag, which name no month and no key. */
-const plain = z
-  .unknown()
-  .transform((value) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : undefined,
-  )
+const plain = (documented: { type: 'integer' } | { type: 'string'; enum: string[] }) =>
+  z
+    .unknown()
+    .meta(documented)
+    .transform((value) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value) : undefined,
+    )
 
-const serviceKey = plain.transform((value, context): ProductiveService => {
-  const key = readServiceKey(value ?? '')
-  if (key && isProductive(key)) return key
-  context.addIssue({
-    code: 'custom',
-    message: 'Service inconnu\u202f: seuls mechanic, quickService et body portent des objectifs.',
-  })
-  return z.NEVER
-})
+const serviceKey = plain({ type: 'string', enum: [...PRODUCTIVE_SERVICES] }).transform(
+  (value, context): ProductiveService => {
+    const key = readServiceKey(value ?? '')
+    if (key && isProductive(key)) return key
+    context.addIssue({
+      code: 'custom',
+      message: 'Service inconnu\u202f: seuls mechanic, quickService et body portent des objectifs.',
+    })
+    return z.NEVER
+  },
+)
 
-const familyKey = plain.transform((value, context) => {
-  const known = readFamilyKey(value ?? '')
-  const key = TARGET_FAMILIES.find((family) => family === known)
-  if (key) return key
-  context.addIssue({ code: 'custom', message: 'Famille de produits inconnue.' })
-  return z.NEVER
-})
+const familyKey = plain({ type: 'string', enum: [...TARGET_FAMILIES] }).transform(
+  (value, context) => {
+    const known = readFamilyKey(value ?? '')
+    const key = TARGET_FAMILIES.find((family) => family === known)
+    if (key) return key
+    context.addIssue({ code: 'custom', message: 'Famille de produits inconnue.' })
+    return z.NEVER
+  },
+)
 
 const service = z.object({
   key: serviceKey,
@@ -67,8 +81,8 @@ function listed(value: unknown): unknown {
 
 /** Body of `POST /objectifs` (spec 1 §7); what is left out stays as it is. */
 export const saveObjectifInput = z.object({
-  year: plain.optional(),
-  month: plain.optional(),
+  year: plain({ type: 'integer' }).optional(),
+  month: plain({ type: 'integer' }).optional(),
   site: z.string().max(100).optional(),
   plate: z.string().max(100).optional(),
   group: z.string().max(100).optional(),
@@ -81,7 +95,12 @@ export const saveObjectifInput = z.object({
       totalEntries: optionalFigure,
     })
     .optional(),
-  services: z.preprocess(listed, z.array(service).max(3)).optional(),
+  services: z
+    .unknown()
+    .meta(z.toJSONSchema(z.array(service), { io: 'input', target: 'openapi-3.0' }))
+    .transform(listed)
+    .pipe(z.array(service).max(3))
+    .optional(),
   videocheck: z
     .object({
       tauxPresentation: optionalFigure,

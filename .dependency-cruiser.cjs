@@ -4,7 +4,7 @@ const room = (name) => `^app/${name}/`
 const MAY_IMPORT = {
   routes: ['services', 'screens', 'schemas', 'api', 'urls', 'ui', 'styles', 'endpoint'],
   screens: ['ui', 'format', 'domain', 'urls'],
-  ui: ['format'],
+  ui: ['format', 'charts'],
   format: [],
   domain: [],
   schemas: ['domain'],
@@ -17,7 +17,12 @@ const MAY_IMPORT = {
   infra: [],
 }
 // `app/endpoint.server.ts` is where the REST contracts meet the session: the one file that joins api and services
-const FILES = { urls: '^app/urls\\.ts$', endpoint: '^app/endpoint\\.server\\.ts$' }
+// `charts`: what the server draws is shown by ui, which knows its shape
+const FILES = {
+  urls: '^app/urls\\.ts$',
+  endpoint: '^app/endpoint\\.server\\.ts$',
+  charts: '^app/domain/charts/',
+}
 const target = (name) => FILES[name] ?? room(name)
 
 const SUBJECT = '^app/services/[^/]+$'
@@ -64,6 +69,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/domain/', pathNot: '\\.test\\.tsx?$' },
       to: { pathNot: '^(app/domain/|node_modules/(@?date-fns|d3-|@types/d3-))' },
+    },
+    {
+      name: 'charts-are-drawn-on-the-server',
+      comment:
+        'd3 must not reach the browser: ui and screens import the types of app/domain/charts alone',
+      severity: 'error',
+      from: { path: '^app/(ui|screens|routes)/' },
+      to: { path: '^app/domain/charts/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'flash-in-one-place',

@@ -1,3 +1,4 @@
+import { type DonutSlice, donutSlices } from '../charts/donut'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
 import {
@@ -38,6 +39,7 @@ export interface SalesTable {
   /** the family drawn; null without a family */
   family: TargetFamily | null
   shares: FamilyShare[]
+  slices: DonutSlice[]
 }
 
 export type SalesContent =
@@ -110,7 +112,15 @@ export function salesTables(
   ): SalesTable => {
     const family = families.find((one) => chosen === `${key}.${one}`) ?? families[0] ?? null
     const shares = family ? familyShares(lines, unattributed, family) : []
-    return { key, families, lines, totals: totalsOf(lines), family, shares }
+    return {
+      key,
+      families,
+      lines,
+      totals: totalsOf(lines),
+      family,
+      shares,
+      slices: donutSlices(shares),
+    }
   }
   const familiesOf = (service: ProductiveService) =>
     services.find((one) => one.service === service)?.families.map(({ key }) => key) ?? []

@@ -1,4 +1,5 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
+import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import type { AnalysisView } from '../records/analysis-view'
 import { exact, gapOf } from '../records/figures'
 import type { Measure } from '../records/measures'
@@ -59,6 +60,8 @@ export interface HistoryFiguresView {
   grain: Grain
   measure: Measure
   rows: HistoryRow[]
+  /** realised against budget, with the moving mean */
+  chart: DailyBarsChart
   /** key of the chosen period; null: the year to date is summed */
   selected: string | null
   /** what the cards and the services sum */
@@ -163,6 +166,14 @@ export function historyView(
     grain,
     measure,
     rows,
+    chart: dailyBarsChart(
+      rows.map(({ realized, budget, trend }) => ({
+        value: realized,
+        target: budget,
+        average: trend,
+      })),
+      'card',
+    ),
     selected: chosen?.key ?? null,
     summary: {
       key: summed.key,

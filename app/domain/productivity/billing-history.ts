@@ -1,5 +1,6 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { addDays, weekday } from '../calendar/day-arithmetic'
+import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { exact } from '../records/figures'
 
 /** A collaborator's billed hours on an activity date, cumulative from the 1st (3 §3). */
@@ -42,4 +43,20 @@ export function billingWeeks(days: readonly BillingDay[]): BillingWeek[] {
     weeks.set(monday, week)
   }
   return [...weeks.values()]
+}
+
+/** A month's billed hours day by day without its Sundays, and their drawing. */
+export interface BillingChart {
+  days: { date: BusinessDay; value: number }[]
+  chart: DailyBarsChart
+}
+
+/** The chart of the billing days; null when no hour was billed. */
+export function billingChart(billed: readonly BillingDay[]): BillingChart | null {
+  if (billed.every((day) => day.hours === 0)) return null
+  const days = billed
+    .filter(({ date }) => weekday(date) < 7)
+    .map(({ date, hours }) => ({ date, value: hours }))
+  const chart = dailyBarsChart(days.map(({ value }) => ({ value, target: null, average: null })))
+  return { days, chart }
 }

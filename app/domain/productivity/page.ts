@@ -1,7 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import type { FreshnessView } from '../records/synthesis-view'
 import type { ElapsedDays } from '../records/targets'
-import type { BillingDay, BillingWeek } from './billing-history'
+import type { BillingChart, BillingDay, BillingWeek } from './billing-history'
 import type { EditForm, Seen } from './form'
 import type { Mechanic } from './mechanic'
 import type { MetierTarget } from './metiers'
@@ -56,6 +56,8 @@ export interface HistoryView {
   /** the sentence of a reading that failed, or of a month without entries (3 §8) */
   message: { tone: 'error' | 'info'; text: string } | null
   days: BillingDay[]
+  /** null without any billed hour */
+  chart: BillingChart | null
   weeks: BillingWeek[]
 }
 

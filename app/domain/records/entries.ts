@@ -1,3 +1,4 @@
+import { type DonutSlice, donutSlices } from '../charts/donut'
 import type { LineKey } from './day-rings'
 import { keyedLines } from './day-rings'
 import { exact, type ServiceFigures } from './figures'
@@ -42,6 +43,7 @@ export interface EntryDetail {
   key: LineKey
   total: number
   parts: EntryPart[]
+  slices: DonutSlice[]
 }
 
 /** What /entries shows of a scope. */
@@ -84,7 +86,14 @@ export function entriesView(
   }
   const counts = opened && sections[opened.span].find(({ key }) => key === opened.key)?.counts
   const detail =
-    opened && counts ? { ...opened, total: counts.total, parts: entryParts(counts) } : null
+    opened && counts
+      ? {
+          ...opened,
+          total: counts.total,
+          parts: entryParts(counts),
+          slices: donutSlices(ENTRY_KINDS.map((kind) => ({ key: kind, value: counts[kind] }))),
+        }
+      : null
   return { scopeName, sections, detail }
 }
 

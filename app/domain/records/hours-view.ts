@@ -1,4 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
+import type { GroupedBarsChart } from '../charts/grouped-bars'
 import type { Reading } from '../objectifs/page'
 import type { PotentialResponse } from '../planning/potential-response'
 import type { PresentStaff, StaffSpan } from '../planning/present-staff'
@@ -70,6 +71,7 @@ export interface MonthPotential {
 /** The potential-progress card; `value` is null when the planning holds nobody. */
 export interface PotentialReading {
   lines: PotentialProgress[]
+  chart: GroupedBarsChart
   month: MonthPotential
 }
 

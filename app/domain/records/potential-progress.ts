@@ -1,4 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
+import { type GroupedBarsChart, groupedBarsChart } from '../charts/grouped-bars'
 import { type MonthStaff, staffOn } from '../planning/month-staff'
 import { keyedLines, type LineKey } from './day-rings'
 import { exact } from './figures'
@@ -61,5 +62,18 @@ export function potentialProgress(
       realized: line.figures.totalHours,
       ongoing: line.figures.ongoingHours,
     }),
+  )
+}
+
+/** What the chart of 'Avancement du potentiel' draws of each line, in order (3 §2.3). */
+export const POTENTIAL_BARS = ['potential', 'realized', 'delay'] as const
+
+/** The lines as groups of bars. */
+export function potentialChart(lines: readonly PotentialProgress[]): GroupedBarsChart {
+  return groupedBarsChart(
+    lines.map((line) => ({
+      key: line.key,
+      values: POTENTIAL_BARS.map((key) => ({ key, value: line[key] })),
+    })),
   )
 }

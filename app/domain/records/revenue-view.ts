@@ -1,8 +1,9 @@
+import type { DonutSlice } from '../charts/donut'
 import { type DayRing, dayRings, type LineKey } from './day-rings'
 import { type ProgressMode, type RevenueProgress, revenueProgress } from './revenue-progress'
 import { type ScopeFigures, serviceLines } from './scope-figures'
 import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT, type Status, statusOf } from './statuses'
-import type { ServiceAmount } from './synthesis-view'
+import { type ServiceAmount, serviceSlices } from './synthesis-view'
 
 /** A bar of net revenue per billed hour (HT), € per hour; null without hours or without target. */
 export interface RateBar {
@@ -21,6 +22,7 @@ export interface RevenueProgressTab {
   progress: RevenueProgress
   previousDay: DayRing[]
   shares: ServiceAmount[]
+  slices: DonutSlice[]
   rates: RateBar[]
 }
 
@@ -41,15 +43,17 @@ export interface RevenueTargetsTab {
 /** What /revenue shows of a scope's figures: 'Avancement CA & CA/H' (3 §2.2). */
 export function revenueProgressTab(figures: ScopeFigures, mode: ProgressMode): RevenueProgressTab {
   const progress = revenueProgress(figures)
+  const shares = serviceLines(figures).map(({ service, line }) => ({
+    service,
+    value: line.figures.netRevenue,
+  }))
   return {
     tab: 'progress',
     mode,
     progress,
     previousDay: dayRings(figures, 'revenue', REVENUE_DAY_PERCENT),
-    shares: serviceLines(figures).map(({ service, line }) => ({
-      service,
-      value: line.figures.netRevenue,
-    })),
+    shares,
+    slices: serviceSlices(shares),
     rates: progress.lines.map(({ key, caHt }) => ({
       key,
       realized: caHt.realized,

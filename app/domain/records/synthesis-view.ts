@@ -1,4 +1,6 @@
 import type { BusinessDay } from '../calendar/business-day'
+import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
+import { type DonutSlice, donutSlices } from '../charts/donut'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { ChartDay } from './daily-series'
 import { exact } from './figures'
@@ -81,9 +83,11 @@ export interface ProgressView {
   gapToDate: number | null
   rate: RateView
   days: ChartDay[]
+  chart: DailyBarsChart
   /** monthly target ÷ working days, null without target */
   dailyTarget: number | null
   shares: ServiceAmount[]
+  slices: DonutSlice[]
 }
 
 const amounts = (figures: ScopeFigures, value: (line: FigureLine) => number): ServiceAmount[] =>
@@ -152,6 +156,11 @@ const each = (figures: ScopeFigures, key: 'realized' | 'target'): ByMeasure => {
   return { revenue: revenue[key], ht: ht[key], hec: hec[key] }
 }
 
+/** The donut of the services' amounts. */
+export function serviceSlices(amounts: readonly ServiceAmount[]): DonutSlice[] {
+  return donutSlices(amounts.map(({ service, value }) => ({ key: service, value })))
+}
+
 /** What 'Avancement du mois' shows of a scope's figures for one measure, with the days of its chart. */
 export function progressView(
   figures: ScopeFigures,
@@ -161,6 +170,7 @@ export function progressView(
   const progress = figures.global.progress[measure]
   const { realized, target } = progress
   const comparable = target !== 0
+  const shares = amounts(figures, (line) => line.progress[measure].realized)
   return {
     tab: 'progress',
     measure,
@@ -175,8 +185,10 @@ export function progressView(
     gapToDate: progress.due === 0 ? null : exact(realized - progress.due),
     rate: rateView(each(figures, 'realized'), each(figures, 'target')),
     days,
+    chart: dailyBarsChart(days),
     dailyTarget: days.find((day) => day.target !== null)?.target ?? null,
-    shares: amounts(figures, (line) => line.progress[measure].realized),
+    shares,
+    slices: serviceSlices(shares),
   }
 }
 

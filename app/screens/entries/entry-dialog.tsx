@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { EntryDetail } from '~/domain/records/entries'
+import type { EntryDetail, EntryKind } from '~/domain/records/entries'
 import { frenchDate } from '~/format/dates'
 import { integer, percent } from '~/format/numbers'
 import { BarRows } from '~/ui/charts/bar-rows'
@@ -18,7 +18,7 @@ function titleOf({ span, key }: EntryDetail, date: string): string {
 /** Client, Garantie and Cession of one card: donut, bars, percentages, total (3 §2.6). */
 export function EntryDialog({ detail, date }: { detail: EntryDetail; date: string }) {
   const location = useLocation()
-  const { parts, total } = detail
+  const { parts, slices, total } = detail
   const sentence = parts
     .map(({ kind, count, percent: share }) =>
       [KIND_LABELS[kind], integer(count), `(${percent(share)})`].join(' '),
@@ -28,7 +28,8 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
     <Dialog title={titleOf(detail, date)} closeTo={withChanges(location, { detail: null })}>
       <div className="entry-detail">
         <Donut
-          shares={parts.map(({ kind, count }) => ({ key: KIND_SERIES[kind], value: count }))}
+          slices={slices}
+          seriesOf={(kind) => KIND_SERIES[kind as EntryKind]}
           center={integer(total)}
           caption={Math.abs(total) < 2 ? 'facture' : 'factures'}
           label={`${invoices(total)}\u202f: ${sentence}`}

@@ -23,12 +23,8 @@ export function HistoryChart({ view }: { view: HistoryFiguresView }) {
   return (
     <Card id="evolution" title={`${MEASURE_NAMES[measure]} par période`}>
       <DailyBars
-        days={rows.map(({ key, realized, budget, trend }) => ({
-          date: key,
-          value: realized,
-          target: budget,
-          average: trend,
-        }))}
+        days={rows.map(({ key, realized }) => ({ date: key, value: realized }))}
+        chart={view.chart}
         write={(value) => amount(measure, value)}
         writeTick={(value) => shortAmount(measure, value)}
         label={`${MEASURE_NAMES[measure]}, réalisé et part du budget\u202f: ${facts.join(', ')}`}

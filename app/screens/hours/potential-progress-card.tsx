@@ -79,7 +79,7 @@ function monthSentence({ actualized, frozen }: MonthPotential, date: string): st
 }
 
 function Progress({ reading, date }: { reading: PotentialReading; date: string }) {
-  const { lines, month } = reading
+  const { lines, chart, month } = reading
   const [whole, ...services] = lines
   const sentence = lines
     .map(
@@ -93,11 +93,8 @@ function Progress({ reading, date }: { reading: PotentialReading; date: string }
         <div>
           <GroupedBars
             series={SERIES}
-            groups={lines.map((line) => ({
-              key: line.key,
-              name: lineName(line.key),
-              values: SERIES.map(({ key }) => ({ key, value: line[key] })),
-            }))}
+            chart={chart}
+            nameOf={(key) => lineName(key as PotentialProgress['key'])}
             write={(value) => hours(value)}
             writeTick={(value) => hours(value, 0)}
             label={`Potentiel, réalisé et retard. ${sentence}`}

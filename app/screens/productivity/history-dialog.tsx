@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react'
-import { weekday } from '~/domain/calendar/day-arithmetic'
 import type { BillingWeek } from '~/domain/productivity/billing-history'
 import { type HistoryView, PRODUCTIVITY_PARAMS } from '~/domain/productivity/page'
 import { longDate, monthName, shortDate } from '~/format/dates'
@@ -37,16 +36,13 @@ function Week({ week }: { week: BillingWeek }) {
 }
 
 function Chart({ history }: { history: HistoryView }) {
-  const { days, name, month } = history
-  if (days.every((day) => day.hours === 0))
-    return <Notice>Aucune donnée disponible pour le graphique.</Notice>
+  const { days, chart, name, month } = history
+  if (!chart) return <Notice>Aucune donnée disponible pour le graphique.</Notice>
   const total = days.at(-1)?.cumulativeBilledHoursAtDate ?? 0
   return (
     <>
       <DailyBars
-        days={days
-          .filter(({ date }) => weekday(date) < 7)
-          .map(({ date, hours: value }) => ({ date, value, target: null, average: null }))}
+        {...chart}
         write={(value) => hours(value)}
         writeTick={(value) => hours(value, Number.isInteger(value) ? 0 : 1)}
         reference=""

@@ -51,6 +51,7 @@ export function RevenueProgressView({
           title="Répartition du CA Net"
           measure="revenue"
           shares={shares}
+          slices={content.slices}
           realized={content.progress.lines[0]?.revenue.realized ?? 0}
         />
         <Card id="ca-h" title="CA Net par heure facturée (CA/H)">

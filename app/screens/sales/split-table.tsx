@@ -15,17 +15,19 @@ const seriesOf = ({ key }: FamilyShare, index: number) =>
 
 /** The chosen family among the advisers; what names nobody is flagged (3 §2.5). */
 function FamilyDonut({ table }: { table: SalesTable }) {
-  const { family, shares } = table
+  const { family, shares, slices } = table
   if (!family) return null
   const total = shares.reduce((sum, { value }) => sum + value, 0)
   const name = familyName(family)
   if (total === 0) return <p className="muted">Aucune vente de la famille {name} ce mois.</p>
+  const series = new Map(shares.map((share, i) => [share.key, seriesOf(share, i)]))
   const shareOf = (value: number) => percent((value * 100) / total)
   return (
     <div className="family-donut">
       <h3>{name}</h3>
       <Donut
-        shares={shares.map((share, i) => ({ key: seriesOf(share, i), value: share.value }))}
+        slices={slices}
+        seriesOf={(key) => series.get(key) ?? 'none'}
         center={integer(total)}
         caption={total < 2 ? 'vente' : 'ventes'}
         label={`${name}\u202f: ${shares.map(({ name: who, value }) => `${who} ${integer(value)} (${shareOf(value)})`).join(', ')}`}

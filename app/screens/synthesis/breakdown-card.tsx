@@ -1,5 +1,6 @@
+import type { DonutSlice } from '~/domain/charts/donut'
 import type { Measure } from '~/domain/records/measures'
-import { SERVICE_LABELS } from '~/domain/records/services'
+import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
 import type { ServiceAmount } from '~/domain/records/synthesis-view'
 import { percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -11,6 +12,7 @@ import { amount, MEASURE_LABELS, SERIES, shortAmount } from './words'
 interface Props {
   measure: Measure
   shares: ServiceAmount[]
+  slices: DonutSlice[]
   /** the sum, in the middle */
   realized: number
   title?: string
@@ -18,7 +20,7 @@ interface Props {
 
 /** The month's share of each service (3 §2.1, §2.2). */
 export function BreakdownCard(props: Props) {
-  const { measure, shares, realized, title = 'Répartition par service' } = props
+  const { measure, shares, slices, realized, title = 'Répartition par service' } = props
   const drawn = shares.reduce((sum, share) => sum + Math.max(0, share.value), 0)
   const shareOf = (value: number) =>
     percent(drawn === 0 ? null : (Math.max(0, value) * 100) / drawn)
@@ -26,7 +28,8 @@ export function BreakdownCard(props: Props) {
   return (
     <Card id="repartition" title={title}>
       <Donut
-        shares={shares.map(({ service, value }) => ({ key: SERIES[service], value }))}
+        slices={slices}
+        seriesOf={(key) => SERIES[key as ProductiveService]}
         center={shortAmount(measure, realized)}
         caption={MEASURE_LABELS[measure]}
         label={`${title}\u202f: ${parts.join(', ')}`}

@@ -20,6 +20,7 @@ export function DailyCard({ progress, date }: { progress: ProgressView; date: st
     <Card id="par-jour" title={`${name} par jour`}>
       <DailyBars
         days={days}
+        chart={progress.chart}
         write={(value) => amount(measure, value)}
         writeTick={(value) => shortAmount(measure, value)}
         reference={`Obj. Jr. ${target ?? ''}`}

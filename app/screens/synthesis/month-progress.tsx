@@ -34,6 +34,7 @@ export function MonthProgress({ figures, progress }: Props) {
         <BreakdownCard
           measure={progress.measure}
           shares={progress.shares}
+          slices={progress.slices}
           realized={progress.realized}
         />
       </div>

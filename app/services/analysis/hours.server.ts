@@ -16,7 +16,7 @@ import {
   readHourTab,
   type StaffReading,
 } from '~/domain/records/hours-view'
-import { potentialProgress } from '~/domain/records/potential-progress'
+import { potentialChart, potentialProgress } from '~/domain/records/potential-progress'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
 import { today } from '~/infra/clock.server'
 import { readPotential } from '~/services/planning/potential.server'
@@ -84,7 +84,8 @@ async function potentialReading(
   const { value: planned } = staff
   return readOrShow(NO_POTENTIAL, async () => {
     const month = monthPotential(await readPotential(principal, scope, monthOf(date)))
-    return { lines: potentialProgress(figures, planned, figures.dataDate ?? date), month }
+    const lines = potentialProgress(figures, planned, figures.dataDate ?? date)
+    return { lines, chart: potentialChart(lines), month }
   })
 }
 

@@ -3,7 +3,7 @@ import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
-import { billingDays, billingWeeks } from '~/domain/productivity/billing-history'
+import { billingChart, billingDays, billingWeeks } from '~/domain/productivity/billing-history'
 import type { Edit } from '~/domain/productivity/form'
 import { metierTargets } from '~/domain/productivity/metiers'
 import {
@@ -105,13 +105,21 @@ async function historyOf(
   const billed = billedOf(params.get(PRODUCTIVITY_PARAMS.history) ?? '')
   if (!billed) return null
   const reading = params.get(PRODUCTIVITY_PARAMS.reading) === 'list' ? 'list' : 'chart'
-  const view: HistoryView = { name: '', month, reading, message: null, days: [], weeks: [] }
+  const view: HistoryView = {
+    name: '',
+    month,
+    reading,
+    message: null,
+    days: [],
+    chart: null,
+    weeks: [],
+  }
   try {
     const { name, entries } = await readBillingHistory(principal, billed, month)
     const days = billingDays(entries)
     const text = 'Aucun historique de facturation disponible.'
     const message = days.length === 0 ? ({ tone: 'info', text } as const) : null
-    return { ...view, name, message, days, weeks: billingWeeks(days) }
+    return { ...view, name, message, days, chart: billingChart(days), weeks: billingWeeks(days) }
   } catch (error) {
     if (!(error instanceof RuleError))
       logger().error({ err: error }, 'a billing history could not be read')

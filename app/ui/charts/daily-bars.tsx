@@ -1,9 +1,6 @@
+import type { DailyBarsChart } from '~/domain/charts/daily-bars'
 import { shortDate } from '~/format/dates'
 import { SwiftLink } from '../swift-link'
-import { type DailyBar, dailyBarsGeometry } from './daily-bars-geometry'
-
-/** Drawing units of a chart that has a card's whole width. */
-const WIDE = 980
 
 /** Columns that are not days of a month, each leading somewhere. */
 export interface LinkedColumns {
@@ -13,7 +10,9 @@ export interface LinkedColumns {
 }
 
 interface Props {
-  days: readonly DailyBar[]
+  /** what the columns stand for, in the drawing's order */
+  days: readonly { date: string; value: number | null }[]
+  chart: DailyBarsChart
   /** a value with its unit, for the bars' hints */
   write: (value: number) => string
   /** a round value with its unit, for the axis */
@@ -27,10 +26,7 @@ interface Props {
 }
 
 /** A month's daily figures as bars, their rhythm as a line, the daily target as a dashed reference. */
-export function DailyBars({ days, write, writeTick, reference, label, links }: Props) {
-  const chart = dailyBarsGeometry(days, links && WIDE)
-  const values = new Map(days.map((day) => [day.date, day.value]))
-  const named = reference ? chart.references.at(-1) : undefined
+export function DailyBars({ days, chart, write, writeTick, reference, label, links }: Props) {
   const nameOf = (key: string) => links?.of(key).name ?? shortDate(key)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a narrow screen
@@ -49,33 +45,39 @@ export function DailyBars({ days, write, writeTick, reference, label, links }: P
             </text>
           </g>
         ))}
-        {chart.bars.map((bar) => (
-          <rect
-            key={bar.date}
-            className={(values.get(bar.date) ?? 0) < 0 ? 'bar bar-negative' : 'bar'}
-            x={bar.x}
-            y={bar.y}
-            width={bar.width}
-            height={bar.height}
-            rx="2"
-          >
-            <title>{`${nameOf(bar.date)}\u202f: ${write(values.get(bar.date) ?? 0)}`}</title>
-          </rect>
-        ))}
-        {chart.references.map((line) => (
-          <path key={line.x1} className="reference" d={`M${line.x1} ${line.y}H${line.x2}`} />
-        ))}
+        {days.map(({ date, value }, i) => {
+          const bar = chart.bars[i]
+          return bar && value !== null ? (
+            <rect
+              key={date}
+              className={value < 0 ? 'bar bar-negative' : 'bar'}
+              x={bar.x}
+              y={bar.y}
+              width={chart.barWidth}
+              height={bar.height}
+              rx="2"
+            >
+              <title>{`${nameOf(date)} : ${write(value)}`}</title>
+            </rect>
+          ) : null
+        })}
+        {chart.reference ? <path className="reference" d={chart.reference.path} /> : null}
         {chart.line ? <path className="rhythm" d={chart.line} /> : null}
-        {named ? (
-          <text className="reference-name" x={chart.right} y={named.y - 6} textAnchor="end">
+        {chart.reference && reference ? (
+          <text
+            className="reference-name"
+            x={chart.right}
+            y={chart.reference.y - 6}
+            textAnchor="end"
+          >
             {reference}
           </text>
         ) : null}
         {links
           ? null
-          : chart.columns.map((column) => (
-              <text key={column.date} className="day" x={column.x} y={chart.height - 8}>
-                {Number(column.date.slice(8, 10))}
+          : days.map(({ date }, i) => (
+              <text key={date} className="day" x={chart.columns[i]} y={chart.height - 8}>
+                {Number(date.slice(8, 10))}
               </text>
             ))}
       </svg>

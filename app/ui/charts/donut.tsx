@@ -1,9 +1,10 @@
+import type { DonutSlice } from '~/domain/charts/donut'
 import { percent } from '~/format/numbers'
-import { donutGeometry, type Share } from './donut-geometry'
 
 interface Props {
-  /** `key` names the colour class `series-…` */
-  shares: readonly Share[]
+  slices: readonly DonutSlice[]
+  /** name of a slice's colour class `series-…` */
+  seriesOf: (key: string) => string
   /** in the middle: a figure and its word */
   center: string
   caption: string
@@ -12,15 +13,15 @@ interface Props {
 }
 
 /** Parts of a whole. Percentages of 3 % or less are left out; the legend and the twin table hold all. */
-export function Donut({ shares, center, caption, label }: Props) {
+export function Donut({ slices, seriesOf, center, caption, label }: Props) {
   return (
     <svg className="donut" viewBox="-102 -102 204 204" role="img" aria-label={label}>
-      {donutGeometry(shares).map((slice) => (
-        <g key={slice.key} className={`series-${slice.key}`}>
+      {slices.map((slice) => (
+        <g key={slice.key} className={`series-${seriesOf(slice.key)}`}>
           <path d={slice.path} />
           {slice.label ? (
             <text x={slice.label.x} y={slice.label.y} dy="0.35em" textAnchor="middle">
-              {percent(slice.share * 100, 0)}
+              {percent(slice.label.percent, 0)}
             </text>
           ) : null}
         </g>

@@ -1,7 +1,9 @@
-import { type BarGroup, groupedBarsGeometry } from './grouped-bars-geometry'
+import type { GroupedBarsChart } from '~/domain/charts/grouped-bars'
 
 interface Props {
-  groups: readonly BarGroup[]
+  chart: GroupedBarsChart
+  /** a group's name under the axis */
+  nameOf: (key: string) => string
   /** the values of each group, in order; `className` is its colour */
   series: readonly { key: string; name: string; className: string }[]
   /** a value with its unit, for the bars' hints */
@@ -13,8 +15,7 @@ interface Props {
 }
 
 /** A few values of each group as upright bars side by side, with their legend. */
-export function GroupedBars({ groups, series, write, writeTick, label }: Props) {
-  const chart = groupedBarsGeometry(groups)
+export function GroupedBars({ chart, nameOf, series, write, writeTick, label }: Props) {
   const of = new Map(series.map((one) => [one.key, one]))
   return (
     <>
@@ -32,22 +33,24 @@ export function GroupedBars({ groups, series, write, writeTick, label }: Props) 
             </text>
           </g>
         ))}
-        {chart.bars.map(({ group, key, value, x, y, width, height }) => (
-          <rect
-            key={`${group}.${key}`}
-            className={of.get(key)?.className}
-            x={x}
-            y={y}
-            width={width}
-            height={height}
-            rx="2"
-          >
-            <title>{`${of.get(key)?.name}\u202f: ${write(value)}`}</title>
-          </rect>
-        ))}
-        {chart.names.map(({ key, name, x }) => (
-          <text key={key} className="group-name" x={x} y={chart.height - 8} textAnchor="middle">
-            {name}
+        {chart.groups.flatMap(({ key: group, bars }) =>
+          bars.map(({ key, value, x, y, height }) => (
+            <rect
+              key={`${group}.${key}`}
+              className={of.get(key)?.className}
+              x={x}
+              y={y}
+              width={chart.barWidth}
+              height={height}
+              rx="2"
+            >
+              <title>{`${of.get(key)?.name}\u202f: ${write(value)}`}</title>
+            </rect>
+          )),
+        )}
+        {chart.groups.map(({ key, name }) => (
+          <text key={key} className="group-name" x={name} y={chart.height - 8} textAnchor="middle">
+            {nameOf(key)}
           </text>
         ))}
       </svg>

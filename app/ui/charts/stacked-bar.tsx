@@ -1,8 +1,6 @@
-import type { Share } from './donut-geometry'
-
 interface Props {
   /** `key` names the colour class `series-…`; only parts above 0 are drawn */
-  shares: readonly Share[]
+  shares: readonly { key: string; value: number }[]
   /** the bar as a sentence */
   label: string
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { type DailyBar, dailyBarsChart } from './daily-bars'
+
+const day = (bar: Partial<DailyBar> = {}): DailyBar => ({
+  value: null,
+  target: null,
+  average: null,
+  ...bar,
+})
+// the plot runs from 62 to 746 across and from 14 (highest) to 242 (lowest) down
+
+describe('daily bars', () => {
+  test('stand on zero in columns of equal width, a gap where nothing was recorded', () => {
+    // three columns of 228: bars of 64 % in their middle; 100 reaches the top, 50 half the height of 228
+    const { bars, barWidth, columns, ticks } = dailyBarsChart([
+      day({ value: 100 }),
+      day(),
+      day({ value: 50 }),
+    ])
+    expect(barWidth).toBe(145.9)
+    expect(columns).toEqual([176, 404, 632])
+    expect(bars).toEqual([{ x: 103, y: 14, height: 228 }, null, { x: 559, y: 128, height: 114 }])
+    expect(ticks).toEqual([
+      { value: 0, y: 242 },
+      { value: 20, y: 196.4 },
+      { value: 40, y: 150.8 },
+      { value: 60, y: 105.2 },
+      { value: 80, y: 59.6 },
+      { value: 100, y: 14 },
+    ])
+  })
+
+  test('hang under zero when negative', () => {
+    const { bars, ticks } = dailyBarsChart([day({ value: 100 }), day({ value: -100 })])
+    expect(bars[1]).toMatchObject({ y: 128, height: 114 })
+    expect(ticks.map(({ value }) => value)).toEqual([-100, -50, 0, 50, 100])
+  })
+
+  test('every value, target and average lies between two round ends', () => {
+    const { ticks, bars } = dailyBarsChart([day({ value: -4_200, target: 31, average: 12_300 })])
+    const values = ticks.map(({ value }) => value)
+    expect([values[0], values.at(-1)]).toEqual([-5_000, 15_000])
+    // zero lies three quarters down: 14 + 171; the bar takes 4 200 of 20 000 units of 228
+    expect(bars).toEqual([{ x: 185.1, y: 185, height: 47.9 }])
+  })
+
+  test('the reference joins equal targets that follow each other and breaks where a day has none', () => {
+    const { reference } = dailyBarsChart([
+      day({ target: 10 }),
+      day({ target: 10 }),
+      day(),
+      day({ target: 5 }),
+    ])
+    // four columns of 171
+    expect(reference).toEqual({ path: 'M62 14H404M575 128H746', y: 128 })
+    expect(dailyBarsChart([day()]).reference).toBeNull()
+  })
+
+  test('the rhythm breaks where it is unknown; a lone point is a dot', () => {
+    const { line } = dailyBarsChart([
+      day({ average: 10 }),
+      day({ average: 5 }),
+      day(),
+      day({ average: 10 }),
+    ])
+    expect(line).toBe('M147.5,14L318.5,128M660.5,14Z')
+    expect(dailyBarsChart([day()]).line).toBeNull()
+  })
+
+  test('an empty month has a scale up to 10; a card is 980 wide', () => {
+    expect(dailyBarsChart([day(), day()]).ticks.at(-1)?.value).toBe(10)
+    expect(dailyBarsChart([]).bars).toEqual([])
+    expect(dailyBarsChart([], 'card')).toMatchObject({ width: 980, right: 966 })
+  })
+})

@@ -1,0 +1,35 @@
+import { arc, type PieArcDatum, pie } from 'd3-shape'
+import { tenth } from './axis'
+
+/** One part of a whole: a value of at least 0 (a negative one is drawn as 0). */
+export interface Share {
+  key: string
+  value: number
+}
+
+/** A drawn part. Drawing units, the centre at 0,0 and the outer radius 100. */
+export interface DonutSlice {
+  key: string
+  path: string
+  /** the percentage and where it stands; null for a share of 3 % or less (3 §9) */
+  label: { x: number; y: number; percent: number } | null
+}
+
+const HIDDEN_UP_TO = 0.03
+const sector = arc<PieArcDatum<Share>>().innerRadius(62).outerRadius(100).digits(1)
+const parts = pie<Share>()
+  .sort(null)
+  .value(({ value }) => value)
+
+/** The slices of a donut, clockwise from noon in the given order; none when nothing is above 0. */
+export function donutSlices(shares: readonly Share[]): DonutSlice[] {
+  const drawn = shares.filter(({ value }) => value > 0)
+  const total = drawn.reduce((sum, { value }) => sum + value, 0)
+  return parts(drawn).map((part) => {
+    const share = part.value / total
+    const [x, y] = sector.centroid(part)
+    const label =
+      share > HIDDEN_UP_TO ? { x: tenth(x), y: tenth(y), percent: tenth(share * 100) } : null
+    return { key: part.data.key, path: sector(part) ?? '', label }
+  })
+}

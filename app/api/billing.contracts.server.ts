@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byService } from '~/domain/records/services'
 import { recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
 
@@ -30,7 +31,7 @@ export const billingContracts = {
       date: z.string(),
       dataDate: z.string().nullable(),
       globalTotals: line,
-      metrics: z.object({ mechanic: line, quickService: line, body: line }),
+      metrics: z.object(byService(() => line)),
     }),
   }),
 }

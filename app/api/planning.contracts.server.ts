@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SERVICES } from '~/domain/records/services'
+import { byService, SERVICES } from '~/domain/records/services'
 import {
   flag,
   optionalService,
@@ -35,7 +35,7 @@ const dropped = z.object({
   code: z.string(),
   reason: z.enum(['code', 'worker', 'closed']),
 })
-const hours = z.object({ mechanic: z.number(), quickService: z.number(), body: z.number() })
+const hours = z.object(byService(() => z.number()))
 
 const NO_ACCESS = 'Accès refusé au module Planning.'
 const NO_EDIT = 'Vous n’avez pas les droits nécessaires pour modifier le planning.'

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { month, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const scopeKeys = { site: optionalId, plate: optionalId, group: optionalId }
 const service = z.enum(PRODUCTIVE_SERVICES)
-const byService = <T extends z.ZodType>(value: T) =>
-  z.object({ mechanic: value, quickService: value, body: value })
-const metrics = byService(
+const each = <T extends z.ZodType>(value: T) => z.object(byService(() => value))
+const metrics = each(
   z.object({ actualizedPotentialHours: z.number(), frozenPotentialHours: z.number() }),
 )
 const services = z.array(
@@ -31,7 +30,7 @@ export const potentialContracts = {
     input: z.object({ month: z.string().max(20).optional(), ...scopeKeys }),
     output: z.object({
       message: z.string(),
-      frozenPotentialHours: byService(z.number()),
+      frozenPotentialHours: each(z.number()),
       frozenAt: z.string(),
     }),
   }),

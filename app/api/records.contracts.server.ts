@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
 
@@ -39,7 +39,7 @@ const statistics = z.object({
   dataDate: z.string().nullable(),
   message: z.string().optional(),
   globalTotals: line,
-  metrics: z.object({ mechanic: line, quickService: line, body: line }),
+  metrics: z.object(byService(() => line)),
   dailyPerformanceHistory: z.array(
     z.object({
       date: z.string(),

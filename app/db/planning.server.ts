@@ -1,6 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
 import { defaultCode } from '~/domain/planning/codes'
 import {
+  byService,
   PRODUCTIVE_SERVICES,
   type ProductiveService,
   type Service,
@@ -102,7 +103,7 @@ export async function registerPlanning(
           $setOnInsert: {
             ...month,
             days: {},
-            potential: { mechanic: 0, quickService: 0, body: 0 },
+            potential: byService(() => 0),
             revision: 0,
             lastSave: '',
           },
@@ -175,9 +176,7 @@ export async function plannedPotentials(scope: Scope, month: string): Promise<Po
       {
         $group: {
           _id: '$siteId',
-          mechanic: { $sum: '$potential.mechanic' },
-          quickService: { $sum: '$potential.quickService' },
-          body: { $sum: '$potential.body' },
+          ...byService((service) => ({ $sum: `$potential.${service}` })),
           workers: { $sum: 1 },
         },
       },

@@ -2,7 +2,7 @@ import { dayIn, dayNumber, type Month } from '~/domain/calendar/business-day'
 import type { ByService, MonthStaff } from '~/domain/planning/month-staff'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { noVideocheckFigures, VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import type { VideocheckMonth } from '~/domain/videocheck/month'
 
@@ -83,11 +83,8 @@ export function packStaff(staff: MonthStaff): PackedStaff {
 
 /** A stored month of attendance. */
 export function unpackStaff(month: Month, packed: PackedStaff): MonthStaff {
-  const by = (numbers: readonly number[], start: number): ByService => ({
-    mechanic: numbers[start] ?? 0,
-    quickService: numbers[start + 1] ?? 0,
-    body: numbers[start + 2] ?? 0,
-  })
+  const by = (numbers: readonly number[], start: number): ByService =>
+    byService((service) => numbers[start + PRODUCTIVE_SERVICES.indexOf(service)] ?? 0)
   const days = packed.days.map(({ date, figures }) => ({
     date,
     present: by(figures, 0),

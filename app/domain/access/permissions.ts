@@ -1,15 +1,6 @@
-import type { Role } from './roles'
+import { ROLES, type Role } from './roles'
 
-const EVERYONE: readonly Role[] = [
-  'administrator',
-  'dirigeant',
-  'director',
-  'manager',
-  'teamLeader',
-  'ccs',
-  'secretary',
-  'user',
-]
+const EVERYONE: readonly Role[] = ROLES
 const but = (...refused: Role[]): readonly Role[] =>
   EVERYONE.filter((role) => !refused.includes(role))
 

@@ -1,4 +1,4 @@
-import type { Role } from './roles'
+import { ROLES, type Role } from './roles'
 
 /** One sidebar entry; `hiddenFor` is the table of spec 1 §2.2, literal (4-decisions, 8): hiding is never the protection. */
 export interface SidebarEntry {
@@ -8,15 +8,7 @@ export interface SidebarEntry {
   hiddenFor: readonly Role[]
 }
 
-const NON_ADMINISTRATORS: readonly Role[] = [
-  'dirigeant',
-  'director',
-  'manager',
-  'teamLeader',
-  'ccs',
-  'secretary',
-  'user',
-]
+const NON_ADMINISTRATORS = ROLES.filter((role) => role !== 'administrator')
 
 /** The sidebar in display order. */
 export const SIDEBAR: readonly SidebarEntry[] = [

@@ -1,4 +1,5 @@
 import { addMonths, type Month } from '../calendar/business-day'
+import { PRODUCTIVE_SERVICES } from '../records/services'
 import { servicePath } from './field-paths'
 import { FIELDS, type Fields } from './fields'
 import { toCents } from './objectif'
@@ -35,8 +36,6 @@ export function copyFields(source: Readonly<Fields>, percent: number): Fields {
 
 /** Whether a month's objectives say nothing yet, so that a copy may fill it. */
 export function isEmpty(fields: Readonly<Fields>): boolean {
-  const rates = new Set(
-    (['mechanic', 'quickService', 'body'] as const).map((s) => servicePath(s, 'revenuePerHour')),
-  )
+  const rates = new Set(PRODUCTIVE_SERVICES.map((s) => servicePath(s, 'revenuePerHour')))
   return FIELDS.every(({ path }) => rates.has(path) || !fields[path])
 }

@@ -1,7 +1,7 @@
 import { TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
 import { exact } from '../records/figures'
 import type { ByMeasure } from '../records/measures'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import type { VideocheckObjectif } from './objectif'
 import {
   addVideocheck,
@@ -46,7 +46,7 @@ function noTargets(): Targets {
 
 /** No objective at all. */
 export function noObjectifs(): ObjectifTotals {
-  const services = { mechanic: noTargets(), quickService: noTargets(), body: noTargets() }
+  const services = byService(noTargets)
   return {
     siteCount: 0,
     global: noTargets(),

@@ -1,6 +1,11 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import { exact } from '../records/figures'
-import { isProductive, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import {
+  byService,
+  isProductive,
+  PRODUCTIVE_SERVICES,
+  type ProductiveService,
+} from '../records/services'
 import { HOURS_PER_DAY, presenceOf, productiveDaysOf } from './codes'
 
 /** One number per productive team. */
@@ -28,7 +33,7 @@ export interface WorkerMonth {
   days: Record<BusinessDay, { code: string }>
 }
 
-const nobody = (): ByService => ({ mechanic: 0, quickService: 0, body: 0 })
+const nobody = (): ByService => byService(() => 0)
 
 function gather(month: Month, cells: Iterable<StaffDay>): MonthStaff {
   const byDate = new Map<BusinessDay, StaffDay>()

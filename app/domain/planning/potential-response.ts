@@ -1,5 +1,5 @@
 import type { Month } from '../calendar/business-day'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import {
   actualizedPercent,
   type PotentialSum,
@@ -87,11 +87,7 @@ function siteMetrics({ _id, name }: Named, sum: PotentialSum): SiteMetrics {
   return {
     _id,
     name,
-    metricsByService: {
-      mechanic: metrics('mechanic'),
-      quickService: metrics('quickService'),
-      body: metrics('body'),
-    },
+    metricsByService: byService(metrics),
     isFrozen: sum.frozenCount > 0,
   }
 }

@@ -1,5 +1,5 @@
 import { exact, written } from '../records/figures'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 
 /** Potential hours of the three productive teams (4-decisions, 22). */
 export type PotentialHours = Record<ProductiveService, number>
@@ -19,7 +19,7 @@ export interface SitePotential {
 
 /** No hour at all. */
 export function noPotential(): PotentialHours {
-  return { mechanic: 0, quickService: 0, body: 0 }
+  return byService(() => 0)
 }
 
 /** The three teams together, hours. */
@@ -28,9 +28,7 @@ export function totalPotential(hours: PotentialHours): number {
 }
 
 function addPotential(a: PotentialHours, b: PotentialHours): PotentialHours {
-  const sum = noPotential()
-  for (const service of PRODUCTIVE_SERVICES) sum[service] = exact(a[service] + b[service])
-  return sum
+  return byService((service) => exact(a[service] + b[service]))
 }
 
 /** Actualised ÷ frozen in percent, one decimal; 0 when nothing was frozen. */

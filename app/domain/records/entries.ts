@@ -3,6 +3,7 @@ import type { LineKey } from './day-rings'
 import { keyedLines } from './day-rings'
 import { exact, type ServiceFigures } from './figures'
 import type { ScopeFigures } from './scope-figures'
+import { PRODUCTIVE_SERVICES } from './services'
 import { percentOf } from './targets'
 
 /** The three kinds of invoices, in display order (3 §2.6). */
@@ -67,9 +68,7 @@ export function entryParts(counts: EntryCounts): EntryPart[] {
 export function readDetail(text: string | null): { span: EntrySpan; key: LineKey } | null {
   const [spanText, keyText] = (text ?? '').split('.')
   const span = ENTRY_SPANS.find((known) => known === spanText)
-  const key = (['global', 'mechanic', 'quickService', 'body'] as const).find(
-    (known) => known === keyText,
-  )
+  const key = (['global', ...PRODUCTIVE_SERVICES] as const).find((known) => known === keyText)
   return span && key ? { span, key } : null
 }
 

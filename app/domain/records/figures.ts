@@ -1,4 +1,4 @@
-import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
 /**
  * What one service of one concession shows for one activity date (spec 5 §1, 4-decisions 17).
@@ -76,7 +76,7 @@ export function noFigures(): ServiceFigures {
 
 /** All zeros for the three services. */
 export function noFiguresByService(): FiguresByService {
-  return { mechanic: noFigures(), quickService: noFigures(), body: noFigures() }
+  return byService(noFigures)
 }
 
 /**
@@ -110,9 +110,7 @@ export function addFigures(a: ServiceFigures, b: ServiceFigures): ServiceFigures
 
 /** a + b for each service. */
 export function addFiguresByService(a: FiguresByService, b: FiguresByService): FiguresByService {
-  const sum = noFiguresByService()
-  for (const service of PRODUCTIVE_SERVICES) sum[service] = addFigures(a[service], b[service])
-  return sum
+  return byService((service) => addFigures(a[service], b[service]))
 }
 
 /** a − b for each service. */

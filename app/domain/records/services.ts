@@ -28,6 +28,11 @@ export function readServiceKey(text: string): Service | undefined {
   return Object.hasOwn(ALIASES, text) ? ALIASES[text] : SERVICES.find((service) => service === text)
 }
 
+/** Something for each of the three services, in display order. */
+export function byService<T>(of: (service: ProductiveService) => T): Record<ProductiveService, T> {
+  return { mechanic: of('mechanic'), quickService: of('quickService'), body: of('body') }
+}
+
 /** Whether the service carries hours, revenue and objectives. */
 export function isProductive(service: string): service is ProductiveService {
   return PRODUCTIVE_SERVICES.some((productive) => productive === service)

@@ -3,6 +3,12 @@ import { MAX_RATIO, MAX_UNPACKED_BYTES, RATIO_FLOOR_BYTES } from './limits'
 import { DamagedWorkbook, OversizedArchive } from './refusals'
 import { packedBytes, type ZipEntry } from './zip-directory'
 
+/*
+ * Why by hand, over Node's zlib: a part is counted piece by piece and stopped at its first piece too many, its size
+ * and its CRC must match. fflate hands over whole parts, yauzl streams them but checks no CRC, and SheetJS unpacks
+ * before anybody can count.
+ */
+
 /** Parts that hold no figures: pictures, drawings, comments, caches. They are never unpacked. */
 const NOT_NEEDED =
   /(^|\/)(media|drawings|charts|chartsheets|embeddings|externalLinks|pivotTables|pivotCache|printerSettings|customXml|ctrlProps|slicers|slicerCaches|tables|queryTables|theme|threadedComments)\/|(^|\/)(worksheets\/_rels\/|comments\d*\.|calcChain|docProps\/)|\.(bin|vml|png|jpe?g|gif|emf|wmf)$/i

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { billingChart } from '~/domain/productivity/billing-history'
 import type { HistoryView } from '~/domain/productivity/page'
 import { markup, textOf } from '~/ui/render-for-test'
 import { HistoryDialog } from './history-dialog'
@@ -17,9 +18,11 @@ test('coefficients that nobody has set are said to be missing (3 §8)', () => {
 
 test('a month of entries that bill nothing has no chart (3 §8)', () => {
   const dialog = (hours: number) => {
+    const days = [{ date: '2026-08-20', hours, cumulativeBilledHoursAtDate: hours }]
     const history: HistoryView = {
       ...{ name: 'Marie', month: '2026-08', reading: 'chart', message: null, weeks: [] },
-      days: [{ date: '2026-08-20', hours, cumulativeBilledHoursAtDate: hours }],
+      days,
+      chart: billingChart(days),
     }
     return textOf(markup(<HistoryDialog history={history} />))
   }

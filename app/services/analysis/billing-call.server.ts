@@ -4,7 +4,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { type BillingLine, billingLine, entryCounts } from '~/domain/records/entries'
 import type { FigureLine } from '~/domain/records/scope-figures'
-import type { ProductiveService } from '~/domain/records/services'
+import { byService, type ProductiveService } from '~/domain/records/services'
 import type { ScopeLabel } from '~/domain/records/statistics'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
@@ -34,7 +34,6 @@ export async function readBilling(
   const scope = await scopeOfCall(principal, query)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
   const { figures, reference } = await readScopeMonth(scope, query.date)
-  const { mechanic, quickService, body } = figures.services
   return {
     scope: {
       type: scope.type,
@@ -44,10 +43,6 @@ export async function readBilling(
     date: query.date,
     dataDate: figures.dataDate,
     globalTotals: lineOf(figures.global),
-    metrics: {
-      mechanic: lineOf(mechanic),
-      quickService: lineOf(quickService),
-      body: lineOf(body),
-    },
+    metrics: byService((service) => lineOf(figures.services[service])),
   }
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { failedPotential, type PotentialResponse } from '~/domain/planning/potential-response'
-import type { ProductiveService } from '~/domain/records/services'
+import { byService, type ProductiveService } from '~/domain/records/services'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
 import { readPotential } from './potential.server'
@@ -42,11 +42,7 @@ export async function readPotentialSummary(principal: Principal, query: Query) {
     scope,
     totalWorkingDaysInMonth,
     ...globalTotals,
-    metricsByService: {
-      mechanic: metrics('mechanic'),
-      quickService: metrics('quickService'),
-      body: metrics('body'),
-    },
+    metricsByService: byService(metrics),
     services: globalServiceSummaries.map((summary) => ({
       service: summary.service,
       actualizedPotential: summary.actualizedPotentialHours,

@@ -26,7 +26,7 @@ import {
   type SitePotential,
 } from '~/domain/planning/site-potential'
 import { exact } from '~/domain/records/figures'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { objectifDeed } from '~/services/audit/deeds.server'
@@ -36,8 +36,7 @@ import { change } from '~/services/rollups/change.server'
 /** A row's hours, freed of the binary noise that the database's sums carry. */
 function hoursOf(row: PotentialRow | undefined): PotentialHours {
   if (!row) return noPotential()
-  const { mechanic, quickService, body } = row
-  return { mechanic: exact(mechanic), quickService: exact(quickService), body: exact(body) }
+  return byService((service) => exact(row[service]))
 }
 
 async function potentials(network: Network, scope: Scope, month: Month): Promise<SitePotential[]> {

@@ -89,9 +89,13 @@ export async function referenceData(): Promise<ReferenceData> {
   return readShared(await database())
 }
 
-/** The reference data read now, joined to no reading under way: what a kept sum is computed from. @throws ReferenceDataError */
-export async function freshReferenceData(): Promise<ReferenceData> {
-  return read(await database())
+/**
+ * The reference data read now, joined to no reading under way: what a sum is computed from.
+ * @param anew trusts no copy: a change of it was announced and may not have come to its revision
+ * @throws ReferenceDataError
+ */
+export async function freshReferenceData(anew: boolean): Promise<ReferenceData> {
+  return anew ? load() : read(await database())
 }
 
 const seen = new WeakMap<Request, { changes: number; data: Promise<ReferenceData> }>()

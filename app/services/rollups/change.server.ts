@@ -34,6 +34,7 @@ const RENEW_MS = 15_000
  *   would have been loaded before the write, hence looked for announcements before it: it saw this one and is not
  *   kept, or looked before the announcement and is refused or wiped by its forgetting. While the announcement stands
  *   (the process may be dead) readers add up the parts as they are.
+ * - Under an announced change of the reference data the network is read anew and nothing wide is kept.
  * - A wide sum is forgotten after its concessions and looks for announcements itself, so the same holds for it.
  * - Each document carries the token of its last write, replaces the token that was read, and its next announcement
  *   first notes the replaced one as reached. So whether a write took place can be told for ever: the document carries

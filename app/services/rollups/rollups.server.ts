@@ -22,10 +22,20 @@ import { changesMade } from './under-way.server'
  * disk) answers from what it computed and keeps nothing.
  */
 
-/** Whether a write under way forbids keeping what is computed for that roll-up: to be asked before loading. */
-async function unsettled(): Promise<(id: string) => boolean> {
+/** What writes under way forbid: to be asked before loading. */
+interface Unsettled {
+  /** whether what is computed for that roll-up may not be kept */
+  covers(id: string): boolean
+  /** the copy of the reference data may be old */
+  reference: boolean
+}
+
+async function unsettled(): Promise<Unsettled> {
   const writes = await underWay()
-  return (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id))
+  return {
+    covers: (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id)),
+    reference: writes.some(({ reference }) => reference),
+  }
 }
 
 // why: a reading never needs a write, so what cannot be kept is computed and answered all the same
@@ -51,7 +61,7 @@ export async function readSites<P extends RollupPart>(
   const built = new Map<string, RollupParts[P]>()
   if (missing.length > 0) {
     const registered = await register(missing.map(idOf))
-    const isUnsettled = await unsettled()
+    const { covers } = await unsettled()
     const values = await part.load(missing, month)
     missing.forEach((siteId, i) => {
       const value = values[i]
@@ -61,7 +71,7 @@ export async function readSites<P extends RollupPart>(
       await keep(
         [...built].flatMap(([siteId, value]) => {
           const _id = idOf(siteId)
-          if (isUnsettled(_id)) return []
+          if (covers(_id)) return []
           return [{ _id, revision: registered.get(_id)?.revision ?? -1, data: part.pack(value) }]
         }),
       )
@@ -78,11 +88,13 @@ interface Building {
   month: Month
   /** where the sum is kept; null: nowhere, it could not be registered or may be old in a moment */
   document: RollupDocument | null
+  /** the network is read anew */
+  anew: boolean
 }
 
-async function build({ name, scope, month, document }: Building): Promise<unknown> {
+async function build({ name, scope, month, document, anew }: Building): Promise<unknown> {
   const part = PARTS[name] as Part<unknown>
-  const { network } = await freshReferenceData()
+  const { network } = await freshReferenceData(anew)
   const siteIds = sitesOf(network, scope).map((node) => node._id)
   const values = await readSites(name, siteIds, month)
   const [only] = values
@@ -110,10 +122,11 @@ async function readPart<P extends RollupPart>(
   const id = rollupId(name, scopeKey(scope), month)
   const document = found ?? (await register([id]))?.get(id)
   if (document?.data) return PARTS[name].unpack(month, document.data)
-  const keeps = document && !(await unsettled())(id)
-  const value = keeps
-    ? buildShared({ name, scope, month, document })
-    : build({ name, scope, month, document: null })
+  const { covers, reference: anew } = await unsettled()
+  const value =
+    document && !covers(id) && !anew
+      ? buildShared({ name, scope, month, document, anew })
+      : build({ name, scope, month, document: null, anew })
   return (await value) as RollupParts[P]
 }
 

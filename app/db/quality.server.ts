@@ -36,6 +36,14 @@ export async function qualityWithin(
   return found.filter(({ brands }) => brands.length > 0)
 }
 
+/** Whether any concession of a scope has a month with brands; one without brands is not kept. */
+export async function hasQuality(scope: Scope, period: string): Promise<boolean> {
+  const collection = await quality.open()
+  return (
+    (await collection.findOne({ ...within(scope), period }, { projection: { _id: 1 } })) !== null
+  )
+}
+
 /** A concession's month. */
 export async function findQuality(siteId: string, period: string): Promise<QualityDocument | null> {
   return (await quality.open()).findOne({ siteId, period })

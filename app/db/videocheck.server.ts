@@ -36,6 +36,13 @@ export async function videocheckOfSites(
     .toArray()
 }
 
+/** Whether any of these concessions has data in the month. */
+export async function hasVideocheck(siteIds: readonly string[], period: string): Promise<boolean> {
+  const collection = await videocheck.open()
+  const query = { siteId: { $in: [...siteIds] }, period }
+  return (await collection.findOne(query, { projection: { _id: 1 } })) !== null
+}
+
 /** The concessions that hold what an import wrote. */
 export async function sitesOfVideocheckImport(importId: string, period: Month): Promise<string[]> {
   const found = await (await videocheck.open())

@@ -18,6 +18,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Synthesis() {
-  const { view } = useLoaderData<typeof loader>()
-  return <SynthesisScreen view={view} />
+  const { view, missing } = useLoaderData<typeof loader>()
+  return <SynthesisScreen view={view} missing={missing} />
 }

@@ -1,5 +1,7 @@
 import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { SynthesisFigures, SynthesisView } from '~/domain/records/synthesis-view'
+import type { ReportPart } from '~/domain/report/readiness'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/link-sets'
@@ -7,8 +9,9 @@ import { withChanges } from '~/urls'
 import { MonthProgress } from './month-progress'
 import { Notices } from './notices'
 import { Overview } from './overview'
+import { ReportButton } from './report-button'
 
-function Figures({ figures }: { figures: SynthesisFigures }) {
+function Figures({ figures, report }: { figures: SynthesisFigures; report: ReactNode }) {
   const location = useLocation()
   const { content } = figures
   const tab = (key: string | null) => withChanges(location, { tab: key, popup: null })
@@ -27,6 +30,7 @@ function Figures({ figures }: { figures: SynthesisFigures }) {
           ]}
         />
         {figures.objectifs.total > 1 ? <ComparisonLink /> : null}
+        {report}
       </div>
       <Notices figures={figures} />
       {content.tab === 'overview' ? (
@@ -38,7 +42,21 @@ function Figures({ figures }: { figures: SynthesisFigures }) {
   )
 }
 
+interface Props {
+  view: SynthesisView
+  /** what the morning report lacks */
+  missing: readonly ReportPart[]
+}
+
 /** /synthesis: the month of a scope at the analysed date (3 §2.1). */
-export function SynthesisScreen({ view }: { view: SynthesisView }) {
-  return <AnalysisStates view={view}>{(figures) => <Figures figures={figures} />}</AnalysisStates>
+export function SynthesisScreen({ view, missing }: Props) {
+  const report = <ReportButton missing={missing} />
+  return (
+    <>
+      {view.state === 'empty' ? <div className="tabs-row">{report}</div> : null}
+      <AnalysisStates view={view}>
+        {(figures) => <Figures figures={figures} report={report} />}
+      </AnalysisStates>
+    </>
+  )
 }

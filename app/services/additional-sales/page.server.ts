@@ -7,7 +7,12 @@ import {
   advisersAnswer,
   salesAnswer,
 } from '~/domain/additional-sales/answer'
-import { type SiteSales, salesByAdviser, salesByService } from '~/domain/additional-sales/sales'
+import {
+  type ServiceSales,
+  type SiteSales,
+  salesByAdviser,
+  salesByService,
+} from '~/domain/additional-sales/sales'
 import {
   SALES_PARAMS,
   type SalesContent,
@@ -110,6 +115,15 @@ async function bySite(
         ]
       : []
   })
+}
+
+/** Each service's sales of a scope at an analysed date, for the page and the reports. @throws ReadFailedError */
+export async function readServiceSales(
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<ServiceSales[]> {
+  const advisers = await readOrSay(SENTENCES.sales, () => readAdvisers(month, date))
+  return salesByService(together(month, advisers), month.figures.days)
 }
 
 async function salesContent(

@@ -1,5 +1,5 @@
-import type { Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import { covers, type Principal } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { dailySeries } from '~/domain/records/daily-series'
 import { MEASURES, readMeasure } from '~/domain/records/measures'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
@@ -9,14 +9,18 @@ import {
   progressView,
   type SynthesisView,
 } from '~/domain/records/synthesis-view'
+import { missingParts, type ReportPart } from '~/domain/report/readiness'
 import type { Rollup } from '~/services/rollups/parts.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { analysisPage } from './page.server'
+import { reportData } from './readiness.server'
 
 /** What the page is made of: the screen, and the badge of the filter bar. */
 export interface SynthesisPage {
   view: SynthesisView
   freshness: FreshnessView | null
+  /** what the morning report lacks; empty: it can be printed (3 §2.1) */
+  missing: ReportPart[]
 }
 
 function content(
@@ -47,13 +51,23 @@ export async function synthesisPage(
   analysed: AnalysedScope,
   params: URLSearchParams,
 ): Promise<SynthesisPage> {
+  const { scope, date, reference } = analysed
+  // why here: looked up while the figures are read
+  const looked =
+    scope && reference && covers(principal.cover, scope)
+      ? reportData(scope, monthOf(date), reference.network)
+      : Promise.resolve({ quality: false, videocheck: false })
+  let known: ScopeFigures | null = null
   const { view, freshness } = await analysisPage(principal, analysed, {
     permission: 'synthesis.read',
     sentences: { unreadable: 'Impossible de charger les données principales.' },
-    content: ({ rollup, figures, reference }) =>
-      content(params, analysed.date, rollup, figures, reference.holidayDates),
+    content: ({ rollup, figures, reference }) => {
+      known = figures
+      return content(params, date, rollup, figures, reference.holidayDates)
+    },
   })
-  if (view.state !== 'data') return { view, freshness }
+  const missing = missingParts(known, await looked)
+  if (view.state !== 'data') return { view, freshness, missing }
   const popup = MEASURES.find((key) => key === params.get('popup')) ?? null
-  return { view: { ...view, popup }, freshness }
+  return { view: { ...view, popup }, freshness, missing }
 }

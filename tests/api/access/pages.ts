@@ -52,6 +52,11 @@ const account = {
 export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/_layout': analysis('/routes/_app+/_layout'),
   'routes/_app+/synthesis': analysis('/synthesis'),
+  'routes/_print+/print-report': {
+    ...analysis('/print-report'),
+    // the test world has figures but no survey: the report says what it lacks
+    ...{ own: 404, bare: 400, needsScope: true },
+  },
   'routes/_app+/revenue': analysis('/revenue'),
   'routes/_app+/entries': analysis('/entries'),
   'routes/_app+/hours': analysis('/hours'),

@@ -1,0 +1,36 @@
+import { MEASURES } from '../records/measures'
+import type { ScopeFigures } from '../records/scope-figures'
+
+/** What the morning report cannot do without (3 §2.1). */
+export const REPORT_PARTS = ['statistics', 'objectifs', 'quality', 'videocheck'] as const
+export type ReportPart = (typeof REPORT_PARTS)[number]
+
+/** The parts in words: 'il manque …'. */
+export const PART_WORDS: Readonly<Record<ReportPart, string>> = {
+  statistics: 'les statistiques du mois',
+  objectifs: 'des objectifs CA Net, HT et HEC',
+  quality: 'les données qualité',
+  videocheck: 'les données VideoCheck',
+}
+
+/** The sentence of a report without one of its parts (3 §8). */
+export const REPORT_REFUSED =
+  'Données essentielles pour le rapport manquantes ou invalides. Veuillez rafraîchir.'
+
+/**
+ * The parts that a scope's month lacks, in their order. Objectives are valid when CA Net, HT and HEC each have a
+ * target above 0: every table of the report compares with one.
+ * @param figures null without any record in the month
+ * @param has whether any concession of the scope has quality and VideoCheck data in the month
+ */
+export function missingParts(
+  figures: ScopeFigures | null,
+  has: { quality: boolean; videocheck: boolean },
+): ReportPart[] {
+  const present: Record<ReportPart, boolean> = {
+    statistics: figures !== null && figures.dataDate !== null,
+    objectifs: figures !== null && MEASURES.every((key) => figures.global.progress[key].target > 0),
+    ...has,
+  }
+  return REPORT_PARTS.filter((part) => !present[part])
+}

@@ -1,0 +1,84 @@
+import { SERVICE_LABELS } from '~/domain/records/services'
+import type { RateView } from '~/domain/records/synthesis-view'
+import type { MeasureTable, ReportLine } from '~/domain/report/morning'
+import { NNBSP, percent, percentTenths, rate as perHour } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { amount, projected, signedAmount, statusWord, TONES, targetText } from '../synthesis/words'
+
+const TITLES = {
+  ht: 'Heures Totales (HT)',
+  hec: 'Heures Externes Client (HEC)',
+  revenue: 'CA Net',
+} as const
+
+interface Props {
+  table: MeasureTable
+  /** CA Net per HEC hour, beside CA Net */
+  rate: RateView | null
+}
+
+/** The verdict of a measure before its lines: where the month ends, and the gap so far. */
+function Verdict({ table, rate }: Props) {
+  const { measure, total, projectionPercent, projectionStatus, gapToDate } = table
+  return (
+    <span className="morning-verdict">
+      {rate ? `CA/HEC ${perHour(rate.value, 'HEC')} · ` : ''}
+      écart à date {signedAmount(measure, gapToDate)} · projection{' '}
+      <StatusPill tone={TONES[projectionStatus]}>
+        {percent(projectionPercent)} {statusWord(projectionStatus, total.target)}
+      </StatusPill>
+    </span>
+  )
+}
+
+function Status({ row }: { row: ReportLine }) {
+  return <StatusPill tone={TONES[row.status]}>{statusWord(row.status, row.target)}</StatusPill>
+}
+
+/** HT, HEC or CA Net by service: the synthesis' own figures (3 §2.11). */
+export function MeasureCard({ table, rate }: Props) {
+  const { measure, rows, total } = table
+  const columns: readonly [string, string, (row: ReportLine) => string][] = [
+    ['daily', 'J-1', (row) => amount(measure, row.daily)],
+    ['realized', 'Réalisé', (row) => amount(measure, row.realized)],
+    ['target', 'Objectif', (row) => targetText(measure, row.target)],
+    ['percent', `%${NNBSP}réalisé`, (row) => percentTenths(row.percent)],
+    ['projection', 'Projection', (row) => projected(measure, row.projection)],
+  ]
+  return (
+    <Card
+      id={`mesure-${measure}`}
+      title={TITLES[measure]}
+      aside={<Verdict table={table} rate={rate} />}
+    >
+      <DataTable<ReportLine>
+        caption={`${TITLES[measure]} par service`}
+        rows={rows}
+        rowKey={({ service }) => service ?? ''}
+        totalLabel="Total"
+        columns={[
+          {
+            key: 'service',
+            header: 'Service',
+            cell: ({ service }) => (service ? SERVICE_LABELS[service] : ''),
+          },
+          ...columns.map(([key, header, cell]) => ({
+            key,
+            header,
+            number: true,
+            cell,
+            total: cell(total),
+          })),
+          {
+            key: 'status',
+            header: 'Rythme',
+            cell: (row) => <Status row={row} />,
+            total: <Status row={total} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

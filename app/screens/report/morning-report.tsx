@@ -1,0 +1,92 @@
+import type { FiguresContext } from '~/domain/records/analysis-view'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import type { MorningReport } from '~/domain/report/morning'
+import { PART_WORDS, type ReportPart } from '~/domain/report/readiness'
+import { monthName } from '~/format/dates'
+import { counted } from '~/format/numbers'
+import { Notice } from '~/ui/notice'
+import { urls } from '~/urls'
+import { lateSentence } from './late'
+import { MeasureCard } from './measure-card'
+import { PotentialCard } from './potential-card'
+import { QualityCards } from './quality-cards'
+import { dayFacts, onDate, ReportPage } from './report-page'
+import { ReportProblem } from './report-problem'
+import { SalesCards } from './sales-cards'
+import { VideocheckCard } from './videocheck-card'
+
+interface Props {
+  printed:
+    | {
+        context: FiguresContext
+        freshness: { figures: FreshnessView | null; videocheck: FreshnessView }
+        scopeName: string
+        report: MorningReport
+      }
+    | { message: string; missing: ReportPart[]; scopeName: string }
+  /** loaded in a hidden frame: prints by itself */
+  framed: boolean
+}
+
+const TITLE = 'Reporting après-vente'
+
+/** Concessions that the figures leave unjudged. */
+function ObjectifsLine({ objectifs: { count, total } }: FiguresContext) {
+  if (count >= total) return null
+  return (
+    <Notice tone="warning" live={false}>
+      {counted(total - count, 'concession')} sur {total} sans objectif ce mois.
+    </Notice>
+  )
+}
+
+/** /print-report: the morning on one A4 landscape page, or what it lacks (3 §2.11). */
+export function MorningSheet({ printed, framed }: Props) {
+  if ('message' in printed)
+    return (
+      <ReportProblem title={TITLE} message={printed.message} back={urls.synthesis()}>
+        {printed.missing.length > 0 ? (
+          <ul>
+            {printed.missing.map((part) => (
+              <li key={part}>Il manque {PART_WORDS[part]}.</li>
+            ))}
+          </ul>
+        ) : null}
+      </ReportProblem>
+    )
+  const { context, freshness, scopeName, report } = printed
+  const { date, days } = context
+  return (
+    <ReportPage
+      className="morning"
+      title={TITLE}
+      scope={[monthName(date), scopeName]}
+      when={onDate(date)}
+      facts={dayFacts(days)}
+      late={{ freshness: freshness.figures, date }}
+      framed={framed}
+    >
+      <ObjectifsLine {...context} />
+      <div className="morning-columns">
+        <div>
+          {report.measures.map((table) => (
+            <MeasureCard
+              key={table.measure}
+              table={table}
+              rate={table.measure === 'revenue' ? report.rate : null}
+            />
+          ))}
+        </div>
+        <div>
+          <PotentialCard potential={report.potential} />
+          <VideocheckCard
+            videocheck={report.videocheck}
+            late={lateSentence(freshness.videocheck, date)}
+          />
+          <QualityCards brands={report.brands} />
+        </div>
+      </div>
+      <SalesCards sales={report.sales} />
+    </ReportPage>
+  )
+}

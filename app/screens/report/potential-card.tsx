@@ -1,0 +1,60 @@
+import type { Reading } from '~/domain/objectifs/page'
+import type { PotentialRow } from '~/domain/report/morning'
+import { hours, integer, percentTenths } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { lineName } from '../records/line-name'
+import { TONES } from '../synthesis/words'
+
+/** How billed hours stand against the planning, in words. */
+const WORDS = { good: 'suivi', warn: 'à surveiller', bad: 'en retard', none: 'sans planning' }
+
+const FIGURES: readonly [string, string, (row: PotentialRow) => string][] = [
+  ['potential', 'Potentiel à date', ({ progress }) => hours(progress?.potential)],
+  ['realized', 'Facturé', ({ progress }) => hours(progress?.realized)],
+  ['ongoing', 'En cours', ({ ongoingHours }) => hours(ongoingHours)],
+  ['workshops', 'OR', ({ ongoingWorkshops }) => integer(ongoingWorkshops)],
+  ['delay', 'Retard', ({ progress }) => hours(progress?.delay)],
+]
+
+function Status({ progress }: PotentialRow) {
+  const status = progress?.status ?? 'none'
+  return (
+    <StatusPill tone={TONES[status]}>
+      {progress ? percentTenths(progress.percent) : ''} {WORDS[status]}
+    </StatusPill>
+  )
+}
+
+/** 'Potentiel + Encours': the planning so far against hours billed and in progress (3 §2.11). */
+export function PotentialCard({ potential }: { potential: Reading<PotentialRow[]> }) {
+  const rows = potential.value ?? []
+  const total = rows.at(-1)
+  return (
+    <Card id="potentiel" title="Potentiel + Encours">
+      {potential.error !== null || !total ? (
+        <p>{potential.error}</p>
+      ) : (
+        <DataTable<PotentialRow>
+          caption="Potentiel, heures facturées et en cours par service"
+          rows={rows.slice(0, -1)}
+          rowKey={({ key }) => key}
+          totalLabel="Total"
+          columns={[
+            { key: 'service', header: 'Service', cell: ({ key }) => lineName(key) },
+            ...FIGURES.map(([key, header, cell]) => ({
+              ...{ key, header, number: true, cell, total: cell(total) },
+            })),
+            {
+              key: 'status',
+              header: 'Facturé / potentiel',
+              cell: (row) => <Status {...row} />,
+              total: <Status {...total} />,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

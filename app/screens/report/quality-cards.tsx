@@ -1,0 +1,50 @@
+import type { MorningReport } from '~/domain/report/morning'
+import { counted, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { StatusPill } from '~/ui/status-pill'
+import { TONES } from '../synthesis/words'
+import { LeftOut } from './left-out'
+
+const WORDS = { good: 'à la cible', warn: 'proche', bad: 'sous la cible', none: 'sans cible' }
+
+/** One card per brand: each indicator with its target (3 §2.11). */
+export function QualityCards({ brands }: Pick<MorningReport, 'brands'>) {
+  return (
+    <section className="morning-quality" aria-label="Qualité">
+      {brands.rows.map(({ brandName, surveyCount, siteCount, indicators }, i) => (
+        <Card
+          key={brandName}
+          id={`qualite-${i}`}
+          title={`Qualité ${brandName}`}
+          aside={
+            <span className="morning-verdict">
+              {surveyCount === 0 ? 'sans enquête' : counted(surveyCount, 'enquête')}
+              {siteCount > 1 ? ` · ${siteCount} concessions` : ''}
+            </span>
+          }
+        >
+          <table className="data-table">
+            <caption className="visually-hidden">Qualité {brandName}</caption>
+            <tbody>
+              {indicators.rows.map(({ indicatorId, label, value, target, status }) => (
+                <tr key={indicatorId}>
+                  <th scope="row">{label}</th>
+                  <td className="is-number">
+                    {percent(value)} / {percent(target || null)}
+                  </td>
+                  <td>
+                    <StatusPill tone={TONES[surveyCount === 0 ? 'none' : status]}>
+                      {surveyCount === 0 ? 'sans enquête' : WORDS[status]}
+                    </StatusPill>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <LeftOut count={indicators.left} what="indicateur" />
+        </Card>
+      ))}
+      <LeftOut count={brands.left} what="marque" />
+    </section>
+  )
+}

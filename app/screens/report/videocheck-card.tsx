@@ -1,0 +1,62 @@
+import type { MorningReport, VideocheckRow } from '~/domain/report/morning'
+import { euros, integer, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { TONES } from '../synthesis/words'
+
+const NAMES: Readonly<Record<VideocheckRow['key'], string>> = {
+  completion: 'Taux de réalisation',
+  revenue: 'CA réalisé',
+  conversion: 'Taux de conversion',
+  perVideo: 'CA par vidéo',
+}
+const WORDS = { good: 'atteint', warn: 'à surveiller', bad: 'en retard', none: 'sans donnée' }
+
+const written = ({ key }: VideocheckRow, value: number | null) =>
+  key === 'revenue' || key === 'perVideo' ? euros(value) : percent(value)
+
+interface Props {
+  videocheck: MorningReport['videocheck']
+  /** which concessions' data are older, as a sentence */
+  late: string | null
+}
+
+/** 'Videocheck': the scope's rates and amounts against their targets (3 §2.11, §9). */
+export function VideocheckCard({ videocheck: { totals, rows }, late }: Props) {
+  const { entries, videosDone, identifiedRevenue } = totals
+  return (
+    <Card
+      id="videocheck"
+      title="Videocheck"
+      aside={
+        <span className="morning-verdict">
+          {integer(entries)} entrées · {integer(videosDone)} vidéos · {euros(identifiedRevenue)}{' '}
+          identifiés
+        </span>
+      }
+    >
+      <DataTable<VideocheckRow>
+        caption="VideoCheck, réalisé et objectif"
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'name', header: 'Indicateur', cell: ({ key }) => NAMES[key] },
+          { key: 'value', header: 'Réalisé', number: true, cell: (row) => written(row, row.value) },
+          {
+            key: 'target',
+            header: 'Objectif',
+            number: true,
+            cell: (row) => written(row, row.target),
+          },
+          {
+            key: 'status',
+            header: 'Statut',
+            cell: ({ status }) => <StatusPill tone={TONES[status]}>{WORDS[status]}</StatusPill>,
+          },
+        ]}
+      />
+      {late ? <p className="morning-note">{late}</p> : null}
+    </Card>
+  )
+}

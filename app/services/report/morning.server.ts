@@ -1,0 +1,88 @@
+import type { Principal, Scope } from '~/domain/access/scope'
+import { monthOf } from '~/domain/calendar/business-day'
+import { scopeName } from '~/domain/hierarchy/network'
+import { brandViews } from '~/domain/quality/view'
+import type { FiguresContext } from '~/domain/records/analysis-view'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { type MorningReport, morningReport } from '~/domain/report/morning'
+import { missingParts, REPORT_REFUSED, type ReportPart } from '~/domain/report/readiness'
+import { readServiceSales } from '~/services/additional-sales/page.server'
+import { analysisPage } from '~/services/analysis/page.server'
+import { readQuality } from '~/services/quality/quality.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readVideocheck } from '~/services/videocheck/read.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+
+/** The late concessions of the figures and of VideoCheck, each at its own date (4-decisions, 39). */
+export interface ReportFreshness {
+  figures: FreshnessView | null
+  videocheck: FreshnessView
+}
+
+/** The report, or the sentence in its place with what is missing (3 §2.11, §8). */
+export type PrintedMorning =
+  | {
+      status: 200
+      context: FiguresContext
+      freshness: ReportFreshness
+      scopeName: string
+      report: MorningReport
+    }
+  | { status: 400 | 404 | 500; message: string; missing: ReportPart[]; scopeName: string }
+
+async function readParts(principal: Principal, scope: Scope, date: string, month: ScopeMonth) {
+  const period = monthOf(date)
+  const { reference } = month
+  const [quality, videocheck, staff, sales] = await Promise.all([
+    readOrShow(REPORT_REFUSED, () => readQuality(principal, scope, period, reference.network)),
+    readOrShow(REPORT_REFUSED, () => readVideocheck(principal, scope, date, reference)),
+    readOrShow('Erreur traitement données potentiel.', () =>
+      readRollupPart('staff', scope, period),
+    ),
+    readOrShow('Impossible de charger les ventes du jour.', () => readServiceSales(month, date)),
+  ])
+  const failed = quality.error !== null || videocheck.error !== null
+  const brands = brandViews(quality.value ?? [])
+  const totals = videocheck.value?.totals ?? null
+  const has = { quality: brands.length > 0, videocheck: totals !== null }
+  const missing = missingParts(month.figures, has)
+  if (missing.length > 0 || !totals || !videocheck.value) return { failed, missing }
+  const { figures } = month
+  return {
+    report: morningReport({ figures, date, staff, videocheck: totals, brands, sales }),
+    videocheck: videocheck.value.freshness,
+  }
+}
+
+/**
+ * The morning report of a scope at the analysed date, through the services of its screens: whole, or not at all.
+ * Potential and additional sales that cannot be read take only themselves away (3 §2.11; 4-decisions, 5, 42).
+ * @throws ForbiddenError when the scope lies outside the user's cover
+ */
+export async function printedMorning(
+  principal: Principal,
+  analysed: AnalysedScope,
+): Promise<PrintedMorning> {
+  const { scope, date, reference } = analysed
+  const name = (scope && reference && scopeName(reference.network, scope)) || ''
+  const { view, freshness } = await analysisPage(principal, analysed, {
+    permission: 'synthesis.read',
+    sentences: { unreadable: 'Impossible de charger les données principales.' },
+    content: (month) => (scope ? readParts(principal, scope, date, month) : null),
+  })
+  const refused = (
+    status: 400 | 404 | 500,
+    missing: ReportPart[] = [],
+    message = REPORT_REFUSED,
+  ): PrintedMorning => ({ status, message, missing, scopeName: name })
+  if (view.state === 'error') return refused(500, [], view.message)
+  if (view.state === 'no-scope') return refused(400)
+  if (view.state === 'empty') return refused(404, ['statistics'])
+  const { content, ...context } = view
+  if (!content) return refused(400)
+  if (!content.report) return refused(content.failed ? 500 : 404, content.missing)
+  const late = { figures: freshness, videocheck: content.videocheck }
+  return { status: 200, context, freshness: late, scopeName: name, report: content.report }
+}

@@ -23,7 +23,7 @@ const METHODS = [
   'findOneAndUpdate',
 ] as const
 
-test('a page of the synthesis takes three queries, whatever the scope', async () => {
+test('a page of the synthesis takes three queries and two looks for its report, whatever the scope', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   const network = await makeNetwork()
   for (const site of Object.values(network.sites))
@@ -52,7 +52,9 @@ test('a page of the synthesis takes three queries, whatever the scope', async ()
     seen.length = 0
     const response = await ask(`/synthesis?${scope}`, { headers })
     expect(response.status).toBe(200)
-    expect(seen.sort()).toEqual(['revisions.find', 'rollups.find', 'users.find'])
+    expect(seen.sort()).toEqual([
+      ...['quality.find', 'revisions.find', 'rollups.find', 'users.find', 'videocheck.find'],
+    ])
   }
   vi.restoreAllMocks()
 })

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { noObjectifs } from '../objectifs/totals'
+import { noFigures, noFiguresByService } from '../records/figures'
+import { siteActivity } from '../records/month-activity'
+import { scopeFigures } from '../records/scope-figures'
+import { siteVideocheck } from '../videocheck/month'
+import { videocheckTotals } from '../videocheck/totals'
+import { capped, morningReport } from './morning'
+import { missingParts } from './readiness'
+
+const DATE = '2026-11-19'
+const targets = (revenue: number, ht: number, hec: number) => {
+  const none = noObjectifs()
+  const of = { ...none.global, revenue, ht, hec }
+  return { ...none, siteCount: 1, global: of, services: { ...none.services, mechanic: of } }
+}
+const activity = siteActivity('a', '2026-11', [
+  {
+    date: '2026-11-18',
+    services: {
+      ...noFiguresByService(),
+      mechanic: { ...noFigures(), netRevenue: 60_000, totalHours: 230, hecHours: 180 },
+    },
+  },
+  {
+    date: DATE,
+    services: {
+      ...noFiguresByService(),
+      mechanic: {
+        ...{ ...noFigures(), netRevenue: 65_000, totalHours: 247, hecHours: 195 },
+        ...{ ongoingHours: 30, ongoingWorkshops: 12 },
+      },
+    },
+  },
+])
+const figures = (objectifs = targets(100_000, 400, 280)) =>
+  scopeFigures(DATE, activity, objectifs, { elapsed: 13, total: 20 })
+const imported = { entries: 120, videosDone: 90, identifiedRevenue: 18_000, realizedRevenue: 9000 }
+const totals = videocheckTotals(siteVideocheck('a', { date: DATE, ...imported }, undefined))
+const none = { mechanic: 0, quickService: 0, body: 0 }
+const staff = {
+  month: '2026-11',
+  days: [
+    {
+      date: '2026-11-03',
+      present: { ...none, mechanic: 5 },
+      potential: { ...none, mechanic: 350 },
+    },
+  ],
+}
+function report(given: { people?: boolean } = {}) {
+  if (!totals) throw new Error('no totals')
+  return morningReport({
+    figures: figures(),
+    date: DATE,
+    staff: { value: given.people === false ? { ...staff, days: [] } : staff, error: null },
+    videocheck: totals,
+    brands: [],
+    sales: { value: null, error: 'Impossible de charger les ventes du jour.' },
+  })
+}
+
+describe('the morning report (3 §2.11)', () => {
+  test('judges HT, HEC and CA Net as the synthesis does, projection and gap first', () => {
+    const { measures, rate } = report()
+    // 247 × 20 ÷ 13 of 400; 195 × 20 ÷ 13 of 280; 65 000 × 20 ÷ 13 of 100 000: 95 %, 107,1 %, 100 %
+    // gaps: 247 − 260, 195 − 182, 65 000 − 65 000
+    expect(
+      measures.map(({ measure, total, projectionPercent, projectionStatus, gapToDate }) => [
+        ...[measure, total.realized, total.target, total.daily, total.projection],
+        ...[projectionPercent, projectionStatus, gapToDate],
+      ]),
+    ).toEqual([
+      ['ht', 247, 400, 17, 380, 95, 'good', -13],
+      ['hec', 195, 280, 15, 300, 107.142857, 'good', 13],
+      ['revenue', 65_000, 100_000, 5000, 100_000, 100, 'good', 0],
+    ])
+    // 61,75 % ÷ 65 % = 0,95; 65 000 ÷ 195, against 100 000 ÷ 280
+    expect(measures[0]?.total).toMatchObject({ percent: 61.75, status: 'good' })
+    expect(rate).toMatchObject({ value: 333.333333, target: 357.142857 })
+  })
+
+  test('puts hours billed and in progress beside the planning so far, the total last', () => {
+    const { potential } = report()
+    expect(potential.value?.map(({ key }) => key)).toEqual([
+      'mechanic',
+      'quickService',
+      'body',
+      'global',
+    ])
+    // 350 − 247 − 30 = 73; 247 ÷ 350 = 70,57 %: from 70 % on to be watched
+    expect(potential.value?.[0]).toMatchObject({
+      ...{ ongoingHours: 30, ongoingWorkshops: 12 },
+      progress: { potential: 350, realized: 247, delay: 73, percent: 70.571429, status: 'warn' },
+    })
+  })
+
+  test('keeps work in progress while the planning holds nobody', () => {
+    expect(report({ people: false }).potential.value?.[3]).toEqual({
+      ...{ key: 'global', ongoingHours: 30, ongoingWorkshops: 12, progress: null },
+    })
+  })
+
+  test('compares VideoCheck with its targets', () => {
+    // 90 ÷ 120; 9 000 of 40 000 = 22,5 %; 9 000 ÷ 18 000 = 71 % of 70; 9 000 ÷ 90 = 33 % of 300
+    expect(report().videocheck.rows).toEqual([
+      { key: 'completion', value: 75, target: 70, status: 'good' },
+      { key: 'revenue', value: 9000, target: 40_000, status: 'bad' },
+      { key: 'conversion', value: 50, target: 70, status: 'warn' },
+      { key: 'perVideo', value: 100, target: 300, status: 'bad' },
+    ])
+  })
+
+  test('leaves a part that could not be read its sentence', () => {
+    expect(report().sales.error).toBe('Impossible de charger les ventes du jour.')
+  })
+})
+
+test('a table has ten rows, and says how many it leaves out', () => {
+  expect(capped([1, 2])).toEqual({ rows: [1, 2], left: 0 })
+  expect(capped(Array.from({ length: 12 }, (_, i) => i))).toEqual({
+    rows: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    left: 2,
+  })
+})
+
+describe('what the report cannot do without (3 §2.1)', () => {
+  const all = { quality: true, videocheck: true }
+  test('is all there, or named part by part', () => {
+    expect(missingParts(figures(), all)).toEqual([])
+    expect(missingParts(figures(), { quality: false, videocheck: false })).toEqual([
+      'quality',
+      'videocheck',
+    ])
+    expect(missingParts(null, all)).toEqual(['statistics', 'objectifs'])
+  })
+
+  test('objectives hold a target for each of the three tables', () => {
+    expect(missingParts(figures(targets(100_000, 400, 0)), all)).toEqual(['objectifs'])
+    expect(missingParts(figures(noObjectifs()), all)).toEqual(['objectifs'])
+  })
+})

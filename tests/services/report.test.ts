@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { insertHoliday } from '~/db/holidays.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Scope } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import { defaultBrands } from '~/domain/quality/quality'
+import type { HoursProgressTab } from '~/domain/records/hours-view'
+import type { OverviewView } from '~/domain/records/synthesis-view'
+import { hoursPage } from '~/services/analysis/hours.server'
+import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { qualityPage } from '~/services/quality/page.server'
+import { saveBrand } from '~/services/quality/quality.server'
+import { printedMorning } from '~/services/report/morning.server'
+import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { plateScopeOf, siteScopeOf } from '../builders/objectifs'
+import { makePrincipal } from '../builders/users'
+import { storeVideocheck } from '../builders/videocheck'
+import { useDatabase } from './database'
+import { during } from './failing-database'
+
+// why: a database that fails at one operation only cannot be had otherwise
+vi.mock('~/db/collection.server', async (original) => {
+  const { failingModels } = await import('./failing-database')
+  return failingModels(await original())
+})
+
+useDatabase()
+
+const DATE = '2026-11-19'
+const MONTH = '2026-11'
+const REFUSED = 'Données essentielles pour le rapport manquantes ou invalides. Veuillez rafraîchir.'
+let network: TestNetwork
+const admin = makePrincipal()
+const analysed = async (scope: Scope | null) => ({
+  ...{ scope, date: DATE, reference: await referenceData() },
+})
+const print = async (scope: Scope | null) => printedMorning(admin, await analysed(scope))
+const missing = async (scope: Scope) =>
+  (await synthesisPage(admin, await analysed(scope), new URLSearchParams())).missing
+async function printed(scope: Scope) {
+  const found = await print(scope)
+  if (found.status !== 200) throw new Error(found.message)
+  return found
+}
+
+/** Everything but activity: targets, planning, surveys, VideoCheck. */
+async function prepare(site: TestNetwork['sites']['a1'], revenue: number) {
+  await storeObjectif(site, MONTH, { revenue, hours: 400, hec: 280 })
+  await storePlanning(site, MONTH, 'mechanic', { '02': '1', '03': '1', '19': '0.5', '20': '1' })
+  const [brand] = defaultBrands()
+  if (brand)
+    await saveBrand(admin, siteScopeOf(site), MONTH, {
+      ...{ brand: { ...brand, brandName: 'Renault', surveyCount: 12 }, originalName: null },
+      seen: null,
+    })
+  await storeVideocheck(site, DATE, [120, 90, 18_000, 9000])
+}
+const did = (netRevenue: number) => ({
+  mechanic: { netRevenue, totalHours: 247, hecHours: 195, ongoingHours: 30 },
+})
+
+beforeEach(async () => {
+  network = await makeNetwork()
+  // November 2026: 20 working days, 13 of them elapsed on the 19th
+  await insertHoliday('2026-11-11', 'Armistice')
+  const { a1, a2 } = network.sites
+  await prepare(a1, 100_000)
+  await importActivity(a1, DATE, did(80_000))
+  await prepare(a2, 200_000)
+  await importActivity(a2, '2026-11-18', did(90_000))
+})
+
+describe('the morning report', () => {
+  test('holds the figures of the screens, for a strong and for a weak, late concession', async () => {
+    // 80 000 × 20 ÷ 13 of 100 000 = 123,1 %
+    const strong = await printed(siteScopeOf(network.sites.a1))
+    expect(strong.report.measures[2]).toMatchObject({
+      total: { realized: 80_000, target: 100_000, status: 'good' },
+      projectionPercent: 123.076923,
+      projectionStatus: 'good',
+    })
+    expect(strong.freshness.figures?.late).toEqual([])
+    const weak = await printed(siteScopeOf(network.sites.a2))
+    expect(weak.report.measures[2]).toMatchObject({
+      ...{ total: { realized: 90_000, status: 'bad' }, projectionStatus: 'bad' },
+    })
+    expect(weak.context).toMatchObject({ date: DATE, dataDate: '2026-11-18' })
+    expect(weak.freshness.figures?.late).toMatchObject([{ date: '2026-11-18' }])
+    for (const site of [network.sites.a1, network.sites.a2]) {
+      const scope = siteScopeOf(site)
+      const { report } = await printed(scope)
+      const at = await analysed(scope)
+      for (const { measure, rows, total } of report.measures) {
+        const { view } = await synthesisPage(
+          admin,
+          at,
+          new URLSearchParams({ details: measure, daily: measure }),
+        )
+        if (view.state !== 'data') throw new Error(view.state)
+        const { details, gauges } = view.content as OverviewView
+        const bare = ({ projection: _, ...row }: (typeof rows)[number]) => row
+        expect([...rows, total].map(bare)).toEqual([...details.rows, details.total])
+        const gauge = gauges.find((one) => one.measure === measure)
+        expect(total.projection).toBe(gauge?.projection)
+      }
+      const hours = await hoursPage(admin, at, new URLSearchParams())
+      if (hours.view.state !== 'data') throw new Error(hours.view.state)
+      const { potential } = hours.view.content as HoursProgressTab
+      expect(potential.value?.lines.find(({ key }) => key === 'global')).toEqual(
+        report.potential.value?.at(-1)?.progress,
+      )
+      const quality = await qualityPage(admin, at, new URLSearchParams())
+      expect(quality).toMatchObject({ brands: [{ brandName: 'Renault', surveyCount: 12 }] })
+      expect(report.brands.rows).toMatchObject([{ brandName: 'Renault', surveyCount: 12 }])
+      expect(report.videocheck.totals).toMatchObject({ entries: 120, realizedRevenue: 9000 })
+    }
+  })
+
+  test('adds a plate up and names who is late, per source', async () => {
+    const { report, freshness, scopeName } = await printed(plateScopeOf(network.sites.a1))
+    expect(scopeName).toBe('Plaque A')
+    expect(report.measures[2]?.total).toMatchObject({ realized: 170_000, target: 300_000 })
+    expect(report.videocheck.totals).toMatchObject({ entries: 240, realizedRevenue: 18_000 })
+    expect(freshness.figures).toMatchObject({ upToDate: 1, late: [{ name: 'Concession A2' }] })
+    expect(freshness.videocheck.late).toEqual([])
+  })
+
+  test('is refused whole when a part is missing, with its name, as the button is', async () => {
+    const { b1 } = network.sites
+    const scope = siteScopeOf(b1)
+    expect(await print(scope)).toMatchObject({
+      ...{ status: 404, message: REFUSED, missing: ['statistics'] },
+    })
+    expect(await missing(scope)).toEqual(['statistics', 'objectifs', 'quality', 'videocheck'])
+    await importActivity(b1, DATE, did(1000))
+    const left = ['objectifs', 'quality', 'videocheck']
+    expect(await print(scope)).toMatchObject({ status: 404, message: REFUSED, missing: left })
+    expect(await missing(scope)).toEqual(left)
+    expect(await missing(siteScopeOf(network.sites.a1))).toEqual([])
+    expect(await print(null)).toMatchObject({ status: 400, message: REFUSED })
+  })
+
+  test('says so when an essential reading fails; another takes only itself away', async () => {
+    const scope = siteScopeOf(network.sites.a1)
+    await printed(scope)
+    const failed = await during(['quality.find'], () => print(scope))
+    expect(failed).toMatchObject({ status: 500, message: REFUSED })
+    const button = await during(['quality.findOne'], () => missing(scope))
+    expect(button).toEqual(['quality'])
+    const sales = await during(['records.find'], () => printed(scope))
+    expect(sales.report.sales).toEqual({
+      ...{ value: null, error: 'Impossible de charger les ventes du jour.' },
+    })
+    expect(sales.report.measures[2]?.total.realized).toBe(80_000)
+  })
+
+  test('is closed outside the cover', async () => {
+    const { a1, b1 } = network.sites
+    const manager = makePrincipal({ role: 'manager', cover: { kind: 'site', id: a1._id } })
+    await expect(printedMorning(manager, await analysed(siteScopeOf(b1)))).rejects.toThrow(
+      ForbiddenError,
+    )
+  })
+})

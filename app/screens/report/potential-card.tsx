@@ -1,6 +1,6 @@
 import type { Reading } from '~/domain/objectifs/page'
 import type { PotentialRow } from '~/domain/report/morning'
-import { hours, integer, percentTenths } from '~/format/numbers'
+import { hours, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -22,7 +22,7 @@ function Status({ progress }: PotentialRow) {
   const status = progress?.status ?? 'none'
   return (
     <StatusPill tone={TONES[status]}>
-      {progress ? percentTenths(progress.percent) : ''} {WORDS[status]}
+      {progress ? percent(progress.percent) : ''} {WORDS[status]}
     </StatusPill>
   )
 }

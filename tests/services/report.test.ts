@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { insertHoliday } from '~/db/holidays.server'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
@@ -63,12 +63,12 @@ const did = (netRevenue: number) => ({
 beforeEach(async () => {
   network = await makeNetwork()
   // November 2026: 20 working days, 13 of them elapsed on the 19th
-  await insertHoliday('2026-11-11', 'Armistice')
+  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
   const { a1, a2 } = network.sites
   await prepare(a1, 100_000)
   await importActivity(a1, DATE, did(80_000))
   await prepare(a2, 200_000)
-  await importActivity(a2, '2026-11-18', did(90_000))
+  await importActivity(a2, '2026-11-18', did(80_000))
 })
 
 describe('the morning report', () => {
@@ -81,9 +81,10 @@ describe('the morning report', () => {
       projectionStatus: 'good',
     })
     expect(strong.freshness.figures?.late).toEqual([])
+    // on the 18th: 80 000 × 20 ÷ 12 of 200 000 = 66,7 %
     const weak = await printed(siteScopeOf(network.sites.a2))
     expect(weak.report.measures[2]).toMatchObject({
-      ...{ total: { realized: 90_000, status: 'bad' }, projectionStatus: 'bad' },
+      ...{ total: { realized: 80_000, status: 'bad' }, projectionStatus: 'bad' },
     })
     expect(weak.context).toMatchObject({ date: DATE, dataDate: '2026-11-18' })
     expect(weak.freshness.figures?.late).toMatchObject([{ date: '2026-11-18' }])
@@ -120,7 +121,7 @@ describe('the morning report', () => {
   test('adds a plate up and names who is late, per source', async () => {
     const { report, freshness, scopeName } = await printed(plateScopeOf(network.sites.a1))
     expect(scopeName).toBe('Plaque A')
-    expect(report.measures[2]?.total).toMatchObject({ realized: 170_000, target: 300_000 })
+    expect(report.measures[2]?.total).toMatchObject({ realized: 160_000, target: 300_000 })
     expect(report.videocheck.totals).toMatchObject({ entries: 240, realizedRevenue: 18_000 })
     expect(freshness.figures).toMatchObject({ upToDate: 1, late: [{ name: 'Concession A2' }] })
     expect(freshness.videocheck.late).toEqual([])

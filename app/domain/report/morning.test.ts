@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
@@ -34,7 +35,7 @@ const activity = siteActivity('a', '2026-11', [
   },
 ])
 const figures = (objectifs = targets(100_000, 400, 280)) =>
-  scopeFigures(DATE, activity, objectifs, { elapsed: 13, total: 20 })
+  scopeFigures(DATE, activity, objectifs, monthAt(13, 20))
 const imported = { entries: 120, videosDone: 90, identifiedRevenue: 18_000, realizedRevenue: 9000 }
 const totals = videocheckTotals(siteVideocheck('a', { date: DATE, ...imported }, undefined))
 const none = { mechanic: 0, quickService: 0, body: 0 }

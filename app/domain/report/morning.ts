@@ -134,7 +134,7 @@ export function morningReport(parts: MorningParts): MorningReport {
     rate: progressView(figures, 'revenue', []).rate,
     potential:
       staff.error === null
-        ? { value: potentialRows(figures, staff.value, date), error: null }
+        ? { value: potentialRows(figures, staff.value, figures.dataDate ?? date), error: null }
         : staff,
     videocheck: { totals: videocheck, rows: videocheckRows(videocheck) },
     brands: capped(brands.map((brand) => ({ ...brand, indicators: capped(brand.indicators) }))),

@@ -5,7 +5,7 @@ import { NNBSP, percent, rate as perHour } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { amount, projected, signedAmount, statusWord, TONES, targetText } from '../synthesis/words'
+import { amount, projected, signedAmount, standing, TONES, targetText } from '../synthesis/words'
 
 const TITLES = {
   ht: 'Heures Totales (HT)',
@@ -27,14 +27,15 @@ function Verdict({ table, rate }: Props) {
       {rate ? `CA/HEC ${perHour(rate.value, 'HEC')} · ` : ''}
       écart à date {signedAmount(measure, gapToDate)} · projection{' '}
       <StatusPill tone={TONES[projectionStatus]}>
-        {percent(projectionPercent)} {statusWord(projectionStatus, total.target)}
+        {percent(projectionPercent)}{' '}
+        {standing({ ...total, status: projectionStatus, percent: projectionPercent })}
       </StatusPill>
     </span>
   )
 }
 
 function Status({ row }: { row: ReportLine }) {
-  return <StatusPill tone={TONES[row.status]}>{statusWord(row.status, row.target)}</StatusPill>
+  return <StatusPill tone={TONES[row.status]}>{standing(row)}</StatusPill>
 }
 
 /** HT, HEC or CA Net by service: the synthesis' own figures (3 §2.11). */

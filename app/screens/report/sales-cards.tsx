@@ -5,13 +5,14 @@ import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { familyName, NO_FAMILY, SALES_WORDS } from '../sales/words'
+import { statusWord } from '../records/status-words'
+import { familyName, NO_FAMILY } from '../sales/words'
 import { TONES } from '../synthesis/words'
 
 function Status({ line }: { line: SalesProgress }) {
   return (
     <StatusPill tone={TONES[line.status]}>
-      {percent(line.proratedPercent, 0)} {SALES_WORDS[line.status]}
+      {percent(line.proratedPercent, 0)} {statusWord(line.status, { reached: line.percent })}
     </StatusPill>
   )
 }

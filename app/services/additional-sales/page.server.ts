@@ -123,7 +123,7 @@ export async function readServiceSales(
   date: BusinessDay,
 ): Promise<ServiceSales[]> {
   const advisers = await readOrSay(SENTENCES.sales, () => readAdvisers(month, date))
-  return salesByService(together(month, advisers), month.figures.days)
+  return salesByService(together(month, date, advisers))
 }
 
 async function salesContent(

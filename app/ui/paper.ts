@@ -8,5 +8,7 @@ export const reportMeta = (data: { paper: string } | undefined, title: string) =
 export function paperStyle(pages: readonly { data: unknown }[]) {
   const data = pages.at(-1)?.data
   const line = typeof data === 'object' && data !== null && 'paper' in data ? data.paper : null
-  return typeof line === 'string' ? { ['--report-line' as string]: JSON.stringify(line) } : undefined
+  return typeof line === 'string'
+    ? { ['--report-line' as string]: JSON.stringify(line) }
+    : undefined
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { businessDay } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
-const finding = z.object({
+/** A sentence about a place of an imported file. */
+export const finding = z.object({
   sheet: z.string().nullable(),
   row: z.number().nullable(),
   column: z.string().nullable(),

@@ -18,6 +18,7 @@ import { recordsContracts } from './records.contracts.server'
 import { sessionContracts } from './session.contracts.server'
 import { ticketContracts } from './tickets.contracts.server'
 import { userContracts } from './users.contracts.server'
+import { videocheckContracts } from './videocheck.contracts.server'
 import { workerContracts } from './workers.contracts.server'
 
 /** Every REST call of the product: what the census of `tests/api` and the OpenAPI description read. */
@@ -41,5 +42,6 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(qualityContracts),
   ...Object.values(descriptionContracts),
   ...Object.values(importContracts),
+  ...Object.values(videocheckContracts),
   ...Object.values(ticketContracts),
 ] as unknown as readonly Contract[]

@@ -29,6 +29,7 @@ import { workersOf } from './people'
 import { qualityOf } from './quality'
 import { demoId } from './random'
 import { objectifOf } from './targets'
+import { importVideochecks } from './videocheck'
 
 /** How large a demo network, and where its progress goes. */
 export interface DemoSize {
@@ -139,6 +140,7 @@ async function fillMonth(
     quality,
     network.sites.map((site) => qualityOf(site, month)),
   )
+  await importVideochecks(principal, network.sites, month, last)
   const mornings = activityByDay(months, month, last)
   if (month < addMonths(monthOf(last), 1 - IMPORTED_MONTHS)) await storeMornings(mornings)
   else await importMornings(principal, mornings)

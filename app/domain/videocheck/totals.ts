@@ -16,9 +16,8 @@ export interface VideocheckTotals extends VideocheckFigures, VideocheckTargets {
   revenuePercent: number | null
 }
 
-/** The totals of a month; null when none of its concessions has data. */
-export function videocheckTotals(month: VideocheckMonth): VideocheckTotals | null {
-  if (month.sites.every(({ date }) => date === null)) return null
+/** The totals of a month, zeros without data (3 §7: an answer always has totals). */
+export function sumsOf(month: VideocheckMonth): VideocheckTotals {
   const { figures } = month
   const targets = targetsOf(month.targets)
   const { completionRate, conversionRate, revenuePerVideo } = videocheckRates(figures)
@@ -30,4 +29,9 @@ export function videocheckTotals(month: VideocheckMonth): VideocheckTotals | nul
     revenuePerVideo,
     revenuePercent: percentOf(figures.realizedRevenue, targets.targetRevenue),
   }
+}
+
+/** The totals of a month; null when none of its concessions has data. */
+export function videocheckTotals(month: VideocheckMonth): VideocheckTotals | null {
+  return month.sites.some(({ date }) => date !== null) ? sumsOf(month) : null
 }

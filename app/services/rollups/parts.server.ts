@@ -12,7 +12,7 @@ import {
   unpackStaff,
   unpackVideocheck,
 } from '~/db/rollup-packing.server'
-import { videocheckOfSites } from '~/db/videocheck.server'
+import { type VideocheckDocument, videocheckOfSites } from '~/db/videocheck.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
 import {
@@ -30,6 +30,7 @@ import {
   sumActivities,
 } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import { siteVideocheck, sumVideocheck, type VideocheckMonth } from '~/domain/videocheck/month'
 
 /** What every page of figures reads of a month. */
@@ -116,11 +117,16 @@ const attendance: Part<GridSums> = {
   unpack: (_month, stored) => stored as GridSums,
 }
 
+function completeMonth(month: VideocheckDocument): VideocheckDocument {
+  if (VIDEOCHECK_KEYS.every((key) => Number.isFinite(month[key]))) return month
+  throw new IncompleteRecordError(`VideoCheck of ${month.siteId} for ${month.period}`)
+}
+
 /** Figures with the targets of the same concessions: made anew when either changes. */
 const videocheck: Part<VideocheckMonth> = {
   load: async (siteIds, month) => {
     const [imported, set] = await Promise.all([
-      videocheckOfSites(siteIds, month).then(bySite),
+      videocheckOfSites(siteIds, month).then((found) => bySite(found.map(completeMonth))),
       objectifsOfSites(siteIds, month).then(bySite),
     ])
     return siteIds.map((siteId) =>

@@ -3,11 +3,12 @@ import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
-import { scopeName } from '~/domain/hierarchy/network'
+import { type SiteNode, scopeName } from '~/domain/hierarchy/network'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { dataDates, videocheckFreshness } from '~/domain/videocheck/month'
+import type { SiteMonth } from '~/domain/videocheck/stats'
 import { type VideocheckTotals, videocheckTotals } from '~/domain/videocheck/totals'
-import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readRollupPart, readSites } from '~/services/rollups/rollups.server'
 import { namedFreshness } from '~/services/rollups/scope-month.server'
 
 /** A scope's VideoCheck at an analysed date: what the page and the report both show. */
@@ -49,4 +50,14 @@ export async function readVideocheck(
     dates: dataDates(month),
     freshness: namedFreshness(videocheckFreshness(month, date), network),
   }
+}
+
+/** Each concession's month, in their order; one query. The caller has checked the cover. */
+export async function siteMonths(sites: readonly SiteNode[], period: Month): Promise<SiteMonth[]> {
+  const ids = sites.map(({ _id }) => _id)
+  const months = await readSites('videocheck', ids, period)
+  return sites.flatMap((site, i) => {
+    const month = months[i]
+    return month ? [{ site, month }] : []
+  })
 }

@@ -58,6 +58,11 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
   },
   // without a file: whoever may import is told so, nobody else gets that far
   'POST /dashboard/import': { may: ADMINISTRATOR, call: withoutFile, own: 400 },
+  'POST /videocheck/import': { may: TARGETS_WRITE, call: withoutFile, own: 400 },
+  'GET /videocheck/stats': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { period: MONTH, ...keys } }),
+  },
 
   'GET /objectifs': {
     ...{ may: TARGETS_READ, ...scoped, bare: 403 },

@@ -71,6 +71,15 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       discard: quality('discard'),
     },
   },
+  'routes/_app+/videocheck': {
+    ...analysis('/videocheck'),
+    // a form without a file is none: whoever may import is told so
+    posts: { import: { may: 'x-xx----', form: () => ({ period: MONTH }), own: 415 } },
+  },
+  'routes/_app+/videocheck_.modele[.]xlsx': {
+    may: 'x-xx----',
+    address: at('/videocheck/modele.xlsx'),
+  },
   'routes/_print+/print-quality-report': {
     ...analysis('/print-quality-report'),
     // without a scope there is nothing to print: back to the page, which says why (3 §2.11)

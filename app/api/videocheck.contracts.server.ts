@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { videocheckStatsQuery } from '~/schemas/videocheck.server'
+import { contract } from './contract.server'
+import { finding } from './imports.contracts.server'
+
+const totals = z.object({
+  entries: z.number(),
+  videosDone: z.number(),
+  identifiedRevenue: z.number(),
+  realizedRevenue: z.number(),
+  targetCompletionRate: z.number(),
+  targetRevenue: z.number(),
+  targetConversionRate: z.number(),
+  targetRevenuePerVideo: z.number(),
+  completionRate: z.number().nullable(),
+  realizedRevenuePercentage: z.number().nullable(),
+  revenuePerVideo: z.number().nullable(),
+  revenuePercent: z.number().nullable(),
+})
+
+export const videocheckContracts = {
+  readVideocheckStats: contract({
+    method: 'GET',
+    path: '/videocheck/stats',
+    access: 'videocheck.read',
+    summary:
+      'Donne le programme VideoCheck d’un mois\u202f: totaux, plaques, groupes, concessions.',
+    input: videocheckStatsQuery,
+    output: z.object({
+      period: z.string(),
+      analyzedDate: z.string(),
+      scope: z.object({
+        type: z.enum(['all', 'group', 'plate', 'site']),
+        id: z.string().nullable(),
+        name: z.string(),
+      }),
+      totals: z.object({
+        global: totals,
+        groups: z.array(z.object({ groupId: z.string(), totals })),
+        plates: z.array(z.object({ plateId: z.string(), totals })),
+      }),
+      data: z.array(
+        z.object({
+          concessionId: z.string(),
+          date: z.string(),
+          nombreEntreesVideocheck: z.number(),
+          dossiersEnvoyes: z.number(),
+          caIdentifie: z.number(),
+          caRealise: z.number(),
+        }),
+      ),
+      late: z.array(
+        z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() }),
+      ),
+    }),
+  }),
+  importVideocheck: contract({
+    method: 'POST',
+    path: '/videocheck/import',
+    access: 'videocheck.import',
+    refusal: 'Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.',
+    summary: 'Importe un fichier VideoCheck (champs file et period), concession par concession.',
+    body: 'multipart',
+    input: z.object({}),
+    output: z.object({
+      message: z.string(),
+      failed: z.number(),
+      importId: z.string(),
+      errors: z.array(finding),
+    }),
+  }),
+}

@@ -1,0 +1,131 @@
+import type { BusinessDay, Month } from '../calendar/business-day'
+import type { SiteOutcome } from '../imports/answer'
+import type { ImportFinding } from '../imports/finding'
+import type { ImportState } from '../imports/view'
+import type { Status } from '../records/statuses'
+import type { FreshnessView } from '../records/synthesis-view'
+import type { SiteMonth } from './stats'
+import { targetsOf, videocheckStatus } from './targets'
+import { sumsOf, type VideocheckTotals } from './totals'
+
+export type VideocheckTab = 'overview' | 'details' | 'import'
+
+/** The tab an address names; the first one otherwise (3 §2.8). */
+export function tabOf(given: string | null): VideocheckTab {
+  return given === 'details' || given === 'import' ? given : 'overview'
+}
+
+/** A gauge of the dashboard: a rate in percent, or euros. */
+export interface VideocheckGauge {
+  key: 'completion' | 'revenue' | 'perVideo' | 'conversion'
+  kind: 'percent' | 'euros'
+  value: number | null
+  target: number
+  status: Status
+}
+
+/** The four gauges, judged by what they print (3 §2.8, §9). */
+export function videocheckGauges(totals: VideocheckTotals): VideocheckGauge[] {
+  const gauge = (
+    key: VideocheckGauge['key'],
+    kind: VideocheckGauge['kind'],
+    value: number | null,
+    target: number,
+  ): VideocheckGauge => ({ key, kind, value, target, status: videocheckStatus(value, target) })
+  return [
+    gauge('completion', 'percent', totals.completionRate, totals.targetCompletionRate),
+    gauge('revenue', 'euros', Math.round(totals.realizedRevenue), totals.targetRevenue),
+    gauge('perVideo', 'euros', totals.revenuePerVideo, totals.targetRevenuePerVideo),
+    gauge('conversion', 'percent', totals.realizedRevenuePercentage, totals.targetConversionRate),
+  ]
+}
+
+/** A concession's line of the details. */
+export interface VideocheckLine {
+  siteId: string
+  plateId: string
+  groupId: string
+  name: string
+  date: BusinessDay
+  totals: VideocheckTotals
+  status: { completion: Status; revenue: Status }
+}
+
+/** The concessions that have data, the furthest behind their revenue target first. */
+export function videocheckLines(months: readonly SiteMonth[]): VideocheckLine[] {
+  const lines = months.flatMap(({ site, month }) => {
+    const date = month.sites[0]?.date
+    if (!date) return []
+    const { _id: siteId, plateId, groupId, name } = site
+    const totals = sumsOf(month)
+    const { targetCompletionRate, targetRevenue } = targetsOf(month.targets)
+    const status = {
+      completion: videocheckStatus(totals.completionRate, targetCompletionRate),
+      revenue: videocheckStatus(Math.round(totals.realizedRevenue), targetRevenue),
+    }
+    return [{ siteId, plateId, groupId, name, date, totals, status }]
+  })
+  const gap = ({ totals }: VideocheckLine) => totals.realizedRevenue - totals.targetRevenue
+  return lines.sort((a, b) => gap(a) - gap(b) || a.name.localeCompare(b.name, 'fr'))
+}
+
+/** What the first two tabs show. */
+export type VideocheckView =
+  | { state: 'no-scope' }
+  | { state: 'error'; message: string }
+  | { state: 'empty'; period: Month; scopeName: string; siteCount: number }
+  | VideocheckData
+
+/** A scope's month with data. */
+export interface VideocheckData {
+  state: 'data'
+  period: Month
+  date: BusinessDay
+  scopeName: string
+  totals: VideocheckTotals
+  gauges: VideocheckGauge[]
+  /** first and last date of the data */
+  dates: { from: BusinessDay; to: BusinessDay }
+  late: FreshnessView['late']
+  siteCount: number
+  /** of the details; empty on the dashboard */
+  lines: VideocheckLine[]
+}
+
+/** An import as its own page tells it. */
+export interface VideocheckImportResult {
+  state: ImportState
+  message: string
+  failed: number
+  fileName: string
+  sites: SiteOutcome[]
+  errors: ImportFinding[]
+  warnings: ImportFinding[]
+}
+
+/** The tab 'Importer Données'. */
+export interface VideocheckImportTab {
+  /** false: the role may not import */
+  allowed: boolean
+  period: Month
+  /** the month under way: the last that can be imported */
+  lastPeriod: Month
+  maxBytes: number
+  result: VideocheckImportResult | null
+}
+
+/** The import form that came back. */
+export interface VideocheckAgain {
+  period: string
+  errors: { file?: string[]; period?: string[] }
+  /** why nothing of the file could be used */
+  failure: string | null
+  findings: ImportFinding[]
+}
+
+/** What /videocheck shows; `importing` on its own tab only. */
+export interface VideocheckPage {
+  tab: VideocheckTab
+  view: VideocheckView
+  importing: VideocheckImportTab | null
+}

@@ -1,0 +1,65 @@
+import type { BusinessDay, Month } from '../calendar/business-day'
+import type { SiteNode } from '../hierarchy/network'
+import type { ScopeLabel } from '../records/statistics'
+import type { FreshnessView } from '../records/synthesis-view'
+import { sumVideocheck, type VideocheckMonth } from './month'
+import { sumsOf, type VideocheckTotals } from './totals'
+
+/** What `GET /videocheck/stats` answers (3 §3, §7). */
+export interface VideocheckStats {
+  period: Month
+  analyzedDate: BusinessDay
+  scope: ScopeLabel
+  totals: {
+    global: VideocheckTotals
+    groups: { groupId: string; totals: VideocheckTotals }[]
+    plates: { plateId: string; totals: VideocheckTotals }[]
+  }
+  /** the concessions that have data, each up to its own date */
+  data: {
+    concessionId: string
+    date: BusinessDay
+    nombreEntreesVideocheck: number
+    dossiersEnvoyes: number
+    caIdentifie: number
+    caRealise: number
+  }[]
+  /** the concessions late on the analysed date; `date` null: no data, left out of the totals */
+  late: FreshnessView['late']
+}
+
+/** A concession with its month. */
+export interface SiteMonth {
+  site: SiteNode
+  month: VideocheckMonth
+}
+
+/** The totals of the concessions that share a plate or a group. */
+export function totalsBy(
+  months: readonly SiteMonth[],
+  keyOf: (site: SiteNode) => string,
+): { id: string; totals: VideocheckTotals }[] {
+  const ids = [...new Set(months.map(({ site }) => keyOf(site)))]
+  const own = new Map(ids.map((id) => [id, [] as VideocheckMonth[]]))
+  for (const { site, month } of months) own.get(keyOf(site))?.push(month)
+  return [...own].map(([id, parts]) => ({ id, totals: sumsOf(sumVideocheck(parts)) }))
+}
+
+/** One line per concession that has data. */
+export function statsData(months: readonly SiteMonth[]): VideocheckStats['data'] {
+  return months.flatMap(({ site, month }) => {
+    const date = month.sites[0]?.date
+    if (!date) return []
+    const { entries, videosDone, identifiedRevenue, realizedRevenue } = month.figures
+    return [
+      {
+        concessionId: site._id,
+        date,
+        nombreEntreesVideocheck: entries,
+        dossiersEnvoyes: videosDone,
+        caIdentifie: identifiedRevenue,
+        caRealise: realizedRevenue,
+      },
+    ]
+  })
+}

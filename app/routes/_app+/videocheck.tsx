@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { VideocheckScreen } from '~/screens/videocheck/videocheck-screen'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requirePermission, requireUser } from '~/services/session/session.server'
+import { postVideocheckImport } from '~/services/videocheck/action.server'
+import { videocheckPage } from '~/services/videocheck/page.server'
+import styles from '~/styles/videocheck.css'
+import { pageMeta } from '~/ui/page-meta'
+import { withChanges } from '~/urls'
+
+export const handle = { title: 'VideoCheck' }
+export const meta = () => pageMeta('VideoCheck')
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** The scope's video-inspection programme; tab and import are in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { principal } = await requireUser(request)
+  const analysed = await readAnalysedScope(request, principal)
+  const page = await videocheckPage(principal, analysed, new URL(request.url).searchParams)
+  return json(page, { status: page.view.state === 'error' ? 500 : 200 })
+}
+
+/** The tab's own import. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { principal } = await requirePermission(request, 'videocheck.import')
+  const post = await postVideocheckImport(principal, request)
+  if (post.kind === 'again') return json(post.again, post.status)
+  const { importId, period } = post
+  return redirect(
+    withChanges(new URL(request.url), { tab: 'import', import: importId, period }),
+    303,
+  )
+}
+
+export default function Videocheck() {
+  const again = useActionData<typeof action>() ?? null
+  return <VideocheckScreen page={useLoaderData<typeof loader>()} again={again} />
+}

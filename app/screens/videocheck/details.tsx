@@ -1,0 +1,100 @@
+import { useLocation } from '@remix-run/react'
+import type { VideocheckData, VideocheckLine } from '~/domain/videocheck/page'
+import { frenchDate } from '~/format/dates'
+import { euros, integer, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { scopeQuery, withChanges } from '~/urls'
+import { TONES } from '../synthesis/words'
+import { VERDICTS } from './gauges'
+
+function SiteName({ line }: { line: VideocheckLine }) {
+  const location = useLocation()
+  const { siteId, plateId, groupId, name, date } = line
+  return (
+    <>
+      <a href={withChanges(location, scopeQuery({ type: 'site', siteId, plateId, groupId }))}>
+        {name}
+      </a>
+      <span className="videocheck-date">au {frenchDate(date)}</span>
+    </>
+  )
+}
+
+const NAME: Column<VideocheckLine> = {
+  key: 'name',
+  header: 'Concession',
+  cell: (line) => <SiteName line={line} />,
+}
+
+type Totals = VideocheckData['totals']
+type Part = keyof VideocheckLine['status']
+
+/** A column of figures; its total is the scope's, computed anew. */
+const figure = (
+  totals: Totals,
+  key: keyof Totals,
+  header: string,
+  write: (value: number | null) => string,
+): Column<VideocheckLine> => ({
+  ...{ key, header, number: true, total: write(totals[key]) },
+  cell: (line) => write(line.totals[key]),
+})
+
+const rated = (
+  totals: Totals,
+  key: keyof Totals,
+  header: string,
+  part: Part,
+): Column<VideocheckLine> => ({
+  ...{ key, header, number: true, total: percent(totals[key]) },
+  cell: ({ totals: own, status }) => (
+    <StatusPill tone={TONES[status[part]]} label={VERDICTS[status[part]]}>
+      {percent(own[key])}
+    </StatusPill>
+  ),
+})
+
+/** Volume and revenue, concession by concession (3 §2.8). */
+export function Details({ view }: { view: VideocheckData }) {
+  const { lines, totals, scopeName } = view
+  const wide = view.siteCount > 1 ? { totalLabel: scopeName } : {}
+  const rowKey = ({ siteId }: VideocheckLine) => siteId
+  return (
+    <>
+      <Card id="volume" title="Volume">
+        <DataTable
+          caption="Entrées, dossiers envoyés et taux de réalisation par concession"
+          rows={lines}
+          rowKey={rowKey}
+          {...wide}
+          columns={[
+            NAME,
+            figure(totals, 'entries', 'Entrées VideoCheck', integer),
+            figure(totals, 'videosDone', 'Dossiers envoyés', integer),
+            rated(totals, 'completionRate', 'Taux de réalisation', 'completion'),
+            figure(totals, 'targetCompletionRate', 'Objectif', percent),
+          ]}
+        />
+      </Card>
+      <Card id="chiffre-affaires" title="Chiffre d’affaires">
+        <DataTable
+          caption="CA identifié et réalisé par concession, la plus loin de son objectif d’abord"
+          rows={lines}
+          rowKey={rowKey}
+          {...wide}
+          columns={[
+            NAME,
+            figure(totals, 'identifiedRevenue', 'CA identifié', euros),
+            figure(totals, 'realizedRevenue', 'CA réalisé', euros),
+            figure(totals, 'targetRevenue', 'Objectif', euros),
+            rated(totals, 'revenuePercent', '% de l’objectif', 'revenue'),
+            figure(totals, 'realizedRevenuePercentage', 'Conversion', percent),
+            figure(totals, 'revenuePerVideo', 'CA par vidéo', euros),
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/page'
+import { euros, MISSING, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { Ring } from '~/ui/charts/ring'
+import { BigFigure } from '~/ui/figure'
+import { StatusPill } from '~/ui/status-pill'
+import { TONES } from '../synthesis/words'
+
+const TITLES: Readonly<Record<VideocheckGauge['key'], string>> = {
+  completion: 'Taux de réalisation',
+  revenue: 'CA réalisé',
+  perVideo: 'CA par vidéo',
+  conversion: 'Taux de conversion',
+}
+const FORMULAS: Readonly<Record<VideocheckGauge['key'], string>> = {
+  completion: 'Dossiers envoyés ÷ entrées',
+  revenue: 'Depuis le 1er du mois',
+  perVideo: 'CA réalisé ÷ dossiers envoyés',
+  conversion: 'CA réalisé ÷ CA identifié',
+}
+/** One word per verdict (4-decisions, 48). */
+export const VERDICTS = {
+  good: 'atteint',
+  warn: 'à surveiller',
+  bad: 'en retard',
+  none: 'sans donnée',
+} as const
+
+const written = ({ kind, value }: VideocheckGauge) =>
+  kind === 'percent' ? percent(value) : euros(value)
+const target = ({ kind, target: figure }: VideocheckGauge) =>
+  kind === 'percent' ? percent(figure) : euros(figure)
+
+function Gauge({ gauge }: { gauge: VideocheckGauge }) {
+  const { key, value, target: aim, status } = gauge
+  const share = value === null || aim === 0 ? null : (value * 100) / aim
+  const title = TITLES[key]
+  return (
+    <Card
+      small
+      className="videocheck-gauge"
+      id={`videocheck-${key}`}
+      title={title}
+      aside={<StatusPill tone={TONES[status]}>{VERDICTS[status]}</StatusPill>}
+    >
+      <div className="gauge">
+        <Ring
+          percent={share}
+          tone={TONES[status]}
+          text={share === null ? MISSING : percent(share, 0)}
+          label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}, ${VERDICTS[status]}`}
+        />
+        <div>
+          <BigFigure text={written(gauge)} />
+          <dl className="facts">
+            <dt>Objectif</dt>
+            <dd>{target(gauge)}</dd>
+          </dl>
+          <p className="muted">{FORMULAS[key]}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** 'Tableau de bord VideoCheck': four gauges that fill from 0 in a second (3 §2.8). */
+export function Gauges({ view }: { view: VideocheckData }) {
+  return (
+    <>
+      <h2 className="videocheck-title">Tableau de bord VideoCheck</h2>
+      {/* why a key: another scope or month fills its gauges anew */}
+      <div className="videocheck-gauges" key={`${view.scopeName} ${view.period}`}>
+        {view.gauges.map((gauge) => (
+          <Gauge key={gauge.key} gauge={gauge} />
+        ))}
+      </div>
+      <p className="card-note">
+        Les anneaux montrent la part de l’objectif du mois{'\u202f'}: atteint dès 100{'\u202f'}%, à
+        surveiller dès 70{'\u202f'}%, en retard en dessous.
+      </p>
+    </>
+  )
+}

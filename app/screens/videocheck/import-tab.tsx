@@ -1,0 +1,114 @@
+import { Form } from '@remix-run/react'
+import { type ChangeEvent, useState } from 'react'
+import { addMonths } from '~/domain/calendar/business-day'
+import { checkVideocheckFile } from '~/domain/videocheck/file'
+import type { VideocheckAgain, VideocheckImportTab } from '~/domain/videocheck/page'
+import { monthName } from '~/format/dates'
+import { FindingsCard } from '~/screens/imports/findings-card'
+import { Card } from '~/ui/card'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { SubmitButton } from '~/ui/submit-button'
+import { urls } from '~/urls'
+import { ImportResult } from './import-result'
+
+/** What the server would refuse, told before the file is on its way. */
+function problemOf(file: File | undefined, maxBytes: number): string {
+  if (!file) return ''
+  if (file.size > maxBytes) return 'Le fichier dépasse 20 Mo.'
+  try {
+    checkVideocheckFile(file.name)
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+const monthsUpTo = (last: string) => Array.from({ length: 26 }, (_, i) => addMonths(last, -i))
+
+function ExpectedFile() {
+  return (
+    <Card title="Le fichier attendu">
+      <div className="stack">
+        <p>
+          Un classeur .xlsx ou .xls (sa première feuille), ou un fichier .csv séparé par des
+          points-virgules ou des virgules{'\u202f'}: une ligne par N° PDV, avec Entrées VideoCheck,
+          Dossiers envoyés, CA identifié et CA réalisé, cumulés depuis le 1er du mois. La colonne
+          Date est facultative.
+        </p>
+        <p>
+          Importer de nouveau une période remplace les chiffres des concessions du fichier. Une
+          concession dont une ligne est fausse garde ce qu’elle avait.
+        </p>
+        <p>
+          <a className="button" href={urls.videocheckTemplate()} download>
+            <Icon name="download" />
+            Télécharger le modèle
+          </a>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+interface Props {
+  tab: VideocheckImportTab
+  again: VideocheckAgain | null
+}
+
+/** 'Importer Données': file, period and, once it is done, its result (3 §2.8, §4); works without scripts. */
+export function ImportTab({ tab, again }: Props) {
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!tab.allowed)
+    return (
+      <Notice title="Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.">
+        <p>L’import est réservé aux administrateurs, directeurs et managers.</p>
+      </Notice>
+    )
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const found = problemOf(event.target.files?.[0], tab.maxBytes)
+    event.target.setCustomValidity(found)
+    setProblem(found)
+  }
+  const fileErrors = problem === null ? again?.errors.file : problem ? [problem] : undefined
+  const months = monthsUpTo(tab.lastPeriod)
+  const chosen = again?.period && months.includes(again.period) ? again.period : tab.period
+  return (
+    <>
+      {again?.failure ? <Notice tone="error" title={again.failure} /> : null}
+      {again ? <FindingsCard title="Erreurs" tone="bad" findings={again.findings} /> : null}
+      {tab.result && !again ? <ImportResult result={tab.result} /> : null}
+      <div className="import-page">
+        <Card title="Importer Données">
+          <Form method="post" encType="multipart/form-data" className="stack">
+            <ErrorSummary errors={{ file: fileErrors, period: again?.errors.period }} />
+            <Field
+              label="Fichier VideoCheck"
+              hint="Fichier .xlsx, .xls ou .csv, au plus 20 Mo."
+              errors={fileErrors}
+              input={{
+                ...{ name: 'file', type: 'file', required: true, onChange },
+                accept: '.xlsx,.xls,.csv,text/csv,application/vnd.ms-excel',
+              }}
+            />
+            <Select
+              label="Période"
+              errors={again?.errors.period}
+              choices={months.map((month) => ({ value: month, label: monthName(month) }))}
+              select={{ name: 'period', defaultValue: chosen }}
+            />
+            <div className="form-actions">
+              <SubmitButton icon="upload" pending="Import en cours…">
+                Importer
+              </SubmitButton>
+            </div>
+          </Form>
+        </Card>
+        <ExpectedFile />
+      </div>
+    </>
+  )
+}

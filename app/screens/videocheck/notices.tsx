@@ -1,0 +1,57 @@
+import { frenchMonth, ofFrenchMonth } from '~/domain/calendar/business-day'
+import type { VideocheckData, VideocheckView } from '~/domain/videocheck/page'
+import { frenchDate } from '~/format/dates'
+import { LinkButton } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+
+/** Up to which day the figures go, and whose are late or missing (4-decisions, 39). */
+export function DataDates({ view }: { view: VideocheckData }) {
+  const { dates, date, late, siteCount, scopeName, period } = view
+  const range =
+    dates.from === dates.to
+      ? `au ${frenchDate(dates.to)}`
+      : `du ${frenchDate(dates.from)} au ${frenchDate(dates.to)} selon la concession`
+  const after = dates.from > date ? ', après la date analysée' : ''
+  const named = late.map(({ name, date: day }) =>
+    day ? `${name} (au ${frenchDate(day)})` : `${name} (sans donnée)`,
+  )
+  return (
+    <>
+      <p className="videocheck-head">
+        <strong>{scopeName}</strong>, {frenchMonth(period)}
+        {'\u202f'}: chiffres {range}
+        {after}.
+      </p>
+      {siteCount > 1 && late.length > 0 ? (
+        <Notice tone="warning" title={`${siteCount - late.length}/${siteCount} concessions à jour`}>
+          <p>
+            {named.join(', ')}. Chacune compte à sa propre date{'\u202f'}; une concession sans
+            donnée n’entre ni dans les réalisés ni dans les objectifs.
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+type Empty = Extract<VideocheckView, { state: 'empty' }>
+
+/** The month has nothing yet. */
+export function NoVideocheck({ view, importing }: { view: Empty; importing: string }) {
+  if (view.siteCount === 0)
+    return (
+      <EmptyState icon="building" title="Aucune donnée VideoCheck à afficher.">
+        Ce périmètre ne contient aucune concession.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="video"
+      title={`Aucune donnée VideoCheck ${ofFrenchMonth(view.period)} pour ${view.scopeName}.`}
+      actions={<LinkButton to={importing}>Importer Données</LinkButton>}
+    >
+      Aucun fichier de ce mois n’a encore été importé pour ce périmètre.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLocation } from '@remix-run/react'
+import type { VideocheckAgain, VideocheckPage, VideocheckTab } from '~/domain/videocheck/page'
+import { Tabs } from '~/ui/link-sets'
+import { withChanges } from '~/urls'
+import { NoScope } from '../shell/no-scope'
+import { Failure } from '../synthesis/nothing-to-show'
+import { Details } from './details'
+import { Gauges } from './gauges'
+import { ImportTab } from './import-tab'
+import { DataDates, NoVideocheck } from './notices'
+
+const TABS: Readonly<Record<VideocheckTab, string>> = {
+  overview: 'Vue d’ensemble',
+  details: 'Détails',
+  import: 'Importer Données',
+}
+
+interface Props {
+  page: VideocheckPage
+  again: VideocheckAgain | null
+}
+
+function Content({ page, again }: Props) {
+  const location = useLocation()
+  const { tab, view, importing } = page
+  if (importing) return <ImportTab tab={importing} again={again} />
+  if (view.state === 'no-scope') return <NoScope />
+  if (view.state === 'error') return <Failure view={view} />
+  if (view.state === 'empty')
+    return <NoVideocheck view={view} importing={withChanges(location, { tab: 'import' })} />
+  return (
+    <>
+      <DataDates view={view} />
+      {tab === 'details' ? <Details view={view} /> : <Gauges view={view} />}
+    </>
+  )
+}
+
+/** /videocheck: the video-inspection programme of a scope, and its import (3 §2.8). */
+export function VideocheckScreen({ page, again }: Props) {
+  const location = useLocation()
+  const clean = { import: null, period: null }
+  const to = (tab: VideocheckTab) =>
+    withChanges(location, { ...clean, tab: tab === 'overview' ? null : tab })
+  return (
+    <>
+      <div className="tabs-row">
+        <Tabs
+          label="VideoCheck"
+          choices={(['overview', 'details', 'import'] as const).map((tab) => ({
+            to: to(tab),
+            label: TABS[tab],
+            current: page.tab === tab,
+          }))}
+        />
+      </div>
+      <Content page={page} again={again} />
+    </>
+  )
+}

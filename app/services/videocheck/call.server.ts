@@ -1,0 +1,90 @@
+import { json } from '@remix-run/node'
+import { referenceData } from '~/db/reference-data.server'
+import { type Principal, scopeId } from '~/domain/access/scope'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import { ForbiddenError } from '~/domain/errors'
+import { sitesOf } from '~/domain/hierarchy/network'
+import type { VideocheckImportAnswer } from '~/domain/videocheck/answer'
+import { lastDayOfPeriod } from '~/domain/videocheck/rules'
+import { statsData, totalsBy, type VideocheckStats } from '~/domain/videocheck/stats'
+import { sumsOf } from '~/domain/videocheck/totals'
+import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
+import { today } from '~/infra/clock.server'
+import { ImportRefused } from '~/services/imports/conduct.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readUpload } from '~/services/web/upload.server'
+import {
+  assertMayImportVideocheck,
+  importVideocheck,
+  type VideocheckRequest,
+} from './import.server'
+import { readVideocheck, siteMonths } from './read.server'
+
+interface StatsQuery {
+  period: Month
+  analyzedDate?: BusinessDay
+  site?: string
+  plate?: string
+  group?: string
+}
+
+/**
+ * `GET /videocheck/stats` of a scope, without one of the user's whole cover (3 §7). The analysed date is the
+ * period's last day not after today unless it is given.
+ * @throws VideocheckPeriodError for a month to come, NotFoundError for an unknown node, ForbiddenError outside the cover
+ */
+export async function videocheckStats(
+  principal: Principal,
+  { period, analyzedDate, ...keys }: StatsQuery,
+): Promise<VideocheckStats> {
+  const last = lastDayOfPeriod(period, today())
+  const date = analyzedDate?.startsWith(period) ? analyzedDate : last
+  const scope = await scopeOfCall(principal, keys)
+  if (!scope) throw new ForbiddenError()
+  const reference = await referenceData()
+  const { freshness, scopeName } = await readVideocheck(principal, scope, date, reference)
+  const months = await siteMonths(sitesOf(reference.network, scope), period)
+  const wide = scope.type === 'site' ? [] : months
+  return {
+    period,
+    analyzedDate: date,
+    scope: { type: scope.type, id: scopeId(scope), name: scopeName },
+    totals: {
+      global: sumsOf(await readRollupPart('videocheck', scope, period)),
+      groups: (scope.type === 'plate' ? [] : totalsBy(wide, (site) => site.groupId)).map(
+        ({ id, totals }) => ({ groupId: id, totals }),
+      ),
+      plates: totalsBy(wide, (site) => site.plateId).map(({ id, totals }) => ({
+        ...{ plateId: id, totals },
+      })),
+    },
+    data: statsData(months),
+    late: freshness.late,
+  }
+}
+
+/** The file and period of a sent form. @throws what `readUpload` throws */
+export async function readVideocheckRequest(request: Request): Promise<VideocheckRequest> {
+  const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES)
+  const period = fields.get('period') ?? ''
+  return { bytes: file?.bytes ?? new Uint8Array(), fileName: file?.name ?? '', period }
+}
+
+/**
+ * `POST /videocheck/import`: the answer of spec 5 §2, of the same shape with status 413, 415 or 422 when nothing of
+ * the file could be used.
+ * @throws RuleError 400, 403, 413 before the file is opened
+ */
+export async function videocheckImportCall(
+  principal: Principal,
+  request: Request,
+): Promise<VideocheckImportAnswer | Response> {
+  assertMayImportVideocheck(principal)
+  try {
+    return await importVideocheck(principal, await readVideocheckRequest(request))
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    return json(error.answer, { status: error.status })
+  }
+}

@@ -1,0 +1,108 @@
+import { findImport } from '~/db/imports.server'
+import type { ReferenceData } from '~/db/reference-data.server'
+import { may } from '~/domain/access/permissions'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { ForbiddenError, RuleError } from '~/domain/errors'
+import { sitesOf } from '~/domain/hierarchy/network'
+import {
+  tabOf,
+  type VideocheckImportResult,
+  type VideocheckImportTab,
+  type VideocheckPage,
+  type VideocheckTab,
+  type VideocheckView,
+  videocheckGauges,
+  videocheckLines,
+} from '~/domain/videocheck/page'
+import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
+import { today } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import { IncompleteRecordError } from '~/services/rollups/parts.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readVideocheck, siteMonths } from './read.server'
+
+const UNREADABLE = 'Erreur\u202f: impossible de charger les statistiques Vidéocheck.'
+const INVALID = 'Réponse invalide ou incomplète du serveur pour les statistiques Vidéocheck.'
+
+async function load(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  tab: VideocheckTab,
+  reference: ReferenceData,
+): Promise<VideocheckView> {
+  const reading = await readVideocheck(principal, scope, date, reference)
+  const { period, scopeName, totals, dates, freshness } = reading
+  const siteCount = freshness.total
+  if (!totals || !dates) return { state: 'empty', period, scopeName, siteCount }
+  const sites = tab === 'details' ? sitesOf(reference.network, scope) : []
+  return {
+    ...{ state: 'data', period, date, scopeName, totals, dates, siteCount },
+    late: freshness.late,
+    gauges: videocheckGauges(totals),
+    lines: videocheckLines(await siteMonths(sites, period)),
+  }
+}
+
+async function viewOf(
+  principal: Principal,
+  { scope, date, reference }: AnalysedScope,
+  tab: VideocheckTab,
+): Promise<VideocheckView> {
+  if (!reference) return { state: 'error', message: UNREADABLE }
+  if (!scope) return { state: 'no-scope' }
+  if (!covers(principal.cover, scope)) throw new ForbiddenError()
+  try {
+    return await load(principal, scope, date, tab, reference)
+  } catch (error) {
+    if (error instanceof RuleError) throw error
+    logger().error({ err: error }, 'VideoCheck could not be read')
+    return {
+      state: 'error',
+      message: error instanceof IncompleteRecordError ? INVALID : UNREADABLE,
+    }
+  }
+}
+
+/** An import that the user made; null for another's, another kind's, or none. */
+async function resultOf(
+  { userId }: Principal,
+  id: string | null,
+): Promise<VideocheckImportResult | null> {
+  const entry = id ? await findImport(id) : null
+  if (!entry || entry.kind !== 'videocheck' || entry.userId !== userId) return null
+  const { state, message, counts, fileName, sites, errors, warnings } = entry
+  return { state, message, failed: counts.failed, fileName, sites, errors, warnings }
+}
+
+async function importTab(
+  principal: Principal,
+  date: BusinessDay,
+  params: URLSearchParams,
+): Promise<VideocheckImportTab> {
+  const asked: Month = params.get('period') ?? ''
+  return {
+    allowed: may(principal.role, 'videocheck.import'),
+    period: isMonth(asked) ? asked : monthOf(date),
+    lastPeriod: monthOf(today()),
+    maxBytes: MAX_FILE_BYTES,
+    result: await resultOf(principal, params.get('import')),
+  }
+}
+
+/**
+ * What /videocheck shows of a scope at an analysed date; the tab is in the address (3 §2.8).
+ * @throws ForbiddenError when the scope lies outside the user's cover
+ */
+export async function videocheckPage(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+): Promise<VideocheckPage> {
+  if (!may(principal.role, 'videocheck.read')) throw new ForbiddenError()
+  const tab = tabOf(params.get('tab'))
+  const view = await viewOf(principal, analysed, tab)
+  const importing = tab === 'import' ? await importTab(principal, analysed.date, params) : null
+  return { tab, view, importing }
+}

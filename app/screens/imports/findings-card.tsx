@@ -10,11 +10,11 @@ interface Numbered extends ImportFinding {
 
 /** `Activité, ligne 2` and the column under it. */
 function Place({ finding: { sheet, row, column } }: { finding: ImportFinding }) {
-  if (!sheet) return '-'
+  if (!sheet && !row) return '-'
+  const where = [sheet, row ? `ligne ${row}` : null].filter(Boolean).join(', ')
   return (
     <>
-      {sheet}
-      {row ? `, ligne ${row}` : ''}
+      {where.charAt(0).toUpperCase() + where.slice(1)}
       {column ? <span className="finding-column">{column}</span> : null}
     </>
   )

@@ -93,7 +93,7 @@ describe('VideoCheck by REST (3 §7; spec 5 §2)', () => {
 
   it.each([
     ['a PDF', '%PDF-1.4', {}, 415, 'PDF'],
-    ['no header', 'bonjour', {}, 422, 'N° PDV'],
+    ['no header', 'bonjour', {}, 422, 'les en-têtes doivent être sur la première ligne'],
     ['another name', 'x', { name: 'v.pdf' }, 400, '.xlsx, .xls ou .csv'],
     ['no period', 'x', { period: '' }, 400, 'La période est requise'],
   ])('import refuses %s', async (_what, bytes, given, status, sentence) => {

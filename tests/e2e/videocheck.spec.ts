@@ -9,7 +9,7 @@ test('videocheck: gauges, details, import that succeeds, fails in part, is refus
   baseURL,
 }) => {
   await signIn(page, 'manager', baseURL)
-  await page.getByRole('link', { name: 'VideoCheck' }).first().click()
+  await page.goto('/videocheck')
   await expect(page.getByRole('heading', { name: 'Tableau de bord VideoCheck' })).toBeVisible()
   await expect(page.locator('.videocheck-gauge')).toHaveCount(4)
   await page.getByRole('link', { name: 'Détails' }).click()

@@ -71,7 +71,7 @@ async function resultOf(
   id: string | null,
 ): Promise<VideocheckImportResult | null> {
   const entry = id ? await findImport(id) : null
-  if (!entry || entry.kind !== 'videocheck' || entry.userId !== userId) return null
+  if (entry?.kind !== 'videocheck' || entry.userId !== userId) return null
   const { state, message, counts, fileName, sites, errors, warnings } = entry
   return { state, message, failed: counts.failed, fileName, sites, errors, warnings }
 }

@@ -1,10 +1,12 @@
-import { type BlockerFunction, useBlocker } from '@remix-run/react'
+import { useBlocker } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
 
 interface Props {
-  /** whether a turn to another page or view would lose something */
-  blocks: BlockerFunction
+  /** whether something typed is not saved */
+  pending: () => boolean
+  /** parameters of the address that name what is edited: a turn that changes none of them loses nothing */
+  subject: readonly string[]
   /** what would be lost */
   children: ReactNode | (() => ReactNode)
   /** before the page is left all the same */
@@ -12,10 +14,17 @@ interface Props {
 }
 
 /** Asks before a page with unsaved entries is left; with scripts only, the browser asks on closing. */
-export function LeaveDialog({ blocks, children, onLeave }: Props) {
+export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
   const title = useId()
   const box = useRef<HTMLDialogElement>(null)
-  const blocker = useBlocker(blocks)
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
+    if (!pending()) return false
+    if (from.pathname !== to.pathname) return true
+    // why: the answer of a save or of a confirmed cancellation replaces nothing unsaved
+    if (historyAction === 'REPLACE') return false
+    const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+    return subject.some((name) => before.get(name) !== after.get(name))
+  })
   const blocked = blocker.state === 'blocked'
   useEffect(() => {
     if (blocked) box.current?.showModal()

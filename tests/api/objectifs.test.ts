@@ -59,6 +59,34 @@ describe('reading objectives', () => {
     expect((await rest(`/objectifs?year=2026&month=11&site=${newId()}`)).status).toBe(404)
   })
 
+  it('a budget left at 0 reads as the sum of the services, for the concession as for its plate', async () => {
+    const site = net.sites.c1
+    // 1 000.10 + 2 000.20 €; HEC 10 + 15; the hours have a budget of their own
+    await rest('/objectifs', 'POST', {
+      ...{ year: 2026, month: 5, site: site._id },
+      budget: { totalHours: 99, hecHours: 0, revenue: 0, totalEntries: 7 },
+      services: [
+        { key: 'mechanic', totalHours: 20, hecHours: 10, netRevenue: 1000.1 },
+        { key: 'body', totalHours: 30, hecHours: 15, netRevenue: 2000.2 },
+      ],
+    })
+    // 3 000.30 ÷ 25 = 120.012
+    const budget = { totalHours: 99, hecHours: 25, revenue: 3000.3, totalEntries: 7 }
+    const rate = { revenuePerHour: 120.01 }
+    const own = await rest(`/objectifs?year=2026&month=5&site=${site._id}`)
+    expect(own.body.budget).toEqual({ ...budget, ...rate })
+    const plate = await rest(`/objectifs?year=2026&month=5&plateId=${site.plateId}`)
+    expect(plate.body.globalTotals.budget).toEqual({ ...budget, ...rate })
+    const shown = await page(`site=${site._id}&month=2026-05`)
+    expect(shown.data).toMatchObject({
+      objectif: { value: { set: { budget: { ...budget, ...rate } } } },
+      progress: { lines: [{ key: 'global', revenue: { target: 3000.3 } }, {}, {}, {}] },
+    })
+    // the form keeps what was typed: 0
+    const edit = await page(`site=${site._id}&month=2026-05&mode=edit`)
+    expect(edit.data).toMatchObject({ form: { typed: { 'budget.revenue': '0' } } })
+  })
+
   it('shows a month without objective as an empty page, not as an error', async () => {
     const { status, data } = await page(`site=${a1()}&month=2026-07`)
     expect(status).toBe(200)

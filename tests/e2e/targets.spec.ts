@@ -95,9 +95,53 @@ test.describe('monthly targets', () => {
     if (scripts) await expect(summary).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Annuler' }).click()
+    if (scripts) await page.getByRole('button', { name: 'Abandonner' }).click()
     await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Modifier', exact: true }).click()
     await expect(field(page, 'Cessions')).not.toHaveValue('12,5')
+  })
+
+  test('asks before unsaved targets are left, and not once they are saved @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2027-06')
+    await field(page, HEC).fill('12')
+    const dialog = page.getByRole('dialog', { name: 'Abandonner les modifications\u202f?' })
+    for (const name of ['Synthèse', 'Mois précédent', 'Annuler']) {
+      await page.getByRole('link', { name, exact: true }).first().click()
+      await expect(dialog).toContainText('Les objectifs modifiés ne sont pas enregistrés.')
+      await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()
+      await expect(field(page, HEC)).toHaveValue('12')
+    }
+    await save(page)
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Synthèse', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Synthèse')
+    await openEdit(page, '2027-06')
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toBeVisible()
+  })
+
+  test('warns beside HEC above HT, and saves them', async ({ page, baseURL, scripts }) => {
+    await signIn(page, 'manager', baseURL)
+    const month = scripts ? '2027-07' : '2027-08'
+    await openEdit(page, month)
+    await field(page, 'Carrosserie, HT').fill('100')
+    await field(page, HEC).fill('120')
+    const warning = page.getByText('Les HEC dépassent les heures totales.')
+    if (scripts) await expect(warning.filter({ visible: true })).toHaveCount(1)
+    await field(page, 'Tx Réalisation %').fill('140')
+    await save(page)
+    await expect(warning.filter({ visible: true })).toHaveCount(1)
+    await field(page, 'Tx Réalisation %').fill('70')
+    await save(page)
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    await expect(warning).toBeVisible()
+    await openEdit(page, month)
+    await field(page, HEC).fill('100')
+    if (scripts) await expect(warning.filter({ visible: true })).toHaveCount(0)
   })
 
   test('sums the services into the budget', async ({ page, baseURL }) => {

@@ -173,9 +173,19 @@ describe('the page', () => {
       const edits = ['administrator', 'director', 'manager'].includes(role)
       expect(view).toMatchObject({ editable: edits })
       expect((view as { form: unknown }).form !== null).toBe(edits)
+      const why = 'Vous n’avez pas les droits nécessaires pour modifier les données qualité.'
+      expect(view).toMatchObject({ refusal: edits ? null : why })
+      expect(await page(a1, '', makePrincipal({ role, cover }))).toMatchObject({ refusal: null })
       const other = page(siteScopeOf(network.sites.b1), '', makePrincipal({ role, cover }))
       await expect(other).rejects.toThrow(ForbiddenError)
     }
+  })
+
+  test('a group is not edited, and says why', async () => {
+    const group = groupScopeOf(network.sites.a1)
+    expect(await page(group, 'mode=edit')).toMatchObject({
+      ...{ form: null, refusal: 'Sélectionnez un site spécifique pour enregistrer.' },
+    })
   })
 
   test('says when nothing can be read', async () => {

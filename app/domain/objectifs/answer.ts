@@ -9,7 +9,7 @@ import {
   revenuePerHour,
   type VideocheckObjectif,
 } from './objectif'
-import type { ObjectifTotals, Targets } from './totals'
+import { effectiveBudget, type ObjectifTotals, type Targets } from './totals'
 import { videocheckOf } from './videocheck-totals'
 
 /** A budget with its rate, euros per HEC hour (spec 3 §3). */
@@ -53,7 +53,8 @@ interface Stored extends ObjectifValues {
 
 /** The answer for a stored month and its current potential. */
 export function objectifAnswer(stored: Stored, actualized: PotentialHours): ObjectifAnswer {
-  const { budget, frozenPotentialHours: frozen } = stored
+  const { frozenPotentialHours: frozen } = stored
+  const budget = effectiveBudget(stored)
   return {
     _id: stored._id,
     year: stored.year,

@@ -103,6 +103,12 @@ export function minusObjectifs(whole: ObjectifTotals, part: ObjectifTotals): Obj
   }
 }
 
+/** A concession's budget as every reader takes it: a measure left at 0 is the sum of the services. */
+export function effectiveBudget(objectif: ObjectifFigures): ObjectifFigures['budget'] {
+  const { revenue, ht, hec } = objectifTotals(objectif).global
+  return { totalHours: ht, hecHours: hec, revenue, totalEntries: objectif.budget.totalEntries }
+}
+
 /** The sum of scopes that share no concession. */
 export function sumObjectifs(parts: readonly ObjectifTotals[]): ObjectifTotals {
   const sum = noObjectifs()

@@ -29,6 +29,10 @@ export interface QualityData {
   editable: boolean
   /** the edit mode as it begins */
   form: QualityForm | null
+  /** why the edit mode that was asked for stays closed */
+  refusal: string | null
+  /** what is said above entries that were kept across an expired session */
+  kept: string | null
 }
 
 /** The printed report, or why there is none (3 §2.11, §8). */

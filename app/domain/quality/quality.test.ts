@@ -154,6 +154,14 @@ describe('a wide scope', () => {
     ])
   })
 
+  test('without a survey nothing is judged, whatever the value; a survey more, and it is', () => {
+    const low = { ...indicator('r', 10), target: 88 }
+    const statusOf = (surveyCount: number) =>
+      brandViews([{ siteId: 'a', name: 'A', brands: [brand('X', surveyCount, [low])] }])[0]
+        ?.indicators[0]?.status
+    expect([statusOf(0), statusOf(1)]).toEqual(['none', 'bad'])
+  })
+
   test('without a survey, takes the plain mean', () => {
     const [view] = brandViews([
       { siteId: 'a', name: 'A', brands: [brand('X', 0, [indicator('r', 80.1)])] },

@@ -66,6 +66,15 @@ export function mayEditQuality({ role, cover }: Principal, scope: Scope | null):
   return may(role, 'quality.write') && scope?.type === 'site' && covers(cover, scope)
 }
 
+/** Why the scope's quality cannot be edited: the sentence of the refusal, null when it can. */
+export function whyNotEditable(principal: Principal, scope: Scope): string | null {
+  if (mayEditQuality(principal, scope)) return null
+  const error = may(principal.role, 'quality.write')
+    ? new QualitySiteError()
+    : new QualityRefusedError()
+  return error.message
+}
+
 /** A brand as it is kept: who saved it last, and how often it was saved. */
 export interface KeptBrand extends Brand {
   version: number

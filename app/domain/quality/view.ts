@@ -40,9 +40,10 @@ function mean(parts: readonly { figure: number; weight: number }[]): number {
   return tenth(parts.reduce((sum, part) => sum + part.figure * part.weight, 0) / weight)
 }
 
-const seen = (indicator: Indicator): IndicatorView => ({
+/** Nobody asked, nothing to judge: a brand without surveys has no status, whatever its values. */
+const seen = (indicator: Indicator, surveyCount: number): IndicatorView => ({
   ...indicator,
-  status: qualityStatus(indicator.value, indicator.target),
+  status: surveyCount === 0 ? 'none' : qualityStatus(indicator.value, indicator.target),
 })
 
 /**
@@ -59,6 +60,7 @@ export function brandViews(sites: readonly SiteQuality[]): BrandView[] {
   return [...byName.values()].flatMap((brands) => {
     const [first] = brands
     if (!first) return []
+    const surveyCount = brands.reduce((sum, brand) => sum + brand.surveyCount, 0)
     const ids = [...new Set(brands.flatMap((b) => b.indicators.map((i) => i.indicatorId)))]
     const indicators = ids.flatMap((id) => {
       const found = brands.flatMap((brand) =>
@@ -70,9 +72,8 @@ export function brandViews(sites: readonly SiteQuality[]): BrandView[] {
       if (!example) return []
       const of = (key: 'value' | 'target') =>
         mean(found.map(({ indicator, weight }) => ({ figure: indicator[key], weight })))
-      return [seen({ ...example.indicator, value: of('value'), target: of('target') })]
+      return [seen({ ...example.indicator, value: of('value'), target: of('target') }, surveyCount)]
     })
-    const surveyCount = brands.reduce((sum, brand) => sum + brand.surveyCount, 0)
     return [{ brandName: first.brandName, surveyCount, siteCount: brands.length, indicators }]
   })
 }

@@ -1,10 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { QualityScreen } from '~/screens/quality/quality-screen'
-import { actOnQuality } from '~/services/quality/action.server'
-import { qualityPage } from '~/services/quality/page.server'
-import { readAnalysedScope } from '~/services/scope/scope.server'
-import { requireUser } from '~/services/session/session.server'
+import { loadQuality, postQuality } from '~/services/quality/draft.server'
 import { redirectWithFlash } from '~/services/web/flash.server'
 import styles from '~/styles/quality.css'
 import { pageMeta } from '~/ui/page-meta'
@@ -16,21 +13,17 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The scope's customer surveys of the analysed date's month; the edit mode is in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { principal } = await requireUser(request)
-  const analysed = await readAnalysedScope(request, principal)
-  const view = await qualityPage(principal, analysed, new URL(request.url).searchParams)
+  const { view, analysed } = await loadQuality(request)
   const print = urls.printQuality(analysed.scope, analysed.date)
   return json({ view, print }, { status: view.state === 'error' ? 500 : 200 })
 }
 
 /** One button of the edit form. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { principal } = await requireUser(request)
-  const analysed = await readAnalysedScope(request, principal)
-  const result = await actOnQuality(principal, analysed, await request.formData())
+  const { result, headers } = await postQuality(request, await request.formData())
   if (result.kind === 'form') return json(result.answer, { status: result.status })
   const to = withChanges(new URL(request.url), { mode: null })
-  return result.flash ? redirectWithFlash(to, result.flash) : redirect(to)
+  return result.flash ? redirectWithFlash(to, result.flash, { headers }) : redirect(to, { headers })
 }
 
 export default function Quality() {

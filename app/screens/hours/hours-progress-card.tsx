@@ -23,6 +23,7 @@ function blockOf({ key, progress, status }: HoursLine): ProgressBlock {
     realized: hours(progress.realized),
     target: against(target),
     percent: progress.progressPercent,
+    projected: projectionProgressPercent,
     status,
     facts: [
       ['Projection', projectionText(projected, projectionProgressPercent)],

@@ -1,8 +1,9 @@
 import { TARGET_FAMILIES, type TargetFamily } from '~/domain/additional-sales/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
-import { FORM } from '~/domain/objectifs/form'
+import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { readNumber } from '~/domain/objectifs/numbers'
 import { revenuePerHour, toCents } from '~/domain/objectifs/objectif'
+import { HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 
 const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null => {
@@ -15,6 +16,9 @@ const put = (form: HTMLFormElement, name: string, value: string) => {
   const input = inputOf(form, name)
   if (input) input.value = value
 }
+/** The warning beside a figure. */
+export const warningId = (path: string) => `${path}-warning`
+
 const text = (value: number) => String(value).replace('.', ',')
 
 /** An edited rate gives the revenue, an edited revenue or HEC gives the rate (spec 1 §4). */
@@ -49,8 +53,18 @@ function recomputeFamily(
   if (edited.name === quantity && box && readNumber(edited.value) > 0) box.checked = true
 }
 
+/** Whether a form is drawn with figures that are not stored: refused, copied, or kept from an ended session. */
+export function unsaved({ typed, shown }: ObjectifForm): boolean {
+  return Object.entries(typed).some(([path, value]) => readNumber(value) !== (shown[path] ?? 0))
+}
+
 /** Keeps linked fields together while somebody types; the server computes the same again. */
 export function recompute(form: HTMLFormElement, edited: HTMLInputElement): void {
+  const above = hecAboveHt((path) => numberIn(form, path))
+  for (const [hec] of HEC_OF_HT) {
+    const warning = document.getElementById(warningId(hec))
+    if (warning) warning.hidden = !above.includes(hec)
+  }
   for (const service of PRODUCTIVE_SERVICES) {
     if (!edited.name.startsWith(`services.${service}.`)) continue
     recomputeRate(form, service, edited.name)

@@ -2,8 +2,11 @@ import { FAMILY_LABELS } from '~/domain/additional-sales/families'
 import type { ObjectifAnswer } from '~/domain/objectifs/answer'
 import { DEFAULT_RATE } from '~/domain/objectifs/objectif'
 import type { TargetsPage } from '~/domain/objectifs/page'
+import { HEC_ABOVE_HT, hecExceed } from '~/domain/objectifs/warnings'
+import { SERVICE_LABELS } from '~/domain/records/services'
 import { monthName } from '~/format/dates'
 import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
 import { CopyPanel } from './copy-panel'
 import { BudgetCard, FamiliesCard, ServicesCard, VideocheckCard } from './objectif-cards'
 
@@ -12,8 +15,18 @@ function Figures({ objectif }: { objectif: ObjectifAnswer }) {
     key,
     families: families.map((family) => ({ ...family, label: FAMILY_LABELS[family.key] })),
   }))
+  const lines = [
+    { name: 'Budget global', ...objectif.budget },
+    ...objectif.services.map((service) => ({ name: SERVICE_LABELS[service.key], ...service })),
+  ]
+  const above = lines.filter(({ hecHours, totalHours }) => hecExceed(hecHours, totalHours))
   return (
     <>
+      {above.length > 0 ? (
+        <Notice tone="warning" title={HEC_ABOVE_HT}>
+          {above.map(({ name }) => name).join(', ')}
+        </Notice>
+      ) : null}
       <div className="edit-grid">
         <BudgetCard budget={objectif.budget} />
         <VideocheckCard videocheck={objectif.videocheck} />

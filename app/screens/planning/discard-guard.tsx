@@ -9,23 +9,13 @@ interface Props {
   storeKey: string
 }
 
-const sameGrid = (a: URLSearchParams, b: URLSearchParams) =>
-  ['month', 'site', 'mode'].every((name) => a.get(name) === b.get(name))
-
 /** Asks before a page with unsaved cells is left (spec 2 §4); with scripts only, the browser asks on closing. */
 export function DiscardGuard({ handle, storeKey }: Props) {
   const pending = () => handle.current?.pending() ?? 0
   return (
     <LeaveDialog
-      blocks={({ currentLocation, nextLocation, historyAction }) => {
-        if (pending() === 0) return false
-        if (currentLocation.pathname !== nextLocation.pathname) return true
-        const stays = sameGrid(
-          new URLSearchParams(currentLocation.search),
-          new URLSearchParams(nextLocation.search),
-        )
-        return !stays && historyAction !== 'REPLACE'
-      }}
+      pending={() => pending() > 0}
+      subject={['month', 'site', 'mode']}
       onLeave={() => forget(storeKey)}
     >
       {() => lossText(pending())}

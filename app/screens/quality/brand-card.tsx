@@ -1,5 +1,5 @@
 import type { BrandView, IndicatorView } from '~/domain/quality/view'
-import { counted, NNBSP, percent } from '~/format/numbers'
+import { counted, MISSING, NNBSP, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
@@ -12,24 +12,29 @@ const WORDS = {
   none: 'sans cible',
 } as const
 
-/** One indicator's gauge with its target (3 §9). */
-function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
+/** One indicator's gauge with its target (3 §9); empty when nobody was asked. */
+function IndicatorGauge({ indicator, asked }: { indicator: IndicatorView; asked: boolean }) {
   const { label, description, icon, bgColor, value, target, status } = indicator
-  const against = target === 0 ? WORDS.none : `${WORDS[status]}, ${percent(target)}`
+  const word = asked ? WORDS[status] : 'sans enquête'
+  const text = asked ? percent(value) : MISSING
+  const against = target === 0 ? word : `${word}, ${percent(target)}`
   return (
-    <li className={`indicator tint-${bgColor}`}>
+    <li className="indicator">
       <h3>
-        <span aria-hidden="true">{icon}</span> {label}
+        <span className={`indicator-icon tint-${bgColor}`} aria-hidden="true">
+          {icon}
+        </span>{' '}
+        {label}
       </h3>
       {description ? <p className="indicator-note">{description}</p> : null}
       <Ring
-        percent={value}
+        percent={asked ? value : null}
         mark={target === 0 ? null : target}
         tone={TONES[status]}
-        text={percent(value)}
-        label={`${label}\u202f: ${percent(value)}, ${against}`}
+        text={text}
+        label={`${label}\u202f: ${asked ? `${text}, ` : ''}${against}`}
       />
-      <StatusPill tone={TONES[status]}>{WORDS[status]}</StatusPill>
+      <StatusPill tone={TONES[status]}>{word}</StatusPill>
       <span className="indicator-target">Cible {target === 0 ? '-' : percent(target)}</span>
     </li>
   )
@@ -46,7 +51,7 @@ export function BrandCard({ brand, index }: { brand: BrandView; index: number })
       className="brand-card"
       aside={
         <span className="muted">
-          {counted(surveyCount, 'enquête')}
+          {surveyCount === 0 ? 'sans enquête' : counted(surveyCount, 'enquête')}
           {where}
         </span>
       }
@@ -57,7 +62,11 @@ export function BrandCard({ brand, index }: { brand: BrandView; index: number })
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off
         <ul className="indicators" role="list">
           {indicators.map((indicator) => (
-            <IndicatorGauge key={indicator.indicatorId} indicator={indicator} />
+            <IndicatorGauge
+              key={indicator.indicatorId}
+              indicator={indicator}
+              asked={surveyCount > 0}
+            />
           ))}
         </ul>
       )}

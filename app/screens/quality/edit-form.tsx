@@ -4,10 +4,10 @@ import type { QualityForm } from '~/domain/quality/form'
 import type { QualityAnswer, Question } from '~/domain/quality/page'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
+import { FormGuard } from '~/ui/form-guard'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { BrandFields } from './brand-fields'
-import { LeaveGuard } from './leave-guard'
 
 /** What a deletion or a cancellation waits for (3 §4); a part of the form, so that it works without scripts. */
 function QuestionBox({ question }: { question: Question }) {
@@ -48,7 +48,13 @@ export function EditForm({ form, answer }: Props) {
       noValidate
       ref={box}
     >
-      <LeaveGuard form={box} touched={form.turn > 0} />
+      <FormGuard
+        form={box}
+        touched={form.turn > 0}
+        subject={['group', 'plate', 'site', 'date', 'mode']}
+      >
+        Les données qualité modifiées ne sont pas enregistrées. Elles seront perdues.
+      </FormGuard>
       <div className="quality-toolbar">
         <SubmitButton name="intent" value="save" pending="Enregistrement…">
           Enregistrer

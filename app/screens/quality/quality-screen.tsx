@@ -100,6 +100,7 @@ export function QualityScreen({ view, print, answer }: Props) {
     return (
       <>
         <div className="quality-head">{title}</div>
+        {view.kept && !answer ? <Notice tone="warning">{view.kept}</Notice> : null}
         <EditForm form={answer?.form ?? view.form} answer={answer} />
       </>
     )
@@ -116,6 +117,7 @@ export function QualityScreen({ view, print, answer }: Props) {
           {view.empty ? null : <PrintLink href={print} />}
         </div>
       </div>
+      {view.refusal ? <Notice tone="info">{view.refusal}</Notice> : null}
       <Brands view={view} />
     </>
   )

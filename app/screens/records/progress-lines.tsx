@@ -15,6 +15,8 @@ export interface ProgressBlock {
   target: string
   percent: number | null
   facts: [label: string, value: string][]
+  /** projection in percent of the target: what the status judges (1 §9) */
+  projected: number | null
   status: Status
 }
 
@@ -32,7 +34,7 @@ function OneLine({ block }: { block: ProgressBlock }) {
       <div className="progress-line-head">
         <h3>{name}</h3>
         <StatusPill tone={tone} label={statusWord(block.status, { reached: block.percent })}>
-          {block.percent === null ? MISSING : percent(block.percent)}
+          {block.projected === null ? MISSING : `Projection ${percent(block.projected)}`}
         </StatusPill>
       </div>
       <p className="progress-line-figure">

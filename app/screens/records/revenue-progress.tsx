@@ -26,6 +26,7 @@ function revenueBlock({ key, revenue }: RevenueLine): ProgressBlock {
     realized: euros(realized),
     target: euros(target),
     percent: progressPercent,
+    projected: projectionProgressPercent,
     status: statusOf(projectionProgressPercent, REVENUE_PROGRESS_PERCENT),
     facts: [
       ['Projection', projectionText(projected, projectionProgressPercent)],
@@ -43,6 +44,7 @@ function rateBlock(key: RevenueLine['key'], progress: RateProgress, of: string):
     realized: writeRate(progress.realized, of),
     target: writeRate(progress.target, of),
     percent: progress.percent,
+    projected: projectionPercent,
     status: statusOf(projectionPercent, REVENUE_PROGRESS_PERCENT),
     facts: [
       ['Projection', projectionText(projected, projectionPercent)],

@@ -6,7 +6,7 @@ import { type Network, scopeName } from '~/domain/hierarchy/network'
 import { typedBrand } from '~/domain/quality/form'
 import type { QualityData, QualityPrint, QualityView, SiteLine } from '~/domain/quality/page'
 import { defaultBrands } from '~/domain/quality/quality'
-import { mayEditQuality } from '~/domain/quality/rules'
+import { mayEditQuality, whyNotEditable } from '~/domain/quality/rules'
 import { brandViews } from '~/domain/quality/view'
 import { logger } from '~/infra/logger.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -49,6 +49,8 @@ async function load(
     brands: brandViews(shown),
     sites: single ? [] : linesOf(network, sites),
     editable,
+    refusal: editing ? whyNotEditable(principal, scope) : null,
+    kept: null,
     form:
       editable && editing && single
         ? { site: scope.siteId, period, brands: own.map(typedBrand), removed: [], turn: 0 }

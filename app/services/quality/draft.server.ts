@@ -1,0 +1,42 @@
+import type { QualityView } from '~/domain/quality/page'
+import { readQualityForm } from '~/schemas/quality-form.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requireUser } from '~/services/session/session.server'
+import { dropDraft, KEPT, readDraft, requirePermissionKeeping } from '~/services/web/drafts.server'
+import { actOnQuality, type QualityResult } from './action.server'
+import { qualityPage } from './page.server'
+
+const subjectOf = (form: { site: string; period: string }) => `quality|${form.site}|${form.period}`
+
+/** /quality for a request; what was typed when the session ended stands in the form again. @throws ForbiddenError */
+export async function loadQuality(request: Request) {
+  const { principal } = await requireUser(request)
+  const analysed = await readAnalysedScope(request, principal)
+  const view = await qualityPage(principal, analysed, new URL(request.url).searchParams)
+  return { view: await withDraft(request, principal, view), analysed }
+}
+
+async function withDraft(
+  request: Request,
+  principal: Parameters<typeof readDraft>[1],
+  view: QualityView,
+): Promise<QualityView> {
+  if (view.state !== 'data' || !view.form) return view
+  const draft = await readDraft(request, principal, subjectOf(view.form))
+  if (!draft) return view
+  const { form } = readQualityForm(draft)
+  return { ...view, form: { ...form, turn: form.turn + 1 }, kept: KEPT }
+}
+
+/** One button of the edit form; on an ended session the entries are kept. @throws what `actOnQuality` throws */
+export async function postQuality(
+  request: Request,
+  posted: FormData,
+): Promise<{ result: QualityResult; headers: Headers }> {
+  const subject = subjectOf(readQualityForm(posted).form)
+  const keeping = requirePermissionKeeping(request, 'quality.read', subject, posted)
+  const { principal } = await keeping
+  const result = await actOnQuality(principal, await readAnalysedScope(request, principal), posted)
+  const dropped = result.kind === 'done' ? await dropDraft(request) : null
+  return { result, headers: new Headers(dropped ? { 'Set-Cookie': dropped } : {}) }
+}

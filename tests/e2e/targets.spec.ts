@@ -134,6 +134,7 @@ test.describe('monthly targets', () => {
     if (scripts) await expect(warning.filter({ visible: true })).toHaveCount(1)
     await field(page, 'Tx Réalisation %').fill('140')
     await save(page)
+    await expect(page.getByTestId('error-summary')).toBeVisible()
     await expect(warning.filter({ visible: true })).toHaveCount(1)
     await field(page, 'Tx Réalisation %').fill('70')
     await save(page)

@@ -54,6 +54,7 @@ const statistics = z.object({
     total: z.number(),
     upToDate: z.number(),
     late: z.array(z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() })),
+    unreadable: z.array(z.object({ siteId: z.string(), name: z.string() })),
   }),
 })
 

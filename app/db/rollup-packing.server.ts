@@ -16,6 +16,7 @@ export interface PackedActivity {
   days: { date: string; figures: number[] }[]
   siteIds: string[]
   siteDays: number[]
+  unreadable: string[]
 }
 
 /** `staff` as stored: per day present and potential, 3 numbers each. */
@@ -56,6 +57,7 @@ export function packActivity(activity: MonthActivity): PackedActivity {
     })),
     siteIds: activity.sites.map((site) => site.siteId),
     siteDays: activity.sites.map((site) => site.days),
+    unreadable: activity.unreadable,
   }
 }
 
@@ -69,6 +71,7 @@ export function unpackActivity(month: Month, packed: PackedActivity): MonthActiv
       daily: unfold(figures, SIZE),
     })),
     sites: packed.siteIds.map((siteId, i) => ({ siteId, days: packed.siteDays[i] ?? 0 })),
+    unreadable: packed.unreadable,
   }
 }
 

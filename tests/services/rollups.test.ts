@@ -67,6 +67,7 @@ describe('roll-ups', () => {
       total: 4,
       upToDate: 3,
       late: [{ siteId: b1._id, date: '2026-11-16' }],
+      unreadable: [],
     })
   })
 

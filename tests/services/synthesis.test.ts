@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertHoliday, newHoliday } from '~/db/holidays.server'
+import { objectifs } from '~/db/objectifs.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -109,6 +110,7 @@ describe('the synthesis of a scope', () => {
       total: 2,
       upToDate: 1,
       late: [{ siteId: network.sites.a2._id, name: 'Concession A2', date: '2026-11-18' }],
+      unreadable: [],
     })
   })
 
@@ -224,6 +226,42 @@ describe('the states of the synthesis', () => {
     expect((await page(siteA1)).view).toEqual({
       state: 'error',
       message: 'La réponse du serveur est invalide ou incomplète.',
+    })
+  })
+
+  test('a broken record takes only its own concession away, and names it (4-decisions, 42)', async () => {
+    await twoConcessions()
+    const { a2 } = network.sites
+    await (await records.open()).updateMany({ siteId: a2._id }, { $unset: { 'services.body': '' } })
+    const { view, freshness } = await page(plateA)
+    // A1 alone: 300 000 of 600 000; due 400 000 × 13 ÷ 20, nothing of A2
+    expect(view).toMatchObject({
+      state: 'data',
+      leftOut: { records: ['Concession A2'], objectifs: [] },
+    })
+    expect(overview(view as SynthesisFigures).gauges[0]).toMatchObject({
+      realized: 300_000,
+      duePercent: 43.333333, // 260 000 ÷ 600 000
+    })
+    expect(freshness).toMatchObject({
+      total: 2,
+      upToDate: 1,
+      late: [],
+      unreadable: [{ siteId: a2._id, name: 'Concession A2' }],
+    })
+  })
+
+  test('a broken objectif takes only itself away, and names its concession (4-decisions, 42)', async () => {
+    await twoConcessions()
+    const { a2 } = network.sites
+    await (await objectifs.open()).updateOne(
+      { siteId: a2._id },
+      { $set: { services: 'perdu' as unknown as never[] } },
+    )
+    expect(await figures(plateA)).toMatchObject({
+      leftOut: { records: [], objectifs: ['Concession A2'] },
+      objectifs: { count: 1, total: 2 },
+      content: { gauges: [{ realized: 418_250, target: 400_000 }, {}, {}] },
     })
   })
 

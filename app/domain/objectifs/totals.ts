@@ -24,6 +24,8 @@ export interface ObjectifTotals {
   /** 'Cessions' of the global budget */
   totalEntries: number
   videocheck: VideocheckTotals
+  /** concessions whose objectif cannot be read: it does not count (4-decisions, 42) */
+  unreadable: string[]
 }
 
 /** An objectif as far as sums need it. */
@@ -53,6 +55,7 @@ export function noObjectifs(): ObjectifTotals {
     services,
     totalEntries: 0,
     videocheck: noVideocheck(),
+    unreadable: [],
   }
 }
 
@@ -115,6 +118,7 @@ export function sumObjectifs(parts: readonly ObjectifTotals[]): ObjectifTotals {
   for (const part of parts) {
     sum.siteCount += part.siteCount
     sum.totalEntries += part.totalEntries
+    sum.unreadable.push(...part.unreadable)
     sum.videocheck = addVideocheck(sum.videocheck, part.videocheck)
     sum.global = addTargets(sum.global, part.global)
     for (const service of PRODUCTIVE_SERVICES)

@@ -22,6 +22,8 @@ export interface FiguresContext {
   mixed: boolean
   /** concessions with an objectif, of all */
   objectifs: { count: number; total: number }
+  /** names of the concessions whose record or objectif cannot be read and does not count (4-decisions, 42) */
+  leftOut: { records: string[]; objectifs: string[] }
 }
 
 /** The page with figures; `content` is the page's own. */

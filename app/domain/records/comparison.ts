@@ -29,6 +29,8 @@ export interface ComparisonRow extends ComparisonLine {
   plateName: string
   /** the day its figures are of; null: no data this month */
   dataDate: BusinessDay | null
+  /** whether a record cannot be read: it is in no sum */
+  unreadable: boolean
 }
 
 /** A scope's figures as a line of the comparison. */

@@ -33,6 +33,7 @@ const ACTIVITY: MonthActivity = {
   month: '2026-11',
   days: [{ date: '2026-11-19', cumulative: month, daily: day }],
   sites: [],
+  unreadable: [],
 }
 const service = (
   key: 'mechanic' | 'quickService' | 'body',

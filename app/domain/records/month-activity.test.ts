@@ -113,6 +113,7 @@ describe('a scope’s month (4-decisions 18)', () => {
         { siteId: 'c', date: null },
         { siteId: 'b', date: '2026-11-18' },
       ],
+      unreadable: [],
     })
     expect(freshnessOn(SUM, '2026-11-17').late).toContainEqual({ siteId: 'b', date: '2026-11-16' })
   })

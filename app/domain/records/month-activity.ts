@@ -23,6 +23,8 @@ export interface MonthActivity {
   month: Month
   days: ActivityDay[]
   sites: { siteId: string; days: DaySet }[]
+  /** concessions with a record that cannot be read: none of their figures counts (4-decisions, 42) */
+  unreadable: string[]
 }
 
 /** One record of a concession, as far as sums need it. */
@@ -62,7 +64,12 @@ export function siteActivity(
     return { date, cumulative: services, daily }
   })
   const set = ordered.reduce((held, record) => withDay(held, record.date), NO_DAYS)
-  return { month, days, sites: [{ siteId, days: set }] }
+  return { month, days, sites: [{ siteId, days: set }], unreadable: [] }
+}
+
+/** The month of a concession that has a record which cannot be read: left out of every sum, by name. */
+export function unreadableActivity(siteId: string, month: Month): MonthActivity {
+  return { month, days: [], sites: [{ siteId, days: NO_DAYS }], unreadable: [siteId] }
 }
 
 function add(sum: FiguresByService, figures: FiguresByService): void {
@@ -94,7 +101,12 @@ export function sumActivities(month: Month, parts: readonly MonthActivity[]): Mo
     })
     return { date, cumulative: rounded(cumulative), daily: rounded(daily) }
   })
-  return { month, days, sites: parts.flatMap((part) => part.sites) }
+  return {
+    month,
+    days,
+    sites: parts.flatMap((part) => part.sites),
+    unreadable: parts.flatMap((part) => part.unreadable),
+  }
 }
 
 /** The scope's latest day not after `date`; null when the month has none yet. */
@@ -135,13 +147,17 @@ export interface Freshness {
   total: number
   upToDate: number
   late: LateSite[]
+  /** concessions left out of the figures: a record of theirs cannot be read */
+  unreadable: string[]
 }
 
 /** Which concessions of the scope are up to date on `date`. */
 export function freshnessOn(activity: MonthActivity, date: BusinessDay): Freshness {
   const late = activity.sites
-    .filter((site) => !hasDay(site.days, date))
+    .filter((site) => !hasDay(site.days, date) && !activity.unreadable.includes(site.siteId))
     .map((site) => ({ siteId: site.siteId, date: latestDay(site.days, activity.month, date) }))
     .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
-  return { total: activity.sites.length, upToDate: activity.sites.length - late.length, late }
+  const { sites, unreadable } = activity
+  const upToDate = sites.length - late.length - unreadable.length
+  return { total: sites.length, upToDate, late, unreadable }
 }

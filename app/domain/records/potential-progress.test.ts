@@ -32,7 +32,7 @@ describe('potential progress (4-decisions, 22; 3 §9)', () => {
     const day = { date: '2026-11-19', cumulative, daily: cumulative }
     const figures = scopeFigures(
       '2026-11-19',
-      { month: '2026-11', days: [day], sites: [] },
+      { month: '2026-11', days: [day], sites: [], unreadable: [] },
       noObjectifs(),
       monthAt(13, 20),
     )

@@ -13,6 +13,7 @@ const ACTIVITY: MonthActivity = {
   month: '2026-11',
   days: [{ date: '2026-11-19', cumulative: figures, daily: figures }],
   sites: [],
+  unreadable: [],
 }
 const OBJECTIF = objectifTotals({
   budget: { totalHours: 320, hecHours: 200, revenue: 64_000, totalEntries: 0 },

@@ -198,6 +198,8 @@ export interface FreshnessView {
   upToDate: number
   /** oldest data first; `date` null: no data this month */
   late: { siteId: string; name: string; date: BusinessDay | null }[]
+  /** left out of the figures: a record of theirs cannot be read */
+  unreadable: { siteId: string; name: string }[]
 }
 
 /** The screen with figures, and the popup that is open. */

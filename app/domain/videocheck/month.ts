@@ -70,5 +70,5 @@ export function videocheckFreshness({ sites }: VideocheckMonth, date: BusinessDa
   const late = sites
     .filter((site) => site.date === null || site.date < date)
     .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
-  return { total: sites.length, upToDate: sites.length - late.length, late }
+  return { total: sites.length, upToDate: sites.length - late.length, late, unreadable: [] }
 }

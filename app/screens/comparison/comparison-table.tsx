@@ -33,6 +33,11 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
+function lateText(dataDate: string | null, unreadable: boolean): string {
+  if (unreadable) return 'relevé illisible, non comptée'
+  return dataDate ? `données du ${frenchDate(dataDate)}` : 'aucune donnée ce mois'
+}
+
 function Gap({ line }: { line: ComparisonLine }) {
   return (
     <StatusPill
@@ -68,7 +73,7 @@ export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props
         {
           key: 'name',
           header: 'Concession',
-          cell: ({ siteId, plateId, groupId, name, dataDate }) => (
+          cell: ({ siteId, plateId, groupId, name, dataDate, unreadable }) => (
             <>
               <SwiftLink
                 to={urls.synthesis({
@@ -81,9 +86,7 @@ export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props
                 {name}
               </SwiftLink>
               {dataDate === date ? null : (
-                <span className="comparison-late">
-                  {dataDate ? `données du ${frenchDate(dataDate)}` : 'aucune donnée ce mois'}
-                </span>
+                <span className="comparison-late">{lateText(dataDate, unreadable)}</span>
               )}
             </>
           ),

@@ -10,6 +10,7 @@ const figures = (change: Partial<FiguresContext>) =>
   ({
     ...{ date: DATE, dataDate: DATE, significant: true },
     objectifs: { count: 1, total: 1 },
+    leftOut: { records: [], objectifs: [] },
     ...change,
   }) as FiguresContext
 const said = (change: Partial<FiguresContext>) =>

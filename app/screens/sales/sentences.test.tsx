@@ -23,7 +23,13 @@ test('a detail without an adviser says so (3 §8)', () => {
   }
   const view = {
     ...{ state: 'data', date: '2026-11-19', dataDate: '2026-11-19', significant: true },
-    ...{ days: { elapsed: 13, total: 20 }, objectifs: { count: 1, total: 1 }, content },
+    ...{
+      days: { elapsed: 13, total: 20 },
+      objectifs: { count: 1, total: 1 },
+      leftOut: { records: [], objectifs: [] },
+      mixed: false,
+      content,
+    },
   } as AnalysisView<SalesContent>
   expect(textOf(markup(<SalesScreen view={view} />, '/crescendo'))).toContain(
     'Aucune donnée de vente par conseiller disponible pour cette sélection.',

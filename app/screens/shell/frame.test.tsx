@@ -131,14 +131,18 @@ describe('the freshness badge', () => {
       { siteId: '1', name: 'Nantes Nord', date: '2026-11-17' },
       { siteId: '2', name: 'Rennes', date: null },
     ]
-    const text = textOf(markup(<FreshnessBadge freshness={{ total: 12, upToDate: 10, late }} />))
+    const text = textOf(
+      markup(<FreshnessBadge freshness={{ total: 12, upToDate: 10, late, unreadable: [] }} />),
+    )
     expect(text).toContain('10/12 concessions à jour')
     expect(text).toContain('Nantes Norddonnées du 17/11/2026')
     expect(text).toContain('Rennesaucune donnée ce mois')
   })
 
   it('has nothing to open when all are up to date', () => {
-    const html = markup(<FreshnessBadge freshness={{ total: 1, upToDate: 1, late: [] }} />)
+    const html = markup(
+      <FreshnessBadge freshness={{ total: 1, upToDate: 1, late: [], unreadable: [] }} />,
+    )
     expect(textOf(html)).toBe('1/1 concession à jour')
     expect(html).not.toContain('<details')
   })

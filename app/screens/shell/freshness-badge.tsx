@@ -9,13 +9,15 @@ export interface Freshness {
   upToDate: number
   /** `date`: the data shown for it, null when it has none this month */
   late: readonly { siteId: string; name: string; date: string | null }[]
+  /** left out of the figures */
+  unreadable: readonly { siteId: string; name: string }[]
 }
 
 /** '3/12 concessions à jour', with the late ones and their dates one click away. */
 export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
-  const { total, upToDate, late } = freshness
+  const { total, upToDate, late, unreadable } = freshness
   const text = `${upToDate}/${total} ${total > 1 ? 'concessions' : 'concession'} à jour`
-  if (late.length === 0)
+  if (upToDate === total)
     return (
       <span className="freshness">
         <StatusPill tone="good">{text}</StatusPill>
@@ -36,6 +38,12 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
       <h2>Concessions en retard</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">
+        {unreadable.map((site) => (
+          <li key={site.siteId}>
+            <span>{site.name}</span>
+            <span className="number muted">relevé illisible</span>
+          </li>
+        ))}
         {late.map((site) => (
           <li key={site.siteId}>
             <span>{site.name}</span>

@@ -38,6 +38,25 @@ export function ObjectifNotice({ figures }: { figures: FiguresContext }) {
   )
 }
 
+/** Which concessions the figures leave out because something of theirs cannot be read (4-decisions, 42). */
+export function LeftOutNotice({ figures }: { figures: FiguresContext }) {
+  const { records, objectifs } = figures.leftOut
+  return (
+    <>
+      {records.length === 0 ? null : (
+        <Notice tone="error" title="La réponse du serveur est invalide ou incomplète.">
+          <p>Non comptées, faute d’un relevé lisible&#8239;: {records.join(', ')}.</p>
+        </Notice>
+      )}
+      {objectifs.length === 0 ? null : (
+        <Notice tone="error" title="Erreur lors de la récupération des objectifs.">
+          <p>Objectifs illisibles, non comptés&#8239;: {objectifs.join(', ')}.</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
 interface Props {
   figures: FiguresContext
   /** the sentence when nothing is significant, where the page has its own (3 §8) */
@@ -51,6 +70,7 @@ export function Notices({
 }: Props) {
   return (
     <>
+      <LeftOutNotice figures={figures} />
       <LateNotice figures={figures} />
       {figures.significant ? null : (
         <Notice tone="warning">

@@ -64,7 +64,8 @@ async function compare(scope: Scope, date: BusinessDay, known: ReferenceData): P
     const own = scopeFigures(date, activity, targets, days)
     const plateName = network.plateById.get(plateId)?.name ?? ''
     const place = { siteId: _id, plateId, groupId, name, plateName, dataDate: own.dataDate }
-    return [{ ...place, ...comparisonLine(own) }]
+    const unreadable = activity.unreadable.length > 0
+    return [{ ...place, unreadable, ...comparisonLine(own) }]
   })
   return {
     name: scopeName(network, scope) ?? '',

@@ -9,8 +9,11 @@ import type { AnalysisView } from '~/domain/records/analysis-view'
 import { isSignificant } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { logger } from '~/infra/logger.server'
-import { IncompleteRecordError } from '~/services/rollups/parts.server'
-import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
+import {
+  IncompleteRecordError,
+  readScopeMonth,
+  type ScopeMonth,
+} from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 
 /** What a page of figures is made of: the screen, and the badge of the filter bar. */
@@ -65,6 +68,12 @@ async function load<C>(
     days: figures.dataDays,
     mixed: figures.parts.length > 1,
     objectifs: { count: figures.objectifCount, total: freshness.total },
+    leftOut: {
+      records: freshness.unreadable.map(({ name }) => name),
+      objectifs: month.rollup.objectifs.unreadable.map(
+        (siteId) => month.reference.network.siteById.get(siteId)?.name ?? siteId,
+      ),
+    },
     content: await content(month),
   }
   return { view, freshness: dataDate === null ? null : freshness }

@@ -17,17 +17,21 @@ import type { Month } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
 import {
   noObjectifs,
+  type ObjectifFigures,
   type ObjectifTotals,
   objectifTotals,
   sumObjectifs,
 } from '~/domain/objectifs/totals'
 import { type MonthStaff, staffOf, sumStaff } from '~/domain/planning/month-staff'
 import { addSums, attendanceOf, type GridSums } from '~/domain/planning/totals'
+import { FIGURE_KEYS } from '~/domain/records/figures'
+import { MEASURES } from '~/domain/records/measures'
 import {
   type ActivityRecord,
   type MonthActivity,
   siteActivity,
   sumActivities,
+  unreadableActivity,
 } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
@@ -46,12 +50,22 @@ export interface RollupParts extends Rollup {
   videocheck: VideocheckMonth
 }
 
-/** A stored record lacks a service's figures: it cannot be summed without telling lies. */
-export class IncompleteRecordError extends Error {}
+/** Whether a stored record has every figure: without one it cannot be summed without telling lies. */
+const isComplete = ({ services }: ActivityRecord) =>
+  PRODUCTIVE_SERVICES.every((service) =>
+    FIGURE_KEYS.every((key) => Number.isFinite(services?.[service]?.[key])),
+  )
 
-function complete<R extends ActivityRecord & { siteId: string }>(record: R): R {
-  if (PRODUCTIVE_SERVICES.every((service) => record.services?.[service])) return record
-  throw new IncompleteRecordError(`record of ${record.siteId} on ${record.date}`)
+/** A stored objectif as totals, null when it is not what an objectif looks like. */
+function readableTotals(objectif: ObjectifFigures): ObjectifTotals | null {
+  try {
+    const totals = objectifTotals(objectif)
+    const lines = [totals.global, ...PRODUCTIVE_SERVICES.map((key) => totals.services[key])]
+    const isReadable = lines.every((line) => MEASURES.every((key) => Number.isFinite(line[key])))
+    return isReadable ? totals : null
+  } catch {
+    return null
+  }
 }
 
 /** How one part comes from the collections, adds up, and is stored. */
@@ -76,8 +90,14 @@ function bySite<D extends { siteId: string }>(documents: readonly D[]): Map<stri
 const activity: Part<MonthActivity> = {
   load: async (siteIds, month) => {
     const records = await recordsOfSites(siteIds, month)
-    const found = bySite(records.map(complete))
-    return siteIds.map((siteId) => siteActivity(siteId, month, found.get(siteId) ?? []))
+    const found = bySite(records)
+    // why: a record that cannot be read takes only its own concession out of the sums (4-decisions, 42)
+    return siteIds.map((siteId) => {
+      const own = found.get(siteId) ?? []
+      return own.every(isComplete)
+        ? siteActivity(siteId, month, own)
+        : unreadableActivity(siteId, month)
+    })
   },
   sum: sumActivities,
   pack: packActivity,
@@ -89,7 +109,8 @@ const objectifs: Part<ObjectifTotals> = {
     const found = bySite(await objectifsOfSites(siteIds, month))
     return siteIds.map((siteId) => {
       const objectif = found.get(siteId)?.[0]
-      return objectif ? objectifTotals(objectif) : noObjectifs()
+      if (!objectif) return noObjectifs()
+      return readableTotals(objectif) ?? { ...noObjectifs(), unreadable: [siteId] }
     })
   },
   sum: (_month, parts) => sumObjectifs(parts),

@@ -11,6 +11,9 @@ import { readOtherDates } from './other-dates.server'
 import type { Rollup } from './parts.server'
 import { readRollup } from './rollups.server'
 
+/** The concession's own record cannot be read: there is nothing to show of it. */
+export class IncompleteRecordError extends Error {}
+
 /** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
 export interface ScopeMonth {
   rollup: Rollup
@@ -25,6 +28,7 @@ export interface ScopeMonth {
 /**
  * Reads a scope's month and computes its figures at `date`. The caller has checked the cover.
  * @param known the reference data, when the caller has just read it
+ * @throws IncompleteRecordError for a concession whose own record cannot be read
  */
 export async function readScopeMonth(
   scope: Scope,
@@ -36,6 +40,8 @@ export async function readScopeMonth(
     readRollup(scope, month),
     known ?? referenceData(),
   ])
+  if (scope.type === 'site' && rollup.activity.unreadable.length > 0)
+    throw new IncompleteRecordError(`record of ${scope.siteId} in ${month}`)
   const { holidayDates, workingDays, network } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const others = await readOtherDates(rollup.activity, date)
@@ -46,11 +52,15 @@ export async function readScopeMonth(
 
 /** The late concessions by name. */
 export function namedFreshness(freshness: Freshness, network: Network): FreshnessView {
-  const late = freshness.late.map((site) => ({
-    ...site,
-    name: network.siteById.get(site.siteId)?.name ?? site.siteId,
-  }))
-  return { ...freshness, late }
+  const named = (siteId: string) => ({
+    siteId,
+    name: network.siteById.get(siteId)?.name ?? siteId,
+  })
+  return {
+    ...freshness,
+    late: freshness.late.map(({ siteId, date }) => ({ ...named(siteId), date })),
+    unreadable: freshness.unreadable.map(named),
+  }
 }
 
 /** The concessions by the day of their latest record of the month not after `date` (4-decisions, 18). */

@@ -9,11 +9,8 @@ import type { AnalysisView } from '~/domain/records/analysis-view'
 import { isSignificant } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { logger } from '~/infra/logger.server'
-import {
-  IncompleteRecordError,
-  readScopeMonth,
-  type ScopeMonth,
-} from '~/services/rollups/scope-month.server'
+import { IncompleteRecordError } from '~/services/rollups/parts.server'
+import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 
 /** What a page of figures is made of: the screen, and the badge of the filter bar. */

@@ -50,6 +50,9 @@ export interface RollupParts extends Rollup {
   videocheck: VideocheckMonth
 }
 
+/** What is stored lacks a figure: it cannot be summed without telling lies. */
+export class IncompleteRecordError extends Error {}
+
 /** Whether a stored record has every figure: without one it cannot be summed without telling lies. */
 const isComplete = ({ services }: ActivityRecord) =>
   PRODUCTIVE_SERVICES.every((service) =>

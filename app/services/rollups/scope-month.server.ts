@@ -8,11 +8,8 @@ import type { Freshness } from '~/domain/records/month-activity'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { readOtherDates } from './other-dates.server'
-import type { Rollup } from './parts.server'
+import { IncompleteRecordError, type Rollup } from './parts.server'
 import { readRollup } from './rollups.server'
-
-/** The concession's own record cannot be read: there is nothing to show of it. */
-export class IncompleteRecordError extends Error {}
 
 /** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
 export interface ScopeMonth {

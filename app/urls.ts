@@ -70,6 +70,7 @@ export const urls = {
     withQuery('/print-quality-report', { date, ...scopeQuery(scope) }),
   comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),
   comparisonExport: () => '/financial-dashboard/export',
+  videocheck: (query: Query = {}) => withQuery('/videocheck', query),
   videocheckTemplate: () => '/videocheck/modele.xlsx',
   import: (query: Query = {}) => withQuery('/import', query),
   importTemplate: (query: Query = {}) => withQuery('/import/modele.xlsx', query),

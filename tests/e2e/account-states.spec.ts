@@ -45,7 +45,7 @@ test('every state of administration is accessible on a phone', async ({ page, ba
     ['/admin/utilisateurs?q=introuvable', 'Aucun utilisateur trouvé.'],
     ['/admin/audit?from=demain', /Date invalide/],
     ['/admin/calendar?modal=journal', 'Modifications du calendrier'],
-    ['/admin/imports', 'Imports d’activité'],
+    ['/admin/imports', 'Imports'],
   ]
   for (const [address, text] of states) {
     await page.goto(address)

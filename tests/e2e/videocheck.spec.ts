@@ -38,6 +38,71 @@ test('videocheck: gauges, details, import that succeeds, fails in part, is refus
   await expectAccessible(page)
 })
 
+test('videocheck: a file that is too large sees why, on the page of the form', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/videocheck?tab=import')
+  const chosen = { name: 'énorme.csv', mimeType: '', buffer: Buffer.alloc(23 * 1024 * 1024, '1') }
+  await page.getByLabel('Fichier VideoCheck').setInputFiles(chosen, { timeout: 40_000 })
+  if (!scripts) {
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Importer', exact: true }).click()
+    expect((await answer).status()).toBe(413)
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  }
+  await expect(page.getByText('Le fichier dépasse 20 Mo.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importer', exact: true })).toBeVisible()
+})
+
+test('videocheck: the log names the kind of import, its result leads back to the page', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/admin/imports')
+  const line = page.getByRole('row').filter({ hasText: 'VideoCheck' }).first()
+  await line.getByRole('link').click()
+  await expect(page.getByText('Chiffres au')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Importer un autre fichier' })).toHaveAttribute(
+    'href',
+    '/videocheck?tab=import',
+  )
+  await page.getByRole('link', { name: /Voir VideoCheck au/ }).click()
+  await expect(page).toHaveURL(/\/videocheck\?date=20/)
+})
+
+test('videocheck: gauges count up in 60 steps of a second, unless motion is reduced', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  const counting = () =>
+    page
+      .locator('.videocheck-gauge .counting')
+      .first()
+      .evaluate((node) => {
+        const style = getComputedStyle(node, '::before')
+        const { animationName, animationDuration, animationTimingFunction } = style
+        return [animationName, animationDuration, animationTimingFunction]
+      })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/videocheck')
+  expect(await counting()).toEqual(['videocheck-count', '1s', 'steps(60)'])
+  const first = page.locator('.videocheck-gauge').first()
+  const steps = (await first.locator('.counting').getAttribute('data-steps'))?.split('\n') ?? []
+  const value = (await first.locator('.counting').textContent()) ?? ''
+  const number = (text = '') => Number(text.replace(',', '.'))
+  expect(steps).toHaveLength(60)
+  expect(number(steps[0])).toBe(0)
+  expect(number(steps[30])).toBeCloseTo(number(value) / 2, 0)
+  expect(number(steps[59])).toBeLessThan(number(value))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect((await counting())[0]).toBe('none')
+})
+
 test('videocheck: a month without data, a role that may not import', async ({ page, baseURL }) => {
   await signIn(page, 'ccs', baseURL)
   await page.goto('/videocheck?date=2020-01-15')

@@ -36,6 +36,19 @@ async function makeImport(given: Partial<ImportDocument> = {}): Promise<string> 
   return document._id
 }
 
+it('the log says which kind an import is, in the list and in its details', async () => {
+  const ended = { state: 'done', finishedAt: new Date() } as const
+  const activity = await makeImport({ ...ended, startedAt: new Date('2026-11-20T07:10:00Z') })
+  const startedAt = new Date('2026-11-20T07:20:00Z')
+  const videocheck = await makeImport({ ...ended, kind: 'videocheck', startedAt })
+  const { lines } = await readImportLog(admin, 1)
+  expect(lines.map(({ _id, kind }) => [_id, kind])).toEqual([
+    [videocheck, 'videocheck'],
+    [activity, 'activity'],
+  ])
+  expect((await readImport(admin, videocheck)).kind).toBe('videocheck')
+})
+
 describe('an import whose process died', () => {
   it('is marked as interrupted at the next start, with what it had stored', async () => {
     const importId = await makeImport({ _id: 'import' })

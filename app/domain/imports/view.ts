@@ -2,11 +2,15 @@ import type { BusinessDay } from '../calendar/business-day'
 import type { SiteOutcome } from './answer'
 import type { ImportFinding } from './finding'
 
+/** Which workbook an import read (spec 5 §1, §2). */
+export type ImportKind = 'activity' | 'videocheck'
+
 export type ImportState = 'running' | 'done' | 'refused' | 'interrupted'
 
 /** An import as the log lists it; instants are ISO texts. */
 export interface ImportLine {
   _id: string
+  kind: ImportKind
   state: ImportState
   startedAt: string
   userEmail: string

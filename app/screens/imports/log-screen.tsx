@@ -9,7 +9,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Pagination } from '~/ui/pagination'
 import { StatusPill } from '~/ui/status-pill'
 import { urls } from '~/urls'
-import { VERDICTS } from './verdicts'
+import { KINDS, VERDICTS } from './verdicts'
 
 const Verdict = ({ line }: { line: ImportLine }) => {
   const { pill, word } = VERDICTS[verdictOf(line)]
@@ -22,7 +22,8 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     header: 'Date et heure',
     cell: (line) => <Link to={urls.importResult(line._id)}>{frenchDateTime(line.startedAt)}</Link>,
   },
-  { key: 'activity', header: 'Activité du', cell: (line) => frenchDate(line.activityDate) },
+  { key: 'kind', header: 'Type', cell: (line) => KINDS[line.kind] },
+  { key: 'activity', header: 'Chiffres au', cell: (line) => frenchDate(line.activityDate) },
   {
     key: 'file',
     header: 'Fichier',
@@ -60,10 +61,10 @@ export function LogScreen({ log }: { log: ImportLogPage }) {
       </EmptyState>
     )
   return (
-    <Card title="Imports d’activité" aside={importButton}>
+    <Card title="Imports" aside={importButton}>
       <DataTable
         cards
-        caption="Imports d’activité, les plus récents d’abord"
+        caption="Imports d’activité et de VideoCheck, les plus récents d’abord"
         columns={COLUMNS}
         rows={log.lines}
         rowKey={(line) => line._id}

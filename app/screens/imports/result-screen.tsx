@@ -10,7 +10,7 @@ import { urls } from '~/urls'
 import { FindingsCard } from './findings-card'
 import { RunningCard } from './running-card'
 import { SitesCard } from './sites-card'
-import { VERDICTS } from './verdicts'
+import { KINDS, VERDICTS } from './verdicts'
 
 /** `2,4 Mo`, `38 ko`. */
 const weight = (bytes: number) =>
@@ -18,12 +18,16 @@ const weight = (bytes: number) =>
     ? `${decimal(bytes / 1024 / 1024, 1)}\u202fMo`
     : `${integer(Math.max(1, Math.round(bytes / 1024)))}\u202fko`
 
+/** What the import's date says of each kind: VideoCheck is cumulative up to it. */
+const DATE_NAMES = { activity: 'Date d’activité', videocheck: 'Chiffres au' } as const
+
 function File({ result }: { result: ImportDetails }) {
   const facts: [string, string][] = [
     ['Fichier', result.fileName],
     ['Taille', weight(result.size)],
+    ['Type', KINDS[result.kind]],
     ['Date d’import', frenchDate(result.importDate)],
-    ['Date d’activité', frenchDate(result.activityDate)],
+    [DATE_NAMES[result.kind], frenchDate(result.activityDate)],
     ['Importé par', result.userEmail],
     ['Début', frenchDateTime(result.startedAt)],
     ['Fin', frenchDateTime(result.finishedAt)],
@@ -63,12 +67,18 @@ function Outcome({ result }: { result: ImportDetails }) {
 
 function Actions({ result }: { result: ImportDetails }) {
   const findings = result.errors.length + result.warnings.length > 0
+  const isVideocheck = result.kind === 'videocheck'
+  const figures = isVideocheck ? urls.videocheck : urls.synthesis
   return (
     <div className="form-actions">
-      <LinkButton tone="primary" to={urls.synthesis({ date: result.activityDate })}>
-        Voir la synthèse du {frenchDate(result.activityDate)}
+      <LinkButton tone="primary" to={figures({ date: result.activityDate })}>
+        {isVideocheck ? 'Voir VideoCheck au' : 'Voir la synthèse du'}{' '}
+        {frenchDate(result.activityDate)}
       </LinkButton>
-      <LinkButton icon="upload" to={urls.import()}>
+      <LinkButton
+        icon="upload"
+        to={isVideocheck ? urls.videocheck({ tab: 'import' }) : urls.import()}
+      >
         Importer un autre fichier
       </LinkButton>
       {findings ? (

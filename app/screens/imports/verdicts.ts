@@ -1,6 +1,12 @@
-import type { ImportVerdict } from '~/domain/imports/view'
+import type { ImportKind, ImportVerdict } from '~/domain/imports/view'
 import type { NoticeTone } from '~/ui/notice'
 import type { StatusTone } from '~/ui/status-pill'
+
+/** How each kind of import is called. */
+export const KINDS: Readonly<Record<ImportKind, string>> = {
+  activity: 'Activité',
+  videocheck: 'VideoCheck',
+}
 
 /** How each verdict is called and toned; the titles are those of spec 1 §8. */
 export const VERDICTS: Readonly<

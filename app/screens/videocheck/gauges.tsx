@@ -26,10 +26,16 @@ export const VERDICTS = {
   none: 'sans donnée',
 } as const
 
-const written = ({ kind, value }: VideocheckGauge) =>
-  kind === 'percent' ? percent(value) : euros(value)
-const target = ({ kind, target: figure }: VideocheckGauge) =>
-  kind === 'percent' ? percent(figure) : euros(figure)
+const WRITERS = { percent, euros } as const
+const written = ({ kind, value }: VideocheckGauge) => WRITERS[kind](value)
+const target = ({ kind, target: figure }: VideocheckGauge) => WRITERS[kind](figure)
+
+const STEPS = 60
+/** The 60 steps from 0 to before the value (3 §2.8); the style sheet runs through them in a second. */
+const stepsOf = ({ kind, value }: VideocheckGauge) =>
+  value === null
+    ? undefined
+    : Array.from({ length: STEPS }, (_, i) => WRITERS[kind]((value * i) / STEPS))
 
 function Gauge({ gauge }: { gauge: VideocheckGauge }) {
   const { key, value, target: aim, status } = gauge
@@ -51,7 +57,7 @@ function Gauge({ gauge }: { gauge: VideocheckGauge }) {
           label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}, ${VERDICTS[status]}`}
         />
         <div>
-          <BigFigure text={written(gauge)} />
+          <BigFigure text={written(gauge)} steps={stepsOf(gauge)} />
           <dl className="facts">
             <dt>Objectif</dt>
             <dd>{target(gauge)}</dd>

@@ -26,9 +26,9 @@ function assertMayRead({ role }: Principal): void {
 }
 
 function lineOf(entry: ImportHeadline): ImportLine {
-  const { _id, state, userEmail, fileName, activityDate, message, counts } = entry
+  const { _id, kind, state, userEmail, fileName, activityDate, message, counts } = entry
   const startedAt = entry.startedAt.toISOString()
-  return { _id, state, startedAt, userEmail, fileName, activityDate, message, counts }
+  return { _id, kind, state, startedAt, userEmail, fileName, activityDate, message, counts }
 }
 
 function detailsOf(entry: ImportDocument): ImportDetails {

@@ -3,6 +3,7 @@ import { RuleError } from '~/domain/errors'
 import type { VideocheckAgain } from '~/domain/videocheck/page'
 import { VideocheckPeriodError } from '~/domain/videocheck/rules'
 import { ImportRefused } from '~/services/imports/conduct.server'
+import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { readVideocheckRequest } from './call.server'
 import { assertMayImportVideocheck, importVideocheck } from './import.server'
 
@@ -22,7 +23,7 @@ export async function postVideocheckImport(
   assertMayImportVideocheck(principal)
   let period = ''
   try {
-    const sent = await readVideocheckRequest(request)
+    const sent = await readVideocheckRequest(request, PAGE_SWALLOWS_BYTES)
     period = sent.period
     const { importId } = await importVideocheck(principal, sent)
     return { kind: 'done', importId, period }

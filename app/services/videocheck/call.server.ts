@@ -65,8 +65,11 @@ export async function videocheckStats(
 }
 
 /** The file and period of a sent form. @throws what `readUpload` throws */
-export async function readVideocheckRequest(request: Request): Promise<VideocheckRequest> {
-  const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES)
+export async function readVideocheckRequest(
+  request: Request,
+  swallow = 0,
+): Promise<VideocheckRequest> {
+  const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES, swallow)
   const period = fields.get('period') ?? ''
   return { bytes: file?.bytes ?? new Uint8Array(), fileName: file?.name ?? '', period }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { billingChart } from '~/domain/productivity/billing-history'
-import type { HistoryView } from '~/domain/productivity/page'
+import type { HistoryView, ProductivityFigures } from '~/domain/productivity/page'
 import { markup, textOf } from '~/ui/render-for-test'
 import { HistoryDialog } from './history-dialog'
+import { MechanicsTable } from './mechanics-table'
 import { MultipliersCard } from './multipliers-card'
 
 const NONE = 'Aucun coefficient métier trouvé ou défini.'
@@ -14,6 +15,15 @@ test('coefficients that nobody has set are said to be missing (3 §8)', () => {
   }
   expect(card(null)).toContain(NONE)
   expect(card('all')).not.toContain(NONE)
+})
+
+test('a selection without collaborators says so in the place of the table (3 §8)', () => {
+  const nobody = { groups: [], siteNames: {}, page: 1, pages: 1 } as unknown as ProductivityFigures
+  const html = markup(<MechanicsTable figures={nobody} edit={null} />, '/productivity')
+  expect(textOf(html)).toContain(
+    'Aucun détail individuel de collaborateur trouvé pour cette sélection.',
+  )
+  expect(html).not.toContain('<table')
 })
 
 test('a month of entries that bill nothing has no chart (3 §8)', () => {

@@ -14,10 +14,13 @@ import { deleteObjectif } from '~/services/objectifs/save.server'
 import { freezePotential } from '~/services/planning/potential.server'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { removeBrand, saveBrand } from '~/services/quality/quality.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+import { storeMonths } from '~/services/videocheck/store.server'
 import { figuresOf, importActivity } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
 import { MONTH_OF_THREE, saveMonth, siteScopeOf, storePotential } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
+import { storedVideocheck, storeVideocheck, videocheckFigures } from '../../builders/videocheck'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../database'
 import { makeFailing } from './failures'
@@ -178,6 +181,35 @@ const SCENARIOS: Scenario[] = [
             progress: async () => undefined,
           }),
         stored: async () => ({ a1: await revenue(a1._id), b1: await revenue(b1._id) }),
+      }
+    },
+  },
+  {
+    name: 'a VideoCheck import of two concessions',
+    entity: null,
+    prepare: async () => {
+      const { a1, b1 } = (await makeNetwork()).sites
+      await storeVideocheck(a1, '2026-11-18', [10, 5, 100, 50])
+      const { siteById } = (await referenceData()).network
+      const read = (siteId: string, entries: number) => ({
+        ...{ siteId, row: 2, date: '2026-11-19' },
+        figures: videocheckFigures([entries, 5, 100, 50]),
+      })
+      const entries = async (siteId: string) =>
+        (await storedVideocheck(siteId, MONTH))?.row[0] ?? null
+      const sum = async () => (await readRollupPart('videocheck', { type: 'all' }, MONTH)).figures
+      return {
+        act: () =>
+          storeMonths([read(a1._id, 30), read(b1._id, 7)], {
+            ...{ author: admin, period: MONTH, importedAt: new Date(), siteById },
+            warnings: new Findings(),
+            log: { importId: 'import', progress: async () => undefined },
+          }),
+        stored: async () => ({ a1: await entries(a1._id), b1: await entries(b1._id) }),
+        holds: async () => {
+          const [a, b] = [await entries(a1._id), await entries(b1._id)]
+          expect((await sum()).entries).toBe((a ?? 0) + (b ?? 0))
+        },
       }
     },
   },

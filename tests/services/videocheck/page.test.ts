@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { referenceData } from '~/db/reference-data.server'
+import { videocheck } from '~/db/videocheck.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { importVideocheck } from '~/services/videocheck/import.server'
+import { videocheckPage } from '~/services/videocheck/page.server'
+import { readVideocheck } from '~/services/videocheck/read.server'
+import { videocheckTemplate } from '~/services/videocheck/template.server'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { siteScopeOf } from '../../builders/objectifs'
+import { makePrincipal } from '../../builders/users'
+import { storedVideocheck, storeVideocheck } from '../../builders/videocheck'
+import { useDatabase } from '../database'
+import { during } from '../failing-database'
+
+// why: a database that fails at one reading only cannot be had otherwise
+vi.mock('~/db/collection.server', async (original) => {
+  const { failingModels } = await import('../failing-database')
+  return failingModels(await original())
+})
+useDatabase()
+
+const admin = makePrincipal()
+const DATE = '2026-11-19'
+let network: TestNetwork
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  network = await makeNetwork()
+})
+
+async function viewOf(tab = '') {
+  const reference = await referenceData()
+  const analysed = { scope: siteScopeOf(network.sites.a1), date: DATE, reference }
+  return (await videocheckPage(admin, analysed, new URLSearchParams({ tab }))).view
+}
+
+describe('what cannot be read is a sentence, and nothing is shown as if it were zero (3 §8)', () => {
+  beforeEach(() => storeVideocheck(network.sites.a1, DATE, [100, 60, 10_000, 4_000]))
+
+  test('a stored month that lacks a figure', async () => {
+    await (await videocheck.open()).updateOne({}, { $unset: { videosDone: '' } })
+    expect(await viewOf()).toEqual({
+      state: 'error',
+      message: 'Réponse invalide ou incomplète du serveur pour les statistiques Vidéocheck.',
+    })
+  })
+
+  test.each(['', 'details'])('a database that fails, on the tab « %s »', async (tab) => {
+    expect(await during(['videocheck.find'], () => viewOf(tab))).toEqual({
+      state: 'error',
+      message: 'Erreur\u202f: impossible de charger les statistiques Vidéocheck.',
+    })
+    expect(await viewOf(tab)).toMatchObject({ state: 'data', totals: { entries: 100 } })
+  })
+})
+
+describe('the template', () => {
+  test('imports as it is, for the first two concessions of the cover', async () => {
+    const bytes = new Uint8Array(await (await videocheckTemplate(admin)).arrayBuffer())
+    const request = { bytes, fileName: 'modele-videocheck.xlsx', period: '2026-10' }
+    expect(await importVideocheck(admin, request)).toMatchObject({ failed: 0, errors: [] })
+    const { totals } = await readVideocheck(admin, { type: 'all' }, '2026-10-31')
+    // 142 + 87, 101 + 66, 21 450 + 9 320, 12 880,50 + 7 015
+    expect(totals).toMatchObject({
+      ...{ entries: 229, videosDone: 167, identifiedRevenue: 30_770, realizedRevenue: 19_895.5 },
+    })
+  })
+
+  test('names the concessions of the cover only', async () => {
+    const cover = { kind: 'site', id: network.sites.b1._id } as const
+    const manager = makePrincipal({ role: 'manager', cover })
+    const bytes = new Uint8Array(await (await videocheckTemplate(manager)).arrayBuffer())
+    const request = { bytes, fileName: 'modele.xlsx', period: '2026-10' }
+    expect(await importVideocheck(manager, request)).toMatchObject({ failed: 0 })
+    expect(await storedVideocheck(network.sites.b1._id, '2026-10')).toMatchObject({
+      row: [142, 101, 21_450, 12_880.5],
+    })
+  })
+})

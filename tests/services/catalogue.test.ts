@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { CONTRACTS } from '~/api/table.server'
+import { ADDRESSES } from '../api/application'
 
 const ROOT = new URL('../../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')
@@ -31,8 +33,12 @@ const fixedPart = (sentence: string) =>
     .map((part) => part.trim())
     .find((part) => part !== '') ?? ''
 
-const [shown = '', missing = ''] = read('tests/catalogue.md').split('## Without a test')
+const [, routes = '', calls = '', shown = '', missing = ''] =
+  read('tests/catalogue.md').split(/^## /m)
+const ROUTES = rowsOf(routes)
+const CALLS = rowsOf(calls)
 const SHOWN = rowsOf(shown)
+const second = (rows: string[][]) => rows.map(([, cell = '']) => cell).sort()
 
 it('the catalogue lists each sentence once', () => {
   const sentences = [...SHOWN, ...rowsOf(missing)].map(([, sentence]) => sentence)
@@ -52,4 +58,27 @@ it.each(SHOWN)('%s %s is produced by a test', (_where, sentence = '', file = '',
 it('a sentence without a test says why', () => {
   for (const [where, sentence, why] of rowsOf(missing))
     expect((why ?? '').length, `${where} ${sentence}`).toBeGreaterThan(10)
+})
+
+it('each address of the product has its row', () => {
+  const addresses = ADDRESSES.filter(({ id }) => !/^routes\/(api\+\/|_app\+\/_layout$)/.test(id))
+  expect(second(ROUTES)).toEqual([...new Set(addresses.map(({ path }) => `/${path}`))].sort())
+})
+
+it('each call of the product has its row', () => {
+  expect(second(CALLS)).toEqual(CONTRACTS.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+/** The last part of an address that is no parameter: its test names at least that. */
+const lastWord = (name: string) =>
+  (name.split(' ').at(-1) ?? '')
+    .split('/')
+    .filter((part) => !/[:{*]/.test(part))
+    .at(-1) ?? ''
+
+it.each([...ROUTES, ...CALLS])('%s %s is tested', (_where, name = '', file = '', title = '') => {
+  expect(existsSync(new URL(file, ROOT)), file).toBe(true)
+  const text = read(file)
+  expect(text.includes(title), `no test « ${title} » in ${file}`).toBe(true)
+  expect(text.includes(lastWord(name)), `${file} does not name ${name}`).toBe(true)
 })

@@ -6,8 +6,11 @@ import { expect, test } from './harness/test'
 const LOADING = 'Erreur lors du chargement de la page d’impression.'
 const ESSENTIAL = 'Données essentielles manquantes pour générer le rapport.'
 
+const REFUSED = 'Données essentielles pour le rapport manquantes ou invalides. Veuillez rafraîchir.'
+
 /** Every print button, and what its page says when the address names what cannot be printed (3 §8). */
 const BUTTONS = [
+  ['/synthesis', 'Rapport', { date: '2020-01-15' }, REFUSED],
   [
     '/productivity',
     'Imprimer',
@@ -99,6 +102,7 @@ test('offers to print again once it was printed @js', async ({ page, baseURL }) 
     window.print = () => window.dispatchEvent(new Event('afterprint'))
   })
   for (const address of [
+    '/print-report',
     '/print-productivity-report',
     '/print-additional-sales-report',
     '/print-historical-results',

@@ -41,7 +41,7 @@ test('quality: look, edit, add, delete, save', async ({ page, baseURL, scripts }
   await expect(page.locator('.brand-card h2')).toHaveText(['Renault', 'Alpine'])
   await expect(page.locator('.brand-card').first()).toContainText('44 enquêtes')
   await expect(
-    page.getByRole('img', { name: 'Solution de mobilité\u202f: 61,3 %, à la cible, 60 %' }),
+    page.getByRole('img', { name: 'Solution de mobilité\u202f: 61,3 %, atteint, 60 %' }),
   ).toBeVisible()
 
   await page.getByRole('link', { name: 'Modifier' }).click()

@@ -4,18 +4,12 @@ import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES } from '../synthesis/words'
-
-const WORDS = {
-  good: 'à la cible',
-  warn: 'proche de la cible',
-  bad: 'sous la cible',
-  none: 'sans cible',
-} as const
+import { indicatorWord } from './words'
 
 /** One indicator's gauge with its target (3 §9); empty when nobody was asked. */
 function IndicatorGauge({ indicator, asked }: { indicator: IndicatorView; asked: boolean }) {
   const { label, description, icon, bgColor, value, target, status } = indicator
-  const word = asked ? WORDS[status] : 'sans enquête'
+  const word = indicatorWord(indicator, asked)
   const text = asked ? percent(value) : MISSING
   const against = target === 0 ? word : `${word}, ${percent(target)}`
   return (

@@ -28,7 +28,7 @@ function Verdict({ table, rate }: Props) {
       écart à date {signedAmount(measure, gapToDate)} · projection{' '}
       <StatusPill tone={TONES[projectionStatus]}>
         {percent(projectionPercent)}{' '}
-        {standing({ ...total, status: projectionStatus, percent: projectionPercent })}
+        {standing({ ...total, status: projectionStatus, percent: null })}
       </StatusPill>
     </span>
   )

@@ -6,6 +6,7 @@ import { monthName } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
+import { LeftOutNotice } from '../synthesis/notices'
 import { lateSentence } from './late'
 import { MeasureCard } from './measure-card'
 import { PotentialCard } from './potential-card'
@@ -15,15 +16,15 @@ import { ReportProblem } from './report-problem'
 import { SalesCards } from './sales-cards'
 import { VideocheckCard } from './videocheck-card'
 
+interface Printed {
+  context: FiguresContext
+  freshness: { figures: FreshnessView | null; videocheck: FreshnessView }
+  scopeName: string
+  report: MorningReport
+}
+
 interface Props {
-  printed:
-    | {
-        context: FiguresContext
-        freshness: { figures: FreshnessView | null; videocheck: FreshnessView }
-        scopeName: string
-        report: MorningReport
-      }
-    | { message: string; missing: ReportPart[]; scopeName: string }
+  printed: Printed | { message: string; missing: ReportPart[]; scopeName: string }
   /** loaded in a hidden frame: prints by itself */
   framed: boolean
 }
@@ -38,6 +39,15 @@ function ObjectifsLine({ objectifs: { count, total } }: FiguresContext) {
       {counted(total - count, 'concession')} sur {total} sans objectif ce mois.
     </Notice>
   )
+}
+
+/** Brands that one row of the sheet holds. */
+const ROW = 3
+
+/** Whether smaller letters keep the report on one page: a second row of brands, or what the figures leave out. */
+function isDense({ context: { leftOut, objectifs }, report: { brands } }: Printed): boolean {
+  const left = leftOut.records.length + leftOut.objectifs.length + objectifs.total - objectifs.count
+  return brands.rows.length <= 2 * ROW && (brands.rows.length > ROW || left > 0)
 }
 
 /** /print-report: the morning on one A4 landscape page, or what it lacks (3 §2.11). */
@@ -58,7 +68,7 @@ export function MorningSheet({ printed, framed }: Props) {
   const { date, days } = context
   return (
     <ReportPage
-      className="morning"
+      className={`morning ${isDense(printed) ? 'is-dense' : ''}`}
       title={TITLE}
       scope={[monthName(date), scopeName]}
       when={onDate(date)}
@@ -66,6 +76,7 @@ export function MorningSheet({ printed, framed }: Props) {
       late={{ freshness: freshness.figures, date }}
       framed={framed}
     >
+      <LeftOutNotice figures={context} />
       <ObjectifsLine {...context} />
       <div className="morning-columns">
         <div>
@@ -83,9 +94,9 @@ export function MorningSheet({ printed, framed }: Props) {
             videocheck={report.videocheck}
             late={lateSentence(freshness.videocheck, date)}
           />
-          <QualityCards brands={report.brands} />
         </div>
       </div>
+      <QualityCards brands={report.brands} />
       <SalesCards sales={report.sales} />
     </ReportPage>
   )

@@ -5,10 +5,8 @@ import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { lineName } from '../records/line-name'
+import { statusWord } from '../records/status-words'
 import { TONES } from '../synthesis/words'
-
-/** How billed hours stand against the planning, in words. */
-const WORDS = { good: 'suivi', warn: 'à surveiller', bad: 'en retard', none: 'sans planning' }
 
 const FIGURES: readonly [string, string, (row: PotentialRow) => string][] = [
   ['potential', 'Potentiel à date', ({ progress }) => hours(progress?.potential)],
@@ -20,9 +18,11 @@ const FIGURES: readonly [string, string, (row: PotentialRow) => string][] = [
 
 function Status({ progress }: PotentialRow) {
   const status = progress?.status ?? 'none'
+  const none = progress ? 'sans potentiel' : 'sans planning'
   return (
     <StatusPill tone={TONES[status]}>
-      {progress ? percent(progress.percent) : ''} {WORDS[status]}
+      {progress ? percent(progress.percent) : ''}{' '}
+      {statusWord(status, { reached: progress?.percent ?? null, none })}
     </StatusPill>
   )
 }

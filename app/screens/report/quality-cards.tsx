@@ -2,10 +2,9 @@ import type { MorningReport } from '~/domain/report/morning'
 import { counted, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
+import { indicatorWord } from '../quality/words'
 import { TONES } from '../synthesis/words'
 import { LeftOut } from './left-out'
-
-const WORDS = { good: 'à la cible', warn: 'proche', bad: 'sous la cible', none: 'sans cible' }
 
 /** One card per brand: each indicator with its target (3 §2.11). */
 export function QualityCards({ brands }: Pick<MorningReport, 'brands'>) {
@@ -26,15 +25,16 @@ export function QualityCards({ brands }: Pick<MorningReport, 'brands'>) {
           <table className="data-table">
             <caption className="visually-hidden">Qualité {brandName}</caption>
             <tbody>
-              {indicators.rows.map(({ indicatorId, label, value, target, status }) => (
-                <tr key={indicatorId}>
-                  <th scope="row">{label}</th>
+              {indicators.rows.map((indicator) => (
+                <tr key={indicator.indicatorId}>
+                  <th scope="row">{indicator.label}</th>
                   <td className="is-number">
-                    {percent(value)} / {percent(target || null)}
+                    {percent(surveyCount === 0 ? null : indicator.value)} /{' '}
+                    {percent(indicator.target || null)}
                   </td>
                   <td>
-                    <StatusPill tone={TONES[surveyCount === 0 ? 'none' : status]}>
-                      {surveyCount === 0 ? 'sans enquête' : WORDS[status]}
+                    <StatusPill tone={TONES[indicator.status]}>
+                      {indicatorWord(indicator, surveyCount > 0)}
                     </StatusPill>
                   </td>
                 </tr>

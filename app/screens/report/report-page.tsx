@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
-import type { ElapsedDays } from '~/domain/records/targets'
+import { type ElapsedDays, elapsedPercent } from '~/domain/records/targets'
 import { frenchDate } from '~/format/dates'
 import { days, percent } from '~/format/numbers'
 import { Notice } from '~/ui/notice'
@@ -42,6 +42,11 @@ export function ReportPage(props: Props) {
             {title} <span>{when}</span>
           </h1>
         </div>
+        {sentence ? (
+          <Notice tone="warning" live={false}>
+            {sentence}
+          </Notice>
+        ) : null}
         {facts ? (
           <dl className="report-facts">
             {facts.map(([name, value]) => (
@@ -54,11 +59,6 @@ export function ReportPage(props: Props) {
         ) : null}
         <SelfPrint framed={framed} {...(settle ? { settle } : {})} />
       </header>
-      {sentence ? (
-        <Notice tone="warning" live={false}>
-          {sentence}
-        </Notice>
-      ) : null}
       {children}
     </main>
   )
@@ -68,10 +68,10 @@ export function ReportPage(props: Props) {
 export const onDate = (date: string) => `au ${frenchDate(date)}`
 
 /** The working days of a report's month: in all, elapsed, and their share. */
-export function dayFacts({ elapsed, total }: ElapsedDays): NonNullable<ReportHead['facts']> {
+export function dayFacts(month: ElapsedDays): NonNullable<ReportHead['facts']> {
   return [
-    ['Jours ouvrés', days(total)],
-    ['Jours travaillés', days(elapsed)],
-    ['Avancement', percent(total === 0 ? null : (elapsed * 100) / total, 0)],
+    ['Jours ouvrés', days(month.total)],
+    ['Jours travaillés', days(month.elapsed)],
+    ['Avancement', percent(elapsedPercent(month), 0)],
   ]
 }

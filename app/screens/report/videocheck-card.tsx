@@ -4,6 +4,7 @@ import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES } from '../synthesis/words'
+import { VERDICTS } from '../videocheck/gauges'
 
 const NAMES: Readonly<Record<VideocheckRow['key'], string>> = {
   completion: 'Taux de réalisation',
@@ -11,7 +12,6 @@ const NAMES: Readonly<Record<VideocheckRow['key'], string>> = {
   conversion: 'Taux de conversion',
   perVideo: 'CA par vidéo',
 }
-const WORDS = { good: 'atteint', warn: 'à surveiller', bad: 'en retard', none: 'sans donnée' }
 
 const written = ({ key }: VideocheckRow, value: number | null) =>
   key === 'revenue' || key === 'perVideo' ? euros(value) : percent(value)
@@ -52,7 +52,7 @@ export function VideocheckCard({ videocheck: { totals, rows }, late }: Props) {
           {
             key: 'status',
             header: 'Statut',
-            cell: ({ status }) => <StatusPill tone={TONES[status]}>{WORDS[status]}</StatusPill>,
+            cell: ({ status }) => <StatusPill tone={TONES[status]}>{VERDICTS[status]}</StatusPill>,
           },
         ]}
       />

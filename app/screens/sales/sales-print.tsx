@@ -9,6 +9,7 @@ import { DataTable } from '~/ui/data-table'
 import { urls } from '~/urls'
 import { dayFacts, onDate, ReportPage } from '../report/report-page'
 import { ReportProblem, unprintable } from '../report/report-problem'
+import { LeftOutNotice } from '../synthesis/notices'
 import { ServiceCard } from './service-card'
 import { adviserName, familyName, tableName } from './words'
 
@@ -83,6 +84,7 @@ export function SalesPrint({ view, freshness, scopeName, framed }: Props) {
       late={{ freshness, date }}
       framed={framed}
     >
+      <LeftOutNotice figures={view} />
       {content.services.map((sales) => (
         <ServiceCard key={sales.service} sales={sales} />
       ))}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { demoNetwork } from '../../build-scripts/demo/network'
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'morning-report' })
+
+const REFUSED = 'Données essentielles pour le rapport manquantes ou invalides. Veuillez rafraîchir.'
+const { sites } = demoNetwork(12)
+
+function addressOf(name: string): string {
+  const site = sites.find(({ document }) => document.name === name)?.document
+  if (!site) throw new Error(name)
+  return `group=${site.groupId}&plate=${site.plateId}&site=${site._id}`
+}
+
+/** The figures of a displayed text: '13 929 € / 12 %' is [13929, 12]. */
+const numbersOf = (text: string) =>
+  (text.match(/[-−]?\d[\d\s]*(?:,\d+)?/g) ?? []).map((part) =>
+    Number(part.replace(/\s/g, '').replace('−', '-').replace(',', '.')),
+  )
+
+/** The figures of each row of the table under a heading, the total last; the row's name left out. */
+async function rowsUnder(page: Page, heading: string): Promise<number[][]> {
+  const rows = page.locator(`section:has(#${heading}) table`).first().locator('tbody tr, tfoot tr')
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent ?? '')),
+  )
+  expect(cells.length, heading).toBeGreaterThan(0)
+  return cells.map((row) => row.flatMap(numbersOf))
+}
+
+/** The page on paper: how many sheets, and their size in points. */
+async function onPaper(page: Page) {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  const text = pdf.toString('latin1')
+  const [, width = 0, height = 0] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
+  const sheets = text.match(/\/Type \/Page\b/g)?.length
+  return { sheets, size: [Math.round(Number(width)), Math.round(Number(height))] }
+}
+
+/** A4 landscape: 297 × 210 mm in points. */
+const ONE_SHEET = { sheets: 1, size: [842, 595] }
+
+for (const [how, name, elapsed] of [
+  ['strong', 'Rennes Cesson', '13'],
+  ['weak', 'Grenoble Meylan', '13'],
+  // the last day of its data is the 16th: two working days before the 18th, three before the 19th
+  ['late', 'Saint-Malo', '10'],
+] as const)
+  test(`a ${how} concession’s morning is one sheet, with the figures of the screens`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow()
+    await signIn(page, 'administrator', baseURL)
+    const scope = addressOf(name)
+    const sheet = await page.goto(`/print-report?${scope}`)
+    expect(sheet?.status()).toBe(200)
+    expect(await onPaper(page)).toEqual(ONE_SHEET)
+    await expectAccessible(page)
+    await expect(page.locator('.report-facts dd')).toHaveText([
+      '20',
+      elapsed,
+      `${(Number(elapsed) * 100) / 20}\u202f%`,
+    ])
+    const late = page.locator('.report-head .notice')
+    if (how === 'late')
+      await expect(late).toHaveText(
+        'Données au 16/11/2026\u202f: rien n’est importé pour le 19/11/2026.',
+      )
+    else await expect(late).toHaveCount(0)
+
+    const measures = { ht: 0, hec: 0, revenue: 0 }
+    const printed = {
+      measures: await Promise.all(
+        Object.keys(measures).map((key) => rowsUnder(page, `mesure-${key}`)),
+      ),
+      potential: await rowsUnder(page, 'potentiel'),
+      videocheck: await rowsUnder(page, 'videocheck'),
+      quality: await page.locator('.morning-quality tbody td.is-number').allTextContents(),
+      sales: await rowsUnder(page, 'ventes-mechanic'),
+    }
+
+    for (const [i, key] of Object.keys(measures).entries()) {
+      await page.goto(`/synthesis?${scope}&details=${key}`)
+      // J-1 first, projection last on paper: neither is in the screen's order
+      const onSheet = printed.measures[i]?.map(([daily, realized, target, percent]) => [
+        ...[realized, target, percent, daily],
+      ])
+      expect(onSheet, key).toEqual(await rowsUnder(page, 'details'))
+    }
+    await page.goto(`/hours?${scope}`)
+    const screen = await rowsUnder(page, 'potentiel')
+    expect(
+      printed.potential.map(([potential, billed, ongoing, _workshops, delay, percent]) => [
+        ...[potential, billed, ongoing, percent, delay],
+      ]),
+    ).toEqual(screen.map((row) => row.slice(0, 5)))
+    await page.goto(`/videocheck?${scope}`)
+    const gauges = ['completion', 'revenue', 'conversion', 'perVideo'].map((key) =>
+      page.locator(`section:has(#videocheck-${key})`),
+    )
+    for (const [i, gauge] of gauges.entries())
+      expect([
+        ...numbersOf((await gauge.locator('.figure').textContent()) ?? ''),
+        ...numbersOf((await gauge.locator('.facts dd').first().textContent()) ?? ''),
+      ]).toEqual(printed.videocheck[i])
+    await page.goto(`/quality?${scope}`)
+    const indicators = page.locator('.indicator')
+    const shown = await indicators.evaluateAll((all) =>
+      all.map((one) => [
+        one.querySelector('svg text')?.textContent ?? '',
+        one.querySelector('.indicator-target')?.textContent ?? '',
+      ]),
+    )
+    expect(printed.quality.map(numbersOf)).toEqual(shown.map((one) => one.flatMap(numbersOf)))
+    await page.goto(`/crescendo?${scope}`)
+    expect(printed.sales.map(([realized, target]) => [target, realized])).toEqual(
+      (await rowsUnder(page, 'ventes-mechanic')).map((row) => row.slice(0, 2)),
+    )
+  })
+
+test('a concession without data is refused, with what it lacks', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  const { groupId, plateId } = sites[0]?.document ?? {}
+  const made = await page.request.post('/api/sites', {
+    data: { name: `Nouvelle ${test.info().project.name}`, plate: plateId },
+    headers: { origin: new URL(baseURL ?? '').origin },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const { _id } = await made.json()
+  const scope = `group=${groupId}&plate=${plateId}&site=${_id}`
+  const sheet = await page.goto(`/print-report?${scope}`)
+  expect(sheet?.status()).toBe(404)
+  await expect(page.locator('.notice')).toContainText(REFUSED)
+  await expect(page.getByRole('listitem')).toHaveText([
+    'Il manque les statistiques du mois.',
+    'Il manque des objectifs CA Net, HT et HEC.',
+    'Il manque les données qualité.',
+    'Il manque les données VideoCheck.',
+  ])
+  await expectAccessible(page)
+})
+
+test('the network names who is late and prints ten rows a table at most', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  const sheet = await page.goto('/print-report?group=all')
+  expect(sheet?.status()).toBe(200)
+  await expect(page.locator('.report-head .notice')).toHaveText(
+    '11/12 concessions à jour. Données plus anciennes\u202f: Saint-Malo (16/11).',
+  )
+  const rows = await page
+    .locator('tbody')
+    .evaluateAll((all) => all.map((body) => body.children.length))
+  expect(Math.max(...rows)).toBeLessThanOrEqual(10)
+  expect((await onPaper(page)).sheets).toBeLessThanOrEqual(2)
+})

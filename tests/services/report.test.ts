@@ -131,7 +131,11 @@ describe('the morning report', () => {
     const { b1 } = network.sites
     const scope = siteScopeOf(b1)
     expect(await print(scope)).toMatchObject({
-      ...{ status: 404, message: REFUSED, missing: ['statistics'] },
+      ...{
+        status: 404,
+        message: REFUSED,
+        missing: ['statistics', 'objectifs', 'quality', 'videocheck'],
+      },
     })
     expect(await missing(scope)).toEqual(['statistics', 'objectifs', 'quality', 'videocheck'])
     await importActivity(b1, DATE, did(1000))

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs } from '../objectifs/totals'
+import { defaultBrands } from '../quality/quality'
+import type { BrandView } from '../quality/view'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
 import { scopeFigures } from '../records/scope-figures'
@@ -49,14 +51,14 @@ const staff = {
     },
   ],
 }
-function report(given: { people?: boolean } = {}) {
+function report(given: { people?: boolean; brands?: BrandView[] } = {}) {
   if (!totals) throw new Error('no totals')
   return morningReport({
     figures: figures(),
     date: DATE,
     staff: { value: given.people === false ? { ...staff, days: [] } : staff, error: null },
     videocheck: totals,
-    brands: [],
+    brands: given.brands ?? [],
     sales: { value: null, error: 'Impossible de charger les ventes du jour.' },
   })
 }
@@ -123,6 +125,23 @@ test('a table has ten rows, and says how many it leaves out', () => {
     rows: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     left: 2,
   })
+})
+
+test('prints ten brands of ten indicators at most', () => {
+  const [brand] = defaultBrands()
+  const [one] = brand?.indicators ?? []
+  if (!one) throw new Error('no indicator')
+  const indicators = Array.from({ length: 11 }, (_, i) => ({
+    ...{ ...one, indicatorId: `${i}`, status: 'good' as const },
+  }))
+  const brands = Array.from({ length: 12 }, (_, i) => ({
+    ...{ brandName: `Marque ${i}`, surveyCount: 5, siteCount: 1, indicators },
+  }))
+  const { rows, left } = report({ brands }).brands
+  expect([rows.length, left]).toEqual([10, 2])
+  expect(rows.map((row) => [row.indicators.rows.length, row.indicators.left])).toEqual(
+    rows.map(() => [10, 1]),
+  )
 })
 
 describe('what the report cannot do without (3 §2.1)', () => {

@@ -69,6 +69,8 @@ export async function printedMorning(
   const name = (scope && reference && scopeName(reference.network, scope)) || ''
   const { view, freshness } = await analysisPage(principal, analysed, {
     permission: 'synthesis.read',
+    // why: a month without a record lacks it beside all else that is missing
+    needsRecords: false,
     sentences: { unreadable: 'Impossible de charger les données principales.' },
     content: (month) => (scope ? readParts(principal, scope, date, month) : null),
   })

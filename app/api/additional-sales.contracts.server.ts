@@ -3,9 +3,12 @@ import { FAMILIES, TARGET_FAMILIES } from '~/domain/additional-sales/families'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { additionalSalesQuery, advisorSalesQuery } from '~/schemas/additional-sales.server'
 import { contract } from './contract.server'
+import { freshness } from './freshness.server'
 
 const advisers = {
   period: z.string(),
+  dataDate: z.string().nullable(),
+  freshness,
   detailsByWorker: z.array(
     z.object({
       workerName: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WARNING_KINDS } from '~/domain/imports/warning-kinds'
 import { businessDay } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
@@ -28,7 +29,9 @@ export const importContracts = {
       activityDate: z.string(),
       sites: z.object({ stored: z.number(), failed: z.number() }),
       errors: z.array(finding),
-      warnings: z.array(finding),
+      warnings: z.array(
+        finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
+      ),
     }),
   }),
 }

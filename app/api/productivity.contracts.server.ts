@@ -10,6 +10,7 @@ import {
   scopeKeys,
 } from '~/schemas/productivity.server'
 import { contract } from './contract.server'
+import { freshness } from './freshness.server'
 
 const percent = z.number().nullable()
 const service = z.enum(PRODUCTIVE_SERVICES)
@@ -62,6 +63,7 @@ export const productivityContracts = {
       }),
       period: z.string(),
       dataDate: z.string().nullable(),
+      freshness,
       elapsedWorkingDays: z.number(),
       totalWorkingDaysInMonth: z.number(),
       summaryByService: z.array(summary),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
+import { freshness } from './freshness.server'
 
 const progress = z.object({
   realized: z.number(),
@@ -50,12 +51,7 @@ const statistics = z.object({
   ),
   elapsedWorkingDays: z.number(),
   totalWorkingDaysInMonth: z.number(),
-  freshness: z.object({
-    total: z.number(),
-    upToDate: z.number(),
-    late: z.array(z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() })),
-    unreadable: z.array(z.object({ siteId: z.string(), name: z.string() })),
-  }),
+  freshness,
 })
 
 export const recordsContracts = {

@@ -1,5 +1,6 @@
 import type { SiteOutcome } from '~/domain/imports/answer'
 import type { ImportFinding } from '~/domain/imports/finding'
+import type { ImportCounts } from '~/domain/imports/view'
 import { defineModel } from './collection.server'
 
 /** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
@@ -33,7 +34,7 @@ export interface ImportDocument {
   activityDate: string
   message: string
   sites: SiteOutcome[]
-  counts: { stored: number; unchanged: number; failed: number; errors: number; warnings: number }
+  counts: ImportCounts
   /** the first ones, with a last sentence that counts the rest */
   errors: ImportFinding[]
   warnings: ImportFinding[]

@@ -1,10 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, dayIn, type Month, monthOf } from '~/domain/calendar/business-day'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
+import {
+  absentParts,
+  marksOf,
+  OPTIONAL_PARTS,
+  type OptionalPart,
+  type PartMarks,
+} from '~/domain/records/parts'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
+import { having, partialUpdate, type RecordWrite } from './record-parts.server'
 import type { WriteToken } from './stamp.server'
 
 /**
@@ -28,8 +35,8 @@ export interface RecordDocument {
   services: FiguresByService
   workers: WorkerFigures[]
   advisers: AdviserSales[]
-  /** of services, workers and advisers, written with them: tells whether an import brings the same again */
-  fingerprint?: string
+  /** which parts were given, each with the fingerprint of its figures: tells whether an import brings the same again */
+  parts?: PartMarks
 }
 
 export const records = defineModel<RecordDocument>('records', [
@@ -39,18 +46,43 @@ export const records = defineModel<RecordDocument>('records', [
   { key: { month: 1, date: 1 }, name: 'month_date' },
 ])
 
+/** A record's activity, and which of the optional parts it has. */
+export type ActivityOfDay = Pick<RecordDocument, 'siteId' | 'date' | 'services'> & {
+  given: OptionalPart[]
+}
+
+/** The optional parts of the records of a month (or a day) that were written before parts were marked, by identifier. */
+async function unmarkedParts(
+  siteIds: readonly string[],
+  date: string | { $gte: string; $lte: string },
+): Promise<Map<string, PartMarks>> {
+  const found = await (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date, parts: { $exists: false } },
+      { projection: { 'workers.service': 1, 'advisers.service': 1 } },
+    )
+    .toArray()
+  return new Map(found.map((record) => [record._id, marksOf(record)]))
+}
+
 /** The activity of some concessions in a month (yyyy-MM), without workers and advisers. */
 export async function recordsOfSites(
   siteIds: readonly string[],
   month: string,
-): Promise<Pick<RecordDocument, 'siteId' | 'date' | 'services'>[]> {
-  const collection = await records.open()
-  return collection
+): Promise<ActivityOfDay[]> {
+  const date = { $gte: `${month}-01`, $lte: `${month}-31` }
+  const found = await (await records.open())
     .find(
-      { siteId: { $in: [...siteIds] }, date: { $gte: `${month}-01`, $lte: `${month}-31` } },
-      { projection: { _id: 0, siteId: 1, date: 1, services: 1 } },
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { siteId: 1, date: 1, services: 1, parts: 1 } },
     )
     .toArray()
+  const unmarked = found.filter(({ parts }) => !parts).map(({ siteId }) => siteId)
+  const older = unmarked.length > 0 ? await unmarkedParts([...new Set(unmarked)], date) : null
+  return found.map(({ _id, parts, ...record }) => {
+    const marks = parts ?? older?.get(_id) ?? {}
+    return { ...record, given: OPTIONAL_PARTS.filter((part) => marks[part] !== undefined) }
+  })
 }
 
 /** The match of a scope's documents, on their index. */
@@ -136,10 +168,11 @@ export async function workersOfMonth(siteId: string, month: Month): Promise<Work
     .toArray()
 }
 
-/** Each concession's latest day in the month of `date`, before it. */
+/** Each concession's latest day in the month of `date`, before it: of any record, or of one that has the part. */
 async function latestDaysBefore(
   siteIds: readonly string[],
   date: BusinessDay,
+  part: OptionalPart | null = null,
 ): Promise<Map<BusinessDay, string[]>> {
   const latest = await (await records.open())
     .aggregate<{ _id: string; date: BusinessDay }>([
@@ -147,6 +180,7 @@ async function latestDaysBefore(
         $match: {
           siteId: { $in: [...siteIds] },
           date: { $gte: dayIn(monthOf(date), 1), $lt: date },
+          ...(part ? having(part) : {}),
         },
       },
       { $group: { _id: '$siteId', date: { $max: '$date' } } },
@@ -177,6 +211,17 @@ export async function latestRecordsBefore(
   return [...found, ...rest.flat()]
 }
 
+/** The latest record of each concession in the month of `date`, before it, that has the part. */
+export async function latestRecordsHaving(
+  part: OptionalPart,
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<RecordDocument[]> {
+  if (siteIds.length === 0) return []
+  const days = await latestDaysBefore(siteIds, date, part)
+  return (await Promise.all([...days].map(([day, ids]) => recordsOn(ids, day)))).flat()
+}
+
 /** The concessions that hold what an import wrote. */
 export async function sitesOfImport(importId: string, date: BusinessDay): Promise<string[]> {
   const collection = await records.open()
@@ -186,59 +231,47 @@ export async function sitesOfImport(importId: string, date: BusinessDay): Promis
   return found.map((record) => record.siteId)
 }
 
-/** What an import brings of a concession. */
-export type RecordContent = Omit<RecordDocument, '_id' | 'fingerprint'>
-
-/** Equal for equal figures built the same way. */
-export function fingerprintOf({ services, workers, advisers }: RecordContent): string {
-  return createHash('sha1')
-    .update(JSON.stringify([services, workers, advisers]))
-    .digest('base64')
+/** What tells whether a record would change: its chain and the fingerprints of its parts. */
+export type RecordMark = Pick<RecordDocument, '_id' | 'siteId' | 'plateId' | 'groupId'> & {
+  parts: PartMarks
 }
-
-/** What tells whether a record would change: its chain and the fingerprint of its figures. */
-export type RecordMark = Pick<
-  RecordDocument,
-  '_id' | 'siteId' | 'plateId' | 'groupId' | 'fingerprint'
->
 
 /** The marks of some concessions' records on an activity date. */
 export async function recordMarks(
   siteIds: readonly string[],
   date: BusinessDay,
 ): Promise<RecordMark[]> {
-  return (await records.open())
+  const found = await (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date },
       {
-        projection: { siteId: 1, plateId: 1, groupId: 1, fingerprint: 1 },
+        projection: { siteId: 1, plateId: 1, groupId: 1, parts: 1 },
         batchSize: siteIds.length + 1,
       },
     )
     .toArray()
+  const unmarked = found.filter(({ parts }) => !parts).map(({ siteId }) => siteId)
+  const older = unmarked.length > 0 ? await unmarkedParts(unmarked, date) : null
+  return found.map((mark) => ({ ...mark, parts: mark.parts ?? older?.get(mark._id) ?? {} }))
 }
 
-/** A concession's whole record, to be written. */
-export interface RecordWrite {
-  /** of the record in whose place it comes; null: there is none yet */
-  id: string | null
-  record: Omit<RecordDocument, '_id'>
+function statementOf(write: RecordWrite) {
+  const { id, record } = write
+  if (id === null) return { insertOne: { document: { _id: newId(), ...record } } }
+  const filter = { _id: id }
+  return record.parts && absentParts(record.parts).length > 0
+    ? { updateOne: { filter, update: partialUpdate(write), upsert: true } }
+    : { replaceOne: { filter, replacement: record, upsert: true } }
 }
 
 async function writeRecords(writes: readonly RecordWrite[]): Promise<void> {
-  await (await records.open()).bulkWrite(
-    writes.map(({ id, record }) =>
-      id === null
-        ? { insertOne: { document: { _id: newId(), ...record } } }
-        : { replaceOne: { filter: { _id: id }, replacement: record, upsert: true } },
-    ),
-    { ordered: false },
-  )
+  await (await records.open()).bulkWrite(writes.map(statementOf), { ordered: false })
 }
 
 /**
- * Writes whole records of one activity date, each of them atomically. Where another import of the date was faster
- * in adding a concession, its record is replaced. Safe to repeat; part of an announced write.
+ * Writes records of one activity date, each of them atomically; a part that was not given stays as it is. Where
+ * another import of the date was faster in adding a concession, its record is replaced. Safe to repeat; part of an
+ * announced write.
  */
 export async function replaceRecords(
   writes: readonly RecordWrite[],
@@ -252,7 +285,12 @@ export async function replaceRecords(
     if (!isDuplicateKey(error)) throw error
     const siteIds = writes.map(({ record }) => record.siteId)
     const marks = await recordMarks(siteIds, first.record.date)
-    const ids = new Map(marks.map(({ siteId, _id }) => [siteId, _id]))
-    await writeRecords(writes.map(({ record }) => ({ id: ids.get(record.siteId) ?? null, record })))
+    const found = new Map(marks.map((mark) => [mark.siteId, mark]))
+    await writeRecords(
+      writes.map(({ record }) => {
+        const mark = found.get(record.siteId)
+        return { id: mark?._id ?? null, record, ...(mark ? { held: mark.parts } : {}) }
+      }),
+    )
   }
 }

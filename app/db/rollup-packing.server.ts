@@ -16,6 +16,9 @@ export interface PackedActivity {
   days: { date: string; figures: number[] }[]
   siteIds: string[]
   siteDays: number[]
+  /** the days that have workers, and those that have sales */
+  workerDays: number[]
+  salesDays: number[]
   unreadable: string[]
 }
 
@@ -57,6 +60,8 @@ export function packActivity(activity: MonthActivity): PackedActivity {
     })),
     siteIds: activity.sites.map((site) => site.siteId),
     siteDays: activity.sites.map((site) => site.days),
+    workerDays: activity.sites.map((site) => site.workers),
+    salesDays: activity.sites.map((site) => site.sales),
     unreadable: activity.unreadable,
   }
 }
@@ -70,7 +75,12 @@ export function unpackActivity(month: Month, packed: PackedActivity): MonthActiv
       cumulative: unfold(figures, 0),
       daily: unfold(figures, SIZE),
     })),
-    sites: packed.siteIds.map((siteId, i) => ({ siteId, days: packed.siteDays[i] ?? 0 })),
+    sites: packed.siteIds.map((siteId, i) => ({
+      siteId,
+      days: packed.siteDays[i] ?? 0,
+      workers: packed.workerDays[i] ?? 0,
+      sales: packed.salesDays[i] ?? 0,
+    })),
     unreadable: packed.unreadable,
   }
 }

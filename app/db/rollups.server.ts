@@ -4,7 +4,7 @@ import { defineModel } from './collection.server'
 export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck'
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 3
+const LAYOUT = 4
 
 /**
  * One part of a scope's month, derived from other collections and rebuilt on first read after a change.

@@ -45,6 +45,7 @@ export async function storeMornings(mornings: Mornings): Promise<void> {
       importDate,
       activityDate: date,
       importedAt: instantOfParis(`${importDate}T08:00`),
+      absent: read.absent,
       siteById: network.siteById,
       errors,
       warnings: new Findings(),

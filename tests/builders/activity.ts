@@ -50,6 +50,7 @@ export async function importActivity(
     services: figuresOf(given),
     workers: [...workers],
     advisers: [],
+    parts: { activity: '', workers: '', sales: '' },
   }
   const touched = { what: 'records' as const, sites: [chain(site)], months: [month] }
   await writeTouching(touched, () =>

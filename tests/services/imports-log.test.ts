@@ -129,7 +129,7 @@ describe('the log in administration', () => {
     const finding = { sheet: 'Activité', row: 3, column: '=1+1', site: '@SUM(A1)', message: '-2+3' }
     const id = await makeImport({ state: 'done', errors: [finding], warnings: [] })
     expect(toCsv(await importFindings(admin, id)).split('\r\n')[1]).toBe(
-      "Erreur;Activité;3;'=1+1;'@SUM(A1);'-2+3",
+      "Erreur;Activité;3;'=1+1;'@SUM(A1);1;'-2+3",
     )
   })
 })

@@ -179,11 +179,11 @@ describe('warnings', () => {
         workerRow('0102', 'Paul', { billed: 100, service: 'CARR' }),
       ],
     })
-    expect(
-      said(answer, 'dépasse').map((text) => text.split('\u202f: ').slice(1).join(': ')),
-    ).toEqual([
-      'Concession A1, Mécanique: la somme des collaborateurs (100,5 h) dépasse les heures totales (100 h).',
-      'Concession A1, Carrosserie: la somme des collaborateurs (100 h) dépasse les heures totales (0 h).',
+    const hours = 'Colonne «\u202fHeures facturées\u202f»\u202f: Concession A1'
+    expect(said(answer, 'dépasse')).toEqual([
+      'Feuille «\u202fCollaborateurs\u202f»\u202f: 2 services où la somme des collaborateurs dépasse les heures totales. ' +
+        `${hours}, Mécanique\u202f: la somme des collaborateurs (100,5 h) dépasse les heures totales (100 h). ` +
+        `${hours}, Carrosserie\u202f: la somme des collaborateurs (100 h) dépasse les heures totales (0 h).`,
     ])
   })
 

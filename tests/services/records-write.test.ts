@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type RecordWrite, recordMarks, records, replaceRecords } from '~/db/records.server'
+import type { RecordWrite } from '~/db/record-parts.server'
+import { recordMarks, records, replaceRecords } from '~/db/records.server'
 import { figuresOf } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { unannounced } from '../builders/writes'
@@ -27,7 +28,7 @@ function writeOf(key: 'a1' | 'a2', id: string | null, netRevenue: number): Recor
     services: figuresOf({ mechanic: { netRevenue } }),
     workers: [],
     advisers: [],
-    fingerprint: String(netRevenue),
+    parts: { activity: String(netRevenue), workers: '', sales: '' },
   }
   return { id, record }
 }
@@ -50,7 +51,7 @@ describe('writing records', () => {
       ['a2', 3],
     ])
     const [mark] = await recordMarks([net.sites.a1._id], DAY)
-    expect(mark).toMatchObject({ _id: first?._id, fingerprint: '2' })
+    expect(mark).toMatchObject({ _id: first?._id, parts: { activity: '2' } })
   })
 
   it('replaces the whole record: a field of the old one does not stay', async () => {

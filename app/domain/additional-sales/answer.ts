@@ -1,6 +1,7 @@
-import type { Month } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/business-day'
 import type { ProductiveService } from '../records/services'
 import type { ScopeLabel } from '../records/statistics'
+import type { FreshnessView } from '../records/synthesis-view'
 import type { Family, TargetFamily } from './families'
 import type { AdviserLine, ServiceSales } from './sales'
 
@@ -14,8 +15,15 @@ export interface AdviserAnswer {
   salesDetails: Record<Family, number>
 }
 
+/** What the sales reach: their latest day, and which concessions' are older (4-decisions, 39 and 41). */
+export interface SalesReached {
+  /** null: the month has no sales yet */
+  dataDate: BusinessDay | null
+  freshness: FreshnessView
+}
+
 /** `GET /additional-sales/advisors` (4-decisions, 4). */
-export interface AdvisersAnswer {
+export interface AdvisersAnswer extends SalesReached {
   period: Month
   detailsByWorker: AdviserAnswer[]
 }
@@ -30,9 +38,14 @@ export interface AdditionalSales extends AdvisersAnswer {
 }
 
 /** The advisers of a month, in their order. */
-export function advisersAnswer(period: Month, lines: readonly AdviserLine[]): AdvisersAnswer {
+export function advisersAnswer(
+  period: Month,
+  reached: SalesReached,
+  lines: readonly AdviserLine[],
+): AdvisersAnswer {
   return {
     period,
+    ...reached,
     detailsByWorker: lines.map(({ name, siteName, service, total, sales }) => ({
       workerName: name,
       siteName,
@@ -47,12 +60,13 @@ export function advisersAnswer(period: Month, lines: readonly AdviserLine[]): Ad
 export function salesAnswer(
   scope: ScopeLabel,
   period: Month,
+  reached: SalesReached,
   services: readonly ServiceSales[],
   lines: readonly AdviserLine[],
 ): AdditionalSales {
   return {
     scope,
-    ...advisersAnswer(period, lines),
+    ...advisersAnswer(period, reached, lines),
     services: services.map(({ service, families }) => ({
       key: service,
       families: families.map(({ key, realized, target }) => ({

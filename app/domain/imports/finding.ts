@@ -1,4 +1,5 @@
 import { quoted } from './french'
+import type { WarningKind } from './warning-kinds'
 
 /** A sentence about a place in an imported workbook: an error or a warning (spec 5 §1, Answer). */
 export interface ImportFinding {
@@ -10,6 +11,9 @@ export interface ImportFinding {
   /** the concession's name, or the PDV number that nobody knows */
   site: string | null
   message: string
+  /** of warnings that are told together, with how many they are (4-decisions, 41) */
+  kind?: WarningKind
+  count?: number
 }
 
 /** Where a finding is, as its sentence begins: `Feuille « Activité », ligne 2, colonne « CA Net »`; '' for the file. */

@@ -29,6 +29,8 @@ export interface ProductivityFigures {
   date: BusinessDay
   /** the day the billed hours are of; null: the month has no record yet */
   dataDate: BusinessDay | null
+  /** the latest day with a record, with the hours or without; null: the month has none */
+  recordDate: BusinessDay | null
   days: ElapsedDays & { percent: number }
   multipliers: MetierTarget[]
   services: ServiceSummary[]

@@ -1,4 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
+import type { OptionalPart } from './parts'
 import type { ElapsedDays } from './targets'
 
 /** What a page of figures shows of a scope at the analysed date: one of the states of 3 §4. */
@@ -14,9 +15,11 @@ export interface FiguresContext {
   date: BusinessDay
   /** the day the figures are of, earlier than `date` when nothing came for it; `date` on a page that needs none */
   dataDate: BusinessDay
+  /** the part that the page shows and the latest day of it, null: none this month (4-decisions, 41) */
+  part?: { of: OptionalPart; date: BusinessDay | null }
   /** whether any figure or target differs from 0 */
   significant: boolean
-  /** working days up to `dataDate` */
+  /** working days up to `dataDate`, or to the date of `part` */
   days: ElapsedDays
   /** whether concessions of the scope have another data date, each judged at its own (4-decisions, 39) */
   mixed: boolean

@@ -7,6 +7,7 @@ import {
   noFiguresByService,
   SNAPSHOT_KEYS,
 } from './figures'
+import type { OptionalPart } from './parts'
 import { PRODUCTIVE_SERVICES } from './services'
 
 /** A scope's activity on one day that at least one of its concessions has a record of. */
@@ -18,11 +19,20 @@ export interface ActivityDay {
   daily: FiguresByService
 }
 
+/** The days of a month on which a concession has a record, and on which that record has an optional part. */
+export interface SiteDays extends Record<OptionalPart, DaySet> {
+  siteId: string
+  days: DaySet
+}
+
+/** What of a concession's records is asked for: any record, or one that has the part (4-decisions, 41). */
+export type DaysOf = 'days' | OptionalPart
+
 /** A scope's month of activity: its days in order, and each concession's record days. */
 export interface MonthActivity {
   month: Month
   days: ActivityDay[]
-  sites: { siteId: string; days: DaySet }[]
+  sites: SiteDays[]
   /** concessions with a record that cannot be read: none of their figures counts (4-decisions, 42) */
   unreadable: string[]
 }
@@ -31,6 +41,8 @@ export interface MonthActivity {
 export interface ActivityRecord {
   date: BusinessDay
   services: FiguresByService
+  /** the optional parts that it has; none when left out */
+  given?: readonly OptionalPart[]
 }
 
 const SNAPSHOTS: ReadonlySet<string> = new Set(SNAPSHOT_KEYS)
@@ -63,13 +75,21 @@ export function siteActivity(
     const daily = previousDay(services, ordered[i - 1]?.services ?? null)
     return { date, cumulative: services, daily }
   })
-  const set = ordered.reduce((held, record) => withDay(held, record.date), NO_DAYS)
-  return { month, days, sites: [{ siteId, days: set }], unreadable: [] }
+  const daysOf = (counts: (record: ActivityRecord) => boolean) =>
+    ordered.reduce((held, record) => (counts(record) ? withDay(held, record.date) : held), NO_DAYS)
+  const own: SiteDays = {
+    siteId,
+    days: daysOf(() => true),
+    workers: daysOf(({ given }) => given?.includes('workers') ?? false),
+    sales: daysOf(({ given }) => given?.includes('sales') ?? false),
+  }
+  return { month, days, sites: [own], unreadable: [] }
 }
 
 /** The month of a concession that has a record which cannot be read: left out of every sum, by name. */
 export function unreadableActivity(siteId: string, month: Month): MonthActivity {
-  return { month, days: [], sites: [{ siteId, days: NO_DAYS }], unreadable: [siteId] }
+  const own = { siteId, days: NO_DAYS, workers: NO_DAYS, sales: NO_DAYS }
+  return { month, days: [], sites: [own], unreadable: [siteId] }
 }
 
 function add(sum: FiguresByService, figures: FiguresByService): void {
@@ -117,14 +137,17 @@ export function activityAt(activity: MonthActivity, date: BusinessDay): Activity
 /**
  * The scope's concessions by data date, i.e. their latest record of the month not after `date` (4-decisions, 39):
  * the date that most have first, then from the latest on. One list in a tidy network.
+ * @param of their latest record that has this part (4-decisions, 41)
  */
 export function sitesByDataDate(
   { sites, month }: MonthActivity,
   date: BusinessDay,
+  of: DaysOf = 'days',
 ): { date: BusinessDay | null; siteIds: string[] }[] {
   const byDate = new Map<BusinessDay | null, string[]>()
-  for (const { siteId, days } of sites) {
-    const day = latestDay(days, month, date)
+  for (const site of sites) {
+    const { siteId } = site
+    const day = latestDay(site[of], month, date)
     const same = byDate.get(day)
     if (same) same.push(siteId)
     else byDate.set(day, [siteId])
@@ -151,13 +174,27 @@ export interface Freshness {
   unreadable: string[]
 }
 
-/** Which concessions of the scope are up to date on `date`. */
-export function freshnessOn(activity: MonthActivity, date: BusinessDay): Freshness {
+/** Which concessions of the scope are up to date on `date`, with any record or with one that has the part. */
+export function freshnessOn(
+  activity: MonthActivity,
+  date: BusinessDay,
+  of: DaysOf = 'days',
+): Freshness {
   const late = activity.sites
-    .filter((site) => !hasDay(site.days, date) && !activity.unreadable.includes(site.siteId))
-    .map((site) => ({ siteId: site.siteId, date: latestDay(site.days, activity.month, date) }))
+    .filter((site) => !hasDay(site[of], date) && !activity.unreadable.includes(site.siteId))
+    .map((site) => ({ siteId: site.siteId, date: latestDay(site[of], activity.month, date) }))
     .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
   const { sites, unreadable } = activity
   const upToDate = sites.length - late.length - unreadable.length
   return { total: sites.length, upToDate, late, unreadable }
+}
+
+/** The latest day not after `date` on which a concession of the scope has the part; null without any. */
+export function partDate(
+  { sites, month }: MonthActivity,
+  date: BusinessDay,
+  of: DaysOf,
+): BusinessDay | null {
+  const all = sites.reduce<DaySet>((union, site) => union | site[of], NO_DAYS)
+  return latestDay(all, month, date)
 }

@@ -5,6 +5,7 @@ import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { ChartDay } from './daily-series'
 import { exact } from './figures'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
+import type { OptionalPart } from './parts'
 import { caHecTarget, rate } from './rates'
 import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
@@ -200,6 +201,8 @@ export interface FreshnessView {
   late: { siteId: string; name: string; date: BusinessDay | null }[]
   /** left out of the figures: a record of theirs cannot be read */
   unreadable: { siteId: string; name: string }[]
+  /** the part that the dates are of; missing: the whole record (4-decisions, 41) */
+  part?: OptionalPart
 }
 
 /** The screen with figures, and the popup that is open. */

@@ -116,12 +116,14 @@ export function matchWorkers(
       findings.warnings.add(
         place,
         `${who} ${known} de ${site.name}\u202f; gardé sous son nom, sans lien.`,
+        match.many ? 'ambiguous' : 'unknown',
       )
     } else if (given.matricule && !isSamePerson(given.name, match.member.name)) {
       const name = quoted(match.member.name)
       findings.warnings.add(
         place,
         `le matricule de ${who} est celui de ${name}, qui reçoit ces heures.`,
+        'matricule',
       )
     }
     if (workerId && seen.has(`${pdv} ${workerId}`)) {

@@ -1,5 +1,6 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { quoted } from '~/domain/imports/french'
+import { OPTIONAL_PARTS, type OptionalPart } from '~/domain/records/parts'
 import type { Column, SheetLayout } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
 import { comparable } from '../reading/names'
@@ -21,6 +22,8 @@ export interface ReadingContext {
 
 /** A file read through: each concession whole or failed, and everything there is to say. */
 export interface ReadActivity extends GatheredActivity {
+  /** the parts whose sheet the workbook leaves out: it says nothing of them (4-decisions, 41) */
+  absent: OptionalPart[]
   errors: Found
   warnings: Found
 }
@@ -28,6 +31,12 @@ export interface ReadActivity extends GatheredActivity {
 const named = (layout: SheetLayout) => (sheet: { name: string }) =>
   comparable(sheet.name) === comparable(layout.name)
 const isOurs = (name: string) => LAYOUTS.some((layout) => named(layout)({ name }))
+
+const OPTIONAL = { workers: WORKERS, sales: SALES }
+
+function absentFrom(book: Workbook): OptionalPart[] {
+  return OPTIONAL_PARTS.filter((part) => !book.sheets.some(named(OPTIONAL[part])))
+}
 
 function rowsOf<const C extends readonly Column[]>(
   book: Workbook,
@@ -61,7 +70,8 @@ export function readBook(book: Workbook, { date, sites }: ReadingContext): ReadA
     throw new WorkbookRefused(`La feuille ${quoted(ACTIVITY.name)} ne contient aucune ligne.`)
   const errors = new Findings()
   const gathered = gatherActivity(rows, sites, date, errors)
-  return { ...gathered, errors: errors.found(), warnings: warnings.found() }
+  const absent = absentFrom(book)
+  return { ...gathered, absent, errors: errors.found(), warnings: warnings.found() }
 }
 
 /**

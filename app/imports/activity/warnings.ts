@@ -26,12 +26,17 @@ const CUMULATIVE = FIGURE_KEYS.filter((key) => !SNAPSHOTS.includes(key)).map((ke
   header: ACTIVITY.columns.find((column) => column.key === key)?.header ?? '',
 }))
 
-/** A concession's activity at a date. */
-export interface Activity {
+/** A part of a concession's record at a date. */
+interface Dated<T> {
   date: BusinessDay
-  services: FiguresByService
-  workers: readonly WorkerFigures[]
-  advisers: readonly AdviserSales[]
+  figures: T
+}
+
+/** What a concession had before: each part at its latest earlier day of the month, null where there is none. */
+export interface Before {
+  activity: Dated<FiguresByService> | null
+  workers: Dated<readonly WorkerFigures[]> | null
+  sales: Dated<readonly AdviserSales[]> | null
 }
 
 /** Warns of a date on a public holiday, or in another month than the sent one (spec 5 §1, Warnings). */
@@ -53,35 +58,64 @@ export function warnOfDate(
 const below = (now: number, before: number, since: BusinessDay) =>
   `${written(now)} est inférieur au cumul du ${frenchDay(since)} (${written(before)}).`
 
-function warnOfServices(site: string, read: ReadSite, before: Activity, warnings: Findings): void {
+function warnOfServices(
+  site: string,
+  read: ReadSite,
+  before: Dated<FiguresByService>,
+  warnings: Findings,
+): void {
   for (const service of PRODUCTIVE_SERVICES)
     for (const { key, header } of CUMULATIVE) {
-      const [now, then] = [read.services[service][key], before.services[service][key]]
+      const [now, then] = [read.services[service][key], before.figures[service][key]]
       if (now >= then) continue
       const place = { sheet: ACTIVITY.name, row: read.rows[service], column: header, site }
-      warnings.add(
-        place,
-        `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, before.date)}`,
-      )
+      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, before.date)}`
+      warnings.add(place, what, 'drop')
     }
+}
+
+function warnOfGone(
+  site: string,
+  sheet: string,
+  had: string,
+  since: BusinessDay,
+  warnings: Findings,
+): void {
+  const what = `${site} n’y a aucune ligne et compte pour 0, alors qu’elle avait ${had} au ${frenchDay(since)}.`
+  warnings.add({ sheet, site }, what, 'gone')
 }
 
 const personOf = (worker: WorkerFigures) =>
   `${worker.service} ${worker.workerId ?? worker.matricule ?? worker.name}`
 
+/** Every way in which a worker may have been written before he was linked. */
+const namesOf = ({ service, workerId, matricule, name }: WorkerFigures) =>
+  [workerId, matricule, name].flatMap((known) => (known === null ? [] : [`${service} ${known}`]))
+
 function warnOfWorkers(
   site: string,
   workers: readonly WorkerFigures[],
-  before: Activity,
+  { date, figures }: Dated<readonly WorkerFigures[]>,
   warnings: Findings,
 ): void {
-  const then = new Map(before.workers.map((worker) => [personOf(worker), worker.billedHours]))
+  const sum = exact(figures.reduce((hours, worker) => hours + worker.billedHours, 0))
+  if (workers.length === 0) {
+    if (sum > 0) warnOfGone(site, WORKERS.name, `${written(sum)} h`, date, warnings)
+    return
+  }
+  const place = { sheet: WORKERS.name, column: 'Heures facturées', site }
+  const then = new Map(figures.map((worker) => [personOf(worker), worker.billedHours]))
   for (const worker of workers) {
     const hours = then.get(personOf(worker)) ?? 0
     if (worker.billedHours >= hours) continue
-    const place = { sheet: WORKERS.name, column: 'Heures facturées', site }
-    const what = below(worker.billedHours, hours, before.date)
-    warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: ${what}`)
+    const what = below(worker.billedHours, hours, date)
+    warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: ${what}`, 'drop')
+  }
+  const here = new Set(workers.flatMap(namesOf))
+  for (const worker of figures) {
+    if (worker.billedHours <= 0 || namesOf(worker).some((name) => here.has(name))) continue
+    const had = `${written(worker.billedHours)} h au ${frenchDay(date)}`
+    warnings.add(place, `${site}, ${quoted(worker.name)}\u202f: n’y figure plus (${had}).`, 'drop')
   }
 }
 
@@ -94,32 +128,43 @@ const sold = (advisers: readonly AdviserSales[], service: string, family: string
 function warnOfSales(
   site: string,
   advisers: readonly AdviserSales[],
-  before: Activity,
+  { date, figures }: Dated<readonly AdviserSales[]>,
   warnings: Findings,
 ): void {
+  const sum = PRODUCTIVE_SERVICES.flatMap((service) =>
+    FAMILIES.map((family) => sold(figures, service, family)),
+  ).reduce((all, pieces) => all + pieces, 0)
+  if (advisers.length === 0) {
+    const had = `${written(sum)} ${sum > 1 ? 'ventes' : 'vente'}`
+    if (sum > 0) warnOfGone(site, SALES.name, had, date, warnings)
+    return
+  }
   for (const service of PRODUCTIVE_SERVICES)
     for (const family of FAMILIES) {
-      const [now, then] = [sold(advisers, service, family), sold(before.advisers, service, family)]
+      const [now, then] = [sold(advisers, service, family), sold(figures, service, family)]
       if (now >= then) continue
       const place = { sheet: SALES.name, column: FAMILY_LABELS[family], site }
-      warnings.add(
-        place,
-        `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, before.date)}`,
-      )
+      const what = `${site}, ${SERVICE_LABELS[service]}\u202f: ${below(now, then, date)}`
+      warnings.add(place, what, 'drop')
     }
 }
 
-/** Warns of every cumulative figure below the one of the latest earlier day of the month. */
+/**
+ * Warns of every cumulative figure below the one of the latest earlier day of the month that has it. A part that was
+ * not given makes nothing fall (4-decisions, 41).
+ * @param workers null when the file has no such sheet; so are `advisers`
+ */
 export function warnOfDrops(
   site: string,
   read: ReadSite,
-  workers: readonly WorkerFigures[],
-  before: Activity,
+  given: { workers: readonly WorkerFigures[] | null; advisers: readonly AdviserSales[] | null },
+  before: Before,
   warnings: Findings,
 ): void {
-  warnOfServices(site, read, before, warnings)
-  warnOfWorkers(site, workers, before, warnings)
-  warnOfSales(site, read.advisers, before, warnings)
+  const { workers, advisers } = given
+  if (before.activity) warnOfServices(site, read, before.activity, warnings)
+  if (before.workers && workers) warnOfWorkers(site, workers, before.workers, warnings)
+  if (before.sales && advisers) warnOfSales(site, advisers, before.sales, warnings)
 }
 
 /** Warns of workers who billed together more than their service; a hundredth of an hour is rounding. */
@@ -138,6 +183,7 @@ export function warnOfWorkersAboveTotal(
     warnings.add(
       { sheet: WORKERS.name, column: 'Heures facturées', site },
       `${label}\u202f: la somme des collaborateurs (${written(sum)} h) dépasse les heures totales (${written(totalHours)} h).`,
+      'above',
     )
   }
 }
@@ -158,5 +204,6 @@ export function warnOfMissingObjectives(
     warnings.add(
       { sheet: ACTIVITY.name, row: read.rows[service], column: 'Service', site },
       `${site} a de l’activité en ${SERVICE_LABELS[service]} sans objectif pour ${month.slice(5)}/${month.slice(0, 4)}.`,
+      'objective',
     )
 }

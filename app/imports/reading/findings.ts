@@ -1,5 +1,6 @@
 import { type ImportFinding, located } from '~/domain/imports/finding'
 import { written } from '~/domain/imports/french'
+import { groupedWords, type WarningKind } from '~/domain/imports/warning-kinds'
 
 /** Where a sentence is about. */
 export interface Place {
@@ -19,6 +20,39 @@ export function finding(place: Place, what: string): ImportFinding {
   return located({ sheet: sheet || null, row, column, site }, what)
 }
 
+/** What a group names; the rest of it is counted. */
+const NAMED = 10
+
+/** Findings of one kind about one sheet of one concession. */
+class Group {
+  readonly #kind: WarningKind
+  readonly #first: ImportFinding
+  readonly #said: string[] = []
+  count = 0
+
+  constructor(place: Place, what: string, kind: WarningKind) {
+    this.#kind = kind
+    this.#first = finding(place, what)
+    this.add(place, what)
+  }
+
+  add(place: Place, what: string): void {
+    this.count++
+    if (this.#said.length < NAMED) this.#said.push(finding({ ...place, sheet: '' }, what).message)
+  }
+
+  finding(): ImportFinding {
+    const own = { kind: this.#kind, count: this.count }
+    if (this.count === 1) return { ...this.#first, ...own }
+    const rest = this.count - this.#said.length
+    const others = rest > 0 ? [rest === 1 ? 'Et un autre.' : `Et ${written(rest)} autres.`] : []
+    const what = [`${groupedWords(this.#kind, this.count)}.`, ...this.#said, ...others].join(' ')
+    const { sheet, site } = this.#first
+    const place = { sheet, row: null, column: null, site }
+    return { ...located(place, what), ...own }
+  }
+}
+
 /** What was found so far: as much as a report lists, and how many more there were. */
 export interface Found {
   listed: readonly ImportFinding[]
@@ -27,18 +61,32 @@ export interface Found {
 
 /** Findings in the order they were made, as many as a report can list. */
 export class Findings {
-  readonly listed: ImportFinding[]
+  readonly #listed: (ImportFinding | Group)[]
+  readonly #groups = new Map<string, Group>()
   #unlisted: number
 
   /** Goes on from what an earlier step found. */
   constructor({ listed, unlisted }: Found = { listed: [], unlisted: 0 }) {
-    this.listed = [...listed]
+    this.#listed = [...listed]
     this.#unlisted = unlisted
   }
 
-  add(place: Place, what: string): void {
-    if (this.listed.length < MAX_LISTED) this.listed.push(finding(place, what))
-    else this.#unlisted++
+  get listed(): ImportFinding[] {
+    return this.#listed.map((one) => (one instanceof Group ? one.finding() : one))
+  }
+
+  /** @param kind findings of one kind about one sheet of one concession are told together (4-decisions, 41) */
+  add(place: Place, what: string, kind: WarningKind | null = null): void {
+    const key = kind === null ? null : JSON.stringify([kind, place.site, place.sheet])
+    const known = key === null ? undefined : this.#groups.get(key)
+    if (known) known.add(place, what)
+    else if (this.#listed.length >= MAX_LISTED) this.#unlisted++
+    else if (key === null || kind === null) this.#listed.push(finding(place, what))
+    else {
+      const group = new Group(place, what, kind)
+      this.#groups.set(key, group)
+      this.#listed.push(group)
+    }
   }
 
   /** For another step, which may be in another thread. */
@@ -48,11 +96,12 @@ export class Findings {
 
   /** What is listed, and a last sentence that counts what is not. */
   all(): ImportFinding[] {
-    if (this.#unlisted === 0) return this.listed
+    const { listed } = this
+    if (this.#unlisted === 0) return listed
     const rest =
       this.#unlisted === 1
         ? 'Un autre message n’est pas affiché.'
         : `${written(this.#unlisted)} autres messages ne sont pas affichés.`
-    return [...this.listed, finding({}, rest)]
+    return [...listed, finding({}, rest)]
   }
 }

@@ -1,4 +1,5 @@
 import { type ImportFinding, whatOf } from '~/domain/imports/finding'
+import { integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import type { StatusTone } from '~/ui/status-pill'
@@ -24,6 +25,7 @@ const COLUMNS: readonly Column<Numbered>[] = [
   { key: 'site', header: 'Concession', cell: ({ site }) => site ?? '-' },
   { key: 'place', header: 'Emplacement', cell: (finding) => <Place finding={finding} /> },
   { key: 'message', header: 'Message', cell: whatOf },
+  { key: 'count', header: 'Nombre', number: true, cell: ({ count = 1 }) => integer(count) },
 ]
 
 interface Props {

@@ -1,4 +1,5 @@
-import { type ImportDetails, verdictOf } from '~/domain/imports/view'
+import { type ImportDetails, type ImportVerdict, verdictOf } from '~/domain/imports/view'
+import { fallsOf } from '~/domain/imports/warning-kinds'
 import { frenchDate, frenchDateTime } from '~/format/dates'
 import { counted, decimal, integer } from '~/format/numbers'
 import { AdminNav } from '~/screens/administration/admin-nav'
@@ -47,13 +48,37 @@ function File({ result }: { result: ImportDetails }) {
   )
 }
 
+const NAMED = 10
+
+/** Which concessions' figures fell: 'Concession A1 (3), Concession A2 (1)'. */
+function Falls({ result }: { result: ImportDetails }) {
+  const falls = fallsOf(result.warnings)
+  if (falls.length === 0) return null
+  const named = falls.slice(0, NAMED).map(({ site, count }) => `${site} (${integer(count)})`)
+  const rest = falls.length - named.length
+  return (
+    <p>
+      Chiffres en baisse&#8239;: {named.join(', ')}
+      {rest > 0 ? ` et ${counted(rest, 'autre concession', 'autres concessions')}` : ''}. Les
+      avertissements disent lesquels.
+    </p>
+  )
+}
+
+function titleOf(result: ImportDetails, verdict: ImportVerdict): string {
+  const { falls = 0 } = result.counts
+  if (verdict === 'lower')
+    return `Import enregistré, avec ${counted(falls, 'chiffre en baisse', 'chiffres en baisse')}`
+  return VERDICTS[verdict].title ?? result.message
+}
+
 function Outcome({ result }: { result: ImportDetails }) {
   const verdict = verdictOf(result)
   const { tone, title } = VERDICTS[verdict]
   const { stored, unchanged, warnings } = result.counts
   return (
-    <Notice tone={tone} title={title ?? result.message}>
-      {verdict === 'success' ? (
+    <Notice tone={tone} title={titleOf(result, verdict)}>
+      {verdict === 'success' || verdict === 'lower' ? (
         <p>
           {counted(stored, 'concession enregistrée', 'concessions enregistrées')}
           {unchanged > 0 ? `, ${counted(unchanged, 'inchangée')}` : ''}
@@ -61,6 +86,7 @@ function Outcome({ result }: { result: ImportDetails }) {
         </p>
       ) : null}
       {title && verdict !== 'success' ? <p>{result.message}</p> : null}
+      <Falls result={result} />
     </Notice>
   )
 }

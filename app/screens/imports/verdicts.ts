@@ -14,6 +14,7 @@ export const VERDICTS: Readonly<
 > = {
   running: { word: 'En cours', pill: 'info', tone: 'info', title: null },
   success: { word: 'Réussi', pill: 'good', tone: 'success', title: 'Import réussi\u202f!' },
+  lower: { word: 'Avec des baisses', pill: 'warn', tone: 'warning', title: null },
   partial: { word: 'Partiel', pill: 'warn', tone: 'warning', title: null },
   failed: { word: 'En échec', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },
   interrupted: { word: 'Interrompu', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },

@@ -3,6 +3,7 @@ import type { EditForm as Kept } from '~/domain/productivity/form'
 import type { ProductivityFigures, ProductivityPage } from '~/domain/productivity/page'
 import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
+import { NO_PART, PART_LABELS } from '~/format/parts'
 import { NoScope } from '~/screens/shell/no-scope'
 import { Failure } from '~/screens/synthesis/nothing-to-show'
 import { LinkButton } from '~/ui/button'
@@ -37,7 +38,7 @@ function Toolbar({ page }: { page: ProductivityPage }) {
       {view.state === 'data' ? (
         <p className="muted">
           {counted(view.days.elapsed, 'jour travaillé', 'jours travaillés')} sur {view.days.total}
-          {view.dataDate ? `, heures facturées au ${frenchDate(view.dataDate)}` : ''}
+          {view.dataDate ? `, heures des collaborateurs au ${frenchDate(view.dataDate)}` : ''}
         </p>
       ) : null}
       <div className="form-actions">
@@ -52,15 +53,17 @@ function Toolbar({ page }: { page: ProductivityPage }) {
   )
 }
 
-/** That the billed hours are of an earlier day, or of none yet. */
+/** That the billed hours are of an earlier day, or of none yet (4-decisions, 39 and 41). */
 function LateHours({ figures }: { figures: ProductivityFigures }) {
-  const { date, dataDate } = figures
+  const { date, dataDate, recordDate } = figures
   if (dataDate === date) return null
+  const why =
+    recordDate === date
+      ? `Le classeur du ${frenchDate(date)} ne les contenait pas.`
+      : `Aucune heure facturée importée pour le ${frenchDate(date)}.`
   return (
     <Notice tone="warning">
-      {dataDate
-        ? `Aucune heure facturée importée pour le ${frenchDate(date)}\u202f: celles affichées sont du ${frenchDate(dataDate)}.`
-        : 'Aucune heure facturée n’a encore été importée pour ce mois.'}
+      {dataDate ? `${PART_LABELS.workers} au ${frenchDate(dataDate)}. ${why}` : NO_PART.workers}
     </Notice>
   )
 }

@@ -18,7 +18,11 @@ import { VideocheckCard } from './videocheck-card'
 
 interface Printed {
   context: FiguresContext
-  freshness: { figures: FreshnessView | null; videocheck: FreshnessView }
+  freshness: {
+    figures: FreshnessView | null
+    videocheck: FreshnessView
+    sales: FreshnessView | null
+  }
   scopeName: string
   report: MorningReport
 }
@@ -66,6 +70,7 @@ export function MorningSheet({ printed, framed }: Props) {
     )
   const { context, freshness, scopeName, report } = printed
   const { date, days } = context
+  const lateSales = freshness.sales && lateSentence(freshness.sales, date)
   return (
     <ReportPage
       className={`morning ${isDense(printed) ? 'is-dense' : ''}`}
@@ -97,6 +102,11 @@ export function MorningSheet({ printed, framed }: Props) {
         </div>
       </div>
       <QualityCards brands={report.brands} />
+      {lateSales ? (
+        <Notice tone="warning" live={false}>
+          {lateSales}
+        </Notice>
+      ) : null}
       <SalesCards sales={report.sales} />
     </ReportPage>
   )

@@ -1,4 +1,5 @@
 import { frenchDate } from '~/format/dates'
+import { PART_LABELS } from '~/format/parts'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
 import { StatusPill } from '~/ui/status-pill'
@@ -11,11 +12,15 @@ export interface Freshness {
   late: readonly { siteId: string; name: string; date: string | null }[]
   /** left out of the figures */
   unreadable: readonly { siteId: string; name: string }[]
+  /** the part that the dates are of; missing: all of the data */
+  part?: keyof typeof PART_LABELS
 }
 
 /** '3/12 concessions à jour', with the late ones and their dates one click away. */
 export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
-  const { total, upToDate, late, unreadable } = freshness
+  const { total, upToDate, late, unreadable, part } = freshness
+  const of = part ? `${PART_LABELS[part].toLowerCase()} du` : 'données du'
+  const none = part ? 'rien ce mois' : 'aucune donnée ce mois'
   const text = `${upToDate}/${total} ${total > 1 ? 'concessions' : 'concession'} à jour`
   if (upToDate === total)
     return (
@@ -48,7 +53,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
           <li key={site.siteId}>
             <span>{site.name}</span>
             <span className="number muted">
-              {site.date ? `données du ${frenchDate(site.date)}` : 'aucune donnée ce mois'}
+              {site.date ? `${of} ${frenchDate(site.date)}` : none}
             </span>
           </li>
         ))}

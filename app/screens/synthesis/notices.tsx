@@ -2,6 +2,7 @@ import { frenchMonth, monthOf, ofFrenchMonth } from '~/domain/calendar/business-
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
+import { NO_PART, PART_LABELS } from '~/format/parts'
 import { Notice } from '~/ui/notice'
 
 /** The sentence of an analysed date without data (3 §8). */
@@ -16,13 +17,25 @@ function objectifSentence({ date, objectifs }: FiguresContext): string {
   return `Objectifs ${ofFrenchMonth(monthOf(date))}\u202f: ${missing} sur ${objectifs.total} sans objectif.`
 }
 
-/** That the figures are of an earlier day than the analysed date (3 §8). */
+/** That the figures are of an earlier day than the analysed date (3 §8), or the part of them that the page shows. */
 export function LateNotice({ figures }: { figures: FiguresContext }) {
-  const { date, dataDate } = figures
-  if (dataDate >= date) return null
-  return (
+  const { date, dataDate, part } = figures
+  const shown = part ? part.date : dataDate
+  if (shown !== null && shown >= date) return null
+  if (!part)
+    return (
+      <Notice tone="warning" title={noDataSentence(date)}>
+        <p>Les chiffres affichés sont ceux du {frenchDate(dataDate)}.</p>
+      </Notice>
+    )
+  const said = shown ? `${PART_LABELS[part.of]} au ${frenchDate(shown)}.` : NO_PART[part.of]
+  return dataDate < date ? (
     <Notice tone="warning" title={noDataSentence(date)}>
-      <p>Les chiffres affichés sont ceux du {frenchDate(dataDate)}.</p>
+      <p>{said}</p>
+    </Notice>
+  ) : (
+    <Notice tone="warning" title={said}>
+      <p>Le classeur du {frenchDate(date)} ne les contenait pas.</p>
     </Notice>
   )
 }

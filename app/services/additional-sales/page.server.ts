@@ -23,16 +23,19 @@ import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/busines
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
-import type { ObjectifTotals } from '~/domain/objectifs/totals'
+import { noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
 import type { AdviserSales } from '~/domain/records/figures'
-import { sitesByDataDate } from '~/domain/records/month-activity'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { readObjectifsOf } from '~/services/rollups/other-dates.server'
 import { readSites } from '~/services/rollups/rollups.server'
 import {
+  type PartOfMonth,
+  partOfMonth,
+  readDated,
   readScopeMonth,
   type ScopeMonth,
-  sitesByLatestDay,
 } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
@@ -45,14 +48,17 @@ const SENTENCES = {
   advisers: 'Impossible de charger les ventes par conseiller.',
 }
 
-/** Each concession's advisers at its latest record of the month not after the date (4-decisions, 18). */
-async function readAdvisers(
-  month: ScopeMonth,
-  date: BusinessDay,
-): Promise<Map<string, AdviserSales[]>> {
-  const days = [...sitesByLatestDay(month, date)]
-  const found = await Promise.all(days.map(([day, ids]) => advisersOn(ids, day)))
-  return new Map(found.flat().map(({ siteId, advisers }) => [siteId, advisers]))
+/** What the scope's concessions sold, each at the latest record that has its sales (4-decisions, 18 and 41). */
+interface Sold {
+  part: PartOfMonth
+  advisers: Map<string, AdviserSales[]>
+}
+
+async function readSold(month: ScopeMonth, date: BusinessDay): Promise<Sold> {
+  const part = partOfMonth(month, date, 'sales')
+  const found = await readDated(part, advisersOn)
+  const advisers = new Map(found.map(({ siteId, advisers: own }) => [siteId, own]))
+  return { part, advisers }
 }
 
 const targetsOf = ({ services }: ObjectifTotals): SiteSales['targets'] => ({
@@ -67,19 +73,15 @@ const daysAt = ({ days }: ScopeMonth, date: BusinessDay | null) => ({
   total: days.total,
 })
 
-/** The scope as one concession per data date: what its services sold against the sum of its targets. */
-function together(
-  month: ScopeMonth,
-  date: BusinessDay,
-  advisers: Map<string, AdviserSales[]>,
-): SiteSales[] {
-  const dated = sitesByDataDate(month.rollup.activity, date)
-  return month.figures.parts.map((part, i) => ({
+/** The scope as one concession per date of its sales: what its services sold against the sum of its targets. */
+async function together(month: ScopeMonth, { part, advisers }: Sold): Promise<SiteSales[]> {
+  const objectifs = await readObjectifsOf(month.rollup, part.dated)
+  return part.dated.map(({ date, siteIds }, i) => ({
     siteId: '',
     siteName: '',
-    days: daysAt(month, part.date),
-    advisers: (dated[i]?.siteIds ?? []).flatMap((siteId) => advisers.get(siteId) ?? []),
-    targets: targetsOf(part.objectifs),
+    days: daysAt(month, date),
+    advisers: siteIds.flatMap((siteId) => advisers.get(siteId) ?? []),
+    targets: targetsOf(objectifs[i] ?? noObjectifs()),
   }))
 }
 
@@ -88,18 +90,13 @@ async function bySite(
   scope: Scope,
   month: ScopeMonth,
   date: BusinessDay,
-  advisers: Map<string, AdviserSales[]>,
+  { part, advisers }: Sold,
 ): Promise<SiteSales[]> {
   const sites = sitesOf(month.reference.network, scope)
   const targets = await readSites(
     'objectifs',
     sites.map(({ _id }) => _id),
     monthOf(date),
-  )
-  const dataDates = new Map(
-    sitesByDataDate(month.rollup.activity, date).flatMap(({ siteIds, date: day }) =>
-      siteIds.map((siteId) => [siteId, day]),
-    ),
   )
   return sites.flatMap(({ _id, name }, i) => {
     const own = targets[i]
@@ -108,7 +105,7 @@ async function bySite(
           {
             siteId: _id,
             siteName: name,
-            days: daysAt(month, dataDates.get(_id) ?? null),
+            days: daysAt(month, part.dateOf(_id)),
             advisers: advisers.get(_id) ?? [],
             targets: targetsOf(own),
           },
@@ -121,9 +118,10 @@ async function bySite(
 export async function readServiceSales(
   month: ScopeMonth,
   date: BusinessDay,
-): Promise<ServiceSales[]> {
-  const advisers = await readOrSay(SENTENCES.sales, () => readAdvisers(month, date))
-  return salesByService(together(month, date, advisers))
+): Promise<{ services: ServiceSales[]; freshness: FreshnessView }> {
+  const sold = await readOrSay(SENTENCES.sales, () => readSold(month, date))
+  const services = salesByService(await together(month, sold))
+  return { services, freshness: sold.part.freshness }
 }
 
 async function salesContent(
@@ -132,11 +130,11 @@ async function salesContent(
   month: ScopeMonth,
   params: URLSearchParams,
 ): Promise<SalesContent> {
-  const advisers = await readOrSay(SENTENCES.sales, () => readAdvisers(month, date))
-  const services = salesByService(together(month, date, advisers))
+  const sold = await readOrSay(SENTENCES.sales, () => readSold(month, date))
+  const services = salesByService(await together(month, sold))
   if (params.get(SALES_PARAMS.tab) === 'targets') return { tab: 'targets', services }
   if (params.get(SALES_PARAMS.mode) !== 'detail') return { tab: 'sales', mode: 'global', services }
-  const sites = await readOrShow(SENTENCES.advisers, () => bySite(scope, month, date, advisers))
+  const sites = await readOrShow(SENTENCES.advisers, () => bySite(scope, month, date, sold))
   return {
     tab: 'sales',
     mode: 'detail',
@@ -160,7 +158,7 @@ export function salesPage(
   const { scope, date, reference } = analysed
   return analysisPage<SalesContent>(principal, analysed, {
     permission: 'additional-sales.read',
-    needsRecords: params.get(SALES_PARAMS.tab) !== 'targets',
+    ...(params.get(SALES_PARAMS.tab) === 'targets' ? { needsRecords: false } : { part: 'sales' }),
     sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
     content: (month) => {
       if (!scope) throw new ForbiddenError()
@@ -180,12 +178,13 @@ export async function salesSheet(
   const { scope, date, reference } = analysed
   const page = await analysisPage(principal, analysed, {
     permission: 'additional-sales.read',
+    part: 'sales',
     sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
     content: async (month) => {
       if (!scope) throw new ForbiddenError()
-      const advisers = await readOrSay(SENTENCES.sales, () => readAdvisers(month, date))
-      const sites = await readOrSay(SENTENCES.advisers, () => bySite(scope, month, date, advisers))
-      const services = salesByService(together(month, date, advisers))
+      const sold = await readOrSay(SENTENCES.sales, () => readSold(month, date))
+      const sites = await readOrSay(SENTENCES.advisers, () => bySite(scope, month, date, sold))
+      const services = salesByService(await together(month, sold))
       return { services, tables: salesTables(sites, services, null) }
     },
   })
@@ -202,14 +201,18 @@ async function salesOfCall(
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
   const date = lastDayOf(query.period)
   const month = await readScopeMonth(scope, date)
-  const advisers = await readAdvisers(month, date)
-  const sites = await bySite(scope, month, date, advisers)
+  const sold = await readSold(month, date)
+  const sites = await bySite(scope, month, date, sold)
   const label = {
     type: scope.type,
     id: scopeId(scope),
     name: scopeName(month.reference.network, scope) ?? '',
   }
-  return { month, date, advisers, label, lines: salesByAdviser(sites) }
+  // why its own day: at the end of the month every concession would be late
+  const upTo = sold.part.date ?? date
+  const { freshness } = partOfMonth(month, upTo, 'sales')
+  const reached = { dataDate: sold.part.date, freshness }
+  return { month, sold, label, reached, lines: salesByAdviser(sites) }
 }
 
 /**
@@ -220,9 +223,9 @@ export async function readAdditionalSales(
   principal: Principal,
   query: { period: Month; site?: string; plate?: string; group?: string },
 ): Promise<AdditionalSales> {
-  const { month, date, advisers, label, lines } = await salesOfCall(principal, query)
-  const services = salesByService(together(month, date, advisers))
-  return salesAnswer(label, query.period, services, lines)
+  const { month, sold, label, reached, lines } = await salesOfCall(principal, query)
+  const services = salesByService(await together(month, sold))
+  return salesAnswer(label, query.period, reached, services, lines)
 }
 
 /** `GET /additional-sales/advisors`: the advisers alone (4-decisions, 4). @throws as `readAdditionalSales` */
@@ -230,6 +233,6 @@ export async function readAdvisorSales(
   principal: Principal,
   query: { period: Month; site?: string; plate?: string; group?: string },
 ): Promise<AdvisersAnswer> {
-  const { lines } = await salesOfCall(principal, query)
-  return advisersAnswer(query.period, lines)
+  const { reached, lines } = await salesOfCall(principal, query)
+  return advisersAnswer(query.period, reached, lines)
 }

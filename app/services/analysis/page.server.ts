@@ -6,11 +6,12 @@ import { monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { ReadFailedError } from '~/domain/objectifs/rules'
 import type { AnalysisView } from '~/domain/records/analysis-view'
+import type { OptionalPart } from '~/domain/records/parts'
 import { isSignificant } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { logger } from '~/infra/logger.server'
 import { IncompleteRecordError } from '~/services/rollups/parts.server'
-import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
+import { partOfMonth, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 
 /** What a page of figures is made of: the screen, and the badge of the filter bar. */
@@ -41,17 +42,20 @@ interface PageMaking<C> {
   /** whether a month without a record is the empty state; false for targets, which need none */
   needsRecords?: boolean
   sentences: Pick<FailureSentences, 'unreadable'> & Partial<FailureSentences>
+  /** the part of the records that the page shows, when it may be older than they are (4-decisions, 41) */
+  part?: OptionalPart
   content(month: ScopeMonth): C | Promise<C>
 }
 
 async function load<C>(
   scope: Scope,
   { date, reference }: AnalysedScope,
-  { content, needsRecords = true }: PageMaking<C>,
+  { content, part, needsRecords = true }: PageMaking<C>,
 ): Promise<AnalysisPage<C>> {
   const month = await readScopeMonth(scope, date, reference ?? undefined)
   const { figures, freshness } = month
   const { dataDate } = figures
+  const own = part ? partOfMonth(month, date, part) : null
   if (freshness.total === 0 || (dataDate === null && needsRecords)) {
     const reason = freshness.total === 0 ? 'no-site' : 'no-data'
     const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
@@ -62,8 +66,8 @@ async function load<C>(
     date,
     dataDate: dataDate ?? date,
     significant: isSignificant(figures),
-    days: figures.dataDays,
-    mixed: figures.parts.length > 1,
+    days: own ? { ...figures.days, elapsed: month.days.elapsedAt(own.date) } : figures.dataDays,
+    mixed: (own?.dated ?? figures.parts).length > 1,
     objectifs: { count: figures.objectifCount, total: freshness.total },
     leftOut: {
       records: freshness.unreadable.map(({ name }) => name),
@@ -71,9 +75,10 @@ async function load<C>(
         (siteId) => month.reference.network.siteById.get(siteId)?.name ?? siteId,
       ),
     },
+    ...(part && own ? { part: { of: part, date: own.date } } : {}),
     content: await content(month),
   }
-  return { view, freshness: dataDate === null ? null : freshness }
+  return { view, freshness: dataDate === null ? null : (own?.freshness ?? freshness) }
 }
 
 function sentenceOf(error: unknown, sentences: FailureSentences): string {

@@ -59,6 +59,7 @@ async function run(
     activityDate,
     importedAt: now(),
     siteById: network.siteById,
+    absent: read.absent,
     errors,
     warnings,
     progress: log.progress,

@@ -63,14 +63,14 @@ export async function readImport(principal: Principal, id: string): Promise<Impo
 export async function importFindings(principal: Principal, id: string): Promise<ExportTable> {
   const { activityDate, errors, warnings } = await readImport(principal, id)
   const rows = [
-    ...errors.map((finding) => ({ kind: 'Erreur', ...finding })),
-    ...warnings.map((finding) => ({ kind: 'Avertissement', ...finding })),
+    ...errors.map((finding) => ({ type: 'Erreur', ...finding })),
+    ...warnings.map((finding) => ({ type: 'Avertissement', ...finding })),
   ]
   return {
     title: `Anomalies de l’import du ${activityDate}`,
-    headers: ['Type', 'Feuille', 'Ligne', 'Colonne', 'Concession', 'Message'],
-    rows: rows.map(({ kind, sheet, row, column, site, message }) => [
-      ...[kind, sheet, row, column, site, message],
+    headers: ['Type', 'Feuille', 'Ligne', 'Colonne', 'Concession', 'Nombre', 'Message'],
+    rows: rows.map(({ type, sheet, row, column, site, count = 1, message }) => [
+      ...[type, sheet, row, column, site, count, message],
     ]),
   }
 }

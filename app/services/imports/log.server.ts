@@ -13,6 +13,7 @@ import { referenceData } from '~/db/reference-data.server'
 import { sitesOfVideocheckImport } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { interruptedMessage } from '~/domain/imports/messages'
+import { fallsOf } from '~/domain/imports/warning-kinds'
 import { now } from '~/infra/clock.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 
@@ -49,6 +50,7 @@ function countsOf(ending: ImportEnding): ImportDocument['counts'] {
     failed: of('failed'),
     errors: ending.errors?.length ?? 0,
     warnings: ending.warnings?.length ?? 0,
+    falls: fallsOf(ending.warnings ?? []).reduce((sum, { count }) => sum + count, 0),
   }
 }
 

@@ -1,31 +1,26 @@
 import type { ImportProgress } from '~/db/imports.server'
 import { objectifsOfSites } from '~/db/objectifs.server'
-import {
-  fingerprintOf,
-  latestRecordsBefore,
-  type RecordContent,
-  type RecordDocument,
-  type RecordMark,
-  type RecordWrite,
-  recordMarks,
-  replaceRecords,
-} from '~/db/records.server'
+import { fingerprintsOf, type RecordContent, type RecordWrite } from '~/db/record-parts.server'
+import { type RecordMark, recordMarks, replaceRecords } from '~/db/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/workers.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
 import type { ObjectifFigures } from '~/domain/objectifs/totals'
+import type { OptionalPart, RecordPart } from '~/domain/records/parts'
 import type { ProductiveService } from '~/domain/records/services'
 import { inBatches } from '~/imports/activity/batches'
 import { matchWorkers } from '~/imports/activity/match-workers'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import {
+  type Before,
   warnOfDrops,
   warnOfMissingObjectives,
   warnOfWorkersAboveTotal,
 } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
 import { type Author, change } from '~/services/rollups/change.server'
+import { loadBefore } from './before.server'
 
 /** What all concessions of one import share. */
 export interface StoringContext {
@@ -35,6 +30,8 @@ export interface StoringContext {
   activityDate: BusinessDay
   importedAt: Date
   siteById: ReadonlyMap<string, SiteNode>
+  /** the sheets that the workbook leaves out */
+  absent: readonly OptionalPart[]
   errors: Findings
   warnings: Findings
   progress(progress: ImportProgress): Promise<void>
@@ -43,7 +40,7 @@ export interface StoringContext {
 /** What the database knows of some concessions, by concession. */
 interface Known {
   current: Map<string, RecordMark>
-  earlier: Map<string, RecordDocument>
+  before(siteId: string): Before
   staff: Map<string, StaffEntry[]>
   objectifs: Map<string, Pick<ObjectifFigures, 'services'>>
 }
@@ -51,10 +48,14 @@ interface Known {
 const bySite = <T extends { siteId: string }>(documents: readonly T[]) =>
   new Map(documents.map((document) => [document.siteId, document]))
 
-async function load(siteIds: string[], date: BusinessDay): Promise<Known> {
-  const [current, earlier, everybody, objectifs] = await Promise.all([
+async function load(
+  siteIds: string[],
+  date: BusinessDay,
+  absent: readonly OptionalPart[],
+): Promise<Known> {
+  const [current, before, everybody, objectifs] = await Promise.all([
     recordMarks(siteIds, date),
-    latestRecordsBefore(siteIds, date),
+    loadBefore(siteIds, date, absent),
     staffOfSites(siteIds),
     objectifsOfSites(siteIds, monthOf(date)),
   ])
@@ -64,7 +65,7 @@ async function load(siteIds: string[], date: BusinessDay): Promise<Known> {
     if (known) known.push(worker)
     else staff.set(worker.siteId, [worker])
   }
-  return { current: bySite(current), earlier: bySite(earlier), staff, objectifs: bySite(objectifs) }
+  return { current: bySite(current), before, staff, objectifs: bySite(objectifs) }
 }
 
 function withObjective(
@@ -86,8 +87,12 @@ function contentOf(
   const { activityDate: date, warnings } = context
   const workers = matchWorkers(site, read.workers, known.staff.get(site._id) ?? [], context)
   if (!workers) return null
-  const earlier = known.earlier.get(site._id)
-  if (earlier) warnOfDrops(site.name, read, workers, earlier, warnings)
+  const has = (part: OptionalPart) => !context.absent.includes(part)
+  const given = {
+    workers: has('workers') ? workers : null,
+    advisers: has('sales') ? read.advisers : null,
+  }
+  warnOfDrops(site.name, read, given, known.before(site._id), warnings)
   warnOfWorkersAboveTotal(site.name, read, workers, warnings)
   const objectives = withObjective(known.objectifs.get(site._id))
   warnOfMissingObjectives(site.name, read, objectives, monthOf(date), warnings)
@@ -106,17 +111,24 @@ function contentOf(
   }
 }
 
-/** The whole record, unless the stored one holds the same. */
-function changeOf(content: RecordContent, stored: RecordMark | undefined): RecordWrite | null {
-  const fingerprint = fingerprintOf(content)
+/** The record with the parts that the file gives, unless the stored one holds the same. */
+function changeOf(
+  content: RecordContent,
+  stored: RecordMark | undefined,
+  absent: readonly OptionalPart[],
+): RecordWrite | null {
+  const parts = fingerprintsOf(content, absent)
   const isSame =
-    stored?.fingerprint === fingerprint &&
+    stored !== undefined &&
+    Object.entries(parts).every(([part, print]) => stored.parts[part as RecordPart] === print) &&
     stored.plateId === content.plateId &&
     stored.groupId === content.groupId
-  return isSame ? null : { id: stored?._id ?? null, record: { ...content, fingerprint } }
+  if (isSame) return null
+  const record = { ...content, parts }
+  return stored ? { id: stored._id, record, held: stored.parts } : { id: null, record }
 }
 
-/** What the file makes of some concessions, and what of it is to be written. Five queries, however many they are. */
+/** What the file makes of some concessions, and what of it is to be written. Few queries, however many they are. */
 async function check(
   reads: readonly ReadSite[],
   context: StoringContext,
@@ -125,6 +137,7 @@ async function check(
   const known = await load(
     reads.map((read) => read.siteId),
     context.activityDate,
+    context.absent,
   )
   return reads.flatMap((read): SiteOutcome[] => {
     const site = context.siteById.get(read.siteId)
@@ -134,7 +147,7 @@ async function check(
     ]
     const content = contentOf(read, site, known, context)
     if (!content) return outcome('failed')
-    const write = changeOf(content, known.current.get(site._id))
+    const write = changeOf(content, known.current.get(site._id), context.absent)
     if (!write) return outcome('unchanged')
     writes.push(write)
     return outcome('stored')
@@ -158,7 +171,8 @@ async function write(writes: readonly RecordWrite[], context: StoringContext): P
 }
 
 /**
- * Stores the concessions' activity, each whole in one document write, replacing what the date had (spec 5 §1).
+ * Stores the concessions' activity, each whole in one document write, replacing what the date had of the sheets that
+ * the file has (spec 5 §1; 4-decisions, 41).
  * The same figures again write nothing.
  */
 export async function storeSites(

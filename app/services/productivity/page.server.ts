@@ -33,7 +33,7 @@ import {
 const PER_PAGE = 100
 
 function figuresOf(
-  { month, mechanics, multipliers }: Productivity,
+  { month, hours, mechanics, multipliers }: Productivity,
   { scope, date }: { scope: Scope; date: BusinessDay },
   asked: number,
 ): ProductivityFigures {
@@ -46,7 +46,8 @@ function figuresOf(
   return {
     state: 'data',
     date,
-    dataDate: figures.dataDate,
+    dataDate: hours.date,
+    recordDate: figures.dataDate,
     days: { ...figures.days, percent: elapsedPercent(figures.days) },
     multipliers: metierTargets(
       scope,
@@ -86,7 +87,7 @@ async function viewOf(
   const asked = Number(params.get(PRODUCTIVITY_PARAMS.page))
   return {
     view: figuresOf(read.value, { scope, date }, asked),
-    freshness: read.value.month.freshness,
+    freshness: read.value.hours.freshness,
   }
 }
 

@@ -30,21 +30,20 @@ export async function productivityReport(
     return { status: 400, message: 'Données essentielles manquantes pour générer le rapport.' }
   const { value } = await readOrShow(FAILED, () => loadProductivity(scope, date, reference))
   if (!value) return { status: 500, message: FAILED }
-  const { mechanics, month } = value
+  const { mechanics, month, hours: part } = value
   if (mechanics.length === 0)
     return { status: 404, message: 'Aucune donnée de productivité à imprimer.' }
   const { network } = reference
   const { elapsed, total } = month.figures.days
-  const { dataDate } = month.figures
-  const hours = dataDate
-    ? `Heures facturées au ${frenchDay(dataDate)}`
+  const hours = part.date
+    ? `Heures des collaborateurs au ${frenchDay(part.date)}`
     : 'Aucune heure facturée importée ce mois'
   const report = {
     reportTitle: 'Rapport Productivité',
     selectedScopeName: scopeName(network, scope) ?? '',
     reportMonth: monthOf(date),
     footerMessage: `${hours} · imprimé le ${frenchDay(today())}`,
-    freshness: month.freshness,
+    freshness: part.freshness,
     analyzedDate: date,
     workingDaysInMonth: total,
     elapsedWorkingDays: elapsed,

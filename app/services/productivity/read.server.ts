@@ -1,7 +1,7 @@
 import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import { type MetierTargetDocument, metierTargetsOf } from '~/db/metier-targets.server'
 import { planningOfSites } from '~/db/planning.server'
-import { type WorkersOfDay, workersOn } from '~/db/records.server'
+import { workersOn } from '~/db/records.server'
 import type { ReferenceData } from '~/db/reference-data.server'
 import { findWorkers } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
@@ -13,12 +13,14 @@ import { gatherMonths } from '~/domain/productivity/gather'
 import { type Mechanic, type MechanicMonth, mechanicOf } from '~/domain/productivity/mechanic'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/metiers'
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
-import { sitesByDataDate } from '~/domain/records/month-activity'
 import type { ScopeLabel } from '~/domain/records/statistics'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
 import {
+  type PartOfMonth,
+  partOfMonth,
+  readDated,
   readScopeMonth,
   type ScopeMonth,
-  sitesByLatestDay,
 } from '~/services/rollups/scope-month.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 
@@ -32,19 +34,15 @@ export const NO_PRODUCTIVITY =
 /** A scope's productivity on a date, collaborator by collaborator. */
 export interface Productivity {
   month: ScopeMonth
+  /** the day of each concession's billed hours (4-decisions, 41) */
+  hours: PartOfMonth
   mechanics: Mechanic[]
   /** every coefficient that counts for one of the scope's concessions */
   multipliers: MetierTargetDocument[]
 }
 
-/** Each concession's workers at its latest record of the month not after `date` (4-decisions, 18). */
-async function latestWorkers(month: ScopeMonth, date: BusinessDay): Promise<WorkersOfDay[]> {
-  const days = [...sitesByLatestDay(month, date)]
-  return (await Promise.all(days.map(([day, ids]) => workersOn(ids, day)))).flat()
-}
-
 async function loadMonths(
-  month: ScopeMonth,
+  hours: PartOfMonth,
   sites: readonly SiteNode[],
   date: BusinessDay,
 ): Promise<MechanicMonth[]> {
@@ -52,7 +50,7 @@ async function loadMonths(
   const siteIds = sites.map(({ _id }) => _id)
   const [planning, records, targets] = await Promise.all([
     planningOfSites(siteIds, period),
-    latestWorkers(month, date),
+    readDated(hours, workersOn),
     mechanicTargetsOfSites(siteIds, period),
   ])
   const named = [
@@ -82,10 +80,11 @@ export function loadProductivity(
 ): Promise<Productivity> {
   return readOrSay(PRODUCTIVITY_UNREADABLE, async () => {
     const month = await readScopeMonth(scope, date, known)
+    const hours = partOfMonth(month, date, 'workers')
     const { network } = month.reference
     const sites = sitesOf(network, scope)
     const [months, multipliers] = await Promise.all([
-      loadMonths(month, sites, date),
+      loadMonths(hours, sites, date),
       loadMultipliers(scope, month.reference, sites),
     ])
     const finders = new Map(
@@ -94,17 +93,12 @@ export function loadProductivity(
         multiplierFinder(siteScope(network, _id) ?? scope, multipliers),
       ]),
     )
-    const dataDates = new Map(
-      sitesByDataDate(month.rollup.activity, date).flatMap(({ siteIds, date: day }) =>
-        siteIds.map((siteId) => [siteId, day]),
-      ),
-    )
     const mechanics = months.map((one) => {
-      const day = dataDates.get(one.siteId) ?? null
+      const day = hours.dateOf(one.siteId)
       const days = { elapsed: month.days.elapsedAt(day), total: month.days.total }
       return mechanicOf(one, day ?? date, finders.get(one.siteId)?.(one) ?? 1, days)
     })
-    return { month, mechanics, multipliers }
+    return { month, hours, mechanics, multipliers }
   })
 }
 
@@ -118,8 +112,10 @@ export function requireProductivityReading({ role, cover }: Principal, scope: Sc
 export interface ProductivityAnswer {
   scope: ScopeLabel
   period: BusinessDay
-  /** the day the billed hours are of; null: the month has no record yet */
+  /** the day the billed hours are of; null: the month has none yet */
   dataDate: BusinessDay | null
+  /** the concessions whose hours are older than `period` (4-decisions, 39 and 41) */
+  freshness: FreshnessView
   elapsedWorkingDays: number
   totalWorkingDaysInMonth: number
   summaryByService: ServiceSummary[]
@@ -138,7 +134,7 @@ export async function readProductivity(
 ): Promise<ProductivityAnswer> {
   requireProductivityReading(principal, scope)
   if (!scope) throw new ForbiddenError()
-  const { month, mechanics } = await loadProductivity(scope, date)
+  const { month, hours, mechanics } = await loadProductivity(scope, date)
   const { figures, reference } = month
   return {
     scope: {
@@ -147,7 +143,8 @@ export async function readProductivity(
       name: scopeName(reference.network, scope) ?? scopeKey(scope),
     },
     period: date,
-    dataDate: figures.dataDate,
+    dataDate: hours.date,
+    freshness: hours.freshness,
     elapsedWorkingDays: figures.days.elapsed,
     totalWorkingDaysInMonth: figures.days.total,
     summaryByService: summaryByService(mechanics),

@@ -19,6 +19,8 @@ import { readOrShow } from '~/services/web/read-failure.server'
 export interface ReportFreshness {
   figures: FreshnessView | null
   videocheck: FreshnessView
+  /** null: as the figures, or unread */
+  sales: FreshnessView | null
 }
 
 /** The report, or the sentence in its place with what is missing (3 §2.11, §8). */
@@ -50,9 +52,13 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const missing = missingParts(month.figures, has)
   if (missing.length > 0 || !totals || !videocheck.value) return { failed, missing }
   const { figures } = month
+  const sold = sales.error === null ? { value: sales.value.services, error: null } : sales
+  const dates = ({ late }: FreshnessView) => JSON.stringify(late)
+  const reached = sales.value?.freshness ?? month.freshness
   return {
-    report: morningReport({ figures, date, staff, videocheck: totals, brands, sales }),
+    report: morningReport({ figures, date, staff, videocheck: totals, brands, sales: sold }),
     videocheck: videocheck.value.freshness,
+    sales: dates(reached) === dates(month.freshness) ? null : reached,
   }
 }
 
@@ -85,6 +91,7 @@ export async function printedMorning(
   const { content, ...context } = view
   if (!content) return refused(400)
   if (!content.report) return refused(content.failed ? 500 : 404, content.missing)
-  const late = { figures: freshness, videocheck: content.videocheck }
+  const { videocheck, sales } = content
+  const late = { figures: freshness, videocheck, sales }
   return { status: 200, context, freshness: late, scopeName: name, report: content.report }
 }

@@ -1,8 +1,9 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { sumObjectifs } from '~/domain/objectifs/totals'
+import { minusObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
 import { noFiguresByService } from '~/domain/records/figures'
 import { activityAt, type MonthActivity, sumActivities } from '~/domain/records/month-activity'
 import { type DatedPart, oddlyDated } from '~/domain/records/scope-figures'
+import type { Rollup } from './parts.server'
 import { readSites } from './rollups.server'
 
 /**
@@ -33,4 +34,25 @@ export async function readOtherDates(
     from = to
     return own
   })
+}
+
+/**
+ * The targets of lists of concessions that are together the whole scope, in their order: the first list's are what
+ * the others leave. One query, none when there is but one list.
+ */
+export async function readObjectifsOf(
+  { activity, objectifs }: Rollup,
+  [main, ...others]: readonly { siteIds: readonly string[] }[],
+): Promise<ObjectifTotals[]> {
+  const siteIds = others.flatMap((part) => part.siteIds)
+  if (!main) return []
+  if (siteIds.length === 0) return [objectifs]
+  const read = await readSites('objectifs', siteIds, activity.month)
+  let from = 0
+  const sums = others.map((part) => {
+    const own = read.slice(from, from + part.siteIds.length)
+    from += part.siteIds.length
+    return sumObjectifs(own)
+  })
+  return [sums.reduce(minusObjectifs, objectifs), ...sums]
 }

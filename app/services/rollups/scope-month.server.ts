@@ -1,10 +1,15 @@
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { latestDay } from '~/domain/calendar/day-set'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { Network } from '~/domain/hierarchy/network'
-import type { Freshness } from '~/domain/records/month-activity'
+import {
+  type Freshness,
+  freshnessOn,
+  partDate,
+  sitesByDataDate,
+} from '~/domain/records/month-activity'
+import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { readOtherDates } from './other-dates.server'
@@ -60,15 +65,40 @@ export function namedFreshness(freshness: Freshness, network: Network): Freshnes
   }
 }
 
-/** The concessions by the day of their latest record of the month not after `date` (4-decisions, 18). */
-export function sitesByLatestDay(
-  { rollup }: ScopeMonth,
+/** An optional part of a scope's records at a date, each concession at its latest record that has it. */
+export interface PartOfMonth {
+  /** the concessions by that record's day, most common day first; null: none this month */
+  dated: { date: BusinessDay | null; siteIds: string[] }[]
+  /** the latest of those days */
+  date: BusinessDay | null
+  /** that day of each concession */
+  dateOf(siteId: string): BusinessDay | null
+  freshness: FreshnessView
+}
+
+/** Where an optional part of a scope's records stands at `date` (4-decisions, 18 and 41); nothing is read. */
+export function partOfMonth(
+  { rollup: { activity }, reference }: ScopeMonth,
   date: BusinessDay,
-): Map<BusinessDay, string[]> {
-  const byDay = new Map<BusinessDay, string[]>()
-  for (const { siteId, days } of rollup.activity.sites) {
-    const day = latestDay(days, monthOf(date), date)
-    if (day) byDay.set(day, [...(byDay.get(day) ?? []), siteId])
+  part: OptionalPart,
+): PartOfMonth {
+  const dated = sitesByDataDate(activity, date, part)
+  const days = new Map(dated.flatMap((one) => one.siteIds.map((siteId) => [siteId, one.date])))
+  return {
+    dated,
+    date: partDate(activity, date, part),
+    dateOf: (siteId) => days.get(siteId) ?? null,
+    freshness: { ...namedFreshness(freshnessOn(activity, date, part), reference.network), part },
   }
-  return byDay
+}
+
+/** Reads something of each concession on the day its part is of: one query per distinct day. */
+export async function readDated<T>(
+  { dated }: PartOfMonth,
+  read: (siteIds: readonly string[], day: BusinessDay) => Promise<T[]>,
+): Promise<T[]> {
+  const found = await Promise.all(
+    dated.map(({ date, siteIds }) => (date === null ? [] : read(siteIds, date))),
+  )
+  return found.flat()
 }

@@ -177,7 +177,7 @@ const SCENARIOS: Scenario[] = [
           storeSites([read(a1._id, 300), read(b1._id, 50)], {
             ...{ author: admin, importId: 'import', importDate: '2026-11-19' },
             ...{ activityDate: '2026-11-18', importedAt: new Date(), siteById },
-            ...{ errors: new Findings(), warnings: new Findings() },
+            ...{ errors: new Findings(), warnings: new Findings(), absent: [] },
             progress: async () => undefined,
           }),
         stored: async () => ({ a1: await revenue(a1._id), b1: await revenue(b1._id) }),

@@ -1,0 +1,36 @@
+import { written } from './french'
+
+/** Warnings that come in numbers, told together by concession (4-decisions, 41). */
+const WORDS = {
+  drop: 'chiffres en baisse',
+  gone: 'parties sans aucune ligne',
+  unknown: 'collaborateurs inconnus',
+  ambiguous: 'noms qui désignent plusieurs collaborateurs',
+  matricule: 'matricules portés par un autre nom',
+  above: 'services où la somme des collaborateurs dépasse les heures totales',
+  objective: 'services sans objectif',
+} as const
+
+export type WarningKind = keyof typeof WORDS
+export const WARNING_KINDS = Object.keys(WORDS) as [WarningKind, ...WarningKind[]]
+
+/** '12 chiffres en baisse', of more than one. */
+export const groupedWords = (kind: WarningKind, count: number): string =>
+  `${written(count)} ${WORDS[kind]}`
+
+/** Whether it tells that the import made something fall. */
+const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind === 'gone'
+
+interface Told {
+  site: string | null
+  kind?: WarningKind
+  count?: number
+}
+
+/** How many figures an import made fall, by concession in the order of its warnings (4-decisions, 41). */
+export function fallsOf(warnings: readonly Told[]): { site: string; count: number }[] {
+  const bySite = new Map<string, number>()
+  for (const { site, kind, count = 1 } of warnings)
+    if (isFall(kind)) bySite.set(site ?? '', (bySite.get(site ?? '') ?? 0) + count)
+  return [...bySite].map(([site, count]) => ({ site, count }))
+}

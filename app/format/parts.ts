@@ -1,0 +1,8 @@
+/** An optional part of a day's import as screens name it (4-decisions, 41): 'Ventes au 18/11/2026'. */
+export const PART_LABELS = { workers: 'Heures des collaborateurs', sales: 'Ventes' } as const
+
+/** That a month has nothing of the part. */
+export const NO_PART = {
+  workers: 'Aucune heure de collaborateur importée ce mois.',
+  sales: 'Aucune vente importée ce mois.',
+} as const

@@ -1,0 +1,46 @@
+import { latestRecordsBefore, latestRecordsHaving, type RecordDocument } from '~/db/records.server'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { hasPart, marksOf, OPTIONAL_PARTS, type OptionalPart } from '~/domain/records/parts'
+import type { Before } from '~/imports/activity/warnings'
+
+type BySite = ReadonlyMap<string, RecordDocument>
+
+const bySite = (found: readonly RecordDocument[]) =>
+  new Map(found.map((record) => [record.siteId, record]))
+
+/** The latest records with the part: those of the latest day mostly, older ones where that day lacks it. */
+async function having(part: OptionalPart, latest: BySite, date: BusinessDay): Promise<BySite> {
+  const without = [...latest.values()].filter((record) => !hasPart(marksOf(record), part))
+  const older = await latestRecordsHaving(
+    part,
+    without.map(({ siteId }) => siteId),
+    date,
+  )
+  const found = new Map(latest)
+  for (const { siteId } of without) found.delete(siteId)
+  for (const record of older) found.set(record.siteId, record)
+  return found
+}
+
+/**
+ * What each concession had on its latest day of the month before `date`, part by part (4-decisions, 41): one query
+ * more for a part that some record of that day lacks, none for one that the file leaves out.
+ */
+export async function loadBefore(
+  siteIds: readonly string[],
+  date: BusinessDay,
+  absent: readonly OptionalPart[],
+): Promise<(siteId: string) => Before> {
+  const latest = bySite(await latestRecordsBefore(siteIds, date))
+  const of = (part: OptionalPart) =>
+    absent.includes(part) ? new Map<string, RecordDocument>() : having(part, latest, date)
+  const [workers, sales] = await Promise.all(OPTIONAL_PARTS.map(of))
+  return (siteId) => {
+    const [activity, staffed, sold] = [latest, workers, sales].map((found) => found?.get(siteId))
+    return {
+      activity: activity ? { date: activity.date, figures: activity.services } : null,
+      workers: staffed ? { date: staffed.date, figures: staffed.workers } : null,
+      sales: sold ? { date: sold.date, figures: sold.advisers } : null,
+    }
+  }
+}

@@ -49,8 +49,10 @@ function ObjectifsLine({ objectifs: { count, total } }: FiguresContext) {
 const ROW = 3
 
 /** Whether smaller letters keep the report on one page: a second row of brands, or what the figures leave out. */
-function isDense({ context: { leftOut, objectifs }, report: { brands } }: Printed): boolean {
-  const left = leftOut.records.length + leftOut.objectifs.length + objectifs.total - objectifs.count
+function isDense({ context, freshness, report: { brands } }: Printed): boolean {
+  const { leftOut, objectifs } = context
+  const missing = objectifs.total - objectifs.count + (freshness.sales ? 1 : 0)
+  const left = leftOut.records.length + leftOut.objectifs.length + missing
   return brands.rows.length <= 2 * ROW && (brands.rows.length > ROW || left > 0)
 }
 

@@ -52,6 +52,7 @@ export const videocheckContracts = {
       late: z.array(
         z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() }),
       ),
+      unreadable: z.array(z.object({ siteId: z.string(), name: z.string() })),
     }),
   }),
   importVideocheck: contract({

@@ -33,6 +33,7 @@ export interface PackedVideocheck {
   targets: VideocheckMonth['targets']
   siteIds: string[]
   days: number[]
+  unreadable: string[]
 }
 
 const SIZE = PRODUCTIVE_SERVICES.length * FIGURE_KEYS.length
@@ -107,12 +108,18 @@ export function unpackStaff(month: Month, packed: PackedStaff): MonthStaff {
 }
 
 /** A month of VideoCheck for storage. */
-export function packVideocheck({ figures, targets, sites }: VideocheckMonth): PackedVideocheck {
+export function packVideocheck({
+  figures,
+  targets,
+  sites,
+  unreadable,
+}: VideocheckMonth): PackedVideocheck {
   return {
     figures: VIDEOCHECK_KEYS.map((key) => figures[key]),
     targets,
     siteIds: sites.map(({ siteId }) => siteId),
     days: sites.map(({ date }) => (date ? dayNumber(date) : 0)),
+    unreadable,
   }
 }
 
@@ -124,5 +131,5 @@ export function unpackVideocheck(month: Month, packed: PackedVideocheck): Videoc
   })
   const dateOf = (day = 0) => (day > 0 ? dayIn(month, day) : null)
   const sites = packed.siteIds.map((siteId, i) => ({ siteId, date: dateOf(packed.days[i]) }))
-  return { figures, targets: packed.targets, sites }
+  return { figures, targets: packed.targets, sites, unreadable: packed.unreadable ?? [] }
 }

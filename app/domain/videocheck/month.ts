@@ -22,6 +22,8 @@ export interface VideocheckMonth {
   figures: VideocheckFigures
   targets: TargetTotals
   sites: { siteId: string; date: BusinessDay | null }[]
+  /** the concessions whose month cannot be read: left out of everything else (4-decisions, 42) */
+  unreadable: string[]
 }
 
 /** One concession's month. */
@@ -35,13 +37,20 @@ export function siteVideocheck(
       figures: noVideocheckFigures(),
       targets: noTargets(),
       sites: [{ siteId, date: null }],
+      unreadable: [],
     }
   const { date, entries, videosDone, identifiedRevenue, realizedRevenue } = imported
   return {
     figures: { entries, videosDone, identifiedRevenue, realizedRevenue },
     targets: siteTargets(objectif),
     sites: [{ siteId, date }],
+    unreadable: [],
   }
+}
+
+/** The month of a concession whose stored figures cannot be read. */
+export function unreadableVideocheck(siteId: string): VideocheckMonth {
+  return { ...sumVideocheck([]), unreadable: [siteId] }
 }
 
 /** The sum of scopes that share no concession (4-decisions, 18, 26). */
@@ -53,6 +62,7 @@ export function sumVideocheck(parts: readonly VideocheckMonth[]): VideocheckMont
     ),
     targets: parts.reduce((sum, part) => addTargets(sum, part.targets), noTargets()),
     sites: parts.flatMap((part) => part.sites),
+    unreadable: parts.flatMap((part) => part.unreadable),
   }
 }
 
@@ -66,9 +76,17 @@ export function dataDates({
 }
 
 /** The concessions whose data do not reach `date`, oldest first, those without data before them (4-decisions, 18, 39). */
-export function videocheckFreshness({ sites }: VideocheckMonth, date: BusinessDay): Freshness {
+export function videocheckFreshness(
+  { sites, unreadable }: VideocheckMonth,
+  date: BusinessDay,
+): Freshness {
   const late = sites
     .filter((site) => site.date === null || site.date < date)
     .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
-  return { total: sites.length, upToDate: sites.length - late.length, late, unreadable: [] }
+  return {
+    total: sites.length + unreadable.length,
+    upToDate: sites.length - late.length,
+    late,
+    unreadable: [...unreadable],
+  }
 }

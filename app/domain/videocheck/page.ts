@@ -87,6 +87,8 @@ export interface VideocheckData {
   /** first and last date of the data */
   dates: { from: BusinessDay; to: BusinessDay }
   late: FreshnessView['late']
+  /** left out: what is stored of them cannot be read */
+  unreadable: FreshnessView['unreadable']
   siteCount: number
   /** of the details; empty on the dashboard */
   lines: VideocheckLine[]

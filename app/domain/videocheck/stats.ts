@@ -26,6 +26,8 @@ export interface VideocheckStats {
   }[]
   /** the concessions late on the analysed date; `date` null: no data, left out of the totals */
   late: FreshnessView['late']
+  /** the concessions left out since what is stored of them cannot be read */
+  unreadable: FreshnessView['unreadable']
 }
 
 /** A concession with its month. */

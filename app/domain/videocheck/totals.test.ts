@@ -69,6 +69,7 @@ describe('VideoCheck totals (3 §3, §9)', () => {
     const month = sumVideocheck([reze, nantes, cholet])
     expect(videocheckFreshness(month, '2026-11-19')).toEqual({
       total: 3,
+      unreadable: [],
       upToDate: 1,
       late: [
         { siteId: 'cholet', date: null },

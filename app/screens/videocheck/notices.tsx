@@ -7,7 +7,8 @@ import { Notice } from '~/ui/notice'
 
 /** Up to which day the figures go, and whose are late or missing (4-decisions, 39). */
 export function DataDates({ view }: { view: VideocheckData }) {
-  const { dates, date, late, siteCount, scopeName, period } = view
+  const { dates, date, late, unreadable, siteCount, scopeName, period } = view
+  const upToDate = siteCount - late.length - unreadable.length
   const range =
     dates.from === dates.to
       ? `au ${frenchDate(dates.to)}`
@@ -23,8 +24,19 @@ export function DataDates({ view }: { view: VideocheckData }) {
         {'\u202f'}: chiffres {range}
         {after}.
       </p>
+      {unreadable.length > 0 ? (
+        <Notice
+          tone="error"
+          title="Réponse invalide ou incomplète du serveur pour les statistiques Vidéocheck."
+        >
+          <p>
+            Non comptées, faute de chiffres lisibles{'\u202f'}:{' '}
+            {unreadable.map(({ name }) => name).join(', ')}.
+          </p>
+        </Notice>
+      ) : null}
       {siteCount > 1 && late.length > 0 ? (
-        <Notice tone="warning" title={`${siteCount - late.length}/${siteCount} concessions à jour`}>
+        <Notice tone="warning" title={`${upToDate}/${siteCount} concessions à jour`}>
           <p>
             {named.join(', ')}. Chacune compte à sa propre date{'\u202f'}; une concession sans
             donnée n’entre ni dans les réalisés ni dans les objectifs.

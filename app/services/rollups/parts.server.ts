@@ -35,7 +35,12 @@ import {
 } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
-import { siteVideocheck, sumVideocheck, type VideocheckMonth } from '~/domain/videocheck/month'
+import {
+  siteVideocheck,
+  sumVideocheck,
+  unreadableVideocheck,
+  type VideocheckMonth,
+} from '~/domain/videocheck/month'
 
 /** What every page of figures reads of a month. */
 export interface Rollup {
@@ -141,21 +146,21 @@ const attendance: Part<GridSums> = {
   unpack: (_month, stored) => stored as GridSums,
 }
 
-function completeMonth(month: VideocheckDocument): VideocheckDocument {
-  if (VIDEOCHECK_KEYS.every((key) => Number.isFinite(month[key]))) return month
-  throw new IncompleteRecordError(`VideoCheck of ${month.siteId} for ${month.period}`)
-}
+const isWhole = (month: VideocheckDocument) =>
+  VIDEOCHECK_KEYS.every((key) => Number.isFinite(month[key]))
 
 /** Figures with the targets of the same concessions: made anew when either changes. */
 const videocheck: Part<VideocheckMonth> = {
   load: async (siteIds, month) => {
     const [imported, set] = await Promise.all([
-      videocheckOfSites(siteIds, month).then((found) => bySite(found.map(completeMonth))),
+      videocheckOfSites(siteIds, month).then(bySite),
       objectifsOfSites(siteIds, month).then(bySite),
     ])
-    return siteIds.map((siteId) =>
-      siteVideocheck(siteId, imported.get(siteId)?.[0], set.get(siteId)?.[0]?.videocheck),
-    )
+    return siteIds.map((siteId) => {
+      const own = imported.get(siteId)?.[0]
+      if (own && !isWhole(own)) return unreadableVideocheck(siteId)
+      return siteVideocheck(siteId, own, set.get(siteId)?.[0]?.videocheck)
+    })
   },
   sum: (_month, parts) => sumVideocheck(parts),
   pack: packVideocheck,

@@ -61,6 +61,7 @@ export async function videocheckStats(
     },
     data: statsData(months),
     late: freshness.late,
+    unreadable: freshness.unreadable,
   }
 }
 

@@ -40,6 +40,7 @@ async function load(
   return {
     ...{ state: 'data', period, date, scopeName, totals, dates, siteCount },
     late: freshness.late,
+    unreadable: freshness.unreadable,
     gauges: videocheckGauges(totals),
     lines: videocheckLines(await siteMonths(sites, period)),
   }

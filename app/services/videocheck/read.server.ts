@@ -8,6 +8,7 @@ import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { dataDates, videocheckFreshness } from '~/domain/videocheck/month'
 import type { SiteMonth } from '~/domain/videocheck/stats'
 import { type VideocheckTotals, videocheckTotals } from '~/domain/videocheck/totals'
+import { IncompleteRecordError } from '~/services/rollups/parts.server'
 import { readRollupPart, readSites } from '~/services/rollups/rollups.server'
 import { namedFreshness } from '~/services/rollups/scope-month.server'
 
@@ -28,6 +29,7 @@ export interface VideocheckReading {
 /**
  * Reads a scope's VideoCheck of the analysed date's month: one indexed query, however wide the scope (3 §3, §9).
  * @param known the reference data, when the caller has just read it
+ * @throws IncompleteRecordError when nothing of it can be read, a concession's broken month being left out otherwise
  * @throws ForbiddenError when the role may not read it or the scope lies outside the cover
  */
 export async function readVideocheck(
@@ -42,11 +44,14 @@ export async function readVideocheck(
     readRollupPart('videocheck', scope, period),
     known ?? referenceData(),
   ])
+  const totals = videocheckTotals(month)
+  if (!totals && month.unreadable.length > 0)
+    throw new IncompleteRecordError(`VideoCheck of ${month.unreadable.join(', ')} in ${period}`)
   return {
     period,
     date,
     scopeName: scopeName(network, scope) ?? '',
-    totals: videocheckTotals(month),
+    totals,
     dates: dataDates(month),
     freshness: namedFreshness(videocheckFreshness(month, date), network),
   }

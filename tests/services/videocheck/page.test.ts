@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { referenceData } from '~/db/reference-data.server'
 import { videocheck } from '~/db/videocheck.server'
+import type { Scope } from '~/domain/access/scope'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import { videocheckPage } from '~/services/videocheck/page.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
 import { videocheckTemplate } from '~/services/videocheck/template.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
-import { siteScopeOf } from '../../builders/objectifs'
+import { plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { storedVideocheck, storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../database'
@@ -28,9 +29,8 @@ beforeEach(async () => {
   network = await makeNetwork()
 })
 
-async function viewOf(tab = '') {
-  const reference = await referenceData()
-  const analysed = { scope: siteScopeOf(network.sites.a1), date: DATE, reference }
+async function viewOf(tab = '', scope: Scope = siteScopeOf(network.sites.a1)) {
+  const analysed = { scope, date: DATE, reference: await referenceData() }
   return (await videocheckPage(admin, analysed, new URLSearchParams({ tab }))).view
 }
 
@@ -43,6 +43,22 @@ describe('what cannot be read is a sentence, and nothing is shown as if it were 
       state: 'error',
       message: 'Réponse invalide ou incomplète du serveur pour les statistiques Vidéocheck.',
     })
+  })
+
+  test('of a plate, a broken month leaves out and names its own concession only (4-decisions, 42)', async () => {
+    const { a1, a2 } = network.sites
+    await storeVideocheck(a2, DATE, [80, 40, 6_000, 4_500])
+    await (await videocheck.open()).updateOne({ siteId: a1._id }, { $unset: { entries: '' } })
+    for (const tab of ['', 'details'])
+      expect(await viewOf(tab, plateScopeOf(a1))).toMatchObject({
+        state: 'data',
+        // A2 alone, figures and target
+        totals: { entries: 80, videosDone: 40, realizedRevenue: 4_500, targetRevenue: 40_000 },
+        unreadable: [{ siteId: a1._id, name: 'Concession A1' }],
+        late: [],
+        siteCount: 2,
+        lines: tab ? [{ name: 'Concession A2' }] : [],
+      })
   })
 
   test.each(['', 'details'])('a database that fails, on the tab « %s »', async (tab) => {

@@ -102,7 +102,7 @@ test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
   await expect(page.locator('tr[data-worker]').last().locator('td.k-CP')).not.toHaveCount(0)
 })
 
-test('pastes a table without scripts, names in the first column', async ({
+test('pastes a table by names under its days, shown before it is saved', async ({
   page,
   baseURL,
   scripts,
@@ -111,15 +111,56 @@ test('pastes a table without scripts, names in the first column', async ({
   await openMonth(page, baseURL, `month=${month}&mode=edit`)
   const [first = '', second = ''] = await names(page)
   await page.getByRole('button', { name: 'Coller depuis Excel' }).click()
+  // 2 and 3 March are a Wednesday and a Thursday in 2033, a Thursday and a Friday in 2034
   await page
     .getByLabel('Tableau copié depuis Excel')
-    .fill(`${second}\tP\tCP\n${first.toUpperCase()}\tP\tM\tZZ\nInconnu\tP`)
-  await page.getByRole('button', { name: 'Enregistrer le tableau' }).click()
-  await expect(page.getByText(`«\u202fZZ\u202f» refusé`)).toBeVisible()
-  await expect(page.getByText('Noms inconnus\u202f: Inconnu.')).toBeVisible()
+    .fill(`Nom\t2\t3\tTotal\n${second}\tP\tCP\t1\n${first.toUpperCase()}\tM\tZZ\t0\nInconnu\tP`)
+  await page.getByRole('button', { name: 'Voir ce qui change' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('3 cellules pour 2 collaborateurs')).toBeVisible()
+  await expect(dialog.getByText(`${first}, 1 cellule\u202f: M le 2`)).toBeVisible()
+  await expect(dialog.getByText(`${second}, 2 cellules\u202f: P le 2\u202f; CP le 3`)).toBeVisible()
+  await expect(
+    dialog.getByText(`${first}, jour 3\u202f: «\u202fZZ\u202f», code inconnu.`),
+  ).toBeVisible()
+  await expect(dialog.getByText('«\u202fInconnu\u202f»\u202f: nom inconnu.')).toBeVisible()
+  // back to the table, which is still there, and forth again
+  await dialog.getByRole('button', { name: 'Modifier le tableau' }).click()
+  await expect(page.getByLabel('Tableau copié depuis Excel')).toHaveValue(/Inconnu\tP$/)
+  await page.getByRole('button', { name: 'Voir ce qui change' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer les 3 cellules' }).click()
+  await expect(page.getByText('3 modifications enregistrées.')).toBeVisible()
   await page.goto(`/planning?month=${month}`)
-  const codes = page.locator('tr[data-worker]').first().locator('td')
-  await expect(codes.nth(1)).toHaveText('M')
+  const row = page.locator('tr[data-worker]')
+  await expect(row.nth(0).locator('td').nth(1)).toHaveText('M')
+  await expect(row.nth(0).locator('td').nth(2)).toHaveText('')
+  await expect(row.nth(1).locator('td').nth(1)).toHaveText('P')
+  await expect(row.nth(1).locator('td').nth(2)).toHaveText('CP')
+})
+
+test('holds a block with names and trades pasted into the grid until it is saved @js', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  await openMonth(page, baseURL, 'month=2035-03&mode=edit')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [first = '', second = ''] = await names(page)
+  const trade = await page.locator('tr[data-worker] .plan-person').nth(1).innerText()
+  const block = `${trade}\tCP\tM\r\nInconnu Total\tCP\r\n`
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block)
+  // pasted on another person's row, on Tuesday the 6th
+  await cell(page, first, 'mar. 6').click()
+  await page.keyboard.press('Control+v')
+  await expect(status(page)).toContainText(
+    '2 modifications en attente. 2 cellules collées. «\u202fInconnu Total\u202f»\u202f: nom inconnu.',
+  )
+  await expect(cell(page, second, 'mar. 6')).toHaveValue('CP')
+  await expect(cell(page, second, 'mer. 7')).toHaveValue('M')
+  await expect(cell(page, first, 'mar. 6')).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(status(page)).toContainText('2 cellules rétablies.')
+  await expect(cell(page, second, 'mar. 6')).toHaveValue('')
 })
 
 test('saves typed cells, refuses wrong ones and keeps what was typed', async ({

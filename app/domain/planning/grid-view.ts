@@ -9,6 +9,8 @@ export interface RowView {
   _id: string
   name: string
   metier: string
+  /** number in the dealer's software; null when none is known or the reader does not edit */
+  matricule: string | null
   apprentice: boolean
   /** deleted collaborators keep the months that have their entries, read-only (4-decisions, 34) */
   active: boolean

@@ -2,6 +2,7 @@ import type { Scope } from '../access/scope'
 import type { Month } from '../calendar/business-day'
 import type { ProductiveService, Service } from '../records/services'
 import type { GridView, RowView } from './grid-view'
+import type { PasteView } from './paste-view'
 
 /** Query parameters of the planning page (4-decisions, 2). */
 export const GRID_PARAMS = {
@@ -128,4 +129,6 @@ export interface ActionView {
   discard: 'cancel' | 'refresh' | null
   /** entries that were saved nonetheless */
   saved: number
+  /** what a pasted table would change; null: nothing was pasted */
+  paste: PasteView | null
 }

@@ -1,97 +1,81 @@
-import { readCode } from './codes'
-import { plainWords } from './words'
+import { frenchMonth, type Month } from '../calendar/business-day'
+import { type CellTarget, type PasteResult, placeCell, placeCodes } from './paste-cells'
+import { type DayHeader, findHeader, isWeekdayLine } from './paste-days'
+import { isSumLine, type PastePerson, type People, recogniser } from './paste-people'
+import { isBlank, trimTable } from './paste-table'
+import { SECTION_LABELS } from './sections'
 
-/** Splits tab-separated text as Excel and LibreOffice copy it: quoted cells, any line end, no trailing empty line. */
-export function parseTable(text: string): string[][] {
-  const rows: string[][] = [[]]
-  const cells = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy
-  for (let match = cells.exec(text); match; match = cells.exec(text)) {
-    rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
-    if (match[3] === '') break
-    if (match[3] !== '\t') rows.push([])
-  }
-  const last = rows.at(-1)
-  if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop()
-  return rows
+/** Where a pasted block may land, and whom it may name. */
+export interface PasteTarget extends Omit<CellTarget, 'nameOf'> {
+  people: readonly PastePerson[]
+  month: Month
 }
 
-/** Tab-separated text that spreadsheets read back. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.join('\t')).join('\n')
+/** Headings of the grid that are no person's. */
+const HEADINGS = [...Object.values(SECTION_LABELS), 'Productifs', 'Improductifs']
+
+const quoted = (text: string) => `«\u202f${text.trim()}\u202f»`
+
+/** The lines of a block that hold people's codes, and what stands before and above them. */
+interface Block {
+  lines: string[][]
+  header: DayHeader | null
+  /** leading columns that name people */
+  leading: number | { unknown: string }
+  find: People['find']
 }
 
-/** Where a pasted block may land: rows as shown, columns = days of the month. */
-export interface PasteTarget {
-  names: readonly string[]
-  /** whether the cell may be written: open day, row that may be edited */
-  writable(row: number, column: number): boolean
-  /** whether the row's team is offered the code */
-  offers(row: number, code: string): boolean
-}
-
-/** One cell of a pasted block, in the coordinates of the grid. */
-export interface PastedCell {
-  row: number
-  column: number
-  code: string
-}
-
-export interface PasteResult {
-  cells: PastedCell[]
-  /** texts that are no code, or not one the row's team is offered */
-  refused: { row: number; column: number; text: string }[]
-  /** cells of closed days that held something, and cells that fell outside the grid */
-  skipped: number
-  /** first-column names that nobody in the grid bears */
-  unknownNames: string[]
+function readBlock(table: readonly (readonly string[])[], target: PasteTarget): Block {
+  const { isPerson, leading, find } = recogniser(target.people)
+  const whole = trimTable(table)
+  const header = findHeader(whole, target.month, isPerson)
+  const lines = whole
+    .slice(header ? header.line + 1 : 0)
+    .filter((line) => !isSumLine(line, HEADINGS) && !isWeekdayLine(line))
+  return { lines, header, find, leading: header ? header.first : leading(lines) }
 }
 
 /**
- * Places a block copied from a spreadsheet. When its first column holds names, each line goes to the collaborator
- * of that name (case, accents and word order ignored), else the block starts at the given cell. Closed days keep their place but are never
- * written, so that a whole month copied with its Sundays falls right.
+ * Places a block copied from a spreadsheet where it says, or nowhere (4-decisions, 45). Leading columns that name
+ * people (matricule, name, 'Nom (métier)', trade) send each line to its person, else the lines follow the grid from
+ * the given row. The first column of codes goes to the given day, or each to its own under a row of days. Lines of
+ * sums and headings are passed over. A line or cell that cannot land is refused by a sentence and takes only itself
+ * away. Closed days keep their place but are never written.
  */
 export function placeBlock(
   table: readonly (readonly string[])[],
-  target: PasteTarget,
+  { people, ...cells }: PasteTarget,
   at: { row: number; column: number },
 ): PasteResult {
-  const result: PasteResult = { cells: [], refused: [], skipped: 0, unknownNames: [] }
-  const named = table.some(([first = '']) => isName(first))
-  const rowByName = new Map(target.names.map((name, row) => [sortedWords(name), row]))
-  table.forEach((line, index) => {
-    const [first = '', ...rest] = line
-    const row = named ? rowByName.get(sortedWords(first)) : at.row + index
-    if (row === undefined) {
-      if (first.trim() !== '') result.unknownNames.push(first.trim())
+  const target = { ...cells, nameOf: (row: number) => people[row]?.name ?? '' }
+  const { lines, header, leading, find } = readBlock(table, { people, ...cells })
+  const result: PasteResult = { cells: [], refused: [], skipped: 0 }
+  if (typeof leading !== 'number') {
+    const text = `Colonne ${quoted(leading.unknown)}\u202f: ni un métier, ni un code connu. Rien n’est collé.`
+    return { ...result, refused: [text] }
+  }
+  if (leading === 0 && !header) return placeCodes(lines, target, at)
+  const month = frenchMonth(cells.month)
+  for (const text of header?.foreign ?? [])
+    result.refused.push(`Colonne ${quoted(text)}\u202f: pas un jour de ${month}.`)
+  const taken = new Set<number>()
+  lines.forEach((line, index) => {
+    if (line.every(isBlank)) return
+    const named = leading > 0 ? find(line.slice(0, leading), header !== null) : at.row + index
+    const row = typeof named === 'number' && taken.has(named) ? again(people[named]) : named
+    if (typeof row !== 'number') {
+      result.refused.push(row.refused)
       return
     }
-    const texts = named ? rest : line
-    texts.forEach((text, offset) => {
-      place(result, target, row, (named ? 0 : at.column) + offset, text)
+    taken.add(row)
+    line.slice(leading).forEach((text, offset) => {
+      const day = header ? header.days[leading + offset] : at.column + offset + 1
+      if (day) placeCell(result, target, { row, column: day - 1 }, text)
     })
   })
   return result
 }
 
-function place(
-  result: PasteResult,
-  target: PasteTarget,
-  row: number,
-  column: number,
-  text: string,
-): void {
-  const code = readCode(text)
-  if (!target.writable(row, column)) {
-    if (text.trim() !== '') result.skipped += 1
-  } else if (code === undefined || !target.offers(row, code))
-    result.refused.push({ row, column, text: text.trim() })
-  else result.cells.push({ row, column, code })
-}
-
-/** Whether a text reads as a person's name: letters, and no code. */
-function isName(text: string): boolean {
-  return readCode(text) === undefined && /\p{L}{2}/u.test(text)
-}
-
-const sortedWords = (text: string) => plainWords(text).split(' ').sort().join(' ')
+const again = (person: PastePerson | undefined) => ({
+  refused: `${person?.name}\u202f: déjà sur une autre ligne.`,
+})

@@ -1,9 +1,11 @@
+/** Text without accents and case. */
+export function foldedText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
 /** Text without accents and case, its words separated by one space; the elisions d’ and l’ are dropped. */
 export function plainWords(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldedText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/(^| )[dl](?= )/g, '')
     .trim()
@@ -17,9 +19,8 @@ export function matchesWords(text: string, phrases: readonly string[]): boolean 
 
 /** Whether every word of the search stands somewhere in the name; case ignored, accents too (spec 2 §2). */
 export function matchesSearch(name: string, search: string): boolean {
-  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const folded = fold(name)
-  return fold(search)
+  const folded = foldedText(name)
+  return foldedText(search)
     .split(/\s+/)
     .every((word) => folded.includes(word))
 }

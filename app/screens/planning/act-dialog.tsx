@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import type { ActDialog as Dialogue } from '~/domain/planning/page-view'
+import type { ActionView, ActDialog as Dialogue } from '~/domain/planning/page-view'
 import { monthName } from '~/format/dates'
-import { LinkButton } from '~/ui/button'
+import { Button, LinkButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-import { TextArea } from '~/ui/field'
 import { SubmitButton } from '~/ui/submit-button'
 import { useAddress } from './address'
+import { PasteFields, PastePreview } from './paste-fields'
 
 interface Act {
   title: string
@@ -17,6 +17,8 @@ interface Act {
   pending: string
   danger?: boolean
   wide?: boolean
+  /** a second button, back to what was typed */
+  back?: { intent: string; label: string }
 }
 
 type Props = {
@@ -24,6 +26,8 @@ type Props = {
   siteId: string
   siteName: string
   month: string
+  /** the server's answer to the dialog's form */
+  answer: ActionView | null
   /** what the act could not do, when it was just tried */
   notices: ReactNode
 }
@@ -32,7 +36,7 @@ type Props = {
 const SATURDAYS =
   'Les samedis ne sont remplis que pour qui en a travaillé un dans les deux mois précédents.'
 
-function actOf({ dialog, siteName, month }: Props): Act {
+function actOf({ dialog, siteName, month, answer }: Props): Act {
   const named = `${ofFrenchMonth(month)}, ${siteName}`
   switch (dialog.kind) {
     case 'fill':
@@ -62,21 +66,28 @@ function actOf({ dialog, siteName, month }: Props): Act {
         confirm: 'Recopier',
         pending: 'Recopie…',
       }
-    case 'paste':
+    case 'paste': {
+      const { paste = null, values = {} } = answer ?? {}
+      const title = 'Coller depuis Excel'
+      if (paste)
+        return {
+          title,
+          body: <PastePreview paste={paste} values={values} />,
+          intent: 'save-paste',
+          confirm: `Enregistrer ${paste.cells < 2 ? 'la cellule' : `les ${paste.cells} cellules`}`,
+          pending: 'Enregistrement…',
+          back: { intent: 'paste-again', label: 'Modifier le tableau' },
+          wide: true,
+        }
       return {
-        title: 'Coller depuis Excel',
-        body: (
-          <TextArea
-            label="Tableau copié depuis Excel"
-            hint="Une ligne par collaborateur, une colonne par jour à partir du 1er&#8239;; noms en première colonne, ou lignes dans l’ordre de la grille. Dans la grille, on peut aussi coller directement avec Ctrl+V."
-            area={{ id: 'plan-table', name: 'table', rows: 8, spellCheck: false, required: true }}
-          />
-        ),
+        title,
+        body: <PasteFields values={values} />,
         intent: 'paste-table',
-        confirm: 'Enregistrer le tableau',
-        pending: 'Enregistrement…',
+        confirm: 'Voir ce qui change',
+        pending: 'Lecture…',
         wide: true,
       }
+    }
     case 'reopen':
       return {
         title: 'Rouvrir le mois',
@@ -155,6 +166,11 @@ export function ActDialog(props: Props) {
           >
             {act.confirm}
           </SubmitButton>
+          {act.back ? (
+            <Button name="intent" value={act.back.intent} formNoValidate>
+              {act.back.label}
+            </Button>
+          ) : null}
           <LinkButton to={closeTo} preventScrollReset>
             Annuler
           </LinkButton>

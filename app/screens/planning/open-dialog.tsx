@@ -35,14 +35,17 @@ export function OpenDialog({ view, answer }: { view: PlanningView; answer: Actio
       />
     )
   if (dialog.kind === 'journal') return <TrailDialogOnDemand trail={dialog.trail} month={month} />
+  const own = answer?.form === 'dialog' ? answer : null
   return (
     <ActDialogOnDemand
-      key={dialog.kind}
+      // why: a table that comes back is a new text box, filled in
+      key={`${dialog.kind} ${own?.values.table ?? ''} ${own?.paste ? 'read' : ''}`}
       dialog={dialog}
       siteId={siteId}
       siteName={scopeName}
       month={month}
-      notices={answer?.form === 'dialog' ? <AnswerNoticesOnDemand answer={answer} /> : null}
+      answer={own}
+      notices={own ? <AnswerNoticesOnDemand answer={own} /> : null}
     />
   )
 }

@@ -43,15 +43,17 @@ function failure(
       status: 500,
     }
   }
-  const view = { ...calm(intent.form), typed: asTyped(typed) }
+  const values: Record<string, string> =
+    intent.form === 'dialog' ? { table: textOf(form, 'table'), day: textOf(form, 'day') } : {}
+  const view = { ...calm(intent.form), typed: asTyped(typed), values }
   if (error instanceof InvalidInputError && intent.form === 'worker') {
     const fields = Object.fromEntries(
       Object.entries(error.fields).map(([name, sentences]) => [name, sentences.join(' ')]),
     )
-    const values = Object.fromEntries(
+    const typedFields = Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     )
-    return { kind: 'form', view: { ...view, fields, values }, status: 422 }
+    return { kind: 'form', view: { ...view, fields, values: typedFields }, status: 422 }
   }
   const alone = ALONE.some((type) => error instanceof type)
   return {

@@ -1,4 +1,3 @@
-import { planningOfSites } from '~/db/planning.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { dayIn, frenchDay, type Month } from '~/domain/calendar/business-day'
@@ -27,6 +26,7 @@ export const calm = (form: ActionView['form']): ActionView => ({
   conflicts: [],
   discard: null,
   saved: 0,
+  paste: null,
 })
 
 export const asTyped = (inputs: readonly TypedInput[]): TypedCell[] =>
@@ -107,18 +107,4 @@ export async function saveTyped(
       author,
     })),
   }
-}
-
-/** The cells of a pasted table, as if they had been typed over what is stored now. */
-export async function storedCodes(
-  siteId: string,
-  month: Month,
-): Promise<Map<string, Record<string, string>>> {
-  const documents = await planningOfSites([siteId], month)
-  return new Map(
-    documents.map(({ workerId, days }) => [
-      workerId,
-      Object.fromEntries(Object.entries(days).map(([date, { code }]) => [date, code])),
-    ]),
-  )
 }

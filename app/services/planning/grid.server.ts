@@ -2,6 +2,7 @@ import { type PlanningDocument, planningOfSites } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { isReopened } from '~/db/reopened-months.server'
 import { findWorkers, type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import { may } from '~/domain/access/permissions'
 import type { Role } from '~/domain/access/roles'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
@@ -31,6 +32,7 @@ function row(
   stored: PlanningDocument | undefined,
   dates: readonly BusinessDay[],
   roles: ReadonlyMap<string, Role>,
+  edits: boolean,
 ): Row {
   const { _id, siteId, name, metier, active, isApprenticeDefault } = worker
   return {
@@ -38,6 +40,7 @@ function row(
     siteId,
     name,
     metier,
+    matricule: edits ? worker.matricule : null,
     active,
     apprentice: isApprenticeDefault,
     codes: dates.map((date) => stored?.days[date]?.code ?? '').join(','),
@@ -113,7 +116,8 @@ export async function readGrid(
   const roles = await linkedRoles(people)
   const stored = new Map(documents.map((document) => [document.workerId, document]))
   const dates = daysOf(month)
-  const rows = people.map((worker) => row(worker, stored.get(worker._id), dates, roles))
+  const edits = scope.type === 'site' && may(principal.role, 'planning.write')
+  const rows = people.map((worker) => row(worker, stored.get(worker._id), dates, roles, edits))
   return {
     month,
     days: monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today()),

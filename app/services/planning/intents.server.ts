@@ -9,7 +9,7 @@ import { createWorker, editWorker, removeWorker } from '~/services/workers/worke
 import { autoFill, copyPattern, type FillResult, resetWorkerMonth } from './fill.server'
 import { asTyped, calm, saveTyped } from './grid-action.server'
 import { closeMonth, reopenMonth } from './lock.server'
-import { pasteTable } from './paste.server'
+import { pastedAgain, previewPaste, savePasted } from './paste.server'
 
 /** Where the page goes after an action: parameters to change in its address, with a message. */
 export interface Onward {
@@ -65,9 +65,13 @@ function filled({ saved, failed }: FillResult): ActionResult {
 }
 
 async function save({ principal, form, month }: Call, then: Onward['params']) {
-  const view = await saveTyped(principal, month, readTyped(form, month))
+  return saved(await saveTyped(principal, month, readTyped(form, month)), then)
+}
+
+/** What a save of cells came to: onward when nothing was refused. */
+function saved(view: ActionView, then: Onward['params']): ActionResult {
   const clean = view.cellErrors.length === 0 && view.conflicts.length === 0
-  if (!clean) return { kind: 'form', view, status: view.conflicts.length > 0 ? 409 : 422 } as const
+  if (!clean) return { kind: 'form', view, status: view.conflicts.length > 0 ? 409 : 422 }
   // why: somebody else may have typed the very same meanwhile
   if (view.saved === 0) return onward(then, new NothingToSaveError().message, 'info')
   const count = counted(view.saved, 'modification enregistrée.', 'modifications enregistrées.')
@@ -94,6 +98,12 @@ const leave = (discard: 'cancel' | 'refresh'): Intent => ({
     if (typed.length === 0) return onward(to)
     return { kind: 'form', view: { ...calm('grid'), typed, discard }, status: 200 }
   },
+})
+
+const pastedText = (form: FormData) => ({
+  table: textOf(form, 'table'),
+  day: textOf(form, 'day'),
+  rows: textOf(form, 'rows'),
 })
 
 const SAVE = 'Erreur lors de la sauvegarde\u202f: '
@@ -123,12 +133,23 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     form: 'dialog',
     prefix: SAVE,
     run: async ({ principal, siteId, month, form }) => {
-      const view = await pasteTable(principal, siteId, month, textOf(form, 'table'))
-      if (view.cellErrors.length > 0 || view.conflicts.length > 0)
-        return { kind: 'form', view, status: 422 }
-      if (view.saved === 0) return onward({}, new NothingToSaveError().message, 'info')
-      return onward({}, counted(view.saved, 'entrée enregistrée.', 'entrées enregistrées.'))
+      const view = await previewPaste(principal, siteId, month, pastedText(form))
+      return { kind: 'form', view, status: view.paste ? 200 : 422 }
     },
+  },
+  'paste-again': {
+    form: 'dialog',
+    prefix: SAVE,
+    run: async ({ principal, form }) => {
+      const view = pastedAgain(principal, pastedText(form))
+      return { kind: 'form', view, status: 200 }
+    },
+  },
+  'save-paste': {
+    form: 'dialog',
+    prefix: SAVE,
+    run: async ({ principal, month, form }) =>
+      saved(await savePasted(principal, month, readTyped(form, month)), {}),
   },
   'add-worker': {
     form: 'worker',

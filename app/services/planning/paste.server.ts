@@ -1,19 +1,14 @@
-import { referenceData } from '~/db/reference-data.server'
-import { workersOfSites } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
-import { daysOf } from '~/domain/calendar/day-arithmetic'
+import { daysIn } from '~/domain/calendar/day-arithmetic'
 import { RuleError } from '~/domain/errors'
-import { NothingValidError } from '~/domain/planning/admission'
-import { offers } from '~/domain/planning/codes'
-import { isClosed } from '~/domain/planning/month-days'
+import { NothingToSaveError, NothingValidError } from '~/domain/planning/admission'
 import type { ActionView } from '~/domain/planning/page-view'
-import { type PasteResult, parseTable, placeBlock } from '~/domain/planning/paste'
-import { groupBySection, sectionOfTeam } from '~/domain/planning/sections'
+import { pasteView } from '~/domain/planning/paste-view'
+import type { TypedInput } from '~/schemas/planning-form.server'
 import { assertEdits, assertMonthsOpen, coveredSite } from './access.server'
-import { calm, storedCodes } from './grid-action.server'
-import { teamsOf } from './rows.server'
-import { saveAll } from './save.server'
+import { readGrid } from './grid.server'
+import { calm, saveTyped } from './grid-action.server'
 
 export class EmptyPasteError extends RuleError {
   constructor() {
@@ -21,69 +16,63 @@ export class EmptyPasteError extends RuleError {
   }
 }
 
-function sentences({ refused, unknownNames, skipped }: PasteResult, names: readonly string[]) {
-  const texts = refused.map(
-    ({ row, column, text }) =>
-      `${names[row] ?? ''}, jour ${column + 1}\u202f: «\u202f${text}\u202f» refusé.`,
-  )
-  if (unknownNames.length > 0) texts.push(`Noms inconnus\u202f: ${unknownNames.join(', ')}.`)
-  if (skipped > 0)
-    texts.push(`${skipped} cellule(s) hors du tableau ou sur un jour fermé, ignorée(s).`)
-  return texts
+export class PasteDayError extends RuleError {
+  constructor(month: Month) {
+    super(`Le jour de la première colonne va de 1 à ${daysIn(month)}.`, 422)
+  }
+}
+
+/** A table as it was pasted into the text box. */
+export interface PastedText {
+  table: string
+  /** day of the first column of codes, '' for the first of the month */
+  day: string
+  /** collaborators in sight of the grid it was pasted into, joined by commas; '' in the text box */
+  rows: string
+}
+
+/** The text box as it was filled in, to be filled in again. */
+export function pastedAgain(
+  principal: Principal,
+  { table, day }: Omit<PastedText, 'rows'>,
+): ActionView {
+  assertEdits(principal)
+  return { ...calm('dialog'), values: { table, day } }
 }
 
 /**
- * Saves a table pasted into a text box: names in the first column, or the grid's order from the first day on. The
- * way to paste without scripts.
+ * What a pasted table would change in a concession's month; nothing is saved (4-decisions, 45). When it would change
+ * nothing the text box comes back with the reasons.
+ * @throws PlanningEditError, ForbiddenError, SiteNotFoundError, PastMonthError, EmptyPasteError, PasteDayError
  */
-export async function pasteTable(
+export async function previewPaste(
   principal: Principal,
   siteId: string,
   month: Month,
-  text: string,
+  { table, day, rows }: PastedText,
 ): Promise<ActionView> {
   assertEdits(principal)
-  await coveredSite(principal, siteId)
+  const scope = await coveredSite(principal, siteId)
   await assertMonthsOpen([{ siteId, month }])
-  if (text.trim() === '') throw new EmptyPasteError()
-  const workers = await workersOfSites([siteId], true)
-  const teams = await teamsOf(workers)
-  const { holidayDates } = await referenceData()
-  const rows = groupBySection(
-    workers.map((worker) => ({
-      ...worker,
-      section: sectionOfTeam(teams.get(worker._id) ?? worker.service),
-    })),
-  ).flatMap((group) => group.workers)
-  const dates = daysOf(month)
-  const names = rows.map(({ name }) => name)
-  const placed = placeBlock(
-    parseTable(text),
-    {
-      names,
-      writable: (row, column) => {
-        const date = dates[column]
-        return row < rows.length && date !== undefined && !isClosed(date, holidayDates)
-      },
-      offers: (row, code) => offers(rows[row]?.section ?? '', code),
-    },
-    { row: 0, column: 0 },
-  )
-  const current = await storedCodes(siteId, month)
-  const entries = placed.cells.flatMap(({ row, column, code }) => {
-    const worker = rows[row]
-    const date = dates[column]
-    if (!worker || !date) return []
-    const seen = current.get(worker._id)?.[date] ?? ''
-    return code === seen ? [] : [{ workerId: worker._id, date, code, seen }]
-  })
-  const view = { ...calm('dialog'), cellErrors: sentences(placed, names) }
-  if (entries.length === 0 && view.cellErrors.length > 0)
-    return { ...view, error: new NothingValidError().message }
-  const result = await saveAll(principal, entries)
-  return {
-    ...view,
-    saved: result.upsertedCount + result.modifiedCount,
-    conflicts: result.conflicts,
-  }
+  if (table.trim() === '') throw new EmptyPasteError()
+  const first = day.trim() === '' ? 1 : Number(day)
+  if (!Number.isInteger(first) || first < 1 || first > daysIn(month)) throw new PasteDayError(month)
+  const grid = await readGrid(principal, scope, month, 1)
+  const workers = rows === '' ? [] : rows.split(',')
+  const paste = pasteView(grid, table, { day: first, workers })
+  const view = { ...calm('dialog'), values: { table, day: String(first) } }
+  // why: the grid holds cells that are not saved yet, so one that changes nothing here may there
+  if (paste.cells > 0 || (rows !== '' && paste.fields.length > 0)) return { ...view, paste }
+  const { message } = paste.refused.length > 0 ? new NothingValidError() : new NothingToSaveError()
+  return { ...view, error: message, cellErrors: paste.refused }
+}
+
+/** Saves the cells of a paste as they were shown; one that changed meanwhile is a conflict. @throws what `saveTyped` throws */
+export async function savePasted(
+  principal: Principal,
+  month: Month,
+  inputs: readonly TypedInput[],
+): Promise<ActionView> {
+  assertEdits(principal)
+  return { ...(await saveTyped(principal, month, inputs)), form: 'dialog', typed: [] }
 }

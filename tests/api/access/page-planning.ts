@@ -50,6 +50,12 @@ export const PLANNING_PAGE: PageRow = {
     'auto-fill': ofSite('auto-fill'),
     'copy-pattern': ofSite('copy-pattern'),
     'paste-table': ofSite('paste-table', { table: '\t1' }),
+    'paste-again': post('paste-again', () => ({ table: '\t1' })),
+    'save-paste': post(
+      'save-paste',
+      ({ worker }) => ({ [`s.${worker}`]: '', [`c.${worker}.25`]: '1' }),
+      { reach: 'site', unknown: 422, malformed: 400 },
+    ),
     'add-worker': ofSite(
       'add-worker',
       { name: 'Nouveau', service: 'mechanic', metier: 'Mécanicien' },

@@ -101,8 +101,11 @@ export function attachGrid(
     if (!place || text === undefined || keyboard.mode === 'caret') return
     event.preventDefault()
     if (keyboard.mode === 'typing') keyboard.accept()
-    editor.paste(text)
     keyboard.enter(selection.active)
+    editor.paste(text).then(() => {
+      // why: the server may have been asked; somebody who types on meanwhile is not interrupted
+      if (keyboard.mode === 'ready') keyboard.enter(selection.active)
+    })
   })
 
   return {

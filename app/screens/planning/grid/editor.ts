@@ -1,7 +1,9 @@
-import { formatTable, parseTable, placeBlock } from '~/domain/planning/paste'
+import { isCodesOnly, placeCodes } from '~/domain/planning/paste-cells'
+import { formatTable, parseTable, trimTable } from '~/domain/planning/paste-table'
 import { Cells, type Place } from './cells'
 import { type Change, History } from './history'
 import { type Kept, keep, recall } from './keeper'
+import { readBlock } from './read-block'
 import { Selection } from './selection'
 import { LiveSums } from './sums'
 
@@ -12,6 +14,9 @@ export interface Reports {
   /** a sentence for the status line */
   say(sentence: string): void
 }
+
+/** How many refusals of a paste are read out one by one. */
+const SENTENCES = 5
 
 /** The edited month: cells, selection, undo, sums, and what is kept in the browser. */
 export class Editor {
@@ -46,9 +51,9 @@ export class Editor {
     this.history.push(changes)
   }
 
-  /** Puts texts back into cells by the name of their field, as one step. */
-  resume(texts: ReadonlyMap<string, string>): void {
-    this.change(
+  /** Puts texts into cells by the name of their field, as one step. @returns number of cells that changed */
+  resume(texts: ReadonlyMap<string, string>): number {
+    return this.change(
       this.cells.rows.flatMap(({ inputs }, row) =>
         inputs.flatMap((input, column) => {
           const text = input ? texts.get(input.name) : undefined
@@ -157,26 +162,28 @@ export class Editor {
     )
   }
 
-  /** Places a block copied from a spreadsheet; a single value fills the selected range. */
-  paste(text: string): void {
-    const table = parseTable(text)
+  /**
+   * Places a block copied from a spreadsheet, held until it is saved; a single value fills the selected range. What
+   * holds more than codes is read by the server, as the text box is (4-decisions, 45).
+   */
+  async paste(text: string): Promise<void> {
+    const table = trimTable(parseTable(text))
     const { top, left } = this.selection.range
-    const single = table.length === 1 && table[0]?.length === 1
     const visible = this.cells.rows.flatMap(({ element }, row) => (element.hidden ? [] : [row]))
-    const start = visible.indexOf(top)
-    const fill = single && !this.selection.single
-    const block = fill
-      ? this.selection.places().map((row) => row.map(() => table[0]?.[0] ?? ''))
-      : table
-    const at = (row: number) => visible[row] ?? -1
-    const placed = placeBlock(
+    const from = visible.slice(Math.max(0, visible.indexOf(top)))
+    if (!isCodesOnly(table)) return this.pasteRead(text, left, from)
+    const [value = '', ...others] = table.flat()
+    const fill = others.length === 0 && !this.selection.single
+    const block = fill ? this.selection.places().map((row) => row.map(() => value)) : table
+    const at = (row: number) => from[row] ?? -1
+    const placed = placeCodes(
       block,
       {
-        names: visible.map((row) => this.cells.rows[row]?.name ?? ''),
+        nameOf: (row) => this.cells.rows[at(row)]?.name ?? '',
         writable: (row, column) => this.cells.writable(at(row), column),
         offers: (row, code) => this.cells.codeOf({ row: at(row), column: 0 }, code) !== undefined,
       },
-      { row: Math.max(0, start), column: left },
+      { row: 0, column: left },
     )
     const count = this.change(
       placed.cells.map(({ row, column, code }) => ({
@@ -184,15 +191,35 @@ export class Editor {
         text: code,
       })),
     )
-    const parts = [count < 2 ? `${count} cellule collée.` : `${count} cellules collées.`]
-    const [refused] = placed.refused
-    if (refused)
-      parts.push(`${placed.refused.length} refusée(s), par exemple «\u202f${refused.text} ».`)
-    if (placed.unknownNames.length > 0)
-      parts.push(`Noms inconnus\u202f: ${placed.unknownNames.slice(0, 5).join(', ')}.`)
-    if (!fill && placed.skipped > 0)
-      parts.push(`${placed.skipped} ignorée(s)\u202f: jour fermé ou hors du tableau.`)
-    this.reports.say(parts.join(' '))
+    const skipped = fill ? 0 : placed.skipped
+    this.tell(count, [
+      ...placed.refused,
+      ...(skipped > 0 ? [`${skipped} ignorée(s)\u202f: jour fermé ou hors du tableau.`] : []),
+    ])
+  }
+
+  /** @param from the rows in sight that a line without a name follows */
+  private async pasteRead(text: string, column: number, from: readonly number[]): Promise<void> {
+    this.reports.say('Lecture du bloc collé…')
+    const { plan: site = '', planmonth: month = '' } = this.cells.table.dataset
+    const rows = from.map((row) => this.cells.rows[row]?.worker).join()
+    const answer = await readBlock({ table: text, day: `${column + 1}`, rows, site, month })
+    if (!answer?.values)
+      return this.reports.say('Le serveur ne répond pas\u202f: rien n’est collé.')
+    const { paste, error, cellErrors } = answer
+    const count = this.resume(new Map(paste?.fields))
+    this.tell(count, [...(error ? [error] : []), ...(paste?.refused ?? cellErrors)])
+  }
+
+  private tell(count: number, sentences: readonly string[]): void {
+    const more = sentences.length - SENTENCES
+    this.reports.say(
+      [
+        count < 2 ? `${count} cellule collée.` : `${count} cellules collées.`,
+        ...sentences.slice(0, SENTENCES),
+        ...(more > 0 ? [`${more} autre(s) refus.`] : []),
+      ].join(' '),
+    )
   }
 
   /** Ctrl-D and Ctrl-R: repeats the first row or column over the range, the neighbour's value for one cell. */

@@ -1,0 +1,176 @@
+import { readCode } from './codes'
+import { isBlank } from './paste-table'
+import { plainWords } from './words'
+
+/** A collaborator that a block may name. */
+export interface PastePerson {
+  name: string
+  metier: string
+  /** number in the dealer's software; null when none is known */
+  matricule: string | null
+}
+
+/** Where the codes of a block begin, and who a line is about. */
+export interface People {
+  /** whether one of the line's first cells names somebody */
+  isPerson(line: readonly string[]): boolean
+  /** how many leading columns name people: 0 for codes alone; a text: a column that is neither a trade nor a code */
+  leading(lines: readonly (readonly string[])[]): number | { unknown: string }
+  /**
+   * The row of the person whom these cells name, or why there is none.
+   * @param sure whether a row of days tells that none of these cells is a code
+   */
+  find(cells: readonly string[], sure: boolean): number | { refused: string }
+}
+
+/** People are named by at most so many columns. */
+const MOST = 5
+
+const sortedWords = (text: string) => plainWords(text).split(' ').sort().join(' ')
+/** A matricule without the zeros that spreadsheets drop. */
+const plainNumber = (text: string) =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=.)/, '')
+const withoutMarks = (text: string) => text.replace(/ (App\.|supprimé)\s*$/, '').trim()
+const quoted = (text: string) => `«\u202f${text.trim()}\u202f»`
+
+/** Whether a text is too long to be a mistyped code: a name, a trade, a number. */
+function isLabel(text: string): boolean {
+  if (readCode(text) !== undefined) return false
+  return /\p{L}{4}|\p{L}\S* +\S*\p{L}{2}|\p{Lu}\p{Ll}{2}|\d{3}/u.test(text)
+}
+
+function index<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, number[]> {
+  const rows = new Map<string, number[]>()
+  list.forEach((one, row) => {
+    const key = keyOf(one)
+    if (key !== '') rows.set(key, [...(rows.get(key) ?? []), row])
+  })
+  return rows
+}
+
+/** Lines that sum up or head a team: no person's. */
+export function isSumLine(line: readonly string[], headings: readonly string[]): boolean {
+  const [first] = line.filter((cell) => !isBlank(cell))
+  if (first === undefined) return false
+  const plain = plainWords(first)
+  return /^(sous )?tota(l|ux)\b/.test(plain) || headings.some((text) => plainWords(text) === plain)
+}
+
+/** How people are recognised in a block (4-decisions, 45): matricule, name, 'Nom (métier)', name in two cells, trade. */
+export function recogniser(people: readonly PastePerson[]): People {
+  const byName = index(people, ({ name }) => sortedWords(name))
+  const byNumber = index(people, ({ matricule }) => plainNumber(matricule ?? ''))
+  const trades = new Set(people.map(({ metier }) => plainWords(metier)))
+
+  const named = (text: string): readonly number[] => {
+    const plain = withoutMarks(text)
+    if (isBlank(plain)) return []
+    const whole = byName.get(sortedWords(plain))
+    if (whole) return whole
+    const parts = /^(.*\S)\s*\(([^()]*)\)$/.exec(plain)
+    const rows = (parts && byName.get(sortedWords(parts[1] ?? ''))) || []
+    const trade = plainWords(parts?.[2] ?? '')
+    const same = rows.filter((row) => plainWords(people[row]?.metier ?? '') === trade)
+    return same.length > 0 ? same : rows
+  }
+  const pair = (cells: readonly string[], at: number) =>
+    isBlank(cells[at]) || isBlank(cells[at + 1]) ? [] : named(`${cells[at]} ${cells[at + 1]}`)
+  const numbered = (text: string) => byNumber.get(plainNumber(text)) ?? []
+  const isTrade = (text: string) => !isBlank(text) && trades.has(plainWords(text))
+
+  /** Whether the cell names a person by itself or with the next one; a matricule that reads as a code does not. */
+  const names = (cells: readonly string[], at: number): boolean => {
+    const text = cells[at] ?? ''
+    if (named(text).length > 0 || pair(cells, at).length > 0) return true
+    return readCode(text) === undefined && numbered(text).length > 0
+  }
+  /** Whether the cell belongs to what names a person: trade, second half of a name, a name beside its matricule. */
+  const follows = (cells: readonly string[], at: number): boolean => {
+    const text = cells[at] ?? ''
+    if (names(cells, at) || pair(cells, at - 1).length > 0) return true
+    if (readCode(text) !== undefined) return false
+    return (
+      isTrade(text) ||
+      cells
+        .slice(0, at)
+        .flatMap(numbered)
+        .some((row) => akin(text, people[row]))
+    )
+  }
+
+  function leading(lines: readonly (readonly string[])[]): number | { unknown: string } {
+    const columns = Array.from({ length: MOST }, (_, i) => i)
+    const at = columns.find((column) => lines.some((line) => names(line, column)))
+    const isCode = (text = '') => !isBlank(text) && readCode(text) !== undefined
+    /** a column of long texts that holds no code at all */
+    const labels = (column: number) => {
+      const label = lines.find((line) => isLabel(line[column] ?? ''))?.[column]
+      return lines.some((line) => isCode(line[column])) ? undefined : label
+    }
+    if (at === undefined) return labels(0) === undefined ? 0 : 1
+    let count = at + 1
+    while (count < MOST && lines.some((line) => follows(line, count))) count += 1
+    const unknown = labels(count)
+    return unknown === undefined ? count : { unknown }
+  }
+
+  function find(cells: readonly string[], sure: boolean): number | { refused: string } {
+    if (cells.every(isBlank)) return { refused: 'Une ligne de codes est sans nom.' }
+    const byName = new Set(cells.flatMap((cell, at) => [...named(cell), ...pair(cells, at)]))
+    const first = cells.findIndex(
+      (cell, at) => named(cell).length > 0 || pair(cells, at).length > 0,
+    )
+    const numbers = cells.filter((cell) => named(cell).length === 0).flatMap(numbered)
+    const label = cells.find(isLabel) ?? cells.find((cell) => !isBlank(cell)) ?? ''
+    if (byName.size === 0) {
+      const [row, other] = new Set(numbers)
+      const texts = cells.filter(
+        (cell) => isLabel(cell) && !isTrade(cell) && !numbered(cell).length,
+      )
+      const [stranger] = row === undefined ? [] : texts.filter((text) => !akin(text, people[row]))
+      if (row === undefined || other !== undefined || stranger !== undefined)
+        return { refused: `${quoted(stranger ?? label)}\u202f: nom inconnu.` }
+      return row
+    }
+    // why: a mere rank before the name is no matricule, but one that is somebody else's cannot be told from it
+    const rows = [...byName].filter((row) => numbers.length === 0 || numbers.includes(row))
+    if (rows.length === 0) {
+      const theirs = people[numbers[0] ?? -1]
+      return {
+        refused: `${quoted(cells[first] ?? '')}\u202f: le matricule ${theirs?.matricule} est celui de ${theirs?.name}.`,
+      }
+    }
+    const same = rows.filter((row) => cells.some((cell) => isTradeOf(cell, people[row])))
+    const [row = -1, other] = rows.length > 1 && same.length > 0 ? same : rows
+    if (other !== undefined)
+      return {
+        refused: `${quoted(cells[first] ?? '')}\u202f: plusieurs collaborateurs portent ce nom.`,
+      }
+    const code = cells
+      .slice(first + 1)
+      .find((cell) => !isBlank(cell) && readCode(cell) !== undefined && !isHis(cell, people[row]))
+    if (!sure && code !== undefined)
+      return { refused: `${people[row]?.name}\u202f: ${quoted(code)} est à la place du métier.` }
+    return row
+  }
+
+  return { isPerson: (line) => line.slice(0, MOST).some((_, at) => names(line, at)), leading, find }
+}
+
+const isTradeOf = (text: string, person: PastePerson | undefined) =>
+  !isBlank(text) && plainWords(text) === plainWords(person?.metier ?? '')
+
+/** Whether the text is this person's trade or matricule. */
+const isHis = (text: string, person: PastePerson | undefined) =>
+  isTradeOf(text, person) || plainNumber(text) === plainNumber(person?.matricule ?? '')
+
+/** Whether a text shares a word with the person's name: 'L. MARTIN' is Léa Martin when the matricule is hers. */
+function akin(text: string, person: PastePerson | undefined): boolean {
+  const words = new Set(plainWords(person?.name ?? '').split(' '))
+  return plainWords(text)
+    .split(' ')
+    .some((word) => words.has(word))
+}

@@ -1,0 +1,86 @@
+import { twoDigits } from '../calendar/business-day'
+import { offers } from './codes'
+import { type GridView, rowCodes } from './grid-view'
+import { placeBlock } from './paste'
+import type { PastedCell } from './paste-cells'
+import { parseTable } from './paste-table'
+
+/** What a paste would change, shown before it is saved (4-decisions, 45). */
+export interface PasteView {
+  /** number of cells that would change */
+  cells: number
+  /** how many of them hold a code that would be replaced */
+  replaced: number
+  /** for whom, with their number of cells and their codes in words: 'CP les 2, 3' */
+  people: { id: string; name: string; cells: number; codes: string }[]
+  /** what does not land, one sentence each */
+  refused: string[]
+  /** every cell of the block as fields of the grid's form: what was seen, what is wanted */
+  fields: [name: string, value: string][]
+}
+
+/** 'CP les 2, 3\u202f; effacé le 4': the days of each code of a person. */
+function inWords(cells: readonly PastedCell[]): string {
+  const days = new Map<string, number[]>()
+  for (const { code, column } of cells) days.set(code, [...(days.get(code) ?? []), column + 1])
+  return [...days]
+    .map(
+      ([code, list]) => `${code || 'effacé'} ${list.length < 2 ? 'le' : 'les'} ${list.join(', ')}`,
+    )
+    .join('\u202f; ')
+}
+
+const skippedSentence = (count: number) =>
+  count < 2
+    ? '1 cellule ignorée\u202f: dimanche, jour férié ou hors du tableau.'
+    : `${count} cellules ignorées\u202f: dimanches, jours fériés ou hors du tableau.`
+
+/**
+ * What a pasted block would change in a concession's month.
+ * @param at where its first column of codes falls when it has no row of days, 1 to 31; the collaborators in sight from
+ * its first line on when it has no names, none for the grid's own order
+ */
+export function pasteView(
+  grid: GridView,
+  text: string,
+  at: { day: number; workers: readonly string[] },
+): PasteView {
+  const all = grid.blocks.flatMap(({ sections }) =>
+    sections.flatMap(({ section, rows: list }) =>
+      list.filter(({ active }) => active).map((row) => ({ ...row, section, shown: rowCodes(row) })),
+    ),
+  )
+  // why: a search may hide some; names find those too, lines without a name follow what is in sight
+  const inSight = at.workers.flatMap((id) => all.find(({ _id }) => _id === id) ?? [])
+  const rows = [...inSight, ...all.filter((row) => !inSight.includes(row))]
+  const writable = (row: number, column: number) =>
+    rows[row] !== undefined && grid.days[column]?.closed === false
+  const placed = placeBlock(
+    parseTable(text),
+    {
+      people: rows,
+      month: grid.month,
+      writable,
+      offers: (row, code) => offers(rows[row]?.section ?? '', code),
+    },
+    { row: 0, column: at.day - 1 },
+  )
+  const changed = placed.cells.filter(({ row, column, code }) => rows[row]?.shown[column] !== code)
+  const view: PasteView = {
+    cells: changed.length,
+    replaced: changed.filter(({ row, column }) => rows[row]?.shown[column]).length,
+    people: [],
+    refused:
+      placed.skipped > 0 ? [...placed.refused, skippedSentence(placed.skipped)] : placed.refused,
+    fields: [],
+  }
+  rows.forEach(({ _id, name, codes }, row) => {
+    const placedHere = placed.cells.filter((cell) => cell.row === row)
+    const own = changed.filter((cell) => cell.row === row)
+    if (own.length > 0) view.people.push({ id: _id, name, cells: own.length, codes: inWords(own) })
+    if (placedHere.length > 0) view.fields.push([`s.${_id}`, codes])
+    for (const { column, code } of placedHere)
+      view.fields.push([`c.${_id}.${twoDigits(column + 1)}`, code])
+  })
+  return view
+}

@@ -1,0 +1,22 @@
+import type { ActionView } from '~/domain/planning/page-view'
+import { GRID_PARAMS } from '~/domain/planning/page-view'
+import { withChanges } from '~/urls'
+
+const ROUTE = 'routes/_app+/planning'
+
+/**
+ * Asks the server where a block with names, days or unknown texts lands: what the text box asks too, so the rule
+ * exists once. Nothing is saved. @returns null when the server does not answer
+ */
+export async function readBlock(fields: Record<string, string>): Promise<ActionView | null> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('intent', 'paste-table')
+  const { pathname, search } = window.location
+  const address = withChanges({ pathname, search }, { [GRID_PARAMS.dialog]: null, _data: ROUTE })
+  try {
+    return (await (await fetch(address, { method: 'POST', body })).json()) as ActionView
+  } catch {
+    return null
+  }
+}

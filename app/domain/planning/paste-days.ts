@@ -14,6 +14,17 @@ const DATED = new RegExp(
 )
 const FULL = /^(?:(\d{4})-(\d{2})-(\d{2})(?:[t ].*)?|(\d{1,2})\.(\d{1,2})\.(\d{4}))$/
 
+/** A weekday under its number, and the name of a holiday under it, as browsers copy the heading of a grid. */
+const HEADING_BREAK =
+  /(\d)[ ]*\r?\n((?:lun|mar|mer|jeu|ven|sam|dim)\.)(?:\r?\n[^\t\r\n\d]+)?(?=\t)/g
+/** The apprentice's mark under a name, as browsers copy it. */
+const MARK_BREAK = /\r?\n(App\.|supprimé)(?=\t)/g
+
+/** The text with each heading or name of the grid that a browser broke over lines in one line again. */
+export function unbroken(text: string): string {
+  return text.replace(HEADING_BREAK, '$1 $2').replace(MARK_BREAK, ' $1')
+}
+
 /** A heading that names a day. */
 interface ReadDay {
   /** 1 to 31; null when the month pasted into has no such day: another month's date, another weekday's number */

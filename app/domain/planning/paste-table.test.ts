@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unbroken } from './paste-days'
 import { formatTable, parseTable, trimTable } from './paste-table'
 
 describe('tab-separated text', () => {
@@ -15,7 +16,9 @@ describe('tab-separated text', () => {
   })
 
   it('joins the headings that browsers break over lines', () => {
-    expect(parseTable('Nom\t1\ndim.\t11\nmer.\nArmistice\tTotal\nLéa\nApp.\tA\nZoé\tA')).toEqual([
+    expect(
+      parseTable(unbroken('Nom\t1\ndim.\t11\nmer.\nArmistice\tTotal\nLéa\nApp.\tA\nZoé\tA')),
+    ).toEqual([
       ['Nom', '1 dim.', '11 mer.', 'Total'],
       ['Léa App.', 'A'],
       ['Zoé', 'A'],

@@ -1,18 +1,11 @@
-/** A weekday under its number, and the name of a holiday under it, as browsers copy the heading of a grid. */
-const HEADING_BREAK =
-  /(\d)[ ]*\r?\n((?:lun|mar|mer|jeu|ven|sam|dim)\.)(?:\r?\n[^\t\r\n\d]+)?(?=\t)/g
-/** The apprentice's mark under a name, as browsers copy it. */
-const MARK_BREAK = /\r?\n(App\.|supprimé)(?=\t)/g
-
 /**
  * Splits tab-separated text as Excel, LibreOffice and browsers copy it: quoted cells, any line end, no trailing empty
- * line. A heading of the grid that a browser broke over two lines becomes one again.
+ * line.
  */
 export function parseTable(text: string): string[][] {
-  const whole = text.replace(HEADING_BREAK, '$1 $2').replace(MARK_BREAK, ' $1')
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy
-  for (let match = cells.exec(whole); match; match = cells.exec(whole)) {
+  for (let match = cells.exec(text); match; match = cells.exec(text)) {
     rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
     if (match[3] === '') break
     if (match[3] !== '\t') rows.push([])

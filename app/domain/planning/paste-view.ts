@@ -3,6 +3,7 @@ import { offers } from './codes'
 import { type GridView, rowCodes } from './grid-view'
 import { placeBlock } from './paste'
 import type { PastedCell } from './paste-cells'
+import { unbroken } from './paste-days'
 import { parseTable } from './paste-table'
 
 /** What a paste would change, shown before it is saved (4-decisions, 45). */
@@ -56,7 +57,7 @@ export function pasteView(
   const writable = (row: number, column: number) =>
     rows[row] !== undefined && grid.days[column]?.closed === false
   const placed = placeBlock(
-    parseTable(text),
+    parseTable(unbroken(text)),
     {
       people: rows,
       month: grid.month,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PasteTarget, placeBlock } from './paste'
+import { unbroken } from './paste-days'
 import { parseTable } from './paste-table'
 
 /** November 2026 begins on a Sunday: the 1st, 8th, 15th … are closed; so is Wednesday the 11th. */
@@ -19,7 +20,7 @@ const target: PasteTarget = {
 }
 /** What lands, as 'row.day=code'; and what does not. */
 function paste(text: string, at = { row: 0, day: 2 }) {
-  const { cells, ...rest } = placeBlock(parseTable(text), target, {
+  const { cells, ...rest } = placeBlock(parseTable(unbroken(text)), target, {
     row: at.row,
     column: at.day - 1,
   })

@@ -9,15 +9,14 @@ export function PasteFields({ values }: { values: ActionView['values'] }) {
     <>
       <TextArea
         label="Tableau copié depuis Excel"
-        hint="Une ligne par collaborateur. Matricule, nom et métier en premières colonnes sont reconnus, une ligne de jours ou de dates aussi&#8239;; sans noms, les lignes suivent l’ordre de la grille. Rien n’est enregistré avant l’aperçu."
+        hint="Matricule, nom, métier et ligne de jours sont reconnus&#8239;; sans noms, les lignes suivent la grille. Rien n’est enregistré avant l’aperçu."
         area={{
           ...{ id: 'plan-table', name: 'table', rows: 8, spellCheck: false, required: true },
           defaultValue: values.table,
         }}
       />
       <Field
-        label="Jour de la première colonne de codes"
-        hint="Utilisé si le tableau n’a pas de ligne de jours."
+        label="Jour de la première colonne de codes, sans ligne de jours"
         className="field-short"
         input={{
           id: 'plan-table-day',

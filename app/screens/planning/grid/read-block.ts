@@ -1,5 +1,4 @@
 import type { ActionView } from '~/domain/planning/page-view'
-import { GRID_PARAMS } from '~/domain/planning/page-view'
 import { withChanges } from '~/urls'
 
 const ROUTE = 'routes/_app+/planning'
@@ -13,7 +12,7 @@ export async function readBlock(fields: Record<string, string>): Promise<ActionV
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('intent', 'paste-table')
   const { pathname, search } = window.location
-  const address = withChanges({ pathname, search }, { [GRID_PARAMS.dialog]: null, _data: ROUTE })
+  const address = withChanges({ pathname, search }, { dialog: null, _data: ROUTE })
   try {
     return (await (await fetch(address, { method: 'POST', body })).json()) as ActionView
   } catch {

@@ -13,8 +13,8 @@ if (code !== 0) process.exit(code)
 const { bundleWorkers } = await import('./bundle-workers.mjs')
 const { joinClient } = await import('./join-client.mjs')
 process.env.NODE_ENV = 'production'
-const { assets } = await import('../build/index.js')
+const built = await import('../build/index.js')
 await Promise.all([
   bundleWorkers(),
-  joinClient(join(ROOT, 'public/build'), assets, join(ROOT, 'build/assets.json')),
+  joinClient(join(ROOT, 'public/build'), built, join(ROOT, 'build/assets.json')),
 ])

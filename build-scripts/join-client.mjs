@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { rollup } from 'rollup'
-import { minified } from './minify-client.mjs'
+import { minified, settled } from './minify-client.mjs'
 
 const PUBLIC = '/build/'
 /** What the libraries ask to be told about them; esbuild gathers it at the end of a file. */
@@ -103,7 +103,7 @@ function grouping(folder, manifest) {
   }
 }
 
-async function joined(folder, manifest, inputs) {
+async function joined(folder, manifest, inputs, constants) {
   const licences = new Map()
   let exportsOf
   const bundle = await rollup({
@@ -124,7 +124,7 @@ async function joined(folder, manifest, inputs) {
           exportsOf = (id) => this.getModuleInfo(id).exports
         },
         // why: before the names are made, which hash what browsers get and keep for ever
-        renderChunk: minified,
+        renderChunk: (code, chunk) => minified(code, chunk, constants),
       },
     ],
   })
@@ -169,13 +169,14 @@ function renamed(manifest, inputs, output) {
 /**
  * Joins and minifies the browser's scripts of the build that just ended. Writes them beside the compiler's, with their
  * manifest for the browser and, into `assetsFile`, for the server; then the compiler's go.
- * @param assets the compiler's manifest, as the server's build exports it
+ * @param build `assets`, the compiler's manifest, `future` and `isSpaMode`, as the server's build exports them
  */
-export async function joinClient(folder, assets, assetsFile) {
+export async function joinClient(folder, build, assetsFile) {
+  const { assets } = build
   await checkManifest(folder, assets)
   const urls = [assets.entry, ...Object.values(assets.routes)].map(({ module }) => module)
   const inputs = Object.fromEntries(urls.map((url) => [withoutHash(url), fileOf(folder, url)]))
-  const { output, replaced, licences } = await joined(folder, assets, inputs)
+  const { output, replaced, licences } = await joined(folder, assets, inputs, settled(build))
   const manifest = renamed(assets, inputs, output)
   const made = output.map(({ fileName }) => join(folder, fileName))
   for (const [i, { code }] of output.entries()) {

@@ -8,12 +8,15 @@ const SCRIPTS = {
   'entry.client-AAAAAAAA.js': 'import { a } from "/build/shared-BBBBBBBB.js"; console.log(a)',
   'shared-BBBBBBBB.js': 'export const a = "shared"',
   'root-CCCCCCCC.js':
-    'import { a } from "/build/shared-BBBBBBBB.js"; export default () => a; export const handle = 1',
+    'import { a } from "/build/shared-BBBBBBBB.js"; const streamed = () => "stream"; export const handle = 1; ' +
+    'export default () => (window.__remixContext.future.v3_singleFetch ? streamed() : a)',
   'layout-DDDDDDDD.js': 'export default () => "frame"',
   'page-EEEEEEEE.js':
     'import { a } from "/build/shared-BBBBBBBB.js"; export default () => a + "page"',
 }
 const entryOf = (name) => ({ module: `/build/${name}`, imports: ['/build/shared-BBBBBBBB.js'] })
+
+const SETTLED = { future: { v3_singleFetch: false }, isSpaMode: false }
 
 /** A folder with what the compiler would have left, and its manifest. */
 function compiled() {
@@ -37,7 +40,7 @@ function compiled() {
 
 test('joined scripts take the place of the compiler’s, in a manifest that names the build it replaces', async () => {
   const { folder, manifest, file } = compiled()
-  await joinClient(folder, manifest, file)
+  await joinClient(folder, { assets: manifest, ...SETTLED }, file)
   const { replaces, manifest: made } = JSON.parse(readFileSync(file, 'utf8'))
   expect(replaces).toBe('12345678')
   const left = readdirSync(folder, { recursive: true }).map((name) => `/build/${name}`)
@@ -63,6 +66,21 @@ test.each([
   const given = compiled()
   spoil(given)
   const before = readdirSync(given.folder).sort()
-  await expect(joinClient(given.folder, given.manifest, given.file)).rejects.toThrow()
+  await expect(
+    joinClient(given.folder, { assets: given.manifest, ...SETTLED }, given.file),
+  ).rejects.toThrow()
   expect(readdirSync(given.folder).sort()).toEqual(before)
+})
+
+test.each([
+  [false, false],
+  [true, true],
+])('answers in one stream %s: their code comes out %s', async (v3_singleFetch, there) => {
+  const { folder, manifest, file } = compiled()
+  await joinClient(folder, { assets: manifest, isSpaMode: false, future: { v3_singleFetch } }, file)
+  const scripts = readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(scripts.join('')).not.toContain('future.v3_singleFetch')
+  expect(scripts.join('').includes('stream')).toBe(there)
 })

@@ -3,12 +3,28 @@
 import assert from 'node:assert/strict'
 import { minify } from 'terser'
 
-/** A module's code as small as it gets. */
-export async function minified(code, { fileName }) {
+/**
+ * What Remix reads in the browser though the build has settled it, as the constants that they are: its code for
+ * answers in one stream, which `remix.config.js` does without, is no longer loaded (2.4 kB gzipped on every page).
+ * @param settings `future` and `isSpaMode` as the server's build exports them and writes them into each page
+ */
+export function settled({ future, isSpaMode }) {
+  assert.equal(typeof future.v3_singleFetch, 'boolean', 'the build does not say how it answers')
+  const flags = Object.entries({ ...future }).map(([name, value]) => [`future.${name}`, value])
+  return Object.fromEntries(
+    [['isSpaMode', isSpaMode], ...flags].map(([name, value]) => [
+      `window.__remixContext.${name}`,
+      value,
+    ]),
+  )
+}
+
+/** A module's code as small as it gets; `constants` are the values of expressions that never change. */
+export async function minified(code, { fileName }, constants) {
   const { code: smaller } = await minify(code, {
     module: true,
     ecma: 2020,
-    compress: { passes: 2 },
+    compress: { passes: 2, global_defs: constants },
   })
   assert.ok(smaller || code.trim() === '', `${fileName} came out empty`)
   return smaller ?? ''

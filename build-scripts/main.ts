@@ -16,7 +16,7 @@ import { refuseOpenDemo } from './demo/open-accounts'
 import { welcome } from './welcome'
 
 /** What the compiler has made of the browser's scripts, for what joins them (join-client.mjs). */
-export const { assets } = compiled
+export const { assets, future, isSpaMode } = compiled
 
 /** Ends the product when asked to: running requests finish, the database is closed, the code is 0 (spec 6). */
 function endOnSignal(listening: () => Listening | null): void {

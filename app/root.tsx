@@ -16,6 +16,7 @@ import { LoadingLine } from './screens/shell/loading-line'
 import { takeFlash } from './services/web/flash.server'
 import app from './styles/app.css'
 import print from './styles/print.css'
+import { FailureToast } from './ui/network-failure'
 import { useNonce } from './ui/nonce'
 import { PRODUCT, TAGLINE } from './ui/page-meta'
 import { paperStyle } from './ui/paper'
@@ -70,6 +71,7 @@ export default function App() {
     <>
       <LoadingLine />
       <Flash />
+      <FailureToast />
       <Outlet />
     </>
   )

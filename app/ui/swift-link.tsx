@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { mayTurn } from './network'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string
@@ -27,6 +28,7 @@ export function useSwiftLinks(): (event: MouseEvent) => void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-swift]')
     if (!link || link.target || link.origin !== window.location.origin) return
     event.preventDefault()
+    if (!mayTurn()) return
     const keep = link.dataset.swift === 'keep'
     navigate(link.pathname + link.search + link.hash, { preventScrollReset: keep })
   }

@@ -95,9 +95,33 @@ test.describe('monthly targets', () => {
     if (scripts) await expect(summary).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Annuler' }).click()
+    if (scripts) await page.getByRole('button', { name: 'Abandonner' }).click()
     await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Modifier', exact: true }).click()
     await expect(field(page, 'Cessions')).not.toHaveValue('12,5')
+  })
+
+  test('asks before unsaved targets are left, and not once they are saved @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2027-06')
+    await field(page, HEC).fill('12')
+    const dialog = page.getByRole('dialog', { name: 'Abandonner les modifications\u202f?' })
+    for (const name of ['Synthèse', 'Mois précédent', 'Annuler']) {
+      await page.getByRole('link', { name, exact: true }).first().click()
+      await expect(dialog).toContainText('Les objectifs modifiés ne sont pas enregistrés.')
+      await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()
+      await expect(field(page, HEC)).toHaveValue('12')
+    }
+    await save(page)
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Synthèse', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Synthèse')
+    await openEdit(page, '2027-06')
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toBeVisible()
   })
 
   test('warns beside HEC above HT, and saves them', async ({ page, baseURL, scripts }) => {

@@ -1,13 +1,14 @@
 import { Form } from '@remix-run/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { Button, LinkButton } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
+import { FormGuard } from '~/ui/form-guard'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { ConflictPanel } from './conflict-panel'
 import { BudgetFields, FamilyFields, ServiceFields, VideocheckFields } from './edit-cards'
-import { recompute } from './live-form'
+import { recompute, unsaved } from './live-form'
 
 interface Props {
   form: ObjectifForm
@@ -44,6 +45,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
   const follow = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement) recompute(currentTarget, target)
   }
+  const box = useRef<HTMLFormElement>(null)
   const summary = summaryOf(form)
   const whole = '' in summary
   return (
@@ -52,11 +54,19 @@ export function EditForm({ form, action, cancelTo }: Props) {
       action={action}
       className="stack"
       onInput={follow}
+      ref={box}
       noValidate
       aria-label="Objectifs du mois"
       // why: a form that comes back from the server fills its fields anew
       key={form.stamp ?? JSON.stringify(form.typed)}
     >
+      <FormGuard
+        form={box}
+        touched={unsaved(form)}
+        subject={['group', 'plate', 'site', 'month', 'mode', 'copy', 'percent']}
+      >
+        Les objectifs modifiés ne sont pas enregistrés. Ils seront perdus.
+      </FormGuard>
       {/* why: Enter in a field saves, whatever button stands first in the page */}
       <button
         type="submit"

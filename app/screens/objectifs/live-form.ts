@@ -1,6 +1,6 @@
 import { TARGET_FAMILIES, type TargetFamily } from '~/domain/additional-sales/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
-import { FORM } from '~/domain/objectifs/form'
+import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { readNumber } from '~/domain/objectifs/numbers'
 import { revenuePerHour, toCents } from '~/domain/objectifs/objectif'
 import { HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings'
@@ -51,6 +51,11 @@ function recomputeFamily(
   if (edited.name === selected && !edited.checked) put(form, quantity, '0')
   const box = inputOf(form, selected)
   if (edited.name === quantity && box && readNumber(edited.value) > 0) box.checked = true
+}
+
+/** Whether a form is drawn with figures that are not stored: refused, copied, or kept from an ended session. */
+export function unsaved({ typed, shown }: ObjectifForm): boolean {
+  return Object.entries(typed).some(([path, value]) => readNumber(value) !== (shown[path] ?? 0))
 }
 
 /** Keeps linked fields together while somebody types; the server computes the same again. */

@@ -2,6 +2,7 @@ import { useLocation, useMatches, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PageView } from '~/domain/hierarchy/view'
 import type { UserView } from '~/domain/session/current-user'
+import { FailureBanner } from '~/ui/network-failure'
 import { useSwiftLinks } from '~/ui/swift-link'
 import { SkipLink } from '~/ui/visually-hidden'
 import { FilterBar } from './filter-bar'
@@ -34,6 +35,7 @@ export function Shell({ user, view, title, children }: Props) {
           <PageHeader title={title ?? handle?.title ?? ''} user={user} />
           <FilterBar view={view} mode={filterMode(pathname, handle)} />
           <div className="content" id="contenu" tabIndex={-1}>
+            <FailureBanner />
             {children}
           </div>
         </main>

@@ -10,10 +10,10 @@ import { parseTable } from './paste-table'
 export interface PasteView {
   /** number of cells that would change */
   cells: number
-  /** how many of them hold a code that would be replaced */
-  replaced: number
-  /** for whom, with their number of cells and their codes in words: 'CP les 2, 3' */
-  people: { id: string; name: string; cells: number; codes: string }[]
+  /** for how many, and how many codes would be replaced, as a sentence */
+  summary: string
+  /** for whom: 'Léa Martin, 2 cellules : CP les 2, 3' */
+  people: { id: string; text: string }[]
   /** what does not land, one sentence each */
   refused: string[]
   /** every cell of the block as fields of the grid's form: what was seen, what is wanted */
@@ -29,6 +29,16 @@ function inWords(cells: readonly PastedCell[]): string {
       ([code, list]) => `${code || 'effacé'} ${list.length < 2 ? 'le' : 'les'} ${list.join(', ')}`,
     )
     .join('\u202f; ')
+}
+
+const cellsText = (count: number) => `${count} cellule${count < 2 ? '' : 's'}`
+
+function summaryOf(cells: number, people: number, replaced: number): string {
+  const whom = `${cellsText(cells)} pour ${people} collaborateur${people < 2 ? '' : 's'}`
+  if (replaced === 0) return `${whom}.`
+  return replaced < 2
+    ? `${whom}, dont 1 remplace un code déjà saisi.`
+    : `${whom}, dont ${replaced} remplacent des codes déjà saisis.`
 }
 
 const skippedSentence = (count: number) =>
@@ -69,7 +79,7 @@ export function pasteView(
   const changed = placed.cells.filter(({ row, column, code }) => rows[row]?.shown[column] !== code)
   const view: PasteView = {
     cells: changed.length,
-    replaced: changed.filter(({ row, column }) => rows[row]?.shown[column]).length,
+    summary: '',
     people: [],
     refused:
       placed.skipped > 0 ? [...placed.refused, skippedSentence(placed.skipped)] : placed.refused,
@@ -78,10 +88,13 @@ export function pasteView(
   rows.forEach(({ _id, name, codes }, row) => {
     const placedHere = placed.cells.filter((cell) => cell.row === row)
     const own = changed.filter((cell) => cell.row === row)
-    if (own.length > 0) view.people.push({ id: _id, name, cells: own.length, codes: inWords(own) })
+    const text = `${name}, ${cellsText(own.length)}\u202f: ${inWords(own)}`
+    if (own.length > 0) view.people.push({ id: _id, text })
     if (placedHere.length > 0) view.fields.push([`s.${_id}`, codes])
     for (const { column, code } of placedHere)
       view.fields.push([`c.${_id}.${twoDigits(column + 1)}`, code])
   })
+  const replaced = changed.filter(({ row, column }) => rows[row]?.shown[column]).length
+  view.summary = summaryOf(changed.length, view.people.length, replaced)
   return view
 }

@@ -29,8 +29,6 @@ export function PasteFields({ values }: { values: ActionView['values'] }) {
   )
 }
 
-const cellsText = (count: number) => `${count} cellule${count < 2 ? '' : 's'}`
-
 /** What the pasted table would change, and for whom (4-decisions, 45). */
 export function PastePreview({
   paste,
@@ -39,32 +37,23 @@ export function PastePreview({
   paste: PasteView
   values: ActionView['values']
 }) {
-  const { cells, replaced, people, refused, fields } = paste
+  const { summary, people, refused, fields } = paste
   return (
     <>
       <p>
-        <strong>
-          {cellsText(cells)} pour {people.length} collaborateur{people.length < 2 ? '' : 's'}
-        </strong>
-        {replaced > 0
-          ? `, dont ${replaced} ${replaced < 2 ? 'remplace un code déjà saisi' : 'remplacent des codes déjà saisis'}`
-          : ''}
-        . Rien n’est encore enregistré.
+        <strong>{summary}</strong> Rien n’est encore enregistré.
       </p>
-      <ul className="plan-paste">
-        {people.map((one) => (
-          <li key={one.id}>
-            <strong>{one.name}</strong>, {cellsText(one.cells)}&#8239;: {one.codes}
-          </li>
+      <ul>
+        {people.map(({ id, text }) => (
+          <li key={id}>{text}</li>
         ))}
       </ul>
       {refused.length > 0 ? (
         <Notice tone="warning" title="Ne sera pas collé">
           <ul>
-            {refused.slice(0, 20).map((sentence) => (
+            {refused.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-            {refused.length > 20 ? <li>et {refused.length - 20} autres.</li> : null}
           </ul>
         </Notice>
       ) : null}

@@ -17,6 +17,9 @@ export function DataDates({ view }: { view: VideocheckData }) {
   const named = late.map(({ name, date: day }) =>
     day ? `${name} (au ${frenchDate(day)})` : `${name} (sans donnée)`,
   )
+  const without = late.some(({ date: day }) => day === null)
+    ? '\u202f; une concession sans donnée n’entre ni dans les réalisés ni dans les objectifs'
+    : ''
   return (
     <>
       <p className="videocheck-head">
@@ -38,8 +41,7 @@ export function DataDates({ view }: { view: VideocheckData }) {
       {siteCount > 1 && late.length > 0 ? (
         <Notice tone="warning" title={`${upToDate}/${siteCount} concessions à jour`}>
           <p>
-            {named.join(', ')}. Chacune compte à sa propre date{'\u202f'}; une concession sans
-            donnée n’entre ni dans les réalisés ni dans les objectifs.
+            {named.join(', ')}. Chacune compte à sa propre date{without}.
           </p>
         </Notice>
       ) : null}

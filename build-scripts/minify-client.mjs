@@ -24,7 +24,7 @@ export async function minified(code, { fileName }, constants) {
   const { code: smaller } = await minify(code, {
     module: true,
     ecma: 2020,
-    compress: { passes: 2, global_defs: constants },
+    compress: { passes: 3, global_defs: constants },
   })
   assert.ok(smaller || code.trim() === '', `${fileName} came out empty`)
   return smaller ?? ''

@@ -53,24 +53,6 @@ test('a cycle between subjects is refused, although no file is in one', async ()
   ])
 })
 
-test('planning and workers may know each other, not by way of a third', async () => {
-  const pair = {
-    'services/planning/page': ['services/workers/list'],
-    'services/workers/list': [],
-    'services/workers/page': ['services/planning/month'],
-    'services/planning/month': [],
-  }
-  expect(await broken(pair)).toEqual([])
-  const third = await broken({
-    ...pair,
-    'services/planning/save': ['services/audit/trail'],
-    'services/audit/trail': ['services/workers/list'],
-  })
-  expect(third).toContain(
-    `no-cycle-between-subjects: ${services('planning')} → ${services('audit')}`,
-  )
-})
-
 test('an import upwards, or of a guest into the house, is refused', async () => {
   expect(
     await broken({

@@ -1,6 +1,6 @@
 import { planningContracts } from '~/api/planning.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { saveBatch } from '~/services/planning/save.server'
+import { saveBatch } from '~/services/attendance/save.server'
 
 export const { loader, action } = endpoint(
   handle(planningContracts.bulk, ({ principal, input }) => {

@@ -12,7 +12,7 @@ import { isPlanningMonth } from '~/domain/planning/month-days'
 import { WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
 import { readTyped, type TypedInput, textOf } from '~/schemas/planning-form.server'
-import { assertEdits } from './access.server'
+import { assertEdits } from '~/services/attendance/access.server'
 import { asTyped, calm } from './grid-action.server'
 import { type ActionResult, INTENTS, type Intent } from './intents.server'
 

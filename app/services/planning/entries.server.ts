@@ -9,9 +9,14 @@ import { presenceOf } from '~/domain/planning/codes'
 import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
 import type { Service } from '~/domain/records/services'
 import { assertMay } from '~/domain/workers/rights'
-import { assertEdits, assertMonthsOpen, assertReads, coveredWorker } from './access.server'
-import { saveEntries } from './save.server'
-import { writeMonths } from './write.server'
+import {
+  assertEdits,
+  assertMonthsOpen,
+  assertReads,
+  coveredWorker,
+} from '~/services/attendance/access.server'
+import { saveEntries } from '~/services/attendance/save.server'
+import { writeMonths } from '~/services/attendance/write.server'
 
 /** A planning entry as calls answer it (spec 2 §3). */
 export interface PlanningEntry {

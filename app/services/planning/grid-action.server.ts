@@ -12,8 +12,8 @@ import { offers, readCode } from '~/domain/planning/codes'
 import type { ActionView, TypedCell } from '~/domain/planning/page-view'
 import { SECTION_LABELS, sectionOfTeam } from '~/domain/planning/sections'
 import type { TypedInput } from '~/schemas/planning-form.server'
-import { teamsOf } from './rows.server'
-import { type SaveResult, saveInBatches } from './save.server'
+import { teamsOf } from '~/services/attendance/rows.server'
+import { type SaveResult, saveInBatches } from '~/services/attendance/save.server'
 
 /** Nothing wrong yet. */
 export const calm = (form: ActionView['form']): ActionView => ({

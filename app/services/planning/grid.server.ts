@@ -15,9 +15,9 @@ import { sumPotential } from '~/domain/planning/potential'
 import { groupBySection, type Section, sectionOf, sectionOfTeam } from '~/domain/planning/sections'
 import { gridTotals } from '~/domain/planning/totals'
 import { today } from '~/infra/clock.server'
+import { assertReads } from '~/services/attendance/access.server'
+import { groupable, linkedRoles } from '~/services/attendance/rows.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
-import { assertReads } from './access.server'
-import { groupable, linkedRoles } from './rows.server'
 
 /** Concessions per page of a wide grid: about 250 kB of page. */
 const PAGE = 12

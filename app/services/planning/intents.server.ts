@@ -4,11 +4,16 @@ import { NothingToSaveError } from '~/domain/planning/admission'
 import { type ActionView, GRID_PARAMS } from '~/domain/planning/page-view'
 import { assertMay } from '~/domain/workers/rights'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
+import {
+  autoFill,
+  copyPattern,
+  type FillResult,
+  resetWorkerMonth,
+} from '~/services/attendance/fill.server'
+import { closeMonth, reopenMonth } from '~/services/attendance/lock.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
-import { autoFill, copyPattern, type FillResult, resetWorkerMonth } from './fill.server'
 import { asTyped, calm, saveTyped } from './grid-action.server'
-import { closeMonth, reopenMonth } from './lock.server'
 import { pastedAgain, previewPaste, savePasted } from './paste.server'
 
 /** Where the page goes after an action: parameters to change in its address, with a message. */

@@ -6,7 +6,7 @@ import { NothingToSaveError, NothingValidError } from '~/domain/planning/admissi
 import type { ActionView } from '~/domain/planning/page-view'
 import { pasteView } from '~/domain/planning/paste-view'
 import type { TypedInput } from '~/schemas/planning-form.server'
-import { assertEdits, assertMonthsOpen, coveredSite } from './access.server'
+import { assertEdits, assertMonthsOpen, coveredSite } from '~/services/attendance/access.server'
 import { readGrid } from './grid.server'
 import { calm, saveTyped } from './grid-action.server'
 

@@ -14,9 +14,9 @@ import { potentialOf, sumPotential, workingCount } from '~/domain/planning/poten
 import { type PotentialHours, totalPotential } from '~/domain/planning/site-potential'
 import { PRODUCTIVE_SERVICES, type Service } from '~/domain/records/services'
 import { today } from '~/infra/clock.server'
+import { assertEdits, assertReads } from '~/services/attendance/access.server'
+import { teamsOf } from '~/services/attendance/rows.server'
 import { change } from '~/services/rollups/change.server'
-import { assertEdits, assertReads } from './access.server'
-import { teamsOf } from './rows.server'
 
 /** The potential of a month of the planning, hours (spec 2 §7). */
 export interface CalculatedPotential {

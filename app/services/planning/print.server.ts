@@ -8,9 +8,9 @@ import { PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
 import { GRID_PARAMS } from '~/domain/planning/page-view'
 import { today } from '~/infra/clock.server'
+import { assertReads } from '~/services/attendance/access.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
-import { assertReads } from './access.server'
 import { readGrid } from './grid.server'
 
 /** What the printed planning shows. */

@@ -2,8 +2,8 @@ import { auditAmong, auditOf } from '~/db/audit.server'
 import { workersOfSites } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
 import type { TrailView } from '~/domain/planning/page-view'
+import { planningTrailId } from '~/services/attendance/audit.server'
 import { auditLines } from '~/services/audit/page.server'
-import { planningTrailId } from './audit.server'
 
 /** Latest acts shown, and values of each: a filled month changes a thousand. */
 const ACTS = 50

@@ -4,7 +4,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { byName } from '~/domain/planning/sections'
 import type { ProductiveService, Service } from '~/domain/records/services'
-import { assertReads } from '~/services/planning/access.server'
+import { assertReads } from '~/services/attendance/access.server'
 
 /** A collaborator as calls answer it (spec 2 §3). */
 export interface WorkerView {

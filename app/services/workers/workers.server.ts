@@ -16,13 +16,13 @@ import {
   type WorkerInput,
 } from '~/domain/workers/rules'
 import { now, today } from '~/infra/clock.server'
-import { deedOf } from '~/services/audit/deeds.server'
 import {
   chainOf,
   coveredSite,
   coveredWorker,
   coversWorker,
-} from '~/services/planning/access.server'
+} from '~/services/attendance/access.server'
+import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { assertLinkable, namedChanges } from './account.server'
 import { assertFreeMatricule } from './matricule.server'

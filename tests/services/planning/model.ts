@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { WorkerDocument } from '~/db/workers.server'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import type { CellEdit } from '~/domain/planning/merge'
-import type { MonthEdits, MonthOutcome } from '~/services/planning/settle.server'
+import type { MonthEdits, MonthOutcome } from '~/services/attendance/settle.server'
 
 /** The month that the random editors share. */
 export const MONTH = '2026-11'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PlanningDocument } from '~/db/planning.server'
 import type { WorkerDocument } from '~/db/workers.server'
-import { type PlanningStore, settleMonths } from '~/services/planning/settle.server'
+import { type PlanningStore, settleMonths } from '~/services/attendance/settle.server'
 import { acts, monthId, play, type Subject } from './model'
 
 const worker = (_id: string): WorkerDocument => ({

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { failureNow, keepPageOnFailure, NO_ANSWER, NOT_SENT, UNEXPECTED } from './network'
+import { failureNow, keepPageOnFailure, NO_ANSWER, UNEXPECTED } from './network'
 
 /** A browser on /targets whose router is doing something, and whose network answers so. */
 function browser(navigation: { state: string; formMethod?: string }, answer: () => Response) {
@@ -43,7 +43,7 @@ test('a form without an answer is answered with what is shown, and so is what is
 test('a request that cannot be made, and answers that are none of the product’s', async () => {
   const { window } = browser({ state: 'submitting', formMethod: 'POST' }, own)
   await window.fetch('http://name:secret@localhost/targets?_data=page', form)
-  expect(failureNow()?.message).toBe(NOT_SENT)
+  expect(failureNow()?.message).toBe('An error occurred setting up the request.')
   await window.fetch(PAGE, form)
   expect(failureNow()).toBeNull()
   for (const [answer, sentence] of [

@@ -205,7 +205,7 @@ describe('/workers', () => {
       body: { worker: { service: 'cas_ccs_ce', secondaryService: 'body', active: true } },
     })
     const { _id } = created.body.worker
-    expect((await rest(`/planning?month=2026-11&site=${net.sites.a1._id}`)).body).toHaveLength(25)
+    expect((await rest(`/planning?month=2026-11&site=${net.sites.a1._id}`)).body).toHaveLength(21)
     const edited = await rest(`/workers/${_id}`, 'PUT', { name: 'Léa Roux' })
     expect(edited.body.worker).toMatchObject({ name: 'Léa Roux', metier: 'CCS' })
     const query = `?active=true&assignmentId=${net.sites.a1._id}&assignmentLevel=concession`

@@ -133,6 +133,7 @@ describe('GET /records', () => {
       total: 2,
       upToDate: 1,
       late: [{ siteId: sites.a2._id, name: 'Concession A2', date: '2026-11-18' }],
+      unreadable: [],
     })
     expect(body.scope).toEqual({ type: 'plate', id: plates.a._id, name: 'Plaque A' })
   })

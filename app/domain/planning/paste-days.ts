@@ -8,9 +8,9 @@ const WEEKDAYS = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
 const MONTHS = 'jan fev mar avr mai juin juil aou sep oct nov dec'.split(' ')
 const NAME = `(lun|mar|mer|jeu|ven|sam|dim)(?:di|credi|dredi|edi|anche)?\\.?`
 const MONTH_NAME = `(${MONTHS.join('|')})[a-z]*\\.?`
-const NUMBERED = new RegExp(`^(?:${NAME} ?)?(\\d{1,2})(?:er)?(?: ?${NAME})?$`)
+const NUMBERED = new RegExp(`^(?:${NAME}[ ]?)?(\\d{1,2})(?:er)?(?:[ ]?${NAME})?$`)
 const DATED = new RegExp(
-  `^(?:${NAME} ?)?(\\d{1,2})(?:er)?[ /-](?:(\\d{1,2})|${MONTH_NAME})(?:[ /-](\\d{2}|\\d{4}))?$`,
+  `^(?:${NAME}[ ]?)?(\\d{1,2})(?:er)?[ /-](?:(\\d{1,2})|${MONTH_NAME})(?:[ /-](\\d{2}|\\d{4}))?$`,
 )
 const FULL = /^(?:(\d{4})-(\d{2})-(\d{2})(?:[t ].*)?|(\d{1,2})\.(\d{1,2})\.(\d{4}))$/
 

@@ -59,7 +59,7 @@ function sortOut(
       const why = code === undefined ? 'code inconnu' : `code non proposé à l’équipe ${label}`
       const name = workers.get(workerId)?.name ?? ''
       sorted.refused.push(input)
-      sorted.sentences.push(`${name}, ${frenchDay(date)}\u202f: «\u202f${text} », ${why}.`)
+      sorted.sentences.push(`${name}, ${frenchDay(date)}\u202f: «\u202f${text}\u202f», ${why}.`)
     }
   }
   return sorted

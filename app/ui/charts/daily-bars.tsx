@@ -57,7 +57,7 @@ export function DailyBars({ days, chart, write, writeTick, reference, label, lin
               height={bar.height}
               rx="2"
             >
-              <title>{`${nameOf(date)} : ${write(value)}`}</title>
+              <title>{`${nameOf(date)}\u202f: ${write(value)}`}</title>
             </rect>
           ) : null
         })}

@@ -49,8 +49,9 @@ export const PLANNING_PAGE: PageRow = {
     paste: post('paste'),
     'auto-fill': ofSite('auto-fill'),
     'copy-pattern': ofSite('copy-pattern'),
-    'paste-table': ofSite('paste-table', { table: '\t1' }),
-    'paste-again': post('paste-again', () => ({ table: '\t1' })),
+    // shows what would change: nothing is written
+    'paste-table': ofSite('paste-table', { table: '\t1' }, { own: 200 }),
+    'paste-again': post('paste-again', () => ({ table: '\t1' }), { own: 200 }),
     'save-paste': post(
       'save-paste',
       ({ worker }) => ({ [`s.${worker}`]: '', [`c.${worker}.25`]: '1' }),

@@ -50,7 +50,7 @@ describe('adding', () => {
     const [december] = await findPlanning([`${lea._id}-2026-12`])
     // December 2026: 31 days − Saturdays 5, 12, 19, 26 − Sundays 6, 13, 20, 27
     expect(Object.keys(december?.days ?? {})).toHaveLength(23)
-    expect(december?.potential.mechanic).toBe(189)
+    expect(december?.potential.mechanic).toBe(161)
     expect(await auditOf('worker', lea._id)).toMatchObject([{ action: 'create' }])
   })
 
@@ -155,7 +155,7 @@ describe('deleting (decision 34)', () => {
     // 20 days up to today less the Saturdays 7, 14 and the Sundays 1, 8, 15 (no holiday is stored here)
     expect(row?.codes.split(',').filter((code) => code === '1')).toHaveLength(15)
     expect((await grid('2026-12')).blocks[0]?.sections).toEqual([])
-    expect((await grid('2026-11')).potential.mechanic).toBe(119)
+    expect((await grid('2026-11')).potential.mechanic).toBe(105)
     const entry = { workerId: lea._id, date: '2026-11-05', code: 'M', seen: null }
     expect((await saveEntries(admin, [entry])).dropped).toMatchObject([{ reason: 'worker' }])
     await expect(removeWorker(admin, lea._id)).rejects.toThrow('Collaborateur introuvable.')

@@ -9,7 +9,6 @@ import { closeParser } from '~/services/imports/parser.server'
 import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
 import { finishMoves } from '~/services/network/relocation.server'
 import { closeMending, openMending } from '~/services/rollups/mending.server'
-import '~/services/workers/planning.server'
 
 /**
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the

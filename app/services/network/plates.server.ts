@@ -23,7 +23,7 @@ import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assertNoImport } from './administration.server'
 import type { PlateView } from './hierarchy.server'
-import { chainsOfPlate, finishPlateMove } from './relocation.server'
+import { chainsOfPlate, finishPlateMove, PLATE_MOVED } from './relocation.server'
 
 /** A plate's fields as a form or a call gives them. */
 export interface PlateInput {
@@ -96,7 +96,7 @@ export async function editPlate(
     const changes = changesBetween(await told(stored), await told(next))
     const deeds = [plateDeed(stored, 'update', changes)]
     const sites = moves ? await chainsOfPlate(id, [stored.groupId, next.groupId]) : []
-    const follows = moves ? { next: { name: 'plate-moved', id } } : {}
+    const follows = moves ? { next: { name: PLATE_MOVED, id } } : {}
     const touched = { what: 'hierarchy' as const, sites }
     const done = await change(principal, { deeds, touched, ...follows }, (token) =>
       updatePlate(stored, next, token),

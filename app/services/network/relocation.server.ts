@@ -77,15 +77,18 @@ async function withPresentGroup(site: SiteDocument): Promise<SiteDocument> {
   return plate ? { ...site, groupId: plate.groupId } : site
 }
 
-follower('site-moved', async (author, { id }) => {
+/** What follows when a concession moved. */
+export const SITE_MOVED = follower('site-moved', async (author, { id }) => {
   const site = await findSite(id)
   if (site) await finishSiteMove(author, await withPresentGroup(site))
 })
-follower('plate-moved', async (author, { id }) => {
+/** What follows when a plate moved. */
+export const PLATE_MOVED = follower('plate-moved', async (author, { id }) => {
   const plate = await findPlate(id)
   if (plate) await finishPlateMove(author, plate)
 })
-follower('site-gone', async (_author, { id }) => {
+/** What follows when a concession was deleted. */
+export const SITE_GONE = follower('site-gone', async (_author, { id }) => {
   const [plateId = '', siteId = ''] = id.split('|')
   await purgeSiteDetails(siteId)
   await forgetReference(plateId, siteId)

@@ -25,7 +25,7 @@ import { type Author, change, finishEarlier } from '~/services/rollups/change.se
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assertNoImport } from './administration.server'
 import type { SiteView } from './hierarchy.server'
-import { finishSiteMove } from './relocation.server'
+import { finishSiteMove, SITE_GONE, SITE_MOVED } from './relocation.server'
 
 /** A concession's fields as a form or a call gives them. */
 export interface SiteInput {
@@ -166,7 +166,7 @@ export async function editSite(
     const site = { _id: id, ...next, ...(moves ? { movingFrom: { plateId, groupId } } : {}) }
     const deeds = [siteDeed(stored, 'update', changes)]
     const touched = { what: 'hierarchy' as const, sites: moves ? [chain(stored), chain(site)] : [] }
-    const follows = moves ? { next: { name: 'site-moved', id } } : {}
+    const follows = moves ? { next: { name: SITE_MOVED, id } } : {}
     const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
       if (!(await updateSite(stored, next, token))) return false
       await takeBackIfTaken(principal, { ...site, lastSave: token }, stored)
@@ -190,7 +190,7 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
   await assertNoImport()
   const deeds = [siteDeed(stored, 'delete', changesBetween(await told(stored), null))]
   const touched = { what: 'hierarchy' as const, sites: [chain(stored)] }
-  const next = { name: 'site-gone', id: `${stored.plateId}|${id}` }
+  const next = { name: SITE_GONE, id: `${stored.plateId}|${id}` }
   await change(principal, { deeds, touched, next }, async () => {
     if (!(await deleteSite(id))) throw new SiteNotFoundError()
     // why again: somebody may have put something into it between the count and the deletion

@@ -27,9 +27,13 @@ type Follow = (author: FirstAuthor, following: Following) => Promise<void>
 /** What may follow a write, by name: the subjects add theirs when they load, so that sums know none of them. */
 const FOLLOWERS = new Map<string, Follow>()
 
-/** Declares something that follows writes. It must be safe to repeat, and must bear that its subject is gone. */
-export function follower(name: string, follow: Follow): void {
+/**
+ * Declares something that follows writes. It must be safe to repeat, and must bear that its subject is gone.
+ * @returns its name: a write that asks for it by this value also brings the code that knows it into the bundle
+ */
+export function follower(name: string, follow: Follow): string {
   FOLLOWERS.set(name, follow)
+  return name
 }
 
 type Content = Pick<Announcement, 'who' | 'at' | 'deeds' | 'next'>

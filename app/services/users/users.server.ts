@@ -35,7 +35,7 @@ import { hashPassword } from '~/infra/passwords.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import '~/services/workers/planning.server'
+import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '~/services/workers/planning.server'
 
 /** No account has that identifier. */
 export class UserNotFoundError extends NotFoundError {
@@ -222,7 +222,7 @@ export async function editUser(
       return { user: accountView(stored, network), onlyRole: false }
     }
     const deeds = [userDeed(stored, 'update', changes)]
-    const follows = after.role === stored.role ? {} : { next: { name: 'account-changed', id } }
+    const follows = after.role === stored.role ? {} : { next: { name: ACCOUNT_CHANGED, id } }
     const done = await change(principal, { deeds, ...follows }, (token) =>
       updateUser(stored, after, token),
     )
@@ -239,7 +239,7 @@ export async function removeUser(principal: Principal, id: string): Promise<{ me
   const user = await existingUser(id)
   const { network } = await referenceData()
   const deeds = [userDeed(user, 'delete', changesBetween(told(network, user), null))]
-  const next = { name: 'account-gone', id }
+  const next = { name: ACCOUNT_GONE, id }
   const done = await change(principal, { deeds, next }, () => deleteUser(id))
   if (done.size === 0) throw new UserNotFoundError()
   return { message: 'Utilisateur supprimé.' }

@@ -89,17 +89,24 @@ async function initialise(author: Author, worker: WorkerDocument, month: Month):
   if (!stored || stored.revision === 0) await writeDefaults(author, worker, month)
 }
 
-follower('worker-added', async (author, { id, month }) => {
+/** What follows when a collaborator was added: the month shown gets its defaults. */
+export const WORKER_ADDED = follower('worker-added', async (author, { id, month }) => {
   const worker = await findWorker(id)
   if (worker?.active && month) await initialise(author, worker, month)
 })
-follower('worker-changed', async (author, { id }) => {
+/** What follows when a collaborator changed: the planning counts for the present team. */
+export const WORKER_CHANGED = follower('worker-changed', async (author, { id }) => {
   const worker = await findWorker(id)
   if (worker) await restampWorkers(author, [worker])
 })
-follower('worker-gone', async (author, { id }) => {
+/** What follows when a collaborator was deleted: the future is emptied (4-decisions, 34). */
+export const WORKER_GONE = follower('worker-gone', async (author, { id }) => {
   const worker = await findWorker(id)
   if (worker && !worker.active) await forgetFuture(author, worker)
 })
-follower('account-changed', (author, { id }) => restampWorkersOfUser(author, id))
-follower('account-gone', (author, { id }) => unlinkAccount(author, id))
+/** What follows when the role of a linked account changed. */
+export const ACCOUNT_CHANGED = follower('account-changed', (author, { id }) =>
+  restampWorkersOfUser(author, id),
+)
+/** What follows when a linked account was deleted. */
+export const ACCOUNT_GONE = follower('account-gone', (author, { id }) => unlinkAccount(author, id))

@@ -26,7 +26,7 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { assertLinkable, namedChanges } from './account.server'
 import { assertFreeMatricule } from './matricule.server'
-import './planning.server'
+import { WORKER_ADDED, WORKER_CHANGED, WORKER_GONE } from './planning.server'
 
 /** The write of a collaborator, as the trail tells it. */
 function workerDeed(worker: WorkerDocument, action: AuditAction, changes: AuditChange[]): Deed {
@@ -73,7 +73,7 @@ export async function createWorker(
   const blank = { ...fields, name: '', metier: '', matricule: null, userId: null }
   const changes = await namedChanges(workerChanges(blank, fields))
   const deeds = [workerDeed(worker, 'create', changes)]
-  const next = { name: 'worker-added', id: worker._id, month }
+  const next = { name: WORKER_ADDED, id: worker._id, month }
   const follows = isPast(month, today()) ? {} : { next }
   await change(principal, { deeds, ...follows }, async (token) => {
     await insertWorker(worker, token)
@@ -116,7 +116,7 @@ async function tryEdit(
   await assertLinkable(chainOf(worker), fields.userId, worker.userId)
   const changed = Object.fromEntries(changes.map(({ field }) => [field, fields[field]]))
   const deeds = [workerDeed(worker, 'update', await namedChanges(changes))]
-  const follows = touchesTeam(changes) ? { next: { name: 'worker-changed', id } } : {}
+  const follows = touchesTeam(changes) ? { next: { name: WORKER_CHANGED, id } } : {}
   const done = await change(principal, { deeds, ...follows }, (token) =>
     updateWorker(worker, changed as Partial<WorkerFields>, token),
   )
@@ -140,7 +140,7 @@ export async function removeWorker(principal: Principal, id: string): Promise<vo
     const worker = await coveredWorker(principal, id)
     const changes = [{ field: 'name', old: worker.name, new: null }]
     const deeds = [workerDeed(worker, 'delete', changes)]
-    const next = { name: 'worker-gone', id }
+    const next = { name: WORKER_GONE, id }
     const done = await change(principal, { deeds, next }, (token) =>
       updateWorker(worker, { active: false, deletedAt: now() }, token),
     )

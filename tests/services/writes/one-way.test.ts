@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const SERVICES = new URL('../../../app/services/', import.meta.url).pathname
+const APP = new URL('../../../app/', import.meta.url).pathname
+const SERVICES = join(APP, 'services/')
 const ROLLUPS = join(SERVICES, 'rollups')
 
 /** What only `change` and its finishing may do: tell the trail, announce, settle, make a token. */
@@ -31,4 +32,12 @@ it('whoever writes what is told or counted writes through `change`', () => {
   // planning has four, network three, users two, and six subjects one each; the pattern may miss none of them
   expect(writers.length).toBeGreaterThanOrEqual(14)
   expect(writers.filter((name) => !importsOf(name).includes('change'))).toEqual([])
+})
+
+it('nothing is imported for its effect alone: the bundle would leave it out', () => {
+  const all = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(APP, name))
+  expect(all.length).toBeGreaterThan(500)
+  expect(all.filter((name) => /^import '/m.test(readFileSync(name, 'utf8')))).toEqual([])
 })

@@ -163,7 +163,8 @@ test('is accessible in every state', async ({ page, baseURL }) => {
   await expectAccessible(page)
 })
 
-test('loads at most 110 kB of scripts, whatever mode and dialog are open @js', async ({
+// the two limits of issue 10, point 7
+test('loads at most 110 kB of scripts at first, 118 kB with what editing opens @js', async ({
   page,
   baseURL,
 }) => {
@@ -180,7 +181,7 @@ test('loads at most 110 kB of scripts, whatever mode and dialog are open @js', a
     const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
     const total = sizes.reduce((sum, size) => sum + size, 0)
     expect(total, query).toBeGreaterThan(70_000)
-    expect(total, query).toBeLessThanOrEqual(110_000)
+    expect(total, query).toBeLessThanOrEqual(query === '' ? 110_000 : 118_000)
   }
 })
 

@@ -1,6 +1,6 @@
 /** Failures that only the browser sees, in the words of spec 1 §8. */
 export const NO_ANSWER = 'No response from server. Check connection.'
-export const NOT_SENT = 'An error occurred setting up the request.'
+const NOT_SENT = 'An error occurred setting up the request.'
 export const UNEXPECTED = 'An unexpected error occurred'
 
 /** What could not be loaded or saved last; `id` differs each time. */

@@ -1,4 +1,4 @@
-import { endpointWith } from './api/endpoint.server'
+import { endpointWith } from '~/api/handler.server'
 import { authenticate } from './services/session/session.server'
 
 /**
@@ -7,4 +7,4 @@ import { authenticate } from './services/session/session.server'
  */
 export const endpoint = endpointWith(authenticate)
 
-export { handle, handlePublic } from './api/endpoint.server'
+export { handle, handlePublic } from '~/api/handler.server'

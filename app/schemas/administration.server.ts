@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-page'
-import { USER_INTENTS } from '~/domain/users/admin-page'
+import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
+import { USER_INTENTS } from '~/domain/users/admin-view'
 
 // why no bound: the rules of the domain word their own, and the server limits bodies
 const typed = z.string().catch('')

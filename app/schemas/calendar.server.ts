@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALENDAR_FORMS } from '~/domain/calendar/admin-page'
+import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
 import { monthNumber, year } from './primitives.server'
 
 const typed = z.string().max(200).catch('')

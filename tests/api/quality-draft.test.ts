@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { QualityData } from '~/domain/quality/page'
+import type { QualityData } from '~/domain/quality/view'
 import { setClock } from '~/infra/clock.server'
 import { makeNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'

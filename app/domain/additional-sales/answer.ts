@@ -3,7 +3,7 @@ import type { ProductiveService } from '../records/services'
 import type { ScopeLabel } from '../records/statistics'
 import type { FreshnessView } from '../records/synthesis-view'
 import type { Family, TargetFamily } from './families'
-import type { AdviserLine, ServiceSales } from './sales'
+import type { AdviserLine, ServiceSales } from './rules'
 
 /** An adviser's sales as REST answers them (3 §3). */
 export interface AdviserAnswer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdviserSales } from '../records/figures'
 import { TARGET_FAMILIES, type TargetFamily } from './families'
-import { type SiteSales, salesByService } from './sales'
+import { type SiteSales, salesByService } from './rules'
 import { salesTables } from './view'
 
 const families = (given: Partial<Record<TargetFamily, number>> = {}) =>

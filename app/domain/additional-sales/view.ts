@@ -8,7 +8,7 @@ import {
   type SiteSales,
   salesByAdviser,
   UNATTRIBUTED,
-} from './sales'
+} from './rules'
 
 /** Query parameters of /crescendo (4-decisions, 2). */
 export const SALES_PARAMS = {

@@ -1,4 +1,4 @@
-import { elapsedPercent } from '../records/targets'
+import { elapsedPercent } from '../records/projection'
 import { type BusinessDay, type Month, monthOf } from './business-day'
 import { daysOf, weekday } from './day-arithmetic'
 

@@ -1,10 +1,11 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
-import { exact, type FiguresByService, totalFigures } from '../records/figures'
+import { exact } from '../exact'
+import { type FiguresByService, totalFigures } from '../records/figures'
 import { type Measure, measuresOf } from '../records/measures'
+import { prorata } from '../records/projection'
 import type { DatedPart } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
-import { prorata } from '../records/targets'
 import { yearBefore } from './periods'
 
 /** The concessions of a scope that share a data date in a month, and what they had a year before it. */

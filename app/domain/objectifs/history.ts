@@ -1,5 +1,5 @@
 import { addMonths, type Month, monthNumber, yearOf } from '../calendar/business-day'
-import { written } from '../records/figures'
+import { written } from '../exact'
 import { rate } from '../records/rates'
 import { revenuePerHour } from './objectif'
 

@@ -1,4 +1,4 @@
-import { exact } from '../records/figures'
+import { exact } from '../exact'
 import type { FieldKind } from './fields'
 
 const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/

@@ -1,5 +1,5 @@
 import type { TargetFamily } from '../additional-sales/families'
-import { written } from '../records/figures'
+import { written } from '../exact'
 import type { ProductiveService } from '../records/services'
 
 /** The month's global budget of a concession (spec 1 §2.7): hours, external-customer hours, euros, Cessions. */

@@ -1,5 +1,5 @@
 import { TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
-import { exact } from '../records/figures'
+import { exact } from '../exact'
 import type { ByMeasure } from '../records/measures'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import type { VideocheckObjectif } from './objectif'

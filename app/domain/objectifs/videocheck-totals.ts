@@ -1,4 +1,4 @@
-import { exact, written } from '../records/figures'
+import { exact, written } from '../exact'
 import { toCents, type VideocheckObjectif } from './objectif'
 
 /** VideoCheck targets of some concessions, kept so that they add up (4-decisions, 26: rates recomputed). */

@@ -1,5 +1,5 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
-import { exact } from '../records/figures'
+import { exact } from '../exact'
 import {
   byService,
   isProductive,

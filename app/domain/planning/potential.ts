@@ -1,5 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
-import { exact } from '../records/figures'
+import { exact } from '../exact'
 import { isProductive, PRODUCTIVE_SERVICES } from '../records/services'
 import { HOURS_PER_DAY, presenceOf, productiveDaysOf } from './codes'
 import { noPotential, type PotentialHours } from './site-potential'

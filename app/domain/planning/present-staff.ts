@@ -1,6 +1,6 @@
 import { effectiveImportDate } from '../calendar/analysis-date'
 import type { BusinessDay } from '../calendar/business-day'
-import { exact } from '../records/figures'
+import { exact } from '../exact'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { type MonthStaff, staffOn } from './month-staff'
 

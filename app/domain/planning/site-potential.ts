@@ -1,4 +1,4 @@
-import { exact, written } from '../records/figures'
+import { exact, written } from '../exact'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 
 /** Potential hours of the three productive teams (4-decisions, 22). */

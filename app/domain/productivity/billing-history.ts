@@ -1,7 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { addDays, weekday } from '../calendar/day-arithmetic'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
-import { exact } from '../records/figures'
+import { exact } from '../exact'
 
 /** A collaborator's billed hours on an activity date, cumulative from the 1st (3 §3). */
 export interface BillingEntry {

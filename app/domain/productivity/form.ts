@@ -1,4 +1,4 @@
-import { exact } from '../records/figures'
+import { exact } from '../exact'
 import { multiplierError, readMultiplier, readTargetHours, targetError, tenths } from './rules'
 
 /** Names of the form's inputs. */

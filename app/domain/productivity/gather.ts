@@ -1,6 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
+import { exact } from '../exact'
 import { byName } from '../planning/sections'
-import { exact, type WorkerFigures } from '../records/figures'
+import type { WorkerFigures } from '../records/figures'
 import { isProductive, PRODUCTIVE_SERVICES } from '../records/services'
 import type { MechanicMonth } from './mechanic'
 import { recordIdOf } from './rules'

@@ -1,8 +1,8 @@
 import type { BusinessDay } from '../calendar/business-day'
+import { exact } from '../exact'
 import { HOURS_PER_DAY, productiveDaysOf } from '../planning/codes'
-import { exact } from '../records/figures'
+import type { ElapsedDays } from '../records/projection'
 import type { ProductiveService } from '../records/services'
-import type { ElapsedDays } from '../records/targets'
 
 /** What is known of a collaborator's month. */
 export interface MechanicMonth {

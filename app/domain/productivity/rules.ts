@@ -2,8 +2,8 @@ import { may } from '../access/permissions'
 import { covers, type Principal, type Scope } from '../access/scope'
 import { isMonth, type Month } from '../calendar/business-day'
 import { ForbiddenError, NotFoundError, RuleError, type RuleStatus } from '../errors'
+import { exact, written } from '../exact'
 import { workerMonthId } from '../planning/entry-id'
-import { exact, written } from '../records/figures'
 
 /** A save without any scope (3 §8). */
 export class NoSaveScopeError extends RuleError {

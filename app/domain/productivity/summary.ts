@@ -1,4 +1,4 @@
-import { exact } from '../records/figures'
+import { exact } from '../exact'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { type Mechanic, percentOf } from './mechanic'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { brandViews, qualityStatus } from './brands'
 import {
   type Brand,
   brandKey,
@@ -16,7 +17,6 @@ import {
   withBrand,
   withoutBrand,
 } from './rules'
-import { brandViews, qualityStatus } from './view'
 
 const brand = (
   brandName: string,

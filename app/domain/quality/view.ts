@@ -1,79 +1,58 @@
-import { exact, written } from '../records/figures'
-import type { Status } from '../records/statuses'
-import { type Brand, brandKey, type Indicator } from './quality'
+import type { Month } from '../calendar/business-day'
+import type { BrandView } from './brands'
+import type { QualityErrors, QualityForm } from './form'
 
-/** An indicator's gauge (3 §9): at its target green, from 90 % of it orange, else red; none without target. */
-export function qualityStatus(value: number, target: number): Status {
-  if (target === 0) return 'none'
-  if (value >= target) return 'good'
-  return value * 10 >= exact(target * 9) ? 'warn' : 'bad'
-}
-
-/** An indicator with how it stands. */
-export interface IndicatorView extends Indicator {
-  status: Status
-}
-
-/** A brand's card. */
-export interface BrandView {
-  brandName: string
-  surveyCount: number
-  /** concessions that hold the brand */
-  siteCount: number
-  indicators: IndicatorView[]
-}
-
-/** A concession's month as a wide scope lists it. */
-export interface SiteQuality {
+/** A concession of a wide scope, with a link of its own. */
+export interface SiteLine {
   siteId: string
+  plateId: string
+  groupId: string
   name: string
-  brands: Brand[]
+  brands: string[]
+  surveyCount: number
 }
 
-const tenth = (value: number) => written(value, 1)
+/** What /quality shows (3 §2.7, §4). */
+export type QualityView = { state: 'no-scope' } | { state: 'error'; message: string } | QualityData
 
-/** Mean of some figures by number of surveys; by concession when nobody was asked. */
-function mean(parts: readonly { figure: number; weight: number }[]): number {
-  const weight = parts.reduce((sum, part) => sum + part.weight, 0)
-  if (weight === 0)
-    return tenth(parts.reduce((sum, part) => sum + part.figure, 0) / Math.max(1, parts.length))
-  return tenth(parts.reduce((sum, part) => sum + part.figure * part.weight, 0) / weight)
+/** The month of a scope. */
+export interface QualityData {
+  state: 'data'
+  period: Month
+  scopeName: string
+  /** nothing stored: the default template of a concession, or nothing at all */
+  empty: boolean
+  brands: BrandView[]
+  /** the concessions with data, of a wide scope */
+  sites: SiteLine[]
+  /** one concession, and a role that may edit it */
+  editable: boolean
+  /** the edit mode as it begins */
+  form: QualityForm | null
+  /** why the edit mode that was asked for stays closed */
+  refusal: string | null
+  /** what is said above entries that were kept across an expired session */
+  kept: string | null
 }
 
-/** Nobody asked, nothing to judge: a brand without surveys has no status, whatever its values. */
-const seen = (indicator: Indicator, surveyCount: number): IndicatorView => ({
-  ...indicator,
-  status: surveyCount === 0 ? 'none' : qualityStatus(indicator.value, indicator.target),
-})
+/** The printed report, or why there is none (3 §2.11, §8). */
+export type QualityPrint =
+  | { status: 200; scopeName: string; period: Month; brands: BrandView[] }
+  | { status: 400 | 404 | 500; message: string }
 
-/**
- * The brands of some concessions together: equal names and equal indicators are one, their values and targets the
- * means by number of surveys. One concession's brands stay as they are.
- */
-export function brandViews(sites: readonly SiteQuality[]): BrandView[] {
-  const byName = new Map<string, Brand[]>()
-  for (const { brands } of sites)
-    for (const brand of brands) {
-      const key = brandKey(brand.brandName)
-      byName.set(key, [...(byName.get(key) ?? []), brand])
-    }
-  return [...byName.values()].flatMap((brands) => {
-    const [first] = brands
-    if (!first) return []
-    const surveyCount = brands.reduce((sum, brand) => sum + brand.surveyCount, 0)
-    const ids = [...new Set(brands.flatMap((b) => b.indicators.map((i) => i.indicatorId)))]
-    const indicators = ids.flatMap((id) => {
-      const found = brands.flatMap((brand) =>
-        brand.indicators
-          .filter((indicator) => indicator.indicatorId === id)
-          .map((indicator) => ({ indicator, weight: brand.surveyCount })),
-      )
-      const [example] = found
-      if (!example) return []
-      const of = (key: 'value' | 'target') =>
-        mean(found.map(({ indicator, weight }) => ({ figure: indicator[key], weight })))
-      return [seen({ ...example.indicator, value: of('value'), target: of('target') }, surveyCount)]
-    })
-    return [{ brandName: first.brandName, surveyCount, siteCount: brands.length, indicators }]
-  })
+/** What the edit form asks before it acts. */
+export interface Question {
+  /** the intent that a yes sends */
+  intent: string
+  text: string
+  yes: string
+}
+
+/** The edit mode again, after one of its buttons. */
+export interface QualityAnswer {
+  form: QualityForm
+  errors: QualityErrors
+  /** why brands could not be saved, joined by '; ' */
+  problem: string | null
+  question: Question | null
 }

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { OptionalPart } from './parts'
-import type { ElapsedDays } from './targets'
+import type { ElapsedDays } from './projection'
 
 /** What a page of figures shows of a scope at the analysed date: one of the states of 3 §4. */
 export type AnalysisView<C> =

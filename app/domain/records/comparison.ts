@@ -1,5 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
-import { exact } from './figures'
+import { exact } from '../exact'
 import { rate } from './rates'
 import type { ScopeFigures } from './scope-figures'
 import { type Status, synthesisStatus } from './statuses'

@@ -1,10 +1,11 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { daysOf, weekday } from '../calendar/day-arithmetic'
 import { isWorkingDay } from '../calendar/working-days'
-import { exact, totalFigures } from './figures'
+import { exact } from '../exact'
+import { totalFigures } from './figures'
 import { MEASURE_FIGURES, type Measure } from './measures'
 import { activityAt, type MonthActivity } from './month-activity'
-import { chartDailyTarget } from './targets'
+import { chartDailyTarget } from './projection'
 
 /** One day of the daily chart: euros or hours. */
 export interface ChartDay {

@@ -1,8 +1,8 @@
 import { MEASURE_FIGURES, type Measure } from './measures'
+import { chartDailyTarget, percentOf } from './projection'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import { type Status, statusOf, type Thresholds } from './statuses'
-import { chartDailyTarget, percentOf } from './targets'
 
 /** The scope as a whole, or one of its services. */
 export type LineKey = 'global' | ProductiveService

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  addFigures,
-  exact,
-  gapOf,
-  noFigures,
-  noFiguresByService,
-  totalFigures,
-  written,
-} from './figures'
+import { exact, gapOf, written } from '../exact'
+import { addFigures, noFigures, noFiguresByService, totalFigures } from './figures'
 
 test('sums of cents and hundredths of an hour carry no binary noise', () => {
   expect(exact(0.1 + 0.2)).toBe(0.3)

@@ -1,15 +1,15 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { GroupedBarsChart } from '../charts/grouped-bars'
-import type { Reading } from '../objectifs/page'
 import type { PotentialResponse } from '../planning/potential-response'
 import type { PresentStaff, StaffSpan } from '../planning/present-staff'
 import { noPotential, type PotentialHours } from '../planning/site-potential'
+import type { Reading } from '../reading'
 import { type DayRing, dayRings, keyedLines, type LineKey } from './day-rings'
 import type { PotentialProgress } from './potential-progress'
+import { chartDailyTarget, type Progress, percentOf } from './projection'
 import { type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
 import { HOURS_DAY_PERCENT, HOURS_PROGRESS_PERCENT, type Status, statusOf } from './statuses'
-import { chartDailyTarget, type Progress, percentOf } from './targets'
 
 /** The two measures of hours: all billed hours, and those billed to external customers. */
 export const HOUR_MEASURES = ['ht', 'hec'] as const

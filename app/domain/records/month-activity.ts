@@ -1,12 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import { type DaySet, hasDay, latestDay, NO_DAYS, withDay } from '../calendar/day-set'
-import {
-  exact,
-  FIGURE_KEYS,
-  type FiguresByService,
-  noFiguresByService,
-  SNAPSHOT_KEYS,
-} from './figures'
+import { exact } from '../exact'
+import { FIGURE_KEYS, type FiguresByService, noFiguresByService, SNAPSHOT_KEYS } from './figures'
 import type { OptionalPart } from './parts'
 import { PRODUCTIVE_SERVICES } from './services'
 

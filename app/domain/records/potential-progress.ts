@@ -1,12 +1,12 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { type GroupedBarsChart, groupedBarsChart } from '../charts/grouped-bars'
+import { exact } from '../exact'
 import { type MonthStaff, staffOn } from '../planning/month-staff'
 import { keyedLines, type LineKey } from './day-rings'
-import { exact } from './figures'
+import { percentOf } from './projection'
 import type { ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES } from './services'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, type Status, statusOf } from './statuses'
-import { percentOf } from './targets'
 
 /** Where a line stands against its planning, hours (3 §2.3; 4-decisions, 22). */
 export interface PotentialProgress {

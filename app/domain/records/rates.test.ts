@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { projection } from './projection'
 import { caHecTarget, rate } from './rates'
-import { projection } from './targets'
 
 describe('rates (4-decisions 20, 21)', () => {
   test('a rate is revenue ÷ hours, and nothing without hours', () => {

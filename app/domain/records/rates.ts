@@ -1,4 +1,4 @@
-import { exact } from './figures'
+import { exact } from '../exact'
 
 /** CA/HEC target shown by the synthesis card when no objectif is set, € per hour (3 §9; 4-decisions, 21). */
 export const FALLBACK_CA_HEC_TARGET = 350

@@ -1,8 +1,8 @@
-import { gapOf } from './figures'
+import { gapOf } from '../exact'
+import { type ElapsedDays, type Progress, percentOf } from './projection'
 import { rate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
-import { type ElapsedDays, type Progress, percentOf } from './targets'
 
 /** The three readings of the display: euros, euros per HT hour, euros per HEC hour (4-decisions, 20). */
 export const PROGRESS_MODES = ['revenue', 'ca-hec', 'ca-h'] as const

@@ -16,8 +16,8 @@ import {
   type MonthActivity,
   sitesByDataDate,
 } from './month-activity'
+import { type DatedAmount, type ElapsedDays, type Progress, progressOf } from './projection'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
-import { type DatedAmount, type ElapsedDays, type Progress, progressOf } from './targets'
 
 /** One line of figures: the scope as a whole, or one of its services. */
 export interface FigureLine {

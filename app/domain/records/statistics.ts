@@ -3,11 +3,11 @@ import { type MonthStaff, type StaffFigures, staffOn } from '../planning/month-s
 import { totalFigures } from './figures'
 import { MEASURES, measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
+import type { Progress } from './projection'
 import { rate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import type { FreshnessView } from './synthesis-view'
-import type { Progress } from './targets'
 
 /** Where a rate stands: € per hour; null without hours, or without target. */
 interface RateStatistics {

@@ -1,5 +1,5 @@
-import { exact } from './figures'
-import type { Progress } from './targets'
+import { exact } from '../exact'
+import type { Progress } from './projection'
 
 /** How a figure stands; `none`: nothing to compare it with. */
 export type Status = 'good' | 'warn' | 'bad' | 'none'

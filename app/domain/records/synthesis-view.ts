@@ -1,11 +1,12 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { type DonutSlice, donutSlices } from '../charts/donut'
+import { exact } from '../exact'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { ChartDay } from './daily-series'
-import { exact } from './figures'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
 import type { OptionalPart } from './parts'
+import { percentOf } from './projection'
 import { caHecTarget, rate } from './rates'
 import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
@@ -16,7 +17,6 @@ import {
   statusOf,
   synthesisStatus,
 } from './statuses'
-import { percentOf } from './targets'
 
 /** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
 export interface GaugeView {

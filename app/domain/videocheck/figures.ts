@@ -1,4 +1,4 @@
-import { exact } from '../records/figures'
+import { exact } from '../exact'
 
 /** What the VideoCheck workbook gives of a concession, cumulative over the month (3 §3; spec 5 §2). */
 export interface VideocheckFigures {

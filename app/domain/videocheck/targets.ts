@@ -1,10 +1,10 @@
+import { exact } from '../exact'
 import type { VideocheckObjectif } from '../objectifs/objectif'
 import {
   type VideocheckTotals as TargetTotals,
   videocheckOf,
   videocheckTotals,
 } from '../objectifs/videocheck-totals'
-import { exact } from '../records/figures'
 import type { Status } from '../records/statuses'
 
 /** What counts where a concession's objectif says nothing, per month (3 §9): percent, euros, euros. */

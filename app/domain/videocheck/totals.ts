@@ -1,4 +1,4 @@
-import { percentOf } from '../records/targets'
+import { percentOf } from '../records/projection'
 import type { VideocheckFigures } from './figures'
 import { videocheckRates } from './figures'
 import type { VideocheckMonth } from './month'

@@ -1,5 +1,6 @@
+import { exact } from '~/domain/exact'
 import { quoted } from '~/domain/imports/french'
-import { exact, type WorkerFigures } from '~/domain/records/figures'
+import type { WorkerFigures } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import type { Findings } from '../reading/findings'
 import { personKey } from '../reading/names'

@@ -1,8 +1,8 @@
 import { FAMILIES } from '~/domain/additional-sales/families'
+import { exact } from '~/domain/exact'
 import {
   type AdviserSales,
   addFigures,
-  exact,
   type FiguresByService,
   noFiguresByService,
   type WorkerFigures,

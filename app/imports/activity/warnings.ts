@@ -1,9 +1,9 @@
 import { FAMILIES, FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { exact } from '~/domain/exact'
 import { quoted, written } from '~/domain/imports/french'
 import {
   type AdviserSales,
-  exact,
   FIGURE_KEYS,
   type FiguresByService,
   SNAPSHOT_KEYS,

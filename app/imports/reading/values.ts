@@ -1,5 +1,5 @@
+import { exact } from '~/domain/exact'
 import { quoted } from '~/domain/imports/french'
-import { exact } from '~/domain/records/figures'
 import { type CellReading, cellText, isDateFormat } from '../workbook/cell'
 import type { Kind, ValueByKind } from './columns'
 import { dayOfSerial, dayOfText } from './dates'

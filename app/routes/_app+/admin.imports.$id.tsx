@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ResultScreen } from '~/screens/imports/result-screen'
-import { readImport } from '~/services/imports/journal.server'
+import { readImport } from '~/services/imports/log-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { importFindings } from '~/services/imports/journal.server'
+import { importFindings } from '~/services/imports/log-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { download } from '~/services/web/workbook-export.server'
 

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AdminNav } from '~/screens/administration/admin-nav'
 import { LogScreen } from '~/screens/imports/log-screen'
-import { readImportLog } from '~/services/imports/journal.server'
+import { readImportLog } from '~/services/imports/log-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
 

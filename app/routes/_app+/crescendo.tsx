@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SalesScreen } from '~/screens/sales/sales-screen'
+import { AdditionalSalesScreen } from '~/screens/additional-sales/additional-sales-screen'
 import { salesPage } from '~/services/additional-sales/page.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
@@ -19,5 +19,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Crescendo() {
   const { view } = useLoaderData<typeof loader>()
-  return <SalesScreen view={view} />
+  return <AdditionalSalesScreen view={view} />
 }

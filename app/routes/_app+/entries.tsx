@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EntriesScreen } from '~/screens/entries/entries-screen'
-import { entriesPage } from '~/services/analysis/entries.server'
+import { BillingScreen } from '~/screens/billing/billing-screen'
+import { entriesPage } from '~/services/analysis/billing.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -19,5 +19,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Entries() {
   const { view } = useLoaderData<typeof loader>()
-  return <EntriesScreen view={view} />
+  return <BillingScreen view={view} />
 }

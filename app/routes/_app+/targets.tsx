@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { TargetsScreen } from '~/screens/objectifs/targets-screen'
+import { ObjectifsScreen } from '~/screens/objectifs/objectifs-screen'
 import { actOnTargets, loadTargets } from '~/services/objectifs/action.server'
 import { redirectWithFlash } from '~/services/web/flash.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -23,5 +23,5 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Targets() {
   const result = useActionData<typeof action>()
-  return <TargetsScreen page={useLoaderData<typeof loader>()} result={result} />
+  return <ObjectifsScreen page={useLoaderData<typeof loader>()} result={result} />
 }

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { SalesPrint } from '~/screens/additional-sales/print'
 import { paperLine } from '~/screens/report/paper-line'
-import { SalesPrint } from '~/screens/sales/sales-print'
 import { salesSheet } from '~/services/additional-sales/page.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AssignmentChoices } from '~/domain/users/admin-page'
+import type { AssignmentChoices } from '~/domain/users/admin-view'
 import { LEVEL_LABELS } from '~/domain/users/view'
 import { described, FieldFrame } from '~/ui/field'
 import { Select } from '~/ui/select'

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { AUDIT_ENTITIES } from '~/domain/audit/entry'
-import { type AuditLine, type AuditPage, ENTITY_LABELS } from '~/domain/audit/page'
+import { type AuditLine, type AuditPage, ENTITY_LABELS } from '~/domain/audit/view'
 import { frenchDateTime } from '~/format/dates'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import type { AdminAgain, HierarchyIntent } from '~/domain/hierarchy/admin-page'
+import type { AdminAgain, HierarchyIntent } from '~/domain/hierarchy/admin-view'
 import type { NodeKind } from '~/domain/hierarchy/holdings'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-page'
+import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { LinkButton } from '~/ui/button'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'

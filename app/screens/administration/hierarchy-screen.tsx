@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-page'
+import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { counted } from '~/format/numbers'
 import { withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'

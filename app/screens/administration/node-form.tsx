@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { AdminAgain, HierarchyIntent } from '~/domain/hierarchy/admin-page'
+import type { AdminAgain, HierarchyIntent } from '~/domain/hierarchy/admin-view'
 import { NAME_LENGTH } from '~/domain/hierarchy/edits'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'

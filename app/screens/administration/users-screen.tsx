@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { AdminAgain } from '~/domain/hierarchy/admin-page'
-import type { UserIntent, UsersPanel } from '~/domain/users/admin-page'
+import type { AdminAgain } from '~/domain/hierarchy/admin-view'
+import type { UserIntent, UsersPanel } from '~/domain/users/admin-view'
 import { counted } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { ROLE_LABELS } from '~/domain/access/roles'
-import type { UserIntent } from '~/domain/users/admin-page'
+import type { UserIntent } from '~/domain/users/admin-view'
 import { type AccountView, LEVEL_LABELS, trialState } from '~/domain/users/view'
 import { frenchDateTime } from '~/format/dates'
 import { LinkButton } from '~/ui/button'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { ACTION_LABELS } from '~/domain/audit/entry'
-import type { CalendarAct, CalendarAgain, CalendarPanels } from '~/domain/calendar/admin-page'
+import type { CalendarAct, CalendarAgain, CalendarPanels } from '~/domain/calendar/admin-view'
 import { frenchDate, frenchDateTime, monthName } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'

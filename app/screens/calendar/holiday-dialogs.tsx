@@ -1,5 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { CalendarAgain, HolidayView } from '~/domain/calendar/admin-page'
+import type { CalendarAgain, HolidayView } from '~/domain/calendar/admin-view'
 import { longDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { DeleteDialog } from '~/ui/delete-dialog'

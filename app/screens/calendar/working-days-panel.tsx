@@ -3,7 +3,7 @@ import type {
   CalendarAgain,
   CalendarPanels,
   WorkingDaysSetting,
-} from '~/domain/calendar/admin-page'
+} from '~/domain/calendar/admin-view'
 import { monthIn } from '~/domain/calendar/business-day'
 import { WORKING_DAYS_YEARS } from '~/domain/calendar/calendar-edits'
 import { monthName } from '~/format/dates'

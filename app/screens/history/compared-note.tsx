@@ -1,4 +1,4 @@
-import type { HistoryFigures } from '~/domain/history/history-view'
+import type { HistoryFigures } from '~/domain/history/view'
 import { monthList } from './words'
 
 /** Which months rate and comparison leave out, so that both sides cover the same ones (4-decisions, 43). */

@@ -1,4 +1,4 @@
-import type { HistoryFiguresView } from '~/domain/history/history-view'
+import type { HistoryFiguresView } from '~/domain/history/view'
 import { HistoryChart } from './history-chart'
 import { DetailCard, ServicesCard } from './history-tables'
 import { SummaryCards } from './summary-cards'

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { HistoryFiguresView } from '~/domain/history/history-view'
+import type { HistoryFiguresView } from '~/domain/history/view'
 import { percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DailyBars } from '~/ui/charts/daily-bars'

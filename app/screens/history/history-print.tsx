@@ -1,4 +1,4 @@
-import type { HistoryView } from '~/domain/history/history-view'
+import type { HistoryView } from '~/domain/history/view'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { urls } from '~/urls'
 import { onDate, ReportPage } from '../report/report-page'

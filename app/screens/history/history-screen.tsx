@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import type { HistoryFiguresView, HistoryView } from '~/domain/history/history-view'
 import { GRAINS } from '~/domain/history/periods'
+import type { HistoryFiguresView, HistoryView } from '~/domain/history/view'
 import { MEASURES } from '~/domain/records/measures'
 import { EmptyState } from '~/ui/empty-state'
 import { SegmentedLinks, Tabs } from '~/ui/link-sets'

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
+import { gapOf } from '~/domain/exact'
 import type {
   HistoryFigures,
   HistoryFiguresView,
   HistoryRow,
   HistoryService,
-} from '~/domain/history/history-view'
-import { gapOf } from '~/domain/records/figures'
+} from '~/domain/history/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { shortDate } from '~/format/dates'
 import { percent, signedPercent } from '~/format/numbers'

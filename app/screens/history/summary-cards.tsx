@@ -1,4 +1,4 @@
-import type { HistoryFiguresView } from '~/domain/history/history-view'
+import type { HistoryFiguresView } from '~/domain/history/view'
 import { percent, signedPercent } from '~/format/numbers'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { statusWord } from '../records/status-words'

@@ -5,8 +5,8 @@ import {
   type HoursLine,
   type HoursProgressTab,
 } from '~/domain/records/hours-view'
+import type { ElapsedDays } from '~/domain/records/projection'
 import { HOURS_PROGRESS_PERCENT } from '~/domain/records/statuses'
-import type { ElapsedDays } from '~/domain/records/targets'
 import { hours, MISSING } from '~/format/numbers'
 import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/records/progress-lines'
 import { Card } from '~/ui/card'

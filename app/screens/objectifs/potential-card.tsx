@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { FORM } from '~/domain/objectifs/form'
-import type { TargetsPage } from '~/domain/objectifs/page'
+import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDateTime } from '~/format/dates'
 import { hours, percent } from '~/format/numbers'
@@ -46,7 +46,7 @@ function columns(total: Row): Column<Row>[] {
 }
 
 interface Props {
-  page: TargetsPage
+  page: ObjectifsPage
   /** address of the month, where 'Figer' is sent */
   action: string
 }

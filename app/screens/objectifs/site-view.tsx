@@ -1,7 +1,7 @@
 import { FAMILY_LABELS } from '~/domain/additional-sales/families'
 import type { ObjectifAnswer } from '~/domain/objectifs/answer'
 import { DEFAULT_RATE } from '~/domain/objectifs/objectif'
-import type { TargetsPage } from '~/domain/objectifs/page'
+import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { HEC_ABOVE_HT, hecExceed } from '~/domain/objectifs/warnings'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { monthName } from '~/format/dates'
@@ -38,7 +38,7 @@ function Figures({ objectif }: { objectif: ObjectifAnswer }) {
 }
 
 /** A concession's month: its figures, or the empty month and the ways to fill it. */
-export function SiteView({ page, set }: { page: TargetsPage; set: ObjectifAnswer | null }) {
+export function SiteView({ page, set }: { page: ObjectifsPage; set: ObjectifAnswer | null }) {
   if (set) return <Figures objectif={set} />
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { addMonths, type Month } from '~/domain/calendar/business-day'
-import type { TargetsPage } from '~/domain/objectifs/page'
+import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { counted } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { MonthPicker } from '~/ui/month-picker'
@@ -15,7 +15,7 @@ function offeredMonths(current: Month): Month[] {
 }
 
 /** Month picker, 'N jrs ouvrés', and the acts on the month (spec 1 §2.7). */
-export function Toolbar({ page }: { page: TargetsPage }) {
+export function Toolbar({ page }: { page: ObjectifsPage }) {
   const location = useLocation()
   const to = (month: Month) => withChanges(location, { ...OF_THE_MONTH, month })
   const dropped = new Set(['month', ...Object.keys(OF_THE_MONTH)])
@@ -68,7 +68,7 @@ export function Toolbar({ page }: { page: TargetsPage }) {
   )
 }
 
-function WorkingDays({ reading }: { reading: TargetsPage['workingDays'] }) {
+function WorkingDays({ reading }: { reading: ObjectifsPage['workingDays'] }) {
   if (reading.error !== null) return <Notice tone="error">{reading.error}</Notice>
   return (
     <p className="working-days">

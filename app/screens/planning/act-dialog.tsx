@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import type { ActionView, ActDialog as Dialogue } from '~/domain/planning/page-view'
+import type { ActionView, ActDialog as Dialogue } from '~/domain/planning/view'
 import { monthName } from '~/format/dates'
 import { Button, LinkButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'

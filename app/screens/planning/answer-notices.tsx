@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { ActionView, ConflictView } from '~/domain/planning/page-view'
+import type { ActionView, ConflictView } from '~/domain/planning/view'
 import { frenchDate } from '~/format/dates'
 import { Button, LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'

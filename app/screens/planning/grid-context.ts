@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PlanningView } from '~/domain/planning/page-view'
+import type { PlanningView } from '~/domain/planning/view'
 
 /** What every row of a grid needs to know of its page. */
 export interface GridContextValue {

@@ -1,4 +1,4 @@
-import type { ActionView, PlanningView } from '~/domain/planning/page-view'
+import type { ActionView, PlanningView } from '~/domain/planning/view'
 import {
   ActDialogOnDemand,
   AnswerNoticesOnDemand,

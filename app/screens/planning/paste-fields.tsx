@@ -1,5 +1,5 @@
-import type { ActionView } from '~/domain/planning/page-view'
 import type { PasteView } from '~/domain/planning/paste-view'
+import type { ActionView } from '~/domain/planning/view'
 import { Field, TextArea } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 

@@ -1,4 +1,4 @@
-import { type ActionView, type PlanningView, rowsOf } from '~/domain/planning/page-view'
+import { type ActionView, type PlanningView, rowsOf } from '~/domain/planning/view'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'

@@ -1,6 +1,6 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { PlanningView } from '~/domain/planning/page-view'
+import type { PlanningView } from '~/domain/planning/view'
 import { Button } from '~/ui/button'
 
 /** Milliseconds without a key before the search goes off by itself. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { GridView } from '~/domain/planning/grid-view'
-import type { ActionView, PlanningView } from '~/domain/planning/page-view'
+import type { ActionView, PlanningView } from '~/domain/planning/view'
 import { matchesSearch } from '~/domain/planning/words'
 import { Notice } from '~/ui/notice'
 import type { GridHandle } from './grid/attach'

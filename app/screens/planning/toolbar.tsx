@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import type { PlanningView } from '~/domain/planning/page-view'
+import type { PlanningView } from '~/domain/planning/view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { PrintLink } from '~/ui/print-link'

@@ -1,5 +1,5 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import type { TrailView } from '~/domain/planning/page-view'
+import type { TrailView } from '~/domain/planning/view'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { TrailAct } from '~/ui/trail-act'

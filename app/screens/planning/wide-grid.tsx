@@ -1,5 +1,5 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import type { PlanningView } from '~/domain/planning/page-view'
+import type { PlanningView } from '~/domain/planning/view'
 import { matchesSearch } from '~/domain/planning/words'
 import { LinkButton } from '~/ui/button'
 import { Pagination } from '~/ui/pagination'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import type { AccountChoice, ActionView, WorkerForm } from '~/domain/planning/page-view'
+import type { AccountChoice, ActionView, WorkerForm } from '~/domain/planning/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
 import { LinkButton } from '~/ui/button'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { FORM } from '~/domain/productivity/form'
-import type { ProductivityFigures } from '~/domain/productivity/page'
+import type { ProductivityFigures } from '~/domain/productivity/view'
 import { Button, LinkButton } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Notice } from '~/ui/notice'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { BillingWeek } from '~/domain/productivity/billing-history'
-import { type HistoryView, PRODUCTIVITY_PARAMS } from '~/domain/productivity/page'
+import { type HistoryView, PRODUCTIVITY_PARAMS } from '~/domain/productivity/view'
 import { longDate, monthName, shortDate } from '~/format/dates'
 import { hours } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'

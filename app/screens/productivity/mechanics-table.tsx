@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import type { Mechanic } from '~/domain/productivity/mechanic'
+import type { Totals } from '~/domain/productivity/summary'
 import {
   type MechanicGroup,
   PRODUCTIVITY_PARAMS,
   type ProductivityFigures,
-} from '~/domain/productivity/page'
-import type { Totals } from '~/domain/productivity/summary'
+} from '~/domain/productivity/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { days, hours } from '~/format/numbers'
 import { Card } from '~/ui/card'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { EditForm as Kept } from '~/domain/productivity/form'
-import type { ProductivityFigures, ProductivityPage } from '~/domain/productivity/page'
+import type { ProductivityFigures, ProductivityPage } from '~/domain/productivity/view'
 import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { NO_PART, PART_LABELS } from '~/format/parts'

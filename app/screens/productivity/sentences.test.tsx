@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { billingChart } from '~/domain/productivity/billing-history'
-import type { HistoryView, ProductivityFigures } from '~/domain/productivity/page'
+import type { HistoryView, ProductivityFigures } from '~/domain/productivity/view'
 import { markup, textOf } from '~/ui/render-for-test'
 import { HistoryDialog } from './history-dialog'
 import { MechanicsTable } from './mechanics-table'

@@ -1,4 +1,4 @@
-import type { BrandView, IndicatorView } from '~/domain/quality/view'
+import type { BrandView, IndicatorView } from '~/domain/quality/brands'
 import { counted, MISSING, NNBSP, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'

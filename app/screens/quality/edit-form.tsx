@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useRef } from 'react'
 import type { QualityForm } from '~/domain/quality/form'
-import type { QualityAnswer, Question } from '~/domain/quality/page'
+import type { QualityAnswer, Question } from '~/domain/quality/view'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { FormGuard } from '~/ui/form-guard'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import type { QualityAnswer, QualityData, QualityView, SiteLine } from '~/domain/quality/page'
+import type { QualityAnswer, QualityData, QualityView, SiteLine } from '~/domain/quality/view'
 import { monthName } from '~/format/dates'
 import { integer } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'

@@ -1,4 +1,4 @@
-import type { QualityPrint } from '~/domain/quality/page'
+import type { QualityPrint } from '~/domain/quality/view'
 import { monthName } from '~/format/dates'
 import { urls } from '~/urls'
 import { onDate, ReportPage } from '../report/report-page'

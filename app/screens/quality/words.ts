@@ -1,4 +1,4 @@
-import type { IndicatorView } from '~/domain/quality/view'
+import type { IndicatorView } from '~/domain/quality/brands'
 import { statusWord } from '../records/status-words'
 
 /** How an indicator stands, the same word on the screen and on paper (3 §9; 4-decisions, 48). */

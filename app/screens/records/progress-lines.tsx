@@ -1,6 +1,6 @@
 import type { LineKey } from '~/domain/records/day-rings'
+import type { ElapsedDays } from '~/domain/records/projection'
 import type { Status, Thresholds } from '~/domain/records/statuses'
-import type { ElapsedDays } from '~/domain/records/targets'
 import { counted, MISSING, percent } from '~/format/numbers'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'

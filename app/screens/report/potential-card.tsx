@@ -1,4 +1,4 @@
-import type { Reading } from '~/domain/objectifs/page'
+import type { Reading } from '~/domain/reading'
 import type { PotentialRow } from '~/domain/report/morning'
 import { hours, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { type ElapsedDays, elapsedPercent } from '~/domain/records/projection'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
-import { type ElapsedDays, elapsedPercent } from '~/domain/records/targets'
 import { frenchDate } from '~/format/dates'
 import { days, percent } from '~/format/numbers'
 import { Notice } from '~/ui/notice'

@@ -6,8 +6,8 @@ import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
 import { Notices } from '../synthesis/notices'
+import { RevenueTargetsCard } from './revenue-objectifs-card'
 import { RevenueProgressView } from './revenue-progress-view'
-import { RevenueTargetsCard } from './revenue-targets-card'
 
 type Content = RevenueProgressTab | RevenueTargetsTab
 

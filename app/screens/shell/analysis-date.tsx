@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
-import { type CalendarDay, calendarWeeks } from '~/domain/calendar/calendar-page'
+import { type CalendarDay, calendarWeeks } from '~/domain/calendar/view'
 import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'
 import { frenchDate, monthName } from '~/format/dates'
 import { DatePicker, type PickerStep } from '~/ui/date-picker'

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
+import type { ElapsedDays } from '~/domain/records/projection'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { GaugeView } from '~/domain/records/synthesis-view'
-import type { ElapsedDays } from '~/domain/records/targets'
 import { frenchDate } from '~/format/dates'
 import { counted, MISSING, percent } from '~/format/numbers'
 import { verdictNote } from '~/screens/records/status-words'

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { VideocheckData, VideocheckLine } from '~/domain/videocheck/page'
+import type { VideocheckData, VideocheckLine } from '~/domain/videocheck/view'
 import { frenchDate } from '~/format/dates'
 import { euros, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'

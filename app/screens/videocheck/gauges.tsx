@@ -1,4 +1,4 @@
-import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/page'
+import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
 import { euros, MISSING, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'

@@ -1,5 +1,5 @@
 import { verdictOf } from '~/domain/imports/view'
-import type { VideocheckImportResult } from '~/domain/videocheck/page'
+import type { VideocheckImportResult } from '~/domain/videocheck/view'
 import { counted } from '~/format/numbers'
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { SitesCard } from '~/screens/imports/sites-card'

@@ -1,5 +1,5 @@
 import { frenchMonth, ofFrenchMonth } from '~/domain/calendar/business-day'
-import type { VideocheckData, VideocheckView } from '~/domain/videocheck/page'
+import type { VideocheckData, VideocheckView } from '~/domain/videocheck/view'
 import { frenchDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'

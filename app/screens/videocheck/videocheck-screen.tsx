@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { VideocheckAgain, VideocheckPage, VideocheckTab } from '~/domain/videocheck/page'
+import type { VideocheckAgain, VideocheckPage, VideocheckTab } from '~/domain/videocheck/view'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
 import { NoScope } from '../shell/no-scope'

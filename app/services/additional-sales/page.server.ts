@@ -12,7 +12,7 @@ import {
   type SiteSales,
   salesByAdviser,
   salesByService,
-} from '~/domain/additional-sales/sales'
+} from '~/domain/additional-sales/rules'
 import {
   SALES_PARAMS,
   type SalesContent,

@@ -3,6 +3,7 @@ import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
+import { written } from '~/domain/exact'
 import type { ExportTable } from '~/domain/exports/table'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/rules'
@@ -12,7 +13,6 @@ import {
   type ComparisonRow,
   comparisonLine,
 } from '~/domain/records/comparison'
-import { written } from '~/domain/records/figures'
 import { scopeFigures } from '~/domain/records/scope-figures'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { readSites } from '~/services/rollups/rollups.server'

@@ -1,9 +1,9 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
-import type { Reading } from '~/domain/objectifs/page'
 import type { MonthStaff } from '~/domain/planning/month-staff'
 import { dayOf, presentOn, presentUpTo, readStaffSpan } from '~/domain/planning/present-staff'
+import type { Reading } from '~/domain/reading'
 import {
   type HoursProgressTab,
   type HoursTargetsTab,

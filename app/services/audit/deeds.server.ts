@@ -1,7 +1,7 @@
 import type { Deed, Told } from '~/db/announcements.server'
 import type { ObjectifDocument } from '~/db/objectifs.server'
 import type { Stamped } from '~/db/stamp.server'
-import { objectifTrailId } from './trail.server'
+import { objectifTrailId } from './read.server'
 
 /** The write of one document as it was read (or as it is to be inserted), as the trail tells it. */
 export function deedOf(

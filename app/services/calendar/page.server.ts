@@ -1,5 +1,5 @@
 import type { Principal } from '~/domain/access/scope'
-import type { CalendarAgain, CalendarPanels } from '~/domain/calendar/admin-page'
+import type { CalendarAgain, CalendarPanels } from '~/domain/calendar/admin-view'
 import { frenchMonth, monthIn } from '~/domain/calendar/business-day'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import { logger } from '~/infra/logger.server'

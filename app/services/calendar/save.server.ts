@@ -17,7 +17,7 @@ import type {
   CalendarPanels,
   HolidayView,
   WorkingDaysSetting,
-} from '~/domain/calendar/admin-page'
+} from '~/domain/calendar/admin-view'
 import { type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
 import {
   HolidayExistsError,
@@ -30,7 +30,7 @@ import { countWorkingDays } from '~/domain/calendar/working-days'
 import { ForbiddenError, InvalidInputError, NotFoundError } from '~/domain/errors'
 import { today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
-import { readTrail } from '~/services/audit/trail.server'
+import { readTrail } from '~/services/audit/read.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { listHolidays, readWorkingDays, type WorkingDaysView } from './calendar.server'
 

@@ -6,7 +6,7 @@ import {
   FAILURES,
   type HierarchyIntent,
   type HierarchyPanels,
-} from '~/domain/hierarchy/admin-page'
+} from '~/domain/hierarchy/admin-view'
 import { readNumerosPDV } from '~/domain/hierarchy/pdv'
 import { logger } from '~/infra/logger.server'
 import { type HierarchyFormInput, hierarchyForm } from '~/schemas/administration.server'

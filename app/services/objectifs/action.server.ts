@@ -3,13 +3,13 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { ObjectifForm } from '~/domain/objectifs/form'
-import type { TargetsPage } from '~/domain/objectifs/page'
 import {
   NoObjectifError,
   requireEditing,
   SaveFailedError,
   SelectionError,
 } from '~/domain/objectifs/rules'
+import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { logger } from '~/infra/logger.server'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { freezePotential } from '~/services/planning/potential.server'
@@ -41,7 +41,7 @@ const pageOfAddress = (url: URL): string =>
 /** /targets for a request: view, edit mode, opened dialogs (spec 1 §2.7). @throws ForbiddenError */
 export async function loadTargets(
   request: Request,
-): Promise<{ page: TargetsPage; headers: Headers }> {
+): Promise<{ page: ObjectifsPage; headers: Headers }> {
   const { principal } = await requirePermission(request, 'objectifs.read')
   const { headers, ...view } = await readView(request, principal)
   const params = new URL(request.url).searchParams

@@ -6,7 +6,6 @@ import { monthDays } from '~/domain/calendar/working-days'
 import type { PageView } from '~/domain/hierarchy/view'
 import { describeFigure } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
-import type { History, Reading, TargetsPage, TrailEntry } from '~/domain/objectifs/page'
 import {
   EditRefusedError,
   HistoryScopeError,
@@ -16,7 +15,9 @@ import {
   requireReading,
   type SiteScope,
 } from '~/domain/objectifs/rules'
+import type { History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
 import { failedPotential } from '~/domain/planning/potential-response'
+import type { Reading } from '~/domain/reading'
 import {
   type RevenueProgress,
   readProgressMode,
@@ -29,7 +30,7 @@ import {
   readServiceKey,
   SERVICE_LABELS,
 } from '~/domain/records/services'
-import { objectifTrailId, readTrail } from '~/services/audit/trail.server'
+import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { POTENTIAL_UNREADABLE } from '~/services/planning/potential-call.server'
@@ -72,7 +73,7 @@ async function readOwn(
   principal: Principal,
   scope: SiteScope,
   month: Month,
-): Promise<NonNullable<TargetsPage['objectif']>> {
+): Promise<NonNullable<ObjectifsPage['objectif']>> {
   return readOrShow(OBJECTIFS_UNREADABLE, async () => {
     try {
       const objectif = await readObjectif(principal, scope, month)
@@ -106,7 +107,7 @@ export async function readTargetsPage(
   view: PageView,
   params: URLSearchParams,
   draft: FormData | null,
-): Promise<TargetsPage> {
+): Promise<ObjectifsPage> {
   const { scope } = view
   const month = monthOfAddress(params, view.today)
   if (scope) requireReading(principal, scope)

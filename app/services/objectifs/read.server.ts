@@ -17,7 +17,6 @@ import {
   objectifSum,
 } from '~/domain/objectifs/answer'
 import { averageRate, historyItems, historyMonths } from '~/domain/objectifs/history'
-import type { History } from '~/domain/objectifs/page'
 import {
   HistoryScopeError,
   NoObjectifError,
@@ -25,6 +24,7 @@ import {
   requireReading,
   type SiteScope,
 } from '~/domain/objectifs/rules'
+import type { History } from '~/domain/objectifs/view'
 import type { ProductiveService } from '~/domain/records/services'
 import { actualizedPotential, nodesOf } from '~/services/planning/potential.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'

@@ -31,7 +31,7 @@ import {
 } from '~/domain/objectifs/rules'
 import { now } from '~/infra/clock.server'
 import { objectifDeed } from '~/services/audit/deeds.server'
-import { objectifTrailId, readTrail } from '~/services/audit/trail.server'
+import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 

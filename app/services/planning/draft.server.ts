@@ -1,6 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import { dayIn } from '~/domain/calendar/business-day'
-import { type ActionView, type PlanningView, rowsOf } from '~/domain/planning/page-view'
+import { type ActionView, type PlanningView, rowsOf } from '~/domain/planning/view'
 import { readTyped, textOf } from '~/schemas/planning-form.server'
 import { readDraft } from '~/services/web/drafts.server'
 import { asTyped, calm } from './grid-action.server'

@@ -9,8 +9,8 @@ import {
   type PlanningInput,
 } from '~/domain/planning/admission'
 import { offers, readCode } from '~/domain/planning/codes'
-import type { ActionView, TypedCell } from '~/domain/planning/page-view'
 import { SECTION_LABELS, sectionOfTeam } from '~/domain/planning/sections'
+import type { ActionView, TypedCell } from '~/domain/planning/view'
 import type { TypedInput } from '~/schemas/planning-form.server'
 import { teamsOf } from '~/services/attendance/rows.server'
 import { type SaveResult, saveInBatches } from '~/services/attendance/save.server'

@@ -1,7 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { NothingToSaveError } from '~/domain/planning/admission'
-import { type ActionView, GRID_PARAMS } from '~/domain/planning/page-view'
+import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
 import { assertMay } from '~/domain/workers/rights'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
 import {

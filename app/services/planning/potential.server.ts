@@ -11,6 +11,7 @@ import { referenceData } from '~/db/reference-data.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { isMonth, type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
+import { exact } from '~/domain/exact'
 import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { noFields, unflatten } from '~/domain/objectifs/fields'
 import {
@@ -25,7 +26,6 @@ import {
   type PotentialHours,
   type SitePotential,
 } from '~/domain/planning/site-potential'
-import { exact } from '~/domain/records/figures'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'

@@ -1,7 +1,7 @@
 import { auditAmong, auditOf } from '~/db/audit.server'
 import { workersOfSites } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
-import type { TrailView } from '~/domain/planning/page-view'
+import type { TrailView } from '~/domain/planning/view'
 import { planningTrailId } from '~/services/attendance/audit.server'
 import { auditLines } from '~/services/audit/page.server'
 

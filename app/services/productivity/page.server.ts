@@ -6,16 +6,16 @@ import { scopeName } from '~/domain/hierarchy/network'
 import { billingChart, billingDays, billingWeeks } from '~/domain/productivity/billing-history'
 import type { Edit } from '~/domain/productivity/form'
 import { metierTargets } from '~/domain/productivity/metiers'
+import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rules'
+import { summaryByService, totalsOf } from '~/domain/productivity/summary'
 import {
   type HistoryView,
   PRODUCTIVITY_PARAMS,
   type ProductivityFigures,
   type ProductivityPage,
   type ProductivityView,
-} from '~/domain/productivity/page'
-import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rules'
-import { summaryByService, totalsOf } from '~/domain/productivity/summary'
-import { elapsedPercent } from '~/domain/records/targets'
+} from '~/domain/productivity/view'
+import { elapsedPercent } from '~/domain/records/projection'
 import { logger } from '~/infra/logger.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'

@@ -1,4 +1,4 @@
-import type { QualityView } from '~/domain/quality/page'
+import type { QualityView } from '~/domain/quality/view'
 import { readQualityForm } from '~/schemas/quality-form.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'

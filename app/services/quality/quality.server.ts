@@ -8,6 +8,7 @@ import type { AuditChange } from '~/domain/audit/entry'
 import type { Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { type Network, type SiteScope, sitesOf } from '~/domain/hierarchy/network'
+import type { SiteQuality } from '~/domain/quality/brands'
 import { type Brand, brandKey, sameBrand } from '~/domain/quality/quality'
 import {
   type BrandSave,
@@ -18,8 +19,7 @@ import {
   withBrand,
   withoutBrand,
 } from '~/domain/quality/rules'
-import type { SiteQuality } from '~/domain/quality/view'
-import { objectifTrailId } from '~/services/audit/trail.server'
+import { objectifTrailId } from '~/services/audit/read.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 

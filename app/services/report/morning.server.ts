@@ -1,7 +1,7 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { scopeName } from '~/domain/hierarchy/network'
-import { brandViews } from '~/domain/quality/view'
+import { brandViews } from '~/domain/quality/brands'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { type MorningReport, morningReport } from '~/domain/report/morning'

@@ -1,7 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
-import type { VideocheckAgain } from '~/domain/videocheck/page'
 import { VideocheckPeriodError } from '~/domain/videocheck/rules'
+import type { VideocheckAgain } from '~/domain/videocheck/view'
 import { ImportRefused } from '~/services/imports/conduct.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { readVideocheckRequest } from './call.server'

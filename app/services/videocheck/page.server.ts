@@ -14,7 +14,7 @@ import {
   type VideocheckView,
   videocheckGauges,
   videocheckLines,
-} from '~/domain/videocheck/page'
+} from '~/domain/videocheck/view'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'

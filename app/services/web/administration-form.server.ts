@@ -1,6 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import { InvalidInputError, RuleError } from '~/domain/errors'
-import type { AdminAgain } from '~/domain/hierarchy/admin-page'
+import type { AdminAgain } from '~/domain/hierarchy/admin-view'
 import { logger } from '~/infra/logger.server'
 import { dropDraft, KEPT, readDraft } from './drafts.server'
 

@@ -1,6 +1,6 @@
 import { RuleError } from '~/domain/errors'
-import type { Reading } from '~/domain/objectifs/page'
 import { ReadFailedError } from '~/domain/objectifs/rules'
+import type { Reading } from '~/domain/reading'
 import { logger } from '~/infra/logger.server'
 
 /**

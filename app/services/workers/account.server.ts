@@ -3,7 +3,7 @@ import { coverOf } from '~/domain/access/cover'
 import { covers } from '~/domain/access/scope'
 import { InvalidInputError } from '~/domain/errors'
 import type { SiteScope } from '~/domain/hierarchy/network'
-import type { AccountChoice } from '~/domain/planning/page-view'
+import type { AccountChoice } from '~/domain/planning/view'
 import type { WorkerChange } from '~/domain/workers/changes'
 
 const labelOf = ({ name, email }: { name: string; email: string }) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VIEW_PARAMS } from '~/domain/hierarchy/view'
-import { GRID_PARAMS } from '~/domain/planning/page-view'
+import { GRID_PARAMS } from '~/domain/planning/view'
 
 const APP = new URL('../../../app/', import.meta.url).pathname
 const ROOMS = ['routes', 'services', 'domain', 'screens', 'schemas']

@@ -1,4 +1,4 @@
-import type { ActionView } from '~/domain/planning/page-view'
+import type { ActionView } from '~/domain/planning/view'
 import { withChanges } from '~/urls'
 
 const ROUTE = 'routes/_app+/planning'

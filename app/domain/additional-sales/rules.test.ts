@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { AdviserSales } from '../records/figures'
+import { TARGET_FAMILIES, type TargetFamily } from './families'
+import { inOrder, type SiteSales, salesByAdviser, salesByService, targetPerAdviser } from './rules'
+
+const DAYS = { elapsed: 13, total: 20 }
+const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
+  Object.fromEntries(TARGET_FAMILIES.map((key) => [key, given[key] ?? 0])) as Record<
+    TargetFamily,
+    number
+  >
+const adviser = (
+  name: string,
+  service: AdviserSales['service'],
+  sales: AdviserSales['sales'],
+): AdviserSales => ({ name, service, sales })
+
+/** 31 tyres and 10 batteries for three advisers of A; B has a target of 9 tyres and nobody. */
+const SITES: SiteSales[] = [
+  {
+    siteId: 'a',
+    siteName: 'Nantes',
+    days: DAYS,
+    targets: {
+      mechanic: families({ tires: 31, batteries: 10 }),
+      quickService: families(),
+      body: families({ parebrise: 4 }),
+    },
+    advisers: [
+      adviser('Zoé', 'mechanic', { tires: 12, batteries: 1, additifs: 5 }),
+      adviser('Éric', 'mechanic', { tires: 6, wipers: 2 }),
+      adviser('Ana', 'mechanic', {}),
+      adviser('Autre', 'mechanic', { tires: 3 }),
+      adviser('Zoé', 'body', { parebrise: 4 }),
+    ],
+  },
+  {
+    siteId: 'b',
+    siteName: 'Rennes',
+    days: DAYS,
+    targets: {
+      mechanic: families({ tires: 9 }),
+      quickService: families(),
+      body: families(),
+    },
+    advisers: [],
+  },
+]
+
+describe('the sales of a service (3 §3, §9)', () => {
+  const [mechanic, quickService, body] = salesByService(SITES)
+
+  it('count every adviser, the unattributed sales too, for the families with a target', () => {
+    expect(mechanic?.families.map(({ key }) => key)).toEqual(['tires', 'batteries'])
+    // 12 + 6 + 3 of 31 + 9; due: 40 × 13 ÷ 20 = 26; 21 ÷ 26; 40 ÷ 3 advisers
+    expect(mechanic?.families[0]).toEqual({
+      key: 'tires',
+      target: 40,
+      realized: 21,
+      prorated: 26,
+      proratedPercent: 80.769231,
+      percent: 52.5,
+      remaining: 19,
+      perAdviser: 14,
+      status: 'warn',
+    })
+    expect(mechanic?.families[1]).toMatchObject({ realized: 1, prorated: 6.5, status: 'bad' })
+  })
+
+  it('add their targeted families up', () => {
+    expect(mechanic?.total).toMatchObject({
+      target: 50,
+      realized: 22,
+      prorated: 32.5,
+      percent: 44,
+      remaining: 28,
+      perAdviser: 17,
+    })
+    expect(mechanic?.adviserCount).toBe(3)
+  })
+
+  it('are nothing where nothing is targeted', () => {
+    expect(quickService).toMatchObject({ families: [], adviserCount: 0 })
+    expect(quickService?.total).toMatchObject({
+      ...{ target: 0, realized: 0, percent: null, remaining: 0, perAdviser: null, status: 'none' },
+    })
+  })
+
+  it('need nothing more once the target is reached', () => {
+    expect(body?.families[0]).toMatchObject({ percent: 100, remaining: 0, status: 'good' })
+  })
+})
+
+it('are due at each concession’s own data date (4-decisions, 39)', () => {
+  const [nantes, rennes] = SITES as [SiteSales, SiteSales]
+  const [mechanic] = salesByService([nantes, { ...rennes, days: { elapsed: 8, total: 20 } }])
+  // 31 × 13 ÷ 20 + 9 × 8 ÷ 20 = 20,15 + 3,6
+  expect(mechanic?.families[0]?.prorated).toBe(23.75)
+})
+
+describe('the sales of an adviser', () => {
+  const lines = inOrder(salesByAdviser(SITES)).filter(({ service }) => service === 'mechanic')
+
+  it('come by name, the unattributed ones last', () => {
+    expect(lines.map(({ name }) => name)).toEqual(['Ana', 'Éric', 'Zoé', 'Autre'])
+  })
+
+  it('count every family, against an equal part of the concession’s targets rounded up', () => {
+    // 31 ÷ 3 and 10 ÷ 3, rounded up: 11 + 4; 12 + 1 sold of them, 5 additives beside; 15 × 13 ÷ 20 = 9,75 due
+    expect(lines[2]).toMatchObject({
+      key: 'a-mechanic-Zoé',
+      total: 18,
+      targets: { tires: 11, batteries: 4 },
+      objective: { realized: 13, target: 15, percent: 86.666667, status: 'good' },
+    })
+    expect(lines[0]?.objective).toEqual({ realized: 0, target: 15, percent: 0, status: 'bad' })
+  })
+
+  it('owe nothing when nobody made them', () => {
+    expect(lines[3]).toMatchObject({
+      total: 3,
+      targets: {},
+      objective: { target: 0, percent: null, status: 'none' },
+    })
+  })
+})
+
+it('rounds a part of a target up, and has none without adviser', () => {
+  expect([targetPerAdviser(30, 3), targetPerAdviser(31, 3), targetPerAdviser(0, 2)]).toEqual([
+    10, 11, 0,
+  ])
+  expect(targetPerAdviser(30, 0)).toBeNull()
+})

@@ -1,0 +1,168 @@
+import { exact } from '../exact'
+import type { AdviserSales } from '../records/figures'
+import { type ElapsedDays, percentOf, prorata, remaining } from '../records/projection'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { ADDITIONAL_SALES_PERCENT, type Status, statusOf } from '../records/statuses'
+import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
+
+/** The adviser of sales that name none (spec 5 §1; 3 §1). */
+export const UNATTRIBUTED = 'Autre'
+
+/** Pieces sold and targeted by one concession over a month, cumulative at its latest record. */
+export interface SiteSales {
+  siteId: string
+  siteName: string
+  /** working days of the month, up to its data date and in all (4-decisions, 39) */
+  days: ElapsedDays
+  advisers: readonly AdviserSales[]
+  targets: Readonly<Record<ProductiveService, Readonly<Record<TargetFamily, number>>>>
+}
+
+/** Pieces of one family, or of all the targeted ones, against their target at the analysed date (3 §3, §9). */
+export interface SalesProgress {
+  target: number
+  realized: number
+  /** target × elapsed ÷ total working days */
+  prorated: number
+  /** realised in percent of `prorated` */
+  proratedPercent: number | null
+  /** realised in percent of the whole target */
+  percent: number | null
+  /** max(0, target − realised) */
+  remaining: number
+  /** ceil(target ÷ advisers of the service); null without adviser */
+  perAdviser: number | null
+  status: Status
+}
+
+/** A service's sales: one line per family that has a target. */
+export interface ServiceSales {
+  service: ProductiveService
+  families: (SalesProgress & { key: TargetFamily })[]
+  total: SalesProgress
+  /** named advisers */
+  adviserCount: number
+}
+
+/** An adviser's sales in one service of one concession, against an equal part of its targets. */
+export interface AdviserLine {
+  key: string
+  name: string
+  siteName: string
+  service: ProductiveService
+  /** every family added up: TOTAL CCS (MOIS) */
+  total: number
+  sales: Record<Family, number>
+  /** of each family with a target; empty for the unattributed sales */
+  targets: Partial<Record<TargetFamily, number>>
+  /** the targeted families added up: sold, targeted, in percent; the status is against the prorated target */
+  objective: { realized: number; target: number; percent: number | null; status: Status }
+}
+
+/** Per-collaborator target of a family: ceil(target ÷ advisers) (3 §9); null without adviser. */
+export function targetPerAdviser(target: number, advisers: number): number | null {
+  return advisers === 0 ? null : Math.ceil(exact(target / advisers))
+}
+
+/** A family key's pieces; an absent one sold none. */
+const sold = ({ sales }: AdviserSales, key: Family): number => sales[key] ?? 0
+const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + value(item), 0)
+
+function progressOf(
+  realized: number,
+  targets: readonly { target: number; days: ElapsedDays }[],
+  advisers: number,
+): SalesProgress {
+  const target = sumOf(targets, (one) => one.target)
+  const prorated = exact(sumOf(targets, (one) => prorata(one.target, one.days)))
+  const proratedPercent = percentOf(realized, prorated)
+  return {
+    target,
+    realized,
+    prorated,
+    proratedPercent,
+    percent: percentOf(realized, target),
+    remaining: remaining(realized, target),
+    perAdviser: targetPerAdviser(target, advisers),
+    status: statusOf(proratedPercent, ADDITIONAL_SALES_PERCENT),
+  }
+}
+
+const ofService = (sites: readonly SiteSales[], service: ProductiveService) =>
+  sites.flatMap(({ advisers }) => advisers.filter((adviser) => adviser.service === service))
+
+/** Each service's families with a target, the concessions added up (3 §2.5; 4-decisions, 18 and 26). */
+export function salesByService(sites: readonly SiteSales[]): ServiceSales[] {
+  return PRODUCTIVE_SERVICES.map((service) => {
+    const advisers = ofService(sites, service)
+    const named = advisers.filter(({ name }) => name !== UNATTRIBUTED).length
+    const families = TARGET_FAMILIES.flatMap((key) => {
+      const targets = sites.map((site) => ({ target: site.targets[service][key], days: site.days }))
+      if (targets.every(({ target }) => target === 0)) return []
+      const realized = sumOf(advisers, (adviser) => sold(adviser, key))
+      return [{ key, ...progressOf(realized, targets, named) }]
+    })
+    const followed = families.map(({ key }) => key)
+    const total = progressOf(
+      sumOf(families, ({ realized }) => realized),
+      sites.map(({ targets, days }) => ({
+        target: sumOf(followed, (key) => targets[service][key]),
+        days,
+      })),
+      named,
+    )
+    return { service, families, total, adviserCount: named }
+  })
+}
+
+/** Every adviser's line, concession by concession (3 §2.5). */
+export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
+  return sites.flatMap((site) => {
+    const count = (service: ProductiveService) =>
+      ofService([site], service).filter(({ name }) => name !== UNATTRIBUTED).length
+    return site.advisers.map((adviser): AdviserLine => {
+      const { name, service } = adviser
+      const targets: Partial<Record<TargetFamily, number>> = {}
+      if (name !== UNATTRIBUTED)
+        for (const key of TARGET_FAMILIES) {
+          const target = targetPerAdviser(site.targets[service][key], count(service)) ?? 0
+          if (target > 0) targets[key] = target
+        }
+      const followed = TARGET_FAMILIES.filter((key) => targets[key] !== undefined)
+      const realized = sumOf(followed, (key) => sold(adviser, key))
+      const target = sumOf(followed, (key) => targets[key] ?? 0)
+      return {
+        key: `${site.siteId}-${service}-${name}`,
+        name,
+        siteName: site.siteName,
+        service,
+        total: sumOf(FAMILIES, (key) => sold(adviser, key)),
+        sales: Object.fromEntries(FAMILIES.map((key) => [key, sold(adviser, key)])) as Record<
+          Family,
+          number
+        >,
+        targets,
+        objective: {
+          realized,
+          target,
+          percent: percentOf(realized, target),
+          status: statusOf(
+            percentOf(realized, prorata(target, site.days)),
+            ADDITIONAL_SALES_PERCENT,
+          ),
+        },
+      }
+    })
+  })
+}
+
+/** The lines in the order of the tables: by name, then by concession. */
+export function inOrder(lines: readonly AdviserLine[]): AdviserLine[] {
+  return [...lines].sort(
+    (a, b) =>
+      Number(a.name === UNATTRIBUTED) - Number(b.name === UNATTRIBUTED) ||
+      a.name.localeCompare(b.name, 'fr') ||
+      a.siteName.localeCompare(b.siteName, 'fr'),
+  )
+}

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import { noObjectifs } from '../objectifs/totals'
+import { type FiguresByService, noFiguresByService } from '../records/figures'
+import { windowMonths } from './periods'
+import type { MonthFacts } from './sums'
+import { type HistoryFiguresView, historyView } from './view'
+
+const DATE = '2026-03-16'
+/** CA Net of the workshop by day, the month's budget, and its working days. */
+const MONTHS: Record<string, { days?: Record<string, number>; budget?: number; worked?: number }> =
+  {
+    '2025-01': { days: { '31': 100_000 } },
+    '2025-02': { days: { '28': 110_000 } },
+    '2025-03': { days: { '16': 50_000, '31': 120_000 } },
+    '2025-11': { days: { '30': 90_000 } },
+    '2025-12': { days: { '31': 80_000 } },
+    '2026-01': { days: { '31': 120_000 }, budget: 125_000, worked: 21 },
+    '2026-02': { days: { '28': 99_000 }, budget: 120_000 },
+    '2026-03': { days: { '13': 60_000, '16': 66_000 }, budget: 130_000 },
+  }
+
+/** The last record of a month not after a day. */
+function figuresAt(month: string, day: string): FiguresByService | null {
+  const found = Object.entries(MONTHS[month]?.days ?? {}).findLast(([known]) => known <= day)
+  if (!found) return null
+  const services = noFiguresByService()
+  services.mechanic.netRevenue = found[1]
+  return services
+}
+
+/** One concession: a month of data to its end, March 2026 to the 16th, 11 of 22 working days. */
+function facts(month: string): MonthFacts {
+  const { budget = 0, worked = 20 } = MONTHS[month] ?? {}
+  const day = month === '2026-03' ? '16' : '31'
+  const cumulative = figuresAt(month, day)
+  const objectifs = noObjectifs()
+  objectifs.global.revenue = budget
+  objectifs.services.mechanic.revenue = budget
+  const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
+  return {
+    total: month === '2026-03' ? 22 : worked,
+    parts: [
+      {
+        date: cumulative ? `${month}-${day}` : null,
+        elapsed: cumulative ? (month === '2026-03' ? 11 : worked) : 0,
+        cumulative: cumulative ?? noFiguresByService(),
+        objectifs,
+        previous: figuresAt(before, day),
+      },
+    ],
+  }
+}
+
+const WINDOW = new Map(windowMonths('2026-03').map((month) => [month, facts(month)]))
+function view(choice: Partial<Parameters<typeof historyView>[1]> = {}): HistoryFiguresView {
+  const shown = historyView(WINDOW, {
+    grain: 'month',
+    measure: 'revenue',
+    date: DATE,
+    period: null,
+    ...choice,
+  })
+  if (shown.state !== 'data') throw new Error(shown.state)
+  return shown
+}
+
+describe('the months of the year to date (3 §2.10; 4-decisions, 28)', () => {
+  const { rows } = view()
+
+  it('stand against their budget and the same month a year before', () => {
+    expect(rows[0]).toEqual({
+      key: '2026-01',
+      months: ['2026-01'],
+      realized: 120_000,
+      budget: 125_000,
+      percent: 96,
+      status: 'good',
+      gap: -5_000,
+      previous: 100_000,
+      change: 20,
+      partial: false,
+      unbudgeted: [],
+      uncompared: [],
+      trend: 96_666.666667,
+    })
+    expect(rows[1]).toMatchObject({
+      percent: 82.5,
+      status: 'warn',
+      change: -10,
+      trend: 99_666.666667,
+    })
+  })
+
+  it('take the month under way at its date, against the same days a year before', () => {
+    expect(rows[2]).toMatchObject({
+      key: '2026-03',
+      realized: 66_000,
+      percent: 50.769231,
+      gap: -64_000,
+      previous: 50_000,
+      change: 32,
+      partial: true,
+      trend: null,
+    })
+  })
+
+  it('judge the month under way by the budget of its elapsed days: 66 000 of 65 000', () => {
+    expect(rows[2]?.status).toBe('good')
+  })
+})
+
+describe('the summary', () => {
+  it('is the year to date while no period is chosen', () => {
+    expect(view().summary).toMatchObject({
+      key: '2026',
+      months: ['2026-01', '2026-02', '2026-03'],
+      realized: 285_000,
+      budget: 375_000,
+      percent: 76,
+      previous: 260_000,
+      change: 9.615385,
+      partial: true,
+    })
+  })
+
+  it('is the chosen period; an unknown one chooses nothing', () => {
+    const chosen = view({ period: '2026-02' })
+    expect(chosen.selected).toBe('2026-02')
+    expect(chosen.summary).toMatchObject({ key: '2026-02', realized: 99_000, partial: false })
+    expect(view({ period: '2024-02' }).selected).toBeNull()
+  })
+
+  it('shares the realised among the services', () => {
+    const [mechanic, quick] = view().services
+    expect(mechanic).toMatchObject({ service: 'mechanic', realized: 285_000, share: 100 })
+    expect(quick).toMatchObject({ service: 'quickService', realized: 0, budget: null, share: 0 })
+  })
+})
+
+describe('the tendency, per worked day', () => {
+  it('sets the last period against the one before', () => {
+    expect(view().tendency).toEqual({
+      key: '2026-03',
+      earlierKey: '2026-02',
+      perDay: 6_000,
+      earlierPerDay: 4_950,
+      change: 21.212121,
+    })
+  })
+
+  it('crosses the year end for a chosen January', () => {
+    expect(view({ period: '2026-01' }).tendency).toEqual({
+      key: '2026-01',
+      earlierKey: '2025-12',
+      perDay: 5_714.285714,
+      earlierPerDay: 4_000,
+      change: 42.857143,
+    })
+  })
+})
+
+describe('quarters and years', () => {
+  it('sum their months, the quarter under way against the same days a year before', () => {
+    const { rows, tendency } = view({ grain: 'quarter' })
+    expect(rows.map(({ key }) => key)).toEqual(['2026-T1'])
+    expect(rows[0]).toMatchObject({ realized: 285_000, previous: 260_000, partial: true })
+    expect(tendency).toMatchObject({
+      earlierKey: '2025-T4',
+      perDay: 5_480.769231,
+      earlierPerDay: 4_250,
+      change: 28.959276,
+    })
+  })
+
+  it('know nothing of the year before the window', () => {
+    const { rows } = view({ grain: 'year' })
+    expect(rows[0]).toMatchObject({
+      key: '2025',
+      realized: 500_000,
+      budget: null,
+      percent: null,
+      status: 'none',
+      previous: null,
+      change: null,
+      trend: null,
+    })
+    expect(rows[1]).toMatchObject({ key: '2026', realized: 285_000, previous: 260_000 })
+  })
+})
+
+describe('realised and budget cover the same periods (4-decisions, 43)', () => {
+  const without = (month: string, change: (facts: MonthFacts) => MonthFacts) =>
+    historyView(
+      new Map([...WINDOW].map(([key, known]) => [key, key === month ? change(known) : known])),
+      {
+        ...{ grain: 'quarter', measure: 'revenue', date: DATE, period: null },
+      },
+    ) as HistoryFiguresView
+
+  it('a month without budget stays out of rate and gap, and is named', () => {
+    const { rows } = without('2026-01', (known) => ({
+      ...known,
+      parts: known.parts.map((part) => ({ ...part, objectifs: noObjectifs() })),
+    }))
+    // 99 000 + 66 000 of 120 000 + 130 000; all 285 000 are still realised
+    expect(rows[0]).toMatchObject({
+      realized: 285_000,
+      budget: 250_000,
+      percent: 66,
+      gap: -85_000,
+      unbudgeted: ['2026-01'],
+    })
+  })
+
+  it('a month that the year before lacks stays out of the comparison, and is named', () => {
+    const { rows } = without('2026-01', (known) => ({
+      ...known,
+      parts: known.parts.map((part) => ({ ...part, previous: null })),
+    }))
+    // 99 000 + 66 000 against 110 000 + 50 000
+    expect(rows[0]).toMatchObject({ previous: 160_000, change: 3.125, uncompared: ['2026-01'] })
+  })
+
+  it('a late concession is judged and compared at its own date', () => {
+    const { rows } = without('2026-03', (known) => ({
+      ...known,
+      parts: known.parts.map((part) => ({
+        ...part,
+        ...{
+          date: '2026-03-13',
+          elapsed: 10,
+          cumulative: figuresAt('2026-03', '13') ?? part.cumulative,
+        },
+      })),
+    }))
+    // due: 125 000 + 120 000 + 130 000 × 10 ÷ 22 = 304 090,91; 279 000 of it are 91,7 %
+    expect(rows[0]).toMatchObject({ realized: 279_000, status: 'good', partial: true })
+  })
+})
+
+it('says that there is no history when no month has a record', () => {
+  const empty = new Map(
+    windowMonths('2024-02').map((month) => [month, facts(month.replace(/^\d/, '1'))]),
+  )
+  expect(
+    historyView(empty, { grain: 'month', measure: 'revenue', date: '2024-02-29', period: null }),
+  ).toEqual({ state: 'no-history' })
+})

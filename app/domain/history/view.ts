@@ -1,0 +1,202 @@
+import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
+import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
+import { exact, gapOf } from '../exact'
+import type { AnalysisView } from '../records/analysis-view'
+import type { Measure } from '../records/measures'
+import { percentOf } from '../records/projection'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { HISTORY_PERCENT, type Status, statusOf } from '../records/statuses'
+import { type Grain, isShown, type Period, windowPeriods } from './periods'
+import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
+
+/** Figures of a period against its budget and the year before. Euros or hours; percentages; null: unknown. */
+export interface HistoryFigures {
+  realized: number | null
+  budget: number | null
+  percent: number | null
+  status: Status
+  gap: number | null
+  previous: number | null
+  /** realised against the year before, in percent of it */
+  change: number | null
+  /** whether its data end before its time: under way, or a late concession */
+  partial: boolean
+  /** months with a record that rate and gap leave out: they have no budget */
+  unbudgeted: Month[]
+  /** months with a record that the comparison leaves out: the year before has none */
+  uncompared: Month[]
+}
+
+/** One bar of the chart and one row of the tables. */
+export interface HistoryRow extends HistoryFigures {
+  key: string
+  months: Month[]
+  /** mean of the period and the two before it; null while they are not known and whole */
+  trend: number | null
+}
+
+/** One service over the summed months. */
+export interface HistoryService extends HistoryFigures {
+  service: ProductiveService
+  /** its part of the realised total, percent */
+  share: number | null
+}
+
+/** Realised per worked day of the last period against the one before it. */
+export interface Tendency {
+  key: string
+  earlierKey: string
+  perDay: number
+  earlierPerDay: number
+  change: number | null
+}
+
+/** What /historical-results shows (3 §2.9, §2.10; 4-decisions, 28). */
+export interface HistoryFiguresView {
+  state: 'data'
+  date: BusinessDay
+  /** the data date of most concessions in the analysed month; null: none yet */
+  dataDate: BusinessDay | null
+  grain: Grain
+  measure: Measure
+  rows: HistoryRow[]
+  /** realised against budget, with the moving mean */
+  chart: DailyBarsChart
+  /** key of the chosen period; null: the year to date is summed */
+  selected: string | null
+  /** what the cards and the services sum */
+  summary: HistoryFigures & { key: string; months: Month[] }
+  services: HistoryService[]
+  tendency: Tendency | null
+}
+
+export type HistoryView =
+  | Exclude<AnalysisView<never>, { state: 'data' }>
+  /** no month of the window has a record */
+  | { state: 'no-history' }
+  | HistoryFiguresView
+
+interface Choice {
+  grain: Grain
+  measure: Measure
+  date: BusinessDay
+  /** key of a period, as the address names it */
+  period: string | null
+}
+
+/** a against b in percent of b: (a − b) ÷ |b|; null when either is unknown or b is 0. */
+function changeOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null || b === 0 ? null : exact(((a - b) * 100) / Math.abs(b))
+}
+
+function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
+  const { realized, previous, unbudgeted, uncompared } = sum
+  const budget = sum.budget === 0 ? null : sum.budget
+  return {
+    realized,
+    budget,
+    percent: percentOf(sum.budgeted, sum.budget),
+    status: statusOf(percentOf(sum.budgeted, sum.expected), HISTORY_PERCENT),
+    gap: budget === null ? null : gapOf(sum.budgeted, budget),
+    previous,
+    change: changeOf(sum.compared, previous),
+    partial,
+    unbudgeted,
+    uncompared,
+  }
+}
+
+const perDay = ({ realized, workedDays }: PeriodSum): number | null =>
+  realized === null || workedDays === 0 ? null : exact(realized / workedDays)
+
+/**
+ * The history of a scope at the analysed date, cut as chosen.
+ * @param facts the months of `windowMonths` of the analysed month
+ */
+export function historyView(
+  facts: ReadonlyMap<Month, MonthFacts>,
+  { grain, measure, date, period }: Choice,
+): HistoryView {
+  const end = monthOf(date)
+  const isPartial = ({ months }: Pick<Period, 'months'>) =>
+    months.some((month) => {
+      const known = facts.get(month)
+      return known !== undefined && isIncomplete(known)
+    })
+  const sum = (months: readonly Month[], service: ProductiveService | null = null) =>
+    sumMonths(months, facts, { measure, service })
+
+  const periods = windowPeriods(grain, end)
+  const sums = periods.map(({ months }) => sum(months))
+  if (sums.every(({ realized }) => realized === null)) return { state: 'no-history' }
+
+  const trendAt = (index: number): number | null => {
+    const last = sums.slice(Math.max(0, index - 2), index + 1).map(({ realized }) => realized)
+    const known = last.filter((value) => value !== null)
+    const current = periods[index]
+    if (grain === 'year' || known.length < 3 || !current || isPartial(current)) return null
+    return exact(known.reduce((a, b) => a + b, 0) / 3)
+  }
+  const rows = periods.flatMap((current, index): HistoryRow[] => {
+    const own = sums[index]
+    if (!own || !isShown(grain, current, end)) return []
+    return [{ ...current, ...figuresOf(own, isPartial(current)), trend: trendAt(index) }]
+  })
+
+  const chosen = rows.find(({ key }) => key === period)
+  const year = end.slice(0, 4)
+  const summed: Period = chosen ?? {
+    key: year,
+    months: [...facts.keys()].filter((month) => month.startsWith(year)).sort(),
+  }
+  const total = sum(summed.months)
+  const services = PRODUCTIVE_SERVICES.map((service): HistoryService => {
+    const own = sum(summed.months, service)
+    return {
+      service,
+      ...figuresOf(own, isPartial(summed)),
+      share: percentOf(own.realized, total.realized ?? 0),
+    }
+  })
+
+  return {
+    state: 'data',
+    date,
+    dataDate: facts.get(end)?.parts[0]?.date ?? null,
+    grain,
+    measure,
+    rows,
+    chart: dailyBarsChart(
+      rows.map(({ realized, budget, trend }) => ({
+        value: realized,
+        target: budget,
+        average: trend,
+      })),
+      'card',
+    ),
+    selected: chosen?.key ?? null,
+    summary: {
+      key: summed.key,
+      months: summed.months,
+      ...figuresOf(total, isPartial(summed)),
+    },
+    services,
+    tendency: tendencyOf(periods, sums, chosen?.key ?? null),
+  }
+}
+
+function tendencyOf(
+  periods: readonly Period[],
+  sums: readonly PeriodSum[],
+  chosen: string | null,
+): Tendency | null {
+  const index = chosen
+    ? periods.findIndex(({ key }) => key === chosen)
+    : sums.findLastIndex(({ realized }) => realized !== null)
+  const [last, before] = [sums[index], sums[index - 1]]
+  const [key, earlierKey] = [periods[index]?.key, periods[index - 1]?.key]
+  if (!last || !before || !key || !earlierKey) return null
+  const [now, earlier] = [perDay(last), perDay(before)]
+  if (now === null || earlier === null) return null
+  return { key, earlierKey, perDay: now, earlierPerDay: earlier, change: changeOf(now, earlier) }
+}

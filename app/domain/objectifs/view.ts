@@ -1,0 +1,56 @@
+import type { Scope } from '../access/scope'
+import type { AuditAction } from '../audit/entry'
+import type { Month } from '../calendar/business-day'
+import type { PotentialResponse } from '../planning/potential-response'
+import type { Reading } from '../reading'
+import type { ProgressMode, RevenueProgress } from '../records/revenue-progress'
+import type { ProductiveService } from '../records/services'
+import type { AggregatedObjectifs, ObjectifAnswer } from './answer'
+import type { FieldChange } from './edit'
+import type { FieldKind } from './fields'
+import type { ObjectifForm } from './form'
+import type { HistoryItem } from './history'
+
+/** The history modal: realised rates per month, oldest first, with their means. */
+export interface History {
+  service: ProductiveService
+  items: HistoryItem[]
+  averageCaHt: number | null
+  averageCaHec: number | null
+}
+
+/** One act of the month's trail. */
+export interface TrailEntry {
+  at: string
+  userName: string
+  action: AuditAction
+  /** each figure with its French name and its unit */
+  changes: (FieldChange & { label: string; kind: FieldKind })[]
+}
+
+/** What /targets shows. */
+export interface ObjectifsPage {
+  month: Month
+  /** the current month, which the picker marks */
+  currentMonth: Month
+  scope: Scope | null
+  scopeName: string | null
+  mode: 'view' | 'edit'
+  rights: { edit: boolean; freeze: boolean }
+  workingDays: Reading<number>
+  potential: PotentialResponse
+  potentialError: string | null
+  /** a concession's own objectif; value null inside: none is set */
+  objectif: Reading<{ set: ObjectifAnswer | null; frozenAt: string | null }> | null
+  aggregate: Reading<AggregatedObjectifs> | null
+  progress: RevenueProgress | null
+  progressMode: ProgressMode
+  form: ObjectifForm | null
+  /** why the edit mode that was asked for is not shown */
+  refusal: string | null
+  history: Reading<History> | null
+  /** the service whose history is open */
+  historyService: ProductiveService | null
+  trail: TrailEntry[] | null
+  confirmDelete: boolean
+}

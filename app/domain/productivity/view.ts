@@ -1,0 +1,80 @@
+import type { BusinessDay, Month } from '../calendar/business-day'
+import type { ElapsedDays } from '../records/projection'
+import type { FreshnessView } from '../records/synthesis-view'
+import type { BillingChart, BillingDay, BillingWeek } from './billing-history'
+import type { EditForm, Seen } from './form'
+import type { Mechanic } from './mechanic'
+import type { MetierTarget } from './metiers'
+import type { ServiceSummary, Totals } from './summary'
+
+/** Query parameters of the page's own view (4-decisions, 2). */
+export const PRODUCTIVITY_PARAMS = {
+  mode: 'mode',
+  page: 'page',
+  /** whose history is open: a collaborator, or `concession~name` of a name the planning does not know */
+  history: 'hist',
+  /** `list`: by week, else the chart */
+  reading: 'vue',
+} as const
+
+/** The collaborators of one service that a page shows; the totals are of all of them. */
+export interface MechanicGroup {
+  summary: ServiceSummary
+  rows: Mechanic[]
+}
+
+/** A scope's productivity as the page shows it. */
+export interface ProductivityFigures {
+  state: 'data'
+  date: BusinessDay
+  /** the day the billed hours are of; null: the month has no record yet */
+  dataDate: BusinessDay | null
+  /** the latest day with a record, with the hours or without; null: the month has none */
+  recordDate: BusinessDay | null
+  days: ElapsedDays & { percent: number }
+  multipliers: MetierTarget[]
+  services: ServiceSummary[]
+  total: Totals
+  groups: MechanicGroup[]
+  /** names of the concessions of the rows; empty for a single concession */
+  siteNames: Record<string, string>
+  page: number
+  pages: number
+}
+
+/** The page in the state it is in (3 §4). */
+export type ProductivityView =
+  | { state: 'no-scope' }
+  | { state: 'error'; message: string }
+  /** nobody; `latest`: last day with data before the analysed date's month */
+  | { state: 'empty'; latest: BusinessDay | null }
+  | ProductivityFigures
+
+/** The open 'Hist.' modal (3 §2.4). */
+export interface HistoryView {
+  name: string
+  month: Month
+  reading: 'chart' | 'list'
+  /** the sentence of a reading that failed, or of a month without entries (3 §8) */
+  message: { tone: 'error' | 'info'; text: string } | null
+  days: BillingDay[]
+  /** null without any billed hour */
+  chart: BillingChart | null
+  weeks: BillingWeek[]
+}
+
+/** Everything /productivity shows for a request. */
+export interface ProductivityPage {
+  view: ProductivityView
+  /** concessions that are behind: the badge beside the title */
+  freshness: FreshnessView | null
+  /** whether Modifier is offered */
+  mayEdit: boolean
+  scopeName: string | null
+  /** why the edit mode that the address asks for is not open */
+  refusal: string | null
+  /** the edit mode: the node it writes, what each field stands on, and what is kept of an earlier try */
+  edit: { node: string; seen: Record<string, Seen>; form: EditForm } | null
+  history: HistoryView | null
+  addresses: { view: string; edit: string; print: string }
+}

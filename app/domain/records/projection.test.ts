@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import {
+  chartDailyTarget,
+  dailyTarget,
+  percentOf,
+  progressOf,
+  projection,
+  prorata,
+  remaining,
+} from './projection'
+
+const NOVEMBER_19 = { elapsed: 13, total: 20 }
+
+describe('figures against targets (3 §9, 4-decisions 19)', () => {
+  test('projection = realised × total ÷ elapsed', () => {
+    // 418 250 × 20 ÷ 13 = 8 365 000 ÷ 13
+    expect(projection(418_250, 600_000, NOVEMBER_19)).toBe(643_461.538462)
+    // 390 × 20 ÷ 13
+    expect(projection(390, 500, NOVEMBER_19)).toBe(600)
+  })
+
+  test('projection is N/A without target or before the first working day', () => {
+    expect(projection(418_250, 0, NOVEMBER_19)).toBeNull()
+    expect(projection(418_250, 600_000, { elapsed: 0, total: 20 })).toBeNull()
+  })
+
+  test('projection of a negative month is negative', () => {
+    expect(projection(-130, 1000, NOVEMBER_19)).toBe(-200)
+  })
+
+  test('remaining never falls below 0', () => {
+    expect(remaining(418_250, 600_000)).toBe(181_750)
+    expect(remaining(600_000.01, 600_000)).toBe(0)
+    expect(remaining(-50, 100)).toBe(150)
+  })
+
+  test('daily target = remaining ÷ remaining working days, 0 when none remains', () => {
+    // 181 750 ÷ 7
+    expect(dailyTarget(418_250, 600_000, NOVEMBER_19)).toBe(25_964.285714)
+    expect(dailyTarget(418_250, 600_000, { elapsed: 20, total: 20 })).toBe(0)
+    expect(dailyTarget(700_000, 600_000, NOVEMBER_19)).toBe(0)
+  })
+
+  test('chart daily target = target ÷ working days', () => {
+    expect(chartDailyTarget(600_000, NOVEMBER_19)).toBe(30_000)
+    expect(chartDailyTarget(0, NOVEMBER_19)).toBeNull()
+    expect(chartDailyTarget(600_000, { elapsed: 0, total: 0 })).toBeNull()
+  })
+
+  test('prorata = target × elapsed ÷ total', () => {
+    expect(prorata(600_000, NOVEMBER_19)).toBe(390_000)
+    expect(prorata(600_000, { elapsed: 0, total: 0 })).toBe(0)
+  })
+
+  test('percent of a target, none without target', () => {
+    expect(percentOf(1176, 2400)).toBe(49)
+    expect(percentOf(1176, 0)).toBeNull()
+    expect(percentOf(null, 2400)).toBeNull()
+  })
+
+  test('all of them together', () => {
+    expect(progressOf([{ realized: 1176, target: 2400, elapsed: 13 }], NOVEMBER_19)).toEqual({
+      realized: 1176,
+      target: 2400,
+      due: 1560, // 2 400 × 13 ÷ 20
+      progressPercent: 49,
+      projection: 1809.230769, // 23 520 ÷ 13
+      projectionProgressPercent: 75.384615, // 1 809,230769 ÷ 24
+      remaining: 1224,
+      dailyTarget: 174.857143, // 1 224 ÷ 7
+    })
+  })
+})

@@ -1,0 +1,127 @@
+import { useLocation } from '@remix-run/react'
+import { SALES_PARAMS, type SalesContent } from '~/domain/additional-sales/view'
+import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
+import { EmptyState } from '~/ui/empty-state'
+import { SegmentedLinks, Tabs } from '~/ui/link-sets'
+import { Notice } from '~/ui/notice'
+import { PrintLink } from '~/ui/print-link'
+import { urls, withChanges } from '~/urls'
+import { AnalysisStates } from '../records/analysis-states'
+import { Notices } from '../synthesis/notices'
+import { ObjectivesTable } from './objectifs-table'
+import { ServiceCard, TargetsCard } from './service-card'
+import { SplitTable } from './split-table'
+import { NO_ADVISER } from './words'
+
+type Detail = Extract<SalesContent, { mode: 'detail' }>
+
+function DetailView({ content }: { content: Detail }) {
+  const location = useLocation()
+  const { tables, section, adviser, warning } = content
+  if (warning) return <Notice tone="warning">{warning}</Notice>
+  const to = (key: string | null) =>
+    withChanges(location, { section: key, adviser: null, family: null })
+  return (
+    <>
+      <Tabs
+        label="Détail par collaborateur"
+        choices={[
+          { to: to(null), label: 'Objectifs individuels', current: section === 'objectives' },
+          {
+            to: to('split'),
+            label: 'Répartition des ventes actuelles',
+            current: section === 'split',
+          },
+        ]}
+      />
+      {tables.length === 0 ? <EmptyState icon="cart" title={NO_ADVISER} /> : null}
+      {tables.map((table) =>
+        section === 'split' ? (
+          <SplitTable key={table.key} table={table} />
+        ) : table.key === 'other' ? null : (
+          <ObjectivesTable key={table.key} table={table} open={adviser} />
+        ),
+      )}
+    </>
+  )
+}
+
+function Sales({ content }: { content: Exclude<SalesContent, { tab: 'targets' }> }) {
+  const location = useLocation()
+  const { mode } = content
+  const to = (key: string | null) =>
+    withChanges(location, {
+      [SALES_PARAMS.mode]: key,
+      [SALES_PARAMS.section]: null,
+      [SALES_PARAMS.adviser]: null,
+      [SALES_PARAMS.family]: null,
+    })
+  return (
+    <>
+      <div>
+        <SegmentedLinks
+          label="Lecture des ventes"
+          choices={[
+            { to: to(null), label: 'Global', current: mode === 'global' },
+            { to: to('detail'), label: 'Détail / Collab.', current: mode === 'detail' },
+          ]}
+        />
+      </div>
+      {content.mode === 'global' ? (
+        content.services.map((sales) => <ServiceCard key={sales.service} sales={sales} />)
+      ) : (
+        <DetailView content={content} />
+      )}
+    </>
+  )
+}
+
+function Figures({ figures }: { figures: AnalysisFigures<SalesContent> }) {
+  const location = useLocation()
+  const { content } = figures
+  const { pathname: _, ...here } = location
+  return (
+    <>
+      <div className="tabs-row">
+        <Tabs
+          label="Ventes additionnelles"
+          choices={[
+            {
+              to: withChanges(location, { tab: null }),
+              label: 'Ventes',
+              current: content.tab === 'sales',
+            },
+            {
+              to: withChanges(location, { tab: 'targets' }),
+              label: 'Objectifs',
+              current: content.tab === 'targets',
+            },
+          ]}
+        />
+        <PrintLink small href={withChanges({ ...here, pathname: urls.printSales() }, {})} />
+      </div>
+      <Notices figures={figures} />
+      {content.tab === 'targets' ? (
+        <div className="analysis-cards">
+          {content.services.map((sales) => (
+            <TargetsCard key={sales.service} sales={sales} />
+          ))}
+        </div>
+      ) : (
+        <Sales content={content} />
+      )}
+    </>
+  )
+}
+
+/** /crescendo: product families sold against their targets (3 §2.5). */
+export function AdditionalSalesScreen({ view }: { view: AnalysisView<SalesContent> }) {
+  return (
+    <AnalysisStates
+      view={view}
+      noScope="Veuillez sélectionner un périmètre pour afficher les données."
+    >
+      {(figures) => <Figures figures={figures} />}
+    </AnalysisStates>
+  )
+}

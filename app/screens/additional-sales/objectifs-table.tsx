@@ -1,0 +1,114 @@
+import { useLocation } from '@remix-run/react'
+import type { AdviserLine } from '~/domain/additional-sales/rules'
+import { SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
+import { integer, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { BarRows } from '~/ui/charts/bar-rows'
+import { DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+import { statusWord } from '../records/status-words'
+import { TONES } from '../synthesis/words'
+import { familyName, NO_FAMILY, tableName } from './words'
+
+interface Props {
+  table: SalesTable
+  /** key of the adviser whose bars are shown */
+  open: string | null
+}
+
+const against = (realized: number, target: number | undefined) =>
+  target === undefined ? integer(realized) : `${integer(realized)} / ${integer(target)}`
+
+/** An adviser's bars: Total and each family, Réalisé with a mark at the Objectif (3 §2.5). */
+function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) {
+  const { realized, target } = line.objective
+  const families = table.families.filter((key) => line.targets[key] !== undefined)
+  return (
+    <div className="adviser-bars" id="collaborateur">
+      <h3>{line.name}&#8239;: réalisé et objectif</h3>
+      <BarRows
+        rows={[
+          {
+            key: 'total',
+            name: 'Total',
+            value: realized,
+            mark: target,
+            text: `${against(realized, target)} · ${percent(line.objective.percent)}`,
+            className: `bar-${TONES[line.objective.status]}`,
+          },
+          ...families.map((key) => ({
+            key,
+            name: familyName(key),
+            value: line.sales[key],
+            mark: line.targets[key] ?? 0,
+            text: against(line.sales[key], line.targets[key]),
+            className: 'series-meca',
+          })),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** 'Objectifs individuels': achieved / target of each adviser; a click shows or hides his bars (3 §2.5). */
+export function ObjectivesTable({ table, open }: Props) {
+  const location = useLocation()
+  const { lines, families, key } = table
+  const chosen = lines.find((line) => line.key === open)
+  const several = new Set(lines.map(({ siteName }) => siteName)).size > 1
+  return (
+    <Card id={`individuels-${key}`} title={tableName(key)}>
+      {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}
+      <DataTable<AdviserLine>
+        caption={`Objectifs individuels, ${tableName(key)}\u202f: réalisé / objectif`}
+        rows={lines}
+        rowKey={(line) => line.key}
+        columns={[
+          {
+            key: 'name',
+            header: 'Collaborateur',
+            cell: (line) => (
+              <>
+                <SwiftLink
+                  to={withChanges(location, {
+                    [SALES_PARAMS.adviser]: line.key === open ? null : line.key,
+                  })}
+                  keepScroll
+                  aria-expanded={line.key === open}
+                >
+                  {line.name}
+                </SwiftLink>
+                {several ? <span className="muted adviser-site"> {line.siteName}</span> : null}
+              </>
+            ),
+          },
+          {
+            key: 'total',
+            header: 'Total',
+            number: true,
+            cell: ({ objective }) =>
+              objective.target === 0 ? (
+                integer(objective.realized)
+              ) : (
+                <StatusPill
+                  tone={TONES[objective.status]}
+                  label={statusWord(objective.status, { reached: objective.percent })}
+                >
+                  {against(objective.realized, objective.target)}
+                </StatusPill>
+              ),
+          },
+          ...families.map((family) => ({
+            key: family,
+            header: familyName(family),
+            number: true,
+            cell: ({ sales, targets }: AdviserLine) => against(sales[family], targets[family]),
+          })),
+        ]}
+      />
+      {chosen ? <AdviserBars line={chosen} table={table} /> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import type { AdviserLine } from '~/domain/additional-sales/rules'
+import type { SalesReport, SalesTable } from '~/domain/additional-sales/view'
+import type { AnalysisView } from '~/domain/records/analysis-view'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { monthName } from '~/format/dates'
+import { integer, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { DataTable } from '~/ui/data-table'
+import { urls } from '~/urls'
+import { dayFacts, onDate, ReportPage } from '../report/report-page'
+import { ReportProblem, unprintable } from '../report/report-problem'
+import { LeftOutNotice } from '../synthesis/notices'
+import { ServiceCard } from './service-card'
+import { adviserName, familyName, tableName } from './words'
+
+const TITLE = 'Suivi Ventes Additionnelles'
+const NOTHING = 'Aucune donnée de vente additionnelle à imprimer pour la sélection actuelle.'
+
+/** The results of a service's employees: TOTAL CCS (MOIS) and each family (3 §2.11). */
+function EmployeesCard({ table }: { table: SalesTable }) {
+  const { key, families, lines, totals } = table
+  return (
+    <Card id={`employes-${key}`} title={`${tableName(key)} · par collaborateur`}>
+      <DataTable<AdviserLine>
+        caption={`Ventes du mois par collaborateur, ${tableName(key)}`}
+        rows={lines}
+        rowKey={(line) => line.key}
+        totalLabel="Total"
+        columns={[
+          {
+            key: 'name',
+            header: 'Collaborateur',
+            cell: (line) => adviserName(line, key),
+          },
+          { key: 'site', header: 'Concession', cell: ({ siteName }) => siteName },
+          {
+            key: 'total',
+            header: 'TOTAL CCS (MOIS)',
+            number: true,
+            cell: ({ total }) => integer(total),
+            total: integer(totals.total),
+          },
+          ...families.map((family) => ({
+            key: family,
+            header: familyName(family),
+            number: true,
+            cell: ({ sales }: AdviserLine) => integer(sales[family]),
+            total: integer(totals.sales[family]),
+          })),
+          {
+            key: 'objective',
+            header: 'Réalisé / objectif',
+            number: true,
+            cell: ({ objective: { realized, target, percent: reached } }) =>
+              target === 0
+                ? '-'
+                : `${integer(realized)} / ${integer(target)} · ${percent(reached, 0)}`,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface Props {
+  view: AnalysisView<SalesReport>
+  freshness: FreshnessView | null
+  scopeName: string
+  /** loaded in a hidden frame: prints by itself */
+  framed: boolean
+}
+
+/** /print-additional-sales-report: objectives and employees of each service on A4 landscape (3 §2.11). */
+export function SalesPrint({ view, freshness, scopeName, framed }: Props) {
+  if (view.state !== 'data')
+    return <ReportProblem title={TITLE} message={unprintable(view, NOTHING)} back={urls.sales()} />
+  const { date, days, content } = view
+  return (
+    <ReportPage
+      title={TITLE}
+      scope={[monthName(date), scopeName]}
+      when={onDate(date)}
+      facts={dayFacts(days)}
+      late={{ freshness, date }}
+      framed={framed}
+    >
+      <LeftOutNotice figures={view} />
+      {content.services.map((sales) => (
+        <ServiceCard key={sales.service} sales={sales} />
+      ))}
+      {content.tables.map((table) => (
+        <EmployeesCard key={table.key} table={table} />
+      ))}
+    </ReportPage>
+  )
+}

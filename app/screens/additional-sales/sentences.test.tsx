@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
+import type { SalesContent } from '~/domain/additional-sales/view'
+import type { AnalysisView } from '~/domain/records/analysis-view'
+import { markup, textOf } from '~/ui/render-for-test'
+import { AdditionalSalesScreen } from './additional-sales-screen'
+import { ServiceCard, TargetsCard } from './service-card'
+
+const nothing = { realized: 0, target: 0 } as SalesProgress
+const sales: ServiceSales = { service: 'body', families: [], total: nothing, adviserCount: 0 }
+
+test('a service whose families have no target says so, sales and targets each (3 §8)', () => {
+  expect(textOf(markup(<ServiceCard sales={sales} />))).toContain(
+    'Aucun objectif n’est défini pour les familles de produits de ce service.',
+  )
+  expect(textOf(markup(<TargetsCard sales={sales} />))).toContain('Aucun objectif défini.')
+})
+
+test('a detail without an adviser says so (3 §8)', () => {
+  const content: SalesContent = {
+    ...{ tab: 'sales', mode: 'detail', section: 'objectives' },
+    ...{ tables: [], adviser: null },
+  }
+  const view = {
+    ...{ state: 'data', date: '2026-11-19', dataDate: '2026-11-19', significant: true },
+    ...{
+      days: { elapsed: 13, total: 20 },
+      objectifs: { count: 1, total: 1 },
+      leftOut: { records: [], objectifs: [] },
+      mixed: false,
+      content,
+    },
+  } as AnalysisView<SalesContent>
+  expect(textOf(markup(<AdditionalSalesScreen view={view} />, '/crescendo'))).toContain(
+    'Aucune donnée de vente par conseiller disponible pour cette sélection.',
+  )
+})

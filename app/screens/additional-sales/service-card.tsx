@@ -1,0 +1,95 @@
+import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { decimal, integer, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { statusWord } from '../records/status-words'
+import { TONES } from '../synthesis/words'
+import { familyName, NO_FAMILY, NO_TARGET } from './words'
+
+type Line = ServiceSales['families'][number]
+
+const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['total']][] = [
+  ['target', 'Objectif', (line) => integer(line.target)],
+  ['realized', 'Réalisé', (line) => integer(line.realized)],
+  ['prorated', 'Objectif à date', (line) => decimal(line.prorated)],
+  [
+    'proratedPercent',
+    '% à date',
+    (line) => (
+      <StatusPill
+        tone={TONES[line.status]}
+        label={statusWord(line.status, { reached: line.percent })}
+      >
+        {percent(line.proratedPercent)}
+      </StatusPill>
+    ),
+  ],
+  ['percent', '% du mois', (line) => percent(line.percent)],
+  ['remaining', 'Reste à vendre', (line) => integer(line.remaining)],
+]
+
+/** A service's families with a target, sold against targeted (3 §2.5, §3). */
+export function ServiceCard({ sales }: { sales: ServiceSales }) {
+  const name = SERVICE_LABELS[sales.service]
+  return (
+    <Card id={`ventes-${sales.service}`} title={name}>
+      {sales.families.length === 0 ? (
+        <p className="muted">{NO_FAMILY}</p>
+      ) : (
+        <DataTable<Line>
+          caption={`Ventes additionnelles, ${name}`}
+          rows={sales.families}
+          rowKey={({ key }) => key}
+          totalLabel="Total"
+          columns={[
+            { key: 'family', header: 'Famille', cell: ({ key }) => familyName(key) },
+            ...FIGURES.map(([key, header, cell]) => {
+              return { key, header, number: true, cell, total: cell(sales.total) }
+            }),
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Targets of a service by family, whole and per collaborator (3 §2.5, §9). */
+export function TargetsCard({ sales }: { sales: ServiceSales }) {
+  const name = SERVICE_LABELS[sales.service]
+  const { adviserCount } = sales
+  return (
+    <Card
+      id={`objectifs-${sales.service}`}
+      title={`${name} · ${adviserCount} ${adviserCount < 2 ? 'collaborateur' : 'collaborateurs'}`}
+    >
+      {sales.families.length === 0 ? (
+        <p className="muted">{NO_TARGET}</p>
+      ) : (
+        <DataTable<Line>
+          caption={`Objectifs du mois par famille, ${name}`}
+          rows={sales.families}
+          rowKey={({ key }) => key}
+          totalLabel="Total"
+          columns={[
+            { key: 'family', header: 'Famille', cell: ({ key }) => familyName(key) },
+            {
+              key: 'target',
+              header: 'Objectif',
+              number: true,
+              cell: ({ target }) => integer(target),
+              total: integer(sales.total.target),
+            },
+            {
+              key: 'perAdviser',
+              header: 'Par collaborateur',
+              number: true,
+              cell: ({ perAdviser }) => integer(perAdviser),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { useLocation } from '@remix-run/react'
+import type { AdviserLine } from '~/domain/additional-sales/rules'
+import { type FamilyShare, SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
+import { integer, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { Donut } from '~/ui/charts/donut'
+import { DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+import { adviserName, familyName, NO_FAMILY, tableName } from './words'
+
+const seriesOf = ({ key }: FamilyShare, index: number) =>
+  key === 'unattributed' ? 'none' : `part-${index + 1}`
+
+/** The chosen family among the advisers; what names nobody is flagged (3 §2.5). */
+function FamilyDonut({ table }: { table: SalesTable }) {
+  const { family, shares, slices } = table
+  if (!family) return null
+  const total = shares.reduce((sum, { value }) => sum + value, 0)
+  const name = familyName(family)
+  if (total === 0) return <p className="muted">Aucune vente de la famille {name} ce mois.</p>
+  const series = new Map(shares.map((share, i) => [share.key, seriesOf(share, i)]))
+  const shareOf = (value: number) => percent((value * 100) / total)
+  return (
+    <div className="family-donut">
+      <h3>{name}</h3>
+      <Donut
+        slices={slices}
+        seriesOf={(key) => series.get(key) ?? 'none'}
+        center={integer(total)}
+        caption={total < 2 ? 'vente' : 'ventes'}
+        label={`${name}\u202f: ${shares.map(({ name: who, value }) => `${who} ${integer(value)} (${shareOf(value)})`).join(', ')}`}
+      />
+      <dl className="legend">
+        {shares.map((share, i) => (
+          <div key={share.key}>
+            <dt className={`series-${seriesOf(share, i)}`}>
+              {share.name}
+              {share.key === 'unattributed' ? (
+                <>
+                  {' '}
+                  <StatusPill tone="warn">Non configurés</StatusPill>
+                </>
+              ) : null}
+            </dt>
+            <dd>
+              {integer(share.value)} · {shareOf(share.value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** 'Répartition des ventes actuelles': a column per family; its header chooses the family drawn (3 §2.5). */
+export function SplitTable({ table }: { table: SalesTable }) {
+  const location = useLocation()
+  const { key, families, family, lines, totals } = table
+  const several = new Set(lines.map(({ siteName }) => siteName)).size > 1
+  return (
+    <Card id={`repartition-${key}`} title={tableName(key)}>
+      {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}
+      <div className="split">
+        <DataTable<AdviserLine>
+          caption={`Ventes du mois par collaborateur, ${tableName(key)}`}
+          rows={lines}
+          rowKey={(line) => line.key}
+          totalLabel="Total"
+          columns={[
+            {
+              key: 'name',
+              header: 'Collaborateur',
+              cell: (line) => (
+                <>
+                  {adviserName(line, key)}
+                  {several ? <span className="muted adviser-site"> {line.siteName}</span> : null}
+                </>
+              ),
+            },
+            {
+              key: 'total',
+              header: 'TOTAL CCS (MOIS)',
+              number: true,
+              cell: ({ total }) => integer(total),
+              total: integer(totals.total),
+            },
+            ...families.map((one) => ({
+              key: one,
+              header:
+                key === 'other' ? (
+                  familyName(one)
+                ) : (
+                  <SwiftLink
+                    to={withChanges(location, { [SALES_PARAMS.family]: `${key}.${one}` })}
+                    keepScroll
+                    aria-current={one === family ? 'true' : undefined}
+                  >
+                    {familyName(one)}
+                  </SwiftLink>
+                ),
+              number: true,
+              cell: ({ sales }: AdviserLine) => integer(sales[one]),
+              total: integer(totals.sales[one]),
+            })),
+          ]}
+        />
+        {key === 'other' ? null : <FamilyDonut table={table} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLocation } from '@remix-run/react'
+import type { EntryCard, EntrySpan } from '~/domain/billing/view'
+import { ENTRY_KINDS } from '~/domain/billing/view'
+import { integer } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { StackedBar } from '~/ui/charts/stacked-bar'
+import { BigFigure } from '~/ui/figure'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './words'
+
+function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
+  const location = useLocation()
+  const { key, counts } = card
+  const name = cardName(key)
+  const parts = ENTRY_KINDS.map((kind) => `${KIND_LABELS[kind]} ${integer(counts[kind])}`)
+  return (
+    <article className="card card-small entry-card">
+      <h3 className="card-title">
+        <SwiftLink
+          to={withChanges(location, { detail: `${span}.${key}` })}
+          keepScroll
+          aria-label={`${name}\u202f: ${invoices(counts.total)}, voir le détail`}
+        >
+          {name}
+        </SwiftLink>
+      </h3>
+      <BigFigure text={invoices(counts.total)} />
+      <StackedBar
+        shares={ENTRY_KINDS.map((kind) => ({ key: KIND_SERIES[kind], value: counts[kind] }))}
+        label={parts.join(', ')}
+      />
+      <dl className="legend">
+        {ENTRY_KINDS.map((kind) => (
+          <div key={kind}>
+            <dt className={`series-${KIND_SERIES[kind]}`}>{KIND_LABELS[kind]}</dt>
+            <dd>{integer(counts[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+interface Props {
+  span: EntrySpan
+  title: string
+  cards: readonly EntryCard[]
+}
+
+/** Four clickable cards: Total and the three services (3 §2.6). */
+export function EntrySection({ span, title, cards }: Props) {
+  return (
+    <Card id={`facturation-${span}`} title={title}>
+      <div className="entry-cards">
+        {cards.map((card) => (
+          <OneCard key={card.key} span={span} card={card} />
+        ))}
+      </div>
+    </Card>
+  )
+}

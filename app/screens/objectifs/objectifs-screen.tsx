@@ -1,0 +1,95 @@
+import type { ObjectifForm } from '~/domain/objectifs/form'
+import type { ObjectifsPage } from '~/domain/objectifs/view'
+import type { RevenueProgress } from '~/domain/records/revenue-progress'
+import { Notice } from '~/ui/notice'
+import { scopeQuery, urls } from '~/urls'
+import { RevenueProgressCard } from '../records/revenue-progress'
+import { NoScope } from '../shell/no-scope'
+import { AggregateView } from './aggregate-view'
+import { DeleteObjectifDialog } from './delete-dialog'
+import { EditOnDemand } from './edit-on-demand'
+import { HistoryDialog } from './history-dialog'
+import { PotentialCard } from './potential-card'
+import { SiteView } from './site-view'
+import { Toolbar } from './toolbar'
+import { TrailDialog } from './trail-dialog'
+
+/** What the last posted form came to, when it did not lead on. */
+export type TargetsResult =
+  | { kind: 'form'; form: ObjectifForm }
+  | { kind: 'refused'; message: string }
+  | undefined
+
+interface Props {
+  page: ObjectifsPage
+  result: TargetsResult
+}
+
+/** /targets, 'Objectifs du mois' (spec 1 §2.7). */
+export function ObjectifsScreen({ page, result }: Props) {
+  const form = result?.kind === 'form' ? result.form : page.form
+  const refusal = result?.kind === 'refused' ? result.message : page.refusal
+  const address = { ...scopeQuery(page.scope), month: page.month }
+  const action = urls.targets(address)
+  return (
+    <>
+      <Toolbar page={form ? { ...page, mode: 'edit' } : page} />
+      {refusal ? (
+        <Notice tone={result?.kind === 'refused' ? 'error' : 'info'}>{refusal}</Notice>
+      ) : null}
+      {page.scope === null ? (
+        <NoScope />
+      ) : form ? (
+        <EditOnDemand
+          form={form}
+          action={urls.targets({ ...address, mode: 'edit' })}
+          cancelTo={action}
+        />
+      ) : (
+        <Figures page={page} action={action} />
+      )}
+      <Dialogs page={page} action={action} />
+    </>
+  )
+}
+
+/** A month without target nor revenue has no progress to show. */
+const saysSomething = ({ lines }: RevenueProgress) =>
+  lines.some(({ revenue }) => revenue.realized !== 0 || revenue.target !== 0)
+
+function Figures({ page, action }: { page: ObjectifsPage; action: string }) {
+  const { objectif, aggregate, progress, progressMode } = page
+  const error = objectif?.error ?? aggregate?.error
+  return (
+    <>
+      {error ? <Notice tone="error">{error}</Notice> : null}
+      <PotentialCard page={page} action={action} />
+      {objectif?.value ? <SiteView page={page} set={objectif.value.set} /> : null}
+      {aggregate?.value ? <AggregateView aggregate={aggregate.value} /> : null}
+      {progress && saysSomething(progress) ? (
+        <RevenueProgressCard progress={progress} mode={progressMode} />
+      ) : null}
+    </>
+  )
+}
+
+function Dialogs({ page, action }: { page: ObjectifsPage; action: string }) {
+  const { history, historyService, trail, confirmDelete, objectif } = page
+  const set = objectif?.value?.set
+  return (
+    <>
+      {history && historyService ? (
+        <HistoryDialog service={historyService} reading={history} />
+      ) : null}
+      {trail ? <TrailDialog trail={trail} /> : null}
+      {confirmDelete && set ? (
+        <DeleteObjectifDialog
+          month={page.month}
+          scopeName={page.scopeName ?? ''}
+          version={set.version}
+          action={action}
+        />
+      ) : null}
+    </>
+  )
+}

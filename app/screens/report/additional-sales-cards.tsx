@@ -1,0 +1,64 @@
+import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
+import type { Reading } from '~/domain/reading'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { integer, percent } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+import { familyName, NO_FAMILY } from '../additional-sales/words'
+import { statusWord } from '../records/status-words'
+import { TONES } from '../synthesis/words'
+
+function Status({ line }: { line: SalesProgress }) {
+  return (
+    <StatusPill tone={TONES[line.status]}>
+      {percent(line.proratedPercent, 0)} {statusWord(line.status, { reached: line.percent })}
+    </StatusPill>
+  )
+}
+
+function ServiceTable({ sales }: { sales: ServiceSales }) {
+  const name = SERVICE_LABELS[sales.service]
+  return (
+    <Card id={`ventes-${sales.service}`} title={`Ventes additionnelles · ${name}`}>
+      {sales.families.length === 0 ? (
+        <p className="morning-note">{NO_FAMILY}</p>
+      ) : (
+        <DataTable<ServiceSales['families'][number]>
+          caption={`Ventes additionnelles, ${name}`}
+          rows={sales.families}
+          rowKey={({ key }) => key}
+          totalLabel="Total"
+          columns={[
+            { key: 'family', header: 'Famille', cell: ({ key }) => familyName(key) },
+            {
+              key: 'realized',
+              header: 'Réalisé / objectif',
+              number: true,
+              cell: ({ realized, target }) => `${integer(realized)} / ${integer(target)}`,
+              total: `${integer(sales.total.realized)} / ${integer(sales.total.target)}`,
+            },
+            {
+              key: 'status',
+              header: 'À date',
+              cell: (line) => <Status line={line} />,
+              total: <Status line={sales.total} />,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** 'Ventes additionnelles' per service: families with a target, at most the seven there are (3 §2.11). */
+export function SalesCards({ sales }: { sales: Reading<ServiceSales[]> }) {
+  if (sales.error !== null) return <p>{sales.error}</p>
+  return (
+    <div className="morning-sales">
+      {sales.value.map((one) => (
+        <ServiceTable key={one.service} sales={one} />
+      ))}
+    </div>
+  )
+}

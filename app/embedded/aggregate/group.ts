@@ -18,8 +18,7 @@ function parseField(name: string, given: Value): Field {
   if (!first || entries.length > 1)
     throw new CommandError('BadValue', `The field '${name}' must specify one accumulator`)
   const [operator, argument] = first
-  const value = operator === '$count' ? () => 1 : compileExpression(argument)
-  return { name, make: accumulatorOf(operator), value }
+  return { name, make: accumulatorOf(operator), value: compileExpression(argument) }
 }
 
 /** Gathers documents into groups, in the order in which their keys first appear. */
@@ -27,6 +26,8 @@ export class Grouping {
   readonly #id: Expression
   readonly #fields: Field[]
   readonly #groups = new Map<string, { id: Value; accumulators: Accumulator[] }>()
+  /** the top-level fields it reads of each document */
+  readonly reads: ReadonlySet<string>
 
   constructor(specification: Value) {
     const { _id, ...fields } = expectDoc(specification, '$group')
@@ -34,18 +35,19 @@ export class Grouping {
       throw new CommandError('BadValue', 'a group specification must include an _id')
     this.#id = compileExpression(_id)
     this.#fields = Object.entries(fields).map(([name, given]) => parseField(name, given))
+    const all = [this.#id, ...this.#fields.map(({ value }) => value)]
+    this.reads = new Set(all.flatMap(({ reads }) => reads ?? []))
   }
 
   add(doc: Doc): void {
-    const scope = { root: doc, variables: {} }
-    const id = this.#id(scope) ?? null
+    const id = this.#id.of(doc) ?? null
     const key = typeof id === 'string' ? `=${id}` : encodeValue(id).toString('latin1')
     let group = this.#groups.get(key)
     if (!group) {
       group = { id, accumulators: this.#fields.map(({ make }) => make()) }
       this.#groups.set(key, group)
     }
-    for (const [i, { value }] of this.#fields.entries()) group.accumulators[i]?.add(value(scope))
+    for (const [i, { value }] of this.#fields.entries()) group.accumulators[i]?.add(value.of(doc))
   }
 
   /** One document per group. */

@@ -1,4 +1,4 @@
-import { CommandError, unsupported } from '../protocol/command-error'
+import { CommandError } from '../protocol/command-error'
 import { cursorAnswer } from '../protocol/cursor-answer'
 import { parseFilter } from '../query/filter'
 import { compile } from '../query/matcher'
@@ -9,7 +9,6 @@ import { compareValues } from '../values/compare'
 import { expectDoc, isDoc, type Value } from '../values/value'
 import {
   allowOptions,
-  type Context,
   collectionName,
   findCollection,
   type Handler,
@@ -91,40 +90,13 @@ const listCollections: Handler = ({ store }, { body, db }) => {
   return cursorAnswer(`${db}.$cmd.listCollections`, 0, 'firstBatch', found.map(encode))
 }
 
-const listDatabases: Handler = ({ store }, { body }) => {
-  allowOptions(body, 'listDatabases', ['nameOnly'])
-  const databases = store.catalog.databases().map((name) => ({ name, empty: false }))
-  return { databases, ok: 1 }
-}
-
-const create: Handler = (context, request) => {
-  allowOptions(request.body, 'create', [])
-  if (findCollection(context, request))
-    throw unsupported('creating a collection that exists already')
-  context.store.begin()
-  context.store.catalog.open(request.db, collectionName(request))
-  return { ok: 1 }
-}
-
-const drop: Handler = (context, request) => {
-  allowOptions(request.body, 'drop', [])
-  const collection = findCollection(context, request)
-  if (!collection) return { ok: 1 }
-  const nIndexesWas = collection.indexes.length
-  dropOne(context, collection)
-  return { nIndexesWas, ns: collection.namespace, ok: 1 }
-}
-
-function dropOne({ store }: Context, collection: StoredCollection): void {
-  store.begin()
-  store.catalog.drop(collection)
-}
-
 const dropDatabase: Handler = (context, { body, db }) => {
   allowOptions(body, 'dropDatabase', [])
   for (const name of context.store.catalog.names(db)) {
     const collection = context.store.catalog.find(db, name)
-    if (collection) dropOne(context, collection)
+    if (!collection) continue
+    context.store.begin()
+    context.store.catalog.drop(collection)
   }
   return { dropped: db, ok: 1 }
 }
@@ -134,8 +106,5 @@ export const CATALOG_COMMANDS: Readonly<Record<string, Handler>> = {
   listIndexes,
   dropIndexes,
   listCollections,
-  listDatabases,
-  create,
-  drop,
   dropDatabase,
 }

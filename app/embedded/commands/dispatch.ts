@@ -38,7 +38,7 @@ async function run(context: Context, message: Message): Promise<Answer> {
 }
 
 /** Commands that tell what is stored and leave nothing behind. */
-const READINGS = new Set(['find', 'aggregate', 'count', 'distinct', 'explain', 'listIndexes'])
+const READINGS = new Set(['find', 'aggregate', 'explain', 'listIndexes'])
 
 /** Whether a command may be carried out again without a trace. */
 export const isRepeatable = ({ body }: Message) => READINGS.has(Object.keys(body)[0] ?? '')

@@ -2,10 +2,9 @@ import { parsePipeline } from '../aggregate/pipeline'
 import { unsupported } from '../protocol/command-error'
 import type { Plan } from '../query/plan'
 import { parseSort, type SortField } from '../query/sort'
-import { type Doc, expectDoc, type Value } from '../values/value'
-import { splitPipeline } from './aggregation'
+import { type Doc, expectDoc } from '../values/value'
 import { allowOptions, findCollection, type Handler, type Request } from './context'
-import { bringsOrder, planOf, type Reading } from './read'
+import { bringsOrder, planOf, type Reading, readingBy } from './read'
 import { FIND_OPTIONS, filterOf, readingOf } from './reading-commands'
 
 /** A plan in the words of MongoDB's explain. */
@@ -23,7 +22,7 @@ function describe(plan: Plan): Doc {
       indexName: index.name,
       isMultiKey: index.multikey,
       isUnique: index.unique,
-      isPartial: index.partial !== null,
+      isSparse: index.sparse,
       direction: backward ? 'backward' : 'forward',
       ranges: ranges.length,
     },
@@ -41,13 +40,6 @@ function statement(body: Doc, list: string): Doc {
   return expectDoc(first, list)
 }
 
-const byFilter = (body: Doc, field: string, sort?: Value): Reading => ({
-  filter: filterOf(body, field),
-  sort: parseSort(sort),
-  skip: 0,
-  limit: 0,
-})
-
 /** What an explained command reads. */
 function readingFor(name: string, body: Doc): Reading {
   switch (name) {
@@ -55,16 +47,13 @@ function readingFor(name: string, body: Doc): Reading {
       allowOptions(body, 'find', FIND_OPTIONS)
       return readingOf(body)
     case 'aggregate':
-      return splitPipeline(parsePipeline(body.pipeline)).reading
-    case 'count':
-    case 'distinct':
-      return byFilter(body, 'query')
+      return readingBy(parsePipeline(body.pipeline).filter)
     case 'update':
-      return byFilter(statement(body, 'updates'), 'q')
+      return readingBy(filterOf(statement(body, 'updates'), 'q'))
     case 'delete':
-      return byFilter(statement(body, 'deletes'), 'q')
+      return readingBy(filterOf(statement(body, 'deletes'), 'q'))
     case 'findAndModify':
-      return byFilter(body, 'query', body.sort)
+      return { ...readingBy(filterOf(body, 'query')), sort: parseSort(body.sort) }
   }
   throw unsupported(`explaining ${name}`)
 }

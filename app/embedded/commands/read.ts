@@ -20,6 +20,9 @@ export interface Reading {
   limit: number
 }
 
+/** The reading of all that a filter finds, in no order. */
+export const readingBy = (filter: Condition): Reading => ({ filter, sort: [], skip: 0, limit: 0 })
+
 const MAX_SORTED = 100 * 1024 * 1024
 
 /** The plan of a reading. */

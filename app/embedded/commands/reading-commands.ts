@@ -1,27 +1,14 @@
 import { parsePipeline } from '../aggregate/pipeline'
-import { CommandError } from '../protocol/command-error'
 import { cursorAnswer } from '../protocol/cursor-answer'
 import { type Condition, parseFilter } from '../query/filter'
-import { isPosition, type Path, reach, splitPath } from '../query/path'
 import { parseProjection } from '../query/projection'
 import { parseSort } from '../query/sort'
-import { decodeFields } from '../values/bson'
-import { Names } from '../values/elements'
-import { encodeValue } from '../values/key'
-import { type Doc, expectDoc, type Value } from '../values/value'
-import { aggregateSource, countOnly } from './aggregation'
-import {
-  allowOptions,
-  type Context,
-  collectionName,
-  findCollection,
-  type Handler,
-  type Request,
-  wholeOption,
-} from './context'
+import { type Doc, expectDoc } from '../values/value'
+import { aggregateSource } from './aggregation'
+import { allowOptions, collectionName, findCollection, type Handler, wholeOption } from './context'
 import type { Batch, Source } from './cursors'
 import { Pace } from './pace'
-import { findSource, type Reading, readRows } from './read'
+import { findSource, type Reading } from './read'
 
 const FIRST_BATCH = 101
 
@@ -105,69 +92,9 @@ const killCursors: Handler = ({ cursors }, { body }) => {
   return { cursorsKilled: killed, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 }
 }
 
-/** Reads on, pausing when due. */
-async function forEachRow(
-  context: Context,
-  request: Request,
-  reading: Reading,
-  visit: (bytes: Buffer) => void,
-): Promise<void> {
-  const collection = findCollection(context, request)
-  if (!collection) return
-  const pace = paceOf(request.body)
-  for (const rows of readRows(context.store, collection, reading)) {
-    for (const { bytes } of rows) visit(bytes)
-    if (pace.isDue()) await pace.rest()
-  }
-}
-
-const count: Handler = async (context, request) => {
-  const { body } = request
-  allowOptions(body, 'count', ['query', 'skip', 'limit'])
-  const reading = { ...readingOf(body), filter: filterOf(body, 'query') }
-  const collection = findCollection(context, request)
-  if (!collection) return { n: 0, ok: 1 }
-  const counted = countOnly(context.store, collection, reading)
-  if (counted !== null) return { n: counted, ok: 1 }
-  let n = 0
-  await forEachRow(context, request, reading, () => {
-    n++
-  })
-  return { n, ok: 1 }
-}
-
-function offered(doc: Doc, path: Path, add: (value: Value) => void): void {
-  if (path.some(isPosition)) throw new CommandError('BadValue', 'distinct by position')
-  reach(doc, path, (value) => {
-    if (Array.isArray(value)) value.forEach(add)
-    else if (value !== undefined) add(value)
-    return false
-  })
-}
-
-const distinct: Handler = async (context, request) => {
-  const { body } = request
-  allowOptions(body, 'distinct', ['key', 'query'])
-  if (typeof body.key !== 'string' || body.key === '')
-    throw new CommandError('TypeMismatch', "'key' must be a string")
-  const path = splitPath(body.key)
-  const fields = new Names([path[0] ?? ''])
-  const values = new Map<string, Value>()
-  const reading = { filter: filterOf(body, 'query'), sort: [], skip: 0, limit: 0 }
-  await forEachRow(context, request, reading, (bytes) =>
-    offered(decodeFields(bytes, fields), path, (value) => {
-      const key = encodeValue(value).toString('latin1')
-      if (!values.has(key)) values.set(key, value)
-    }),
-  )
-  return { values: [...values.values()], ok: 1 }
-}
-
 export const READING_COMMANDS: Readonly<Record<string, Handler>> = {
   find,
   aggregate,
   getMore,
   killCursors,
-  count,
-  distinct,
 }

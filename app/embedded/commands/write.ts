@@ -37,7 +37,7 @@ export function change(
   { row, bytes }: Stored,
   update: Update,
 ): Buffer {
-  const after = updated(bytes, update, context.now())
+  const after = updated(bytes, update)
   if (after !== bytes) {
     context.store.begin()
     collection.replace(row, bytes, after)
@@ -53,7 +53,7 @@ export function insertUpserted(
   filter: Condition,
   update: Update,
 ): { doc: Doc; bytes: Buffer } {
-  const doc = upserted(filter, update, context.now())
+  const doc = upserted(filter, update)
   checkId(doc._id)
   const bytes = encode(doc)
   validate(bytes)

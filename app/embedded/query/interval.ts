@@ -1,4 +1,3 @@
-import { BSONRegExp } from 'bson'
 import { encodeValue, invert, successor } from '../values/key'
 import { RANK, rankOf, type Value } from '../values/value'
 import type { Condition } from './filter'
@@ -33,7 +32,7 @@ function inOrder(intervals: Interval[]): Interval[] {
 }
 
 function pointsOf(values: Value[]): Bounds | null {
-  if (values.some((value) => Array.isArray(value) || value instanceof BSONRegExp)) return null
+  if (values.some(Array.isArray)) return null
   const intervals = values.map((value) => pointAt(encodeValue(value ?? null)))
   return { intervals: inOrder(intervals), points: true, exact: true }
 }
@@ -55,22 +54,6 @@ function rangeOf(operator: '$gt' | '$gte' | '$lt' | '$lte', value: Value): Bound
 const nonEmpty = (intervals: Interval[]) =>
   intervals.filter(({ low, high }) => Buffer.compare(low, high) < 0)
 
-/** Literal text that every match of an anchored pattern begins with. */
-function prefixOf(pattern: RegExp): string {
-  if (pattern.flags.includes('i') || pattern.source.includes('|')) return ''
-  const literal = /^\^([\p{L}\p{N} _-]+)(.?)/u.exec(pattern.source)
-  if (!literal?.[1]) return ''
-  return /[*?{]/.test(literal[2] ?? '') ? literal[1].slice(0, -1) : literal[1]
-}
-
-function prefixRange(pattern: RegExp): Bounds | null {
-  const prefix = prefixOf(pattern)
-  // why: a cut surrogate pair would encode as something else
-  if (prefix === '' || /[\ud800-\udfff]/.test(prefix)) return null
-  const key = encodeValue(prefix)
-  return { intervals: [pointAt(key.subarray(0, key.length - 2))], points: false, exact: false }
-}
-
 /** Everything but some points. */
 function complement({ intervals }: Bounds): Bounds {
   const lows = [EVERYTHING.low, ...intervals.map((interval) => interval.high)]
@@ -82,17 +65,13 @@ function complement({ intervals }: Bounds): Bounds {
 /** The path that a condition, or the negation of one, is about. */
 export function pathOf(condition: Condition): string | null {
   if (condition.kind === 'field') return condition.path
-  const [only] = condition.kind === 'nor' ? condition.parts : []
-  return only?.kind === 'field' && (only.operator === '$eq' || only.operator === '$in')
-    ? only.path
-    : null
+  return condition.kind === 'not' ? condition.part.path : null
 }
 
 /** The bounds of one condition on a field; null when it tells nothing. */
 export function boundsOf(condition: Condition): Bounds | null {
-  if (condition.kind === 'nor') {
-    const [only] = condition.parts
-    const points = pathOf(condition) !== null && only ? boundsOf(only) : null
+  if (condition.kind === 'not') {
+    const points = boundsOf(condition.part)
     return points && complement(points)
   }
   if (condition.kind !== 'field') return null
@@ -102,20 +81,13 @@ export function boundsOf(condition: Condition): Bounds | null {
       return pointsOf([value])
     case '$in':
       return pointsOf(value as Value[])
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return rangeOf(operator, value)
-    case '$regex':
-      return prefixRange(value as RegExp)
     case '$exists': {
       if (value) return null
       const missing = pointsOf([null])
       return missing && { ...missing, exact: false }
     }
     default:
-      return null
+      return rangeOf(operator, value)
   }
 }
 

@@ -1,9 +1,7 @@
-import { BSONRegExp } from 'bson'
 import { compareValues, equalValues } from '../values/compare'
 import { isDoc, rankOf, type Value } from '../values/value'
-import type { Condition } from './filter'
+import type { Condition, FieldCondition } from './filter'
 import { type Path, reach, splitPath } from './path'
-import { toRegExp } from './regex'
 
 export type Predicate = (value: Value) => boolean
 
@@ -29,20 +27,13 @@ function ordered(wanted: Value, holds: (order: number) => boolean): Predicate {
 }
 
 function within(list: Value[]): Predicate {
-  const patterns = list
-    .filter((item) => item instanceof BSONRegExp)
-    .map((item) => toRegExp(item.pattern, item.options))
-  const items = list.filter((item) => !(item instanceof BSONRegExp))
-  const strings = new Set(items.filter((item) => typeof item === 'string'))
-  const others = items.filter((item) => typeof item !== 'string').map(equals)
+  const strings = new Set(list.filter((item) => typeof item === 'string'))
+  const others = list.filter((item) => typeof item !== 'string').map(equals)
   return (value) =>
-    typeof value === 'string'
-      ? strings.has(value) || patterns.some((pattern) => pattern.test(value))
-      : others.some((holds) => holds(value))
+    typeof value === 'string' ? strings.has(value) : others.some((holds) => holds(value))
 }
 
-function predicateOf(condition: Extract<Condition, { kind: 'field' }>): Predicate {
-  const { operator, value } = condition
+function predicateOf({ operator, value }: FieldCondition): Predicate {
   switch (operator) {
     case '$eq':
       return equals(value)
@@ -56,10 +47,6 @@ function predicateOf(condition: Extract<Condition, { kind: 'field' }>): Predicat
       return ordered(value, (order) => order <= 0)
     case '$in':
       return within(value as Value[])
-    case '$regex':
-      return (found) => typeof found === 'string' && (value as RegExp).test(found)
-    case '$size':
-      return (found) => Array.isArray(found) && found.length === value
     case '$exists':
       return (found) => found !== undefined
   }
@@ -71,7 +58,6 @@ function orElements(holds: Predicate): Predicate {
 }
 
 function along(path: string, visit: Predicate): Predicate {
-  if (path === '') return visit
   if (!path.includes('.'))
     return (doc) =>
       isDoc(doc)
@@ -81,11 +67,9 @@ function along(path: string, visit: Predicate): Predicate {
   return (doc) => reach(doc, parts, visit)
 }
 
-function compileField(condition: Extract<Condition, { kind: 'field' }>): Predicate {
+function compileField(condition: FieldCondition): Predicate {
   const holds = predicateOf(condition)
   const { operator, path, value } = condition
-  // '' is an element of $elemMatch itself: its own elements do not count
-  if (operator === '$size' || path === '') return along(path, holds)
   if (operator !== '$exists') return along(path, orElements(holds))
   const exists = along(path, holds)
   return value ? exists : (doc) => !exists(doc)
@@ -94,10 +78,9 @@ function compileField(condition: Extract<Condition, { kind: 'field' }>): Predica
 /** Turns a condition into a test of a decoded document. */
 export function compile(condition: Condition): Predicate {
   if (condition.kind === 'field') return compileField(condition)
-  if (condition.kind === 'elements') {
-    const holds = compile(condition.inner)
-    const test = condition.ofValues ? holds : (value: Value) => isDoc(value) && holds(value)
-    return along(condition.path, (value) => Array.isArray(value) && value.some(test))
+  if (condition.kind === 'not') {
+    const holds = compileField(condition.part)
+    return (value) => !holds(value)
   }
   const tests = condition.parts.map(compile)
   const [first] = tests
@@ -105,13 +88,15 @@ export function compile(condition: Condition): Predicate {
     if (tests.length === 1 && first) return first
     return (value) => tests.every((test) => test(value))
   }
-  if (condition.kind === 'or') return (value) => tests.some((test) => test(value))
-  return (value) => !tests.some((test) => test(value))
+  return (value) => tests.some((test) => test(value))
 }
 
 /** The top-level fields a condition looks at. */
 export function fieldsOf(condition: Condition, into = new Set<string>()): Set<string> {
   if ('parts' in condition) for (const part of condition.parts) fieldsOf(part, into)
-  else into.add(splitPath(condition.path)[0] ?? '')
+  else {
+    const { path } = condition.kind === 'not' ? condition.part : condition
+    into.add(splitPath(path)[0] ?? '')
+  }
   return into
 }

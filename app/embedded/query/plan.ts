@@ -1,5 +1,4 @@
 import type { Index } from '../storage/index-definition'
-import { compareValues } from '../values/compare'
 import type { Condition } from './filter'
 import {
   type Bounds,
@@ -46,37 +45,20 @@ function join(conditions: Condition[]): Condition | null {
   return conditions.length === 1 && first ? first : { kind: 'and', parts: conditions }
 }
 
-const sameCondition = (a: Condition, b: Condition) =>
-  a.kind === 'field' &&
-  b.kind === 'field' &&
-  a.path === b.path &&
-  a.operator === b.operator &&
-  a.operator !== '$regex' &&
-  compareValues(a.value, b.value) === 0
-
 /** Whether a value found by the condition surely exists. */
 function impliesExistence(condition: Condition): boolean {
   if (condition.kind !== 'field') return false
   const { operator, value } = condition
   if (operator === '$in') return !(value as unknown[]).includes(null)
-  return operator !== '$exists' && value !== null
+  return operator === '$exists' ? value === true : value !== null
 }
 
-/** Whether every document of the filter is in a partial index. */
-function implies(conditions: Condition[], wanted: Condition): boolean {
-  if (wanted.kind === 'and') return wanted.parts.every((part) => implies(conditions, part))
-  if (wanted.kind === 'or') return wanted.parts.some((part) => implies(conditions, part))
-  if (wanted.kind !== 'field') return false
-  return conditions.some(
+/** Whether every document of the filter has one of the fields, so that a sparse index holds it. */
+const haveOneOf = (fields: readonly string[], conditions: Condition[]) =>
+  conditions.some(
     (condition) =>
-      sameCondition(condition, wanted) ||
-      (wanted.operator === '$exists' &&
-        wanted.value === true &&
-        condition.kind === 'field' &&
-        condition.path === wanted.path &&
-        impliesExistence(condition)),
+      condition.kind === 'field' && fields.includes(condition.path) && impliesExistence(condition),
   )
-}
 
 interface FieldChoice {
   bounds: Bounds
@@ -134,7 +116,7 @@ function tryIndex(
   conditions: Condition[],
   sort: readonly SortField[],
 ): Candidate | null {
-  if (index.partial && !implies(conditions, index.partial.condition)) return null
+  if (index.sparse && !haveOneOf(index.fields, conditions)) return null
   let ranges: Interval[] = [EVERYTHING]
   const consumed: Condition[] = []
   let [used, single, score, isOpen] = [0, 0, 0, true]

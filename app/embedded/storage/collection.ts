@@ -1,12 +1,14 @@
-import { splitPath } from '../query/path'
+import { reach, splitPath } from '../query/path'
 import { decode } from '../values/bson'
 import { Names, pick } from '../values/elements'
 import { encodeValue } from '../values/key'
-import type { Doc } from '../values/value'
+import type { Doc, Value } from '../values/value'
 import { duplicate } from './duplicate'
 import type { Index } from './index-definition'
 import { entriesOf } from './index-keys'
 import type { Sqlite } from './sqlite'
+
+const isThere = (value: Value) => value !== undefined
 
 /** A stored document: its row number and its bytes. */
 export interface Stored {
@@ -50,7 +52,6 @@ export class StoredCollection {
     this.#indexed ??= new Names([
       '_id',
       ...this.secondary.flatMap((index) => index.fields.map((field) => splitPath(field)[0] ?? '')),
-      ...this.secondary.flatMap((index) => [...(index.partial?.fields ?? [])]),
     ])
     return this.#indexed
   }
@@ -61,7 +62,7 @@ export class StoredCollection {
   }
 
   #entries(index: Index, doc: Doc): Buffer[] {
-    if (index.partial && !index.partial.holds(doc)) return []
+    if (index.sparse && !index.paths.some((path) => reach(doc, path, isThere))) return []
     const { keys, multikey } = entriesOf(doc, index.paths, index.directions)
     if (multikey && !index.multikey) {
       index.multikey = true

@@ -1,8 +1,6 @@
 import { CommandError, unsupported } from '../protocol/command-error'
-import { type Condition, parseFilter } from '../query/filter'
-import { compile, fieldsOf, type Predicate } from '../query/matcher'
 import { type Path, splitPath } from '../query/path'
-import { type Doc, expectDoc, isDoc } from '../values/value'
+import { type Doc, expectDoc } from '../values/value'
 
 /** A declared index, ready for use. */
 export interface Index {
@@ -15,8 +13,8 @@ export interface Index {
   /** 1 or -1 per field */
   directions: readonly number[]
   unique: boolean
-  /** documents that fail it are not in the index; null: all are */
-  partial: { condition: Condition; holds: Predicate; fields: ReadonlySet<string> } | null
+  /** documents with none of its fields are not in it */
+  sparse: boolean
   /** seconds after which the date in its field makes a document expire; null: never */
   expireAfterSeconds: number | null
   /** a document may stand several times in it */
@@ -31,7 +29,6 @@ const KNOWN = new Set([
   'name',
   'unique',
   'sparse',
-  'partialFilterExpression',
   'expireAfterSeconds',
   'background',
   'ns',
@@ -57,24 +54,6 @@ function checkKey(key: Doc): void {
   }
 }
 
-function partialOf(spec: Doc): Index['partial'] {
-  const parts: Condition[] = []
-  if (isDoc(spec.partialFilterExpression)) parts.push(parseFilter(spec.partialFilterExpression))
-  if (spec.sparse === true)
-    parts.push({
-      kind: 'or',
-      parts: Object.keys(spec.key as Doc).map((path) => ({
-        kind: 'field' as const,
-        path,
-        operator: '$exists' as const,
-        value: true,
-      })),
-    })
-  if (parts.length === 0) return null
-  const condition: Condition = { kind: 'and', parts }
-  return { condition, holds: compile(condition), fields: fieldsOf(condition) }
-}
-
 function checkOptions(spec: Doc, key: Doc): void {
   for (const [name, value] of Object.entries(spec)) {
     if (!KNOWN.has(name)) throw unsupported(`the index option ${name}`)
@@ -97,10 +76,7 @@ export function normalSpec(given: Doc): Doc {
   const spec: Doc = { v: 2, key, name: given.name ?? defaultName(key) }
   if (typeof spec.name !== 'string' || spec.name === '') throw refuse('index name must be a string')
   for (const option of ['unique', 'sparse']) if (given[option] === true) spec[option] = true
-  for (const option of ['partialFilterExpression', 'expireAfterSeconds'])
-    if (given[option] !== undefined) spec[option] = given[option]
-  if (spec.sparse && spec.partialFilterExpression)
-    throw refuse('cannot mix "partialFilterExpression" and "sparse" options')
+  if (given.expireAfterSeconds !== undefined) spec.expireAfterSeconds = given.expireAfterSeconds
   return spec
 }
 
@@ -116,7 +92,7 @@ export function indexOf(id: number, spec: Doc, multikey: boolean): Index {
     paths: fields.map(splitPath),
     directions: Object.values(key) as number[],
     unique: spec.unique === true,
-    partial: partialOf(spec),
+    sparse: spec.sparse === true,
     expireAfterSeconds: (spec.expireAfterSeconds as number | undefined) ?? null,
     multikey,
     spec,

@@ -18,12 +18,7 @@ export function sweepExpired(store: Store, now: Date): number {
       const [field] = fields
       if (expireAfterSeconds === null || field === undefined) continue
       const limit = new Date(now.getTime() - expireAfterSeconds * 1000)
-      // why: only what stands in the index may expire, so a partial index is scanned as if it were whole
-      const plan = makePlan(
-        [{ ...index, partial: null }],
-        parseFilter({ [field]: { $lte: limit } }),
-        [],
-      )
+      const plan = makePlan([index], parseFilter({ [field]: { $lte: limit } }), [])
       for (;;) {
         const expired = []
         for (const rows of scan(store.sqlite, collection, plan, BATCH)) {

@@ -5,9 +5,8 @@ import type { Doc } from '../values/value'
 import { applyChange } from './operators'
 import { parseUpdate, updated } from './update'
 
-const NOW = new Date('2026-11-20T07:30:00Z')
 const changed = (stored: Doc, update: Doc): Doc =>
-  decode(updated(encode(stored), parseUpdate(update), NOW))
+  decode(updated(encode(stored), parseUpdate(update)))
 const order = (doc: Doc) => JSON.stringify(doc)
 
 const name = fc.constantFrom('a', 'b', 'c', 'd')
@@ -28,9 +27,8 @@ const path = fc.oneof(
 const part = fc.oneof(
   fc.tuple(fc.constant('$set'), path, value),
   fc.tuple(fc.constant('$unset'), path, fc.constant('')),
-  fc.tuple(fc.constantFrom('$inc', '$max', '$min'), path, number),
-  fc.tuple(fc.constant('$push'), path, number),
-  fc.tuple(fc.constant('$rename'), name, name),
+  fc.tuple(fc.constant('$inc'), path, number),
+  fc.tuple(fc.constant('$addToSet'), path, number),
   fc.tuple(fc.constant('$setOnInsert'), name, value),
 )
 const updates = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => {
@@ -54,7 +52,7 @@ function onTheWhole(doc: Doc, update: Doc): Doc {
   const copy = decode(encode(doc))
   if (parsed.kind === 'operators')
     for (const change of parsed.changes)
-      if (change.operator !== '$setOnInsert') applyChange(copy, change, NOW)
+      if (change.operator !== '$setOnInsert') applyChange(copy, change)
   return copy
 }
 
@@ -86,7 +84,7 @@ describe('an update of a stored document', () => {
       { $setOnInsert: { m: 1 } },
       { n: 1, s: 'é' },
     ])
-      expect(updated(bytes, parseUpdate(update), NOW)).toBe(bytes)
+      expect(updated(bytes, parseUpdate(update))).toBe(bytes)
   })
 
   it('refuses another _id, with operators and with a whole document', () => {
@@ -97,11 +95,11 @@ describe('an update of a stored document', () => {
 
   it('puts a whole document in place, under the stored _id, as it came', () => {
     const bytes = encode({ n: 2, a: { b: [1] } })
-    expect(
-      order(decode(updated(encode({ _id: 'i', n: 1, gone: 1 }), parseUpdate(bytes), NOW))),
-    ).toBe('{"_id":"i","n":2,"a":{"b":[1]}}')
+    expect(order(decode(updated(encode({ _id: 'i', n: 1, gone: 1 }), parseUpdate(bytes))))).toBe(
+      '{"_id":"i","n":2,"a":{"b":[1]}}',
+    )
     const late = encode({ n: 2, _id: 'i' })
-    expect(order(decode(updated(encode({ _id: 'i', n: 1 }), parseUpdate(late), NOW)))).toBe(
+    expect(order(decode(updated(encode({ _id: 'i', n: 1 }), parseUpdate(late))))).toBe(
       '{"_id":"i","n":2}',
     )
   })

@@ -44,9 +44,8 @@ const isBlind = ({ operator, path }: Change) =>
 
 const topLevel = (path: string) => splitPath(path)[0] ?? ''
 
-/** The top-level fields that a change reads or writes. */
-const fieldsOf = ({ operator, path, argument }: Change): string[] =>
-  operator === '$rename' ? [topLevel(path), topLevel(argument as string)] : [topLevel(path)]
+/** The top-level field that a change reads and writes. */
+const fieldOf = ({ path }: Change) => topLevel(path)
 
 /** The stored document with some of its fields as in `small`, which may have new ones; `changed` names them all. */
 function merged(stored: Buffer, small: Buffer, changed: Names): Buffer {
@@ -69,15 +68,15 @@ function merged(stored: Buffer, small: Buffer, changed: Names): Buffer {
 }
 
 /** The stored document after the changes; the same Buffer when nothing changes. */
-export function applied(stored: Buffer, changes: readonly Change[], now: Date): Buffer {
-  const looked = changes.filter((change) => !isBlind(change)).flatMap(fieldsOf)
+export function applied(stored: Buffer, changes: readonly Change[]): Buffer {
+  const looked = changes.filter((change) => !isBlind(change)).map(fieldOf)
   const doc = decodeFields(stored, new Names(['_id', ...looked]))
   const id = doc._id
-  for (const change of changes) applyChange(doc, change, now)
+  for (const change of changes) applyChange(doc, change)
   if (doc._id === undefined || compareValues(doc._id, id) !== 0) throw immutable()
   const small = encode(doc)
   validate(small)
-  const after = merged(stored, small, new Names(['_id', ...changes.flatMap(fieldsOf)]))
+  const after = merged(stored, small, new Names(['_id', ...changes.map(fieldOf)]))
   checkSize(after)
   return after.equals(stored) ? stored : after
 }

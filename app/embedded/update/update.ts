@@ -55,11 +55,7 @@ function comparePaths(a: string, b: string): number {
 }
 
 function refuseConflicts(changes: readonly Change[]): void {
-  const paths = changes
-    .flatMap(({ operator, path, argument }) =>
-      operator === '$rename' ? [path, argument as string] : [path],
-    )
-    .sort(comparePaths)
+  const paths = changes.map(({ path }) => path).sort(comparePaths)
   for (const [i, path] of paths.entries()) {
     const before = paths[i - 1]
     if (before !== undefined && (path === before || path.startsWith(`${before}.`)))
@@ -74,11 +70,6 @@ function changesOf(operator: string, fields: Value): Change[] {
   if (!isKnown(operator)) throw unsupported(`the update operator ${operator}`)
   return Object.entries(expectDoc(fields, operator)).map(([path, argument]) => {
     checkPath(path)
-    if (operator === '$rename') {
-      if (typeof argument !== 'string')
-        throw new CommandError('BadValue', "The 'to' field for $rename must be a string")
-      checkPath(argument)
-    }
     if (operator === '$set' || operator === '$setOnInsert') checkNames(argument)
     return { operator, path, argument }
   })
@@ -119,10 +110,10 @@ export function parseUpdate(given: Value): Update {
 }
 
 /** The new bytes of a document; the same Buffer when nothing changes. */
-export function updated(bytes: Buffer, update: Update, now: Date): Buffer {
+export function updated(bytes: Buffer, update: Update): Buffer {
   if (update.kind === 'replacement') return replaced(bytes, update.bytes)
   const changes = update.changes.filter((change) => change.operator !== '$setOnInsert')
-  return applied(bytes, changes, now)
+  return applied(bytes, changes)
 }
 
 function seed(condition: Condition, doc: Doc): void {
@@ -133,9 +124,9 @@ function seed(condition: Condition, doc: Doc): void {
     placeFor(doc, splitPath(condition.path)).set(condition.value)
 }
 
-function filledIn(start: Doc, update: Update, now: Date): Doc {
+function filledIn(start: Doc, update: Update): Doc {
   if (update.kind === 'operators') {
-    for (const change of update.changes) applyChange(start, change, now)
+    for (const change of update.changes) applyChange(start, change)
     return start
   }
   const document = decode(update.bytes)
@@ -146,10 +137,10 @@ function filledIn(start: Doc, update: Update, now: Date): Doc {
 }
 
 /** The document an upsert inserts: what the filter pins down, then the update. */
-export function upserted(filter: Condition, update: Update, now: Date): Doc {
+export function upserted(filter: Condition, update: Update): Doc {
   const start: Doc = {}
   seed(filter, start)
-  const { _id = new ObjectId(), ...rest } = filledIn(start, update, now)
+  const { _id = new ObjectId(), ...rest } = filledIn(start, update)
   const doc: Doc = { _id }
   for (const [name, value] of Object.entries(rest)) setField(doc, name, value)
   return doc

@@ -27,10 +27,10 @@ describe('cursors', () => {
 
   it('go through aggregations too', async () => {
     const collection = await fill(350)
-    const pipeline = [{ $sort: { _id: -1 } }, { $project: { double: { $multiply: ['$_id', 2] } } }]
+    const pipeline = [{ $group: { _id: '$_id', most: { $max: '$n' } } }]
     const found = await collection.aggregate(pipeline, { cursor: { batchSize: 30 } }).toArray()
     expect(found).toHaveLength(350)
-    expect(found[0]).toEqual({ _id: 349, double: 698 })
+    expect(found).toContainEqual({ _id: 349, most: 6 })
   })
 
   it('survive writes between two batches', async () => {
@@ -128,10 +128,9 @@ describe('the server', () => {
 
   it('stops a reading at its time limit', async () => {
     const collection = await fill(20_000)
-    const slow = Array.from({ length: 12 }, () => ({ $addFields: { n: { $add: ['$n', 1] } } }))
-    const run = collection
-      .aggregate([...slow, { $group: { _id: '$n' } }], { maxTimeMS: 1 })
-      .toArray()
+    const sums = Array.from({ length: 40 }, (_, i) => [`sum${i}`, { $sum: '$n' }])
+    const group = { $group: { _id: '$_id', ...Object.fromEntries(sums) } }
+    const run = collection.aggregate([group], { maxTimeMS: 1 }).toArray()
     await expect(run).rejects.toMatchObject({ code: 50 })
   })
 

@@ -41,20 +41,6 @@ describe('documents with an expiry index', () => {
     expect(left()).toEqual(['none', 'text', 'number'])
   })
 
-  test('stay when a partial index does not hold them', () => {
-    const index = {
-      key: { at: 1 },
-      expireAfterSeconds: 0,
-      partialFilterExpression: { kept: false },
-    }
-    const left = fill(index, [
-      { _id: 'a', at: minutes(-1), kept: true },
-      { _id: 'b', at: minutes(-1), kept: false },
-    ])
-    expect(sweepExpired(store, NOON)).toBe(1)
-    expect(left()).toEqual(['a'])
-  })
-
   test('go by the thousand', () => {
     const docs = Array.from({ length: 1_700 }, (_, _id) => ({ _id, at: minutes(-1) }))
     const left = fill({ key: { at: 1 }, expireAfterSeconds: 0 }, docs)

@@ -3,7 +3,7 @@ import { Cursors } from '~/embedded/commands/cursors'
 import { dispatch } from '~/embedded/commands/dispatch'
 import { Store } from '~/embedded/storage/store'
 import { sweepExpired } from '~/embedded/storage/sweep'
-import { encode } from '~/embedded/values/bson'
+import { decode, encode } from '~/embedded/values/bson'
 import { temporaryDirectory } from './harness'
 
 function openContext() {
@@ -32,6 +32,10 @@ const insert = ({ send }: ReturnType<typeof openContext>, _id: string) =>
 test('a full disk is told by hello from the first write that fails until one succeeds', async () => {
   const context = openContext()
   const { store, send } = context
+  const found = async () => {
+    const answer = decode((await send({ find: 'things' })).answer as unknown as Buffer)
+    return (answer.cursor as { firstBatch: unknown[] }).firstBatch.length
+  }
   expect((await insert(context, 'kept')).answer).toMatchObject({ ok: 1, n: 1 })
   expect(await isReadOnly(context)).toBe(false)
 
@@ -39,12 +43,12 @@ test('a full disk is told by hello from the first write that fails until one suc
   const refused = await insert(context, 'lost')
   expect(String(refused.failure ?? refused.answer.errmsg)).toMatch(/disk is full/)
   expect(await isReadOnly(context)).toBe(true)
-  expect((await send({ count: 'things', query: {} })).answer).toMatchObject({ ok: 1, n: 1 })
+  expect(await found()).toBe(1)
 
   empty(store)
   expect(await isReadOnly(context)).toBe(false)
   expect((await insert(context, 'again')).answer).toMatchObject({ ok: 1, n: 1 })
-  expect((await send({ count: 'things', query: {} })).answer).toMatchObject({ n: 2 })
+  expect(await found()).toBe(2)
 })
 
 test('the sweep of what has expired is no reason to fail', () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     { key: { groupId: 1, month: 1, date: -1 }, name: 'group_month' },
     { key: { numbers: 1 }, name: 'numbers' },
     { key: { at: -1 }, name: 'at' },
-    { key: { email: 1 }, name: 'active_email', partialFilterExpression: { active: true } },
+    { key: { email: 1 }, name: 'email', sparse: true },
   ])
   await things.insertMany([
     { _id: 'a', siteId: 's1', date: '01', groupId: 'g', month: 'm', numbers: ['1', '2'] },
@@ -58,8 +58,11 @@ describe.runIf(!process.env.MONGODB_URI)('plans', () => {
     ['TEST < IXSCAN numbers forward', { numbers: '2' }, {}],
     ['IXSCAN at forward', {}, { at: -1 }],
     ['IXSCAN at forward', { at: { $lte: new Date(0) } }, {}],
-    ['TEST < IXSCAN active_email forward', { email: 'x', active: true }, {}],
-    ['COLLSCAN', { email: 'x' }, {}],
+    ['TEST < IXSCAN email forward', { email: 'x', active: true }, {}],
+    ['IXSCAN email forward', { email: { $gt: '' } }, {}],
+    ['COLLSCAN', { email: null }, {}],
+    ['COLLSCAN', { email: { $ne: 'x' } }, {}],
+    ['SORT < COLLSCAN', {}, { email: 1 }],
     ['COLLSCAN', { date: '01' }, {}],
     ['SORT < COLLSCAN', {}, { month: 1 }],
     ['COLLSCAN', {}, {}],
@@ -82,7 +85,6 @@ describe.runIf(!process.env.MONGODB_URI)('plans', () => {
     const q = { siteId: 's1', date: '01' }
     expect(await explained({ update: 'things', updates: [{ q, u: {} }] })).toMatch('site_date')
     expect(await explained({ delete: 'things', deletes: [{ q: {}, limit: 0 }] })).toBe('COLLSCAN')
-    expect(await explained({ count: 'things', query: { _id: 'a' } })).toMatch('_id_')
   })
 
   test('bring the documents they promise', async () => {
@@ -94,6 +96,5 @@ describe.runIf(!process.env.MONGODB_URI)('plans', () => {
     expect(await ids({ numbers: { $in: ['1', '2', '3'] } })).toBe('ab')
     expect(await ids({ $or: [{ siteId: 's1' }, { numbers: '3' }] })).toBe('ab')
     expect(await things.countDocuments({ siteId: 's1' })).toBe(2)
-    expect(await things.countDocuments({ siteId: 's1' }, { skip: 1 })).toBe(1)
   })
 })

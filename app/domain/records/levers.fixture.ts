@@ -1,0 +1,97 @@
+import type { BusinessDay } from '../calendar/business-day'
+import type { MonthDays } from '../calendar/working-days'
+import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
+import type { MonthStaff } from '../planning/month-staff'
+import { noFigures } from './figures'
+import { MEASURES } from './measures'
+import { siteActivity } from './month-activity'
+import { byService, type ProductiveService } from './services'
+import type { SiteMonth } from './site-causes'
+
+/** HT, HEC, CA Net. */
+type Chain = readonly [ht: number, hec: number, revenue: number]
+
+/** One service of a made-up month. */
+export interface MadeService {
+  targets: Chain
+  realized: Chain
+  /** planned hours up to the 10th, and after it */
+  planned: readonly [before: number, after: number]
+}
+
+/** Twenty working days, the nth of November being the nth. */
+export const TWENTY_DAYS: MonthDays = {
+  total: 20,
+  elapsedAt: (day) => (day === null ? 0 : Math.min(Number(day.slice(8)), 20)),
+}
+
+const MONTH = '2026-11'
+const NOTHING: MadeService = { targets: [0, 0, 0], realized: [0, 0, 0], planned: [0, 0] }
+
+function objectifsOf(made: Record<ProductiveService, MadeService>, budget: number | undefined) {
+  const totals: ObjectifTotals = { ...noObjectifs(), siteCount: 1 }
+  const { global, services } = totals
+  for (const [key, { targets }] of Object.entries(made)) {
+    const [ht, hec, revenue] = targets
+    Object.assign(services[key as ProductiveService], { ht, hec, revenue })
+    for (const measure of MEASURES) global[measure] += services[key as ProductiveService][measure]
+  }
+  if (budget) global.revenue = budget
+  return totals
+}
+
+/**
+ * A concession's November with one record; services left out have nothing.
+ * @param date of the record
+ */
+export function madeMonth(
+  given: Partial<Record<ProductiveService, MadeService>>,
+  { date = '2026-11-10', budget }: { date?: BusinessDay; budget?: number } = {},
+): SiteMonth {
+  const made = byService((service) => given[service] ?? NOTHING)
+  const services = byService((service) => {
+    const [totalHours, hecHours, netRevenue] = made[service].realized
+    return { ...noFigures(), totalHours, hecHours, netRevenue }
+  })
+  const none = byService(() => 0)
+  const staff: MonthStaff = {
+    month: MONTH,
+    days: [
+      {
+        date: '2026-11-08',
+        present: none,
+        potential: byService((service) => made[service].planned[0]),
+      },
+      {
+        date: '2026-11-11',
+        present: none,
+        potential: byService((service) => made[service].planned[1]),
+      },
+    ],
+  }
+  return {
+    activity: siteActivity('site', MONTH, [{ date, services }]),
+    objectifs: objectifsOf(made, budget),
+    staff,
+    frozen: null,
+  }
+}
+
+/** Planned, not billed as it should: 230 of 500 h, 180 of 400 h HT, 140 of 320 h HEC, 43 400 of 96 000 €. */
+export const MECHANIC: MadeService = {
+  targets: [400, 320, 96_000],
+  realized: [180, 140, 43_400],
+  planned: [230, 270],
+}
+/** Without planning. */
+export const UNPLANNED: MadeService = {
+  targets: [200, 150, 45_000],
+  realized: [110, 80, 25_000],
+  planned: [0, 0],
+}
+/** Without a target of HEC. */
+export const UNTARGETED: MadeService = {
+  targets: [100, 0, 30_000],
+  realized: [52, 30, 12_000],
+  planned: [70, 80],
+}

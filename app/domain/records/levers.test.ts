@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { LEVERS, serviceCauses } from './levers'
+import {
+  type MadeService,
+  MECHANIC,
+  madeMonth,
+  TWENTY_DAYS,
+  UNPLANNED,
+  UNTARGETED,
+} from './levers.fixture'
+import type { Measure } from './measures'
+import { type SiteMonth, siteCauses, sumSiteCauses } from './site-causes'
+
+const at = (month: SiteMonth, measure: Measure = 'revenue') =>
+  siteCauses('site', month, { date: '2026-11-10', days: TWENTY_DAYS, measure })
+/** The levers that are not 0. */
+const found = (levers: Record<string, number>) =>
+  Object.fromEntries(Object.entries(levers).filter(([, value]) => value !== 0))
+
+describe('the four levers of a service (7-beyond §1)', () => {
+  // half of the month: o* = 400 ÷ 500 = 0,8; q* = 320 ÷ 400 = 0,8; t* = 96 000 ÷ 320 = 300 €/h
+  const month = madeMonth({ mechanic: MECHANIC })
+
+  test('say in euros what CA Net lacks', () => {
+    const { target, realized, gap, levers } = at(month).services.mechanic
+    expect({ target, realized, gap }).toEqual({ target: 48_000, realized: 43_400, gap: -4600 })
+    expect(found(levers)).toEqual({
+      // (230 − 500 × 0,5) × 0,8 × 0,8 × 300
+      presence: -3840,
+      // (180 − 230 × 0,8) × 0,8 × 300
+      productivity: -960,
+      // (140 − 180 × 0,8) × 300
+      customerShare: -1200,
+      // 43 400 − 140 × 300
+      rate: 1400,
+    })
+  })
+
+  test('say in hours what HT and HEC lack', () => {
+    const ht = at(month, 'ht').services.mechanic
+    expect([ht.target, ht.realized, ht.gap]).toEqual([200, 180, -20])
+    expect(found(ht.levers)).toEqual({ presence: -16, productivity: -4 })
+    const hec = at(month, 'hec').services.mechanic
+    expect([hec.target, hec.realized, hec.gap]).toEqual([160, 140, -20])
+    expect(found(hec.levers)).toEqual({ presence: -12.8, productivity: -3.2, customerShare: -4 })
+  })
+
+  test('keep what they compare', () => {
+    expect(at(month).services.mechanic.bases).toEqual({
+      presence: { realized: 230, expected: 250, base: 0 },
+      productivity: { realized: 180, expected: 184, base: 230 },
+      customerShare: { realized: 140, expected: 144, base: 180 },
+      rate: { realized: 43_400, expected: 42_000, base: 140 },
+      hours: { realized: 0, expected: 0, base: 0 },
+      untargeted: { realized: 0, expected: 0, base: 0 },
+    })
+  })
+
+  test('go by the frozen potential once there is one', () => {
+    // o* = 400 ÷ 400 = 1: (230 − 200) × 240, (180 − 230) × 240
+    const frozen = { ...month, frozen: { mechanic: 400, quickService: 0, body: 0 } }
+    const { gap, levers } = at(frozen).services.mechanic
+    expect(gap).toBe(-4600)
+    expect(found(levers)).toEqual({
+      presence: 7200,
+      productivity: -12_000,
+      customerShare: -1200,
+      rate: 1400,
+    })
+  })
+
+  test('take presence and productivity for one without planning', () => {
+    const { gap, levers } = at(madeMonth({ quickService: UNPLANNED })).services.quickService
+    expect(gap).toBe(2500)
+    // (110 − 100) × 0,75 × 300; (80 − 110 × 0,75) × 300; 25 000 − 80 × 300
+    expect(found(levers)).toEqual({ hours: 2250, customerShare: -750, rate: 1000 })
+  })
+
+  test('are one that has no target when the chain has a 0', () => {
+    const body = madeMonth({ body: UNTARGETED })
+    // CA Net and HEC need the target of HEC; HT does not: (70 − 75) × 2 ÷ 3, 52 − 70 × 2 ÷ 3
+    expect(found(at(body).services.body.levers)).toEqual({ untargeted: -3000 })
+    expect(found(at(body, 'hec').services.body.levers)).toEqual({ untargeted: 30 })
+    expect(found(at(body, 'ht').services.body.levers)).toEqual({
+      presence: -3.333333,
+      productivity: 5.333333,
+    })
+  })
+
+  test('bear a month that credit notes turned negative', () => {
+    const service: MadeService = {
+      targets: [700, 700, 210_000],
+      realized: [0, 0, -500],
+      planned: [35, 665],
+    }
+    const first = madeMonth({ mechanic: service }, { date: '2026-11-09' })
+    const input = { date: '2026-11-09', days: { total: 20, elapsedAt: () => 1 } }
+    const { target, gap, levers } = siteCauses('site', first, {
+      ...input,
+      measure: 'revenue',
+    }).total
+    expect({ target, gap }).toEqual({ target: 10_500, gap: -11_000 })
+    expect(found(levers)).toEqual({ productivity: -10_500, rate: -500 })
+  })
+
+  test('are 0 before the first working day and in a month without one', () => {
+    const none = { ht: 0, hec: 0, revenue: 0 }
+    const targets = { ht: 400, hec: 320, revenue: 96_000 }
+    const input = { targets, realized: none, potential: { month: 500, toDate: 0 } }
+    for (const days of [
+      { elapsed: 0, total: 20 },
+      { elapsed: 0, total: 0 },
+    ]) {
+      const { gap, levers } = serviceCauses({ ...input, days }, 'revenue')
+      expect([gap, ...LEVERS.map((lever) => levers[lever])]).toEqual([0, 0, 0, 0, 0, 0, 0])
+    }
+  })
+})
+
+const THREE = { mechanic: MECHANIC, quickService: UNPLANNED, body: UNTARGETED }
+
+describe('the levers of a scope are the sums of its parts’ (7-beyond §1)', () => {
+  test('for a concession of three services', () => {
+    const { total, dataDate } = at(madeMonth(THREE))
+    expect(dataDate).toBe('2026-11-10')
+    expect([total.target, total.realized, total.gap]).toEqual([85_500, 80_400, -5100])
+    expect(total.levers).toEqual({
+      presence: -3840,
+      productivity: -960,
+      customerShare: -1950,
+      rate: 2400,
+      hours: 2250,
+      untargeted: -3000,
+    })
+  })
+
+  test('a budget above its services is a gap without their levers', () => {
+    // 180 000 − 171 000 = 9 000 of the month, 4 500 to date
+    const { total } = at(madeMonth(THREE, { budget: 180_000 }))
+    expect([total.target, total.gap, total.levers.untargeted]).toEqual([90_000, -9600, -7500])
+    expect(total.levers.presence).toBe(-3840)
+  })
+
+  test('for a plate with a late concession, judged at its own date', () => {
+    const mechanic: MadeService = {
+      targets: [100, 100, 30_000],
+      realized: [30, 30, 9600],
+      planned: [30, 70],
+    }
+    const late = at(madeMonth({ mechanic }, { date: '2026-11-08' }))
+    // 8 days of 20: due 12 000; (30 − 40) × 300; 9 600 − 30 × 300
+    expect(late.dataDate).toBe('2026-11-08')
+    expect(late.total.gap).toBe(-2400)
+    expect(found(late.total.levers)).toEqual({ presence: -3000, rate: 600 })
+    const { total, services } = sumSiteCauses([at(madeMonth(THREE)), late])
+    expect([total.target, total.realized, total.gap]).toEqual([97_500, 90_000, -7500])
+    expect(found(total.levers)).toEqual({
+      presence: -6840,
+      productivity: -960,
+      customerShare: -1950,
+      rate: 3000,
+      hours: 2250,
+      untargeted: -3000,
+    })
+    expect(services.mechanic.bases.presence).toEqual({ realized: 260, expected: 290, base: 0 })
+  })
+})

@@ -1,0 +1,83 @@
+import type { BusinessDay } from '../calendar/business-day'
+import type { MonthDays } from '../calendar/working-days'
+import { exact } from '../exact'
+import type { ObjectifTotals } from '../objectifs/totals'
+import { type MonthStaff, staffOn } from '../planning/month-staff'
+import type { PotentialHours } from '../planning/site-potential'
+import { noFiguresByService } from './figures'
+import { type Causes, type LeverInput, serviceCauses, sumCauses, untargetedCauses } from './levers'
+import { type Measure, measuresOf } from './measures'
+import { activityAt, type MonthActivity } from './month-activity'
+import { type ElapsedDays, prorata } from './projection'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+
+/** What a concession's levers are made of. */
+export interface SiteMonth {
+  activity: MonthActivity
+  objectifs: ObjectifTotals
+  staff: MonthStaff
+  /** the month's potential when it was frozen; null: the planning's own counts */
+  frozen: PotentialHours | null
+}
+
+/** A gap to date with its services. */
+export interface CausesByService {
+  total: Causes
+  /** they add up to the total, but for a budget that the services do not hold (4-decisions, 26) */
+  services: Record<ProductiveService, Causes>
+}
+
+/** A concession's gap at its own data date (4-decisions, 39). */
+export interface SiteCauses extends CausesByService {
+  siteId: string
+  /** null: no record in the month yet */
+  dataDate: BusinessDay | null
+}
+
+function inputOf(
+  { objectifs, staff, frozen }: Omit<SiteMonth, 'activity'>,
+  dataDate: BusinessDay | null,
+  days: ElapsedDays,
+  service: ProductiveService,
+): Omit<LeverInput, 'realized'> {
+  const upTo = (day: BusinessDay) => staffOn(staff, day, [service]).potentialHours
+  const month = frozen ? frozen[service] : upTo(`${staff.month}-31`)
+  return {
+    days,
+    targets: objectifs.services[service],
+    potential: { month, toDate: dataDate === null ? 0 : upTo(dataDate) },
+  }
+}
+
+/**
+ * What a concession's gap comes from at its latest record of the month not after `date`, for one measure (7-beyond §1).
+ * Its target is the budget's; what the services do not hold of it is 'Sans objectif'.
+ */
+export function siteCauses(
+  siteId: string,
+  month: SiteMonth,
+  { date, days, measure }: { date: BusinessDay; days: MonthDays; measure: Measure },
+): SiteCauses {
+  const day = activityAt(month.activity, date)
+  const dataDate = day?.date ?? null
+  const figures = day?.cumulative ?? noFiguresByService()
+  const elapsed = { elapsed: days.elapsedAt(dataDate), total: days.total }
+  const services = byService((service) =>
+    serviceCauses(
+      { ...inputOf(month, dataDate, elapsed, service), realized: measuresOf(figures[service]) },
+      measure,
+    ),
+  )
+  const own = sumCauses(PRODUCTIVE_SERVICES.map((service) => services[service]))
+  const budget = prorata(month.objectifs.global[measure], elapsed)
+  const beyond = untargetedCauses(exact(budget - own.target), 0)
+  return { siteId, dataDate, total: sumCauses([own, beyond]), services }
+}
+
+/** The causes of concessions together: each lever is the sum of theirs. */
+export function sumSiteCauses(sites: readonly CausesByService[]): CausesByService {
+  return {
+    total: sumCauses(sites.map(({ total }) => total)),
+    services: byService((service) => sumCauses(sites.map(({ services }) => services[service]))),
+  }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { byLever } from '~/domain/records/levers'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
-import { rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
+import { causesQuery, rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
 import { freshness } from './freshness.server'
 
@@ -53,6 +54,12 @@ const statistics = z.object({
   totalWorkingDaysInMonth: z.number(),
   freshness,
 })
+const causes = z.object({
+  target: z.number(),
+  realized: z.number(),
+  gap: z.number(),
+  levers: z.object(byLever(() => z.number())),
+})
 
 export const recordsContracts = {
   readRecords: contract({
@@ -84,6 +91,19 @@ export const recordsContracts = {
         entriesCessions: z.number(),
       }),
     ),
+  }),
+  readCauses: contract({
+    method: 'GET',
+    path: '/records/causes',
+    access: 'synthesis.read',
+    summary: 'Dit d’où vient l’écart à date d’un périmètre, levier par levier.',
+    input: causesQuery,
+    output: causes.extend({
+      dataDate: z.string().nullable(),
+      late: z.array(z.object({ siteId: z.string(), dataDate: z.string().nullable() })),
+      services: z.object(byService(() => causes)),
+      parts: z.array(causes.extend({ id: z.string(), name: z.string() })),
+    }),
   }),
   readDashboard: contract({
     method: 'GET',

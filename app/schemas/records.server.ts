@@ -19,3 +19,12 @@ export const node = z
 export const recordsQuery = z.object({ date, site: node, plate: node, group: node })
 /** `GET /records/by-date-and-site` (3 §7). */
 export const rawRecordsQuery = z.object({ date, site: id })
+
+/** `GET /records/causes` (7-beyond §1); `plateId` and `groupId` are read as `plate` and `group`. */
+export const causesQuery = recordsQuery.extend({
+  measure: z
+    .enum(['netRevenue', 'ht', 'hec'], {
+      error: 'Mesure inconnue\u202f: netRevenue, ht ou hec attendu.',
+    })
+    .default('netRevenue'),
+})

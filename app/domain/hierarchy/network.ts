@@ -94,6 +94,34 @@ export function sitesOf(network: Network, scope: Scope | null): readonly SiteNod
   return network.sites.filter((site) => site._id === scope.siteId)
 }
 
+/** A node one level below a scope, with its concessions. */
+export interface NetworkPart {
+  scope: Scope
+  id: string
+  name: string
+  siteIds: string[]
+}
+
+/** What a scope consists of one level down, by name: groups, plates or concessions; nodes without concessions left out. */
+export function partsOf(network: Network, scope: Scope): NetworkPart[] {
+  const sites = sitesOf(network, scope)
+  const nodes: { _id: string; name: string; scope: Scope | null }[] =
+    scope.type === 'all'
+      ? network.groups.map((node) => ({ ...node, scope: groupScope(network, node._id) }))
+      : scope.type === 'group'
+        ? network.plates.map((node) => ({ ...node, scope: plateScope(network, node._id) }))
+        : scope.type === 'plate'
+          ? sites.map((node) => ({ ...node, scope: siteScope(network, node._id) }))
+          : []
+  return nodes.flatMap(({ _id, name, scope: own }) => {
+    if (!own) return []
+    const siteIds = sites
+      .filter((site) => [site._id, site.plateId, site.groupId].includes(_id))
+      .map((site) => site._id)
+    return siteIds.length > 0 ? [{ scope: own, id: _id, name, siteIds }] : []
+  })
+}
+
 /** The scope's name as screens print it; the network is 'Tous les groupes' (spec 1 §2.5). */
 export function scopeName(network: Network, scope: Scope | null): string | null {
   if (!scope) return null

@@ -193,3 +193,8 @@ export function partDate(
   const all = sites.reduce<DaySet>((union, site) => union | site[of], NO_DAYS)
   return latestDay(all, month, date)
 }
+
+/** The latest of some days; null when there is none. */
+export function latestOf(days: readonly (BusinessDay | null)[]): BusinessDay | null {
+  return days.reduce((latest, day) => ((day ?? '') > (latest ?? '') ? day : latest), null)
+}

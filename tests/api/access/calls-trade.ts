@@ -28,6 +28,10 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...{ may: EVERYBODY, ...ofSite },
     call: ({ site }) => ({ query: { date: DAY, site } }),
   },
+  'GET /records/causes': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { date: DAY, measure: 'hec', ...keys } }),
+  },
   'GET /billing': {
     ...{ may: EVERYBODY, ...scoped, bare: 403 },
     call: (_ids, keys) => ({ query: { date: DAY, ...keys } }),

@@ -1,0 +1,7 @@
+import { recordsContracts } from '~/api/records.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { readCauses } from '~/services/analysis/causes-call.server'
+
+export const { loader, action } = endpoint(
+  handle(recordsContracts.readCauses, ({ principal, input }) => readCauses(principal, input)),
+)

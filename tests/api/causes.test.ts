@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { records } from '~/db/records.server'
+import { setClock } from '~/infra/clock.server'
+import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeSession, makeUser } from '../builders/users'
+import { useDatabase } from '../services/database'
+import { type Ask, application } from './application'
+
+useDatabase({ keep: true })
+
+let net: TestNetwork
+let ask: Ask
+let admin: string
+const NONE = { presence: 0, productivity: 0, customerShare: 0, rate: 0, hours: 0, untargeted: 0 }
+
+/** Codes 1 on these days of November. */
+const present = (days: readonly number[]) =>
+  Object.fromEntries(days.map((day) => [String(day).padStart(2, '0'), '1']))
+
+beforeAll(async () => {
+  setClock(new Date('2026-11-20T07:30:00Z'))
+  ask = await application()
+  net = await makeNetwork()
+  admin = await makeSession(await makeUser({ role: 'administrator' }))
+  const { a1, a2, b1 } = net.sites
+  // 21 working days (no holiday is stored), 14 up to the 19th, 13 up to the 18th
+  await storeObjectif(a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })
+  // 140 h planned, 84 h up to the 19th: o* = 3, q* = 2 ÷ 3, t* = 300
+  await storePlanning(
+    a1,
+    '2026-11',
+    'mechanic',
+    present([2, 3, 4, 5, 6, 9, 10, 12, 13, 16, 17, 18, 23, 24, 25, 26, 27, 28, 29, 30]),
+  )
+  await importActivity(a1, '2026-11-19', {
+    mechanic: { netRevenue: 50_000, totalHours: 249, hecHours: 168 },
+  })
+  // late, without planning
+  await storeObjectif(a2, '2026-11', { revenue: 42_000, hours: 210, hec: 210 })
+  await importActivity(a2, '2026-11-18', {
+    mechanic: { netRevenue: 25_000, totalHours: 120, hecHours: 120 },
+  })
+  // a record that cannot be read
+  await importActivity(b1, '2026-11-19', { mechanic: { netRevenue: Number.NaN } })
+})
+
+async function causes(query: string, token = admin) {
+  const response = await ask(`/api/records/causes?date=2026-11-19${query}`, { token })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('GET /records/causes (7-beyond §1)', () => {
+  it('says what the gap of a concession comes from', async () => {
+    const { status, body } = await causes(`&site=${net.sites.a1._id}`)
+    expect(status).toBe(200)
+    const line = {
+      target: 56_000,
+      realized: 50_000,
+      gap: -6000,
+      levers: {
+        ...NONE,
+        // (84 − 140 × 14 ÷ 21) × 3 × 200; (249 − 84 × 3) × 200; (168 − 249 × 2 ÷ 3) × 300; 50 000 − 168 × 300
+        ...{ presence: -5600, productivity: -600, customerShare: 600, rate: -400 },
+      },
+    }
+    const none = { target: 0, realized: 0, gap: 0, levers: NONE }
+    expect(body).toEqual({
+      dataDate: '2026-11-19',
+      late: [],
+      ...line,
+      services: { mechanic: line, quickService: none, body: none },
+      parts: [],
+    })
+  })
+
+  it('adds the concessions of a plate up, each at its own date, and names the late one', async () => {
+    const { a1, a2 } = net.sites
+    const { body } = await causes(`&plateId=${net.plates.a._id}`)
+    expect(body).toMatchObject({
+      dataDate: '2026-11-19',
+      late: [{ siteId: a2._id, dataDate: '2026-11-18' }],
+      ...{ target: 82_000, realized: 75_000, gap: -7000 },
+      // A2: (120 − 210 × 13 ÷ 21) × 200; 25 000 − 120 × 200
+      levers: { presence: -5600, productivity: -600, customerShare: 600, rate: 600, hours: -2000 },
+    })
+    expect(body.parts).toMatchObject([
+      { id: a1._id, name: 'Concession A1', gap: -6000, levers: { presence: -5600, hours: 0 } },
+      { id: a2._id, name: 'Concession A2', gap: -1000, levers: { presence: 0, hours: -2000 } },
+    ])
+  })
+
+  it('goes one level down: plates of a group, groups of the network', async () => {
+    const group = await causes(`&groupId=${net.groups.north._id}`)
+    expect(
+      group.body.parts.map(({ name, gap }: { name: string; gap: number }) => [name, gap]),
+    ).toEqual([
+      ['Plaque A', -7000],
+      ['Plaque B', 0],
+    ])
+    // what cannot be read counts nothing and is named
+    expect(group.body.late[0]).toEqual({ siteId: net.sites.b1._id, dataDate: null })
+    const { body } = await causes('')
+    expect(body.gap).toBe(-7000)
+    expect(body.parts.map(({ id }: { id: string }) => id)).toEqual([
+      net.groups.north._id,
+      net.groups.south._id,
+    ])
+  })
+
+  it('speaks of HT and HEC in hours', async () => {
+    const at = `&site=${net.sites.a1._id}`
+    // due: 280 h; (84 − 93,3…) × 3, 249 − 252
+    const ht = await causes(`${at}&measure=ht`)
+    expect(ht.body).toMatchObject({
+      ...{ target: 280, realized: 249, gap: -31 },
+      levers: { ...NONE, presence: -28, productivity: -3 },
+    })
+    // due: 186,66… h
+    const hec = await causes(`${at}&measure=hec`)
+    expect(hec.body).toMatchObject({
+      ...{ realized: 168, gap: -18.666667 },
+      levers: { ...NONE, presence: -18.666667, productivity: -2, customerShare: 2 },
+    })
+  })
+
+  it('refuses another measure, date or node in French', async () => {
+    const wrong = await causes('&measure=ca')
+    expect([wrong.status, wrong.body.message]).toEqual([
+      400,
+      'Mesure inconnue\u202f: netRevenue, ht ou hec attendu.',
+    ])
+    expect((await causes('&site=000000000000000000000000')).status).toBe(404)
+  })
+
+  it('takes one query per kind of data whatever the scope', async () => {
+    await causes('')
+    const prototype = Object.getPrototypeOf(await records.open())
+    const find = vi.spyOn(prototype, 'find')
+    await causes('')
+    const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
+    vi.restoreAllMocks()
+    expect(seen.filter((name) => name === 'rollups' || name === 'objectifs').sort()).toEqual([
+      ...['objectifs', 'rollups', 'rollups', 'rollups'],
+    ])
+    expect(seen).not.toContain('records')
+  })
+})

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { signInSchema } from './session.server'
 
@@ -36,13 +35,7 @@ const twice = { confirmation: z.string().default('') }
 const isSame = (form: { newPassword: string; confirmation: string }) =>
   form.newPassword === form.confirmation
 const sameTwice = { error: MISMATCH, path: ['confirmation'] }
-const resetFormSchema = resetSchema.extend(twice).refine(isSame, sameTwice)
-const changeFormSchema = changeSchema.extend(twice).refine(isSame, sameTwice)
-
 /** The posted reset form: the new password twice. */
-export const parseReset = (form: FormData) => parseWithZod(form, { schema: resetFormSchema })
+export const resetFormSchema = resetSchema.extend(twice).refine(isSame, sameTwice)
 /** The posted form of the profile: the current password, the new one twice (spec 2 §2). */
-export const parseChange = (form: FormData) => parseWithZod(form, { schema: changeFormSchema })
-/** The posted request for a reset mail. */
-export const parseResetRequest = (form: FormData) =>
-  parseWithZod(form, { schema: resetRequestSchema })
+export const changeFormSchema = changeSchema.extend(twice).refine(isSame, sameTwice)

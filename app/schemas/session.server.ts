@@ -1,4 +1,3 @@
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 
 const flag = z
@@ -24,11 +23,3 @@ export const signInSchema = z.object({
 })
 
 export type SignInInput = z.output<typeof signInSchema>
-
-/** HTML constraints of the sign-in form. */
-export const signInConstraint = getZodConstraint(signInSchema)
-
-/** The posted sign-in form, as conform reads it. */
-export function parseSignIn(form: FormData) {
-  return parseWithZod(form, { schema: signInSchema })
-}

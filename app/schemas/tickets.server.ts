@@ -1,6 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '~/domain/support/tickets'
+import { button } from './form.server'
+import { id } from './primitives.server'
 import { visibleText } from './text.server'
 
 /** Fields of a new ticket (spec 2 §5, §7); priority normal and type support unless told otherwise. */
@@ -14,7 +15,7 @@ export type NewTicket = z.output<typeof newTicketSchema>
 
 export const ticketStatus = z.enum(TICKET_STATUSES, { error: 'Statut inconnu.' })
 
-/** The posted ticket form, as conform reads it. */
-export function parseNewTicket(form: FormData) {
-  return parseWithZod(form, { schema: newTicketSchema })
-}
+/** The posted form that moves a ticket on. */
+export const ticketStatusForm = z.object({ form: button(['status']), id, status: ticketStatus })
+/** The posted form that deletes a ticket. */
+export const ticketDeletionForm = z.object({ form: button(['delete']), id })

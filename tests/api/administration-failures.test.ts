@@ -167,7 +167,7 @@ describe('support (spec 2 §8, Tickets)', () => {
   it.each([['tickets.insertOne'], ['outbox.insertOne']])('%s fails', async (operation) => {
     expect(await during([operation], () => page('help', ticket))).toMatchObject({
       status: 500,
-      data: { result: { error: { '': [message] }, initialValue: ticket } },
+      data: { error: { '': [message] }, initialValue: ticket },
     })
     const call = () => ask('/api/support-tickets', { token, json: ticket })
     const answer = await during([operation], call)
@@ -183,7 +183,7 @@ describe('passwords (spec 2 §8, Password)', () => {
     const answer = await during(['users.updateOne'], () => page('profile', form))
     expect(answer).toMatchObject({
       status: 500,
-      data: { result: { error: { '': ['Une erreur est survenue.'] } } },
+      data: { error: { '': ['Une erreur est survenue.'] } },
     })
     expect(JSON.stringify(answer.data)).not.toContain(secret)
   })
@@ -194,8 +194,7 @@ describe('passwords (spec 2 §8, Password)', () => {
     expect(answer).toMatchObject({
       status: 500,
       data: {
-        confirmation: null,
-        result: { error: { '': ['Erreur lors de l’envoi de l’email de réinitialisation'] } },
+        error: { '': ['Erreur lors de l’envoi de l’email de réinitialisation'] },
       },
     })
   })
@@ -206,9 +205,7 @@ describe('passwords (spec 2 §8, Password)', () => {
     expect(answer).toMatchObject({
       status: 500,
       data: {
-        done: null,
-        refusal: null,
-        result: { error: { newPassword: ['Impossible de réinitialiser le mot de passe.'] } },
+        error: { newPassword: ['Impossible de réinitialiser le mot de passe.'] },
       },
     })
     expect(JSON.stringify(answer.data)).not.toContain(secret)

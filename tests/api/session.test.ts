@@ -153,14 +153,14 @@ describe('the sign-in page', () => {
     expect(response.status).toBe(401)
     expect(response.headers.get('Set-Cookie')).toBeNull()
     const text = await response.text()
-    expect(JSON.parse(text).result).toMatchObject({
+    expect(JSON.parse(text)).toMatchObject({
       initialValue: { email: 'user@essai.fr' },
       error: { '': ['Email ou mot de passe incorrect'] },
     })
     expect(text).not.toContain('perdu-1')
     const empty = await post({ email: '', password: '' })
     expect(empty.status).toBe(400)
-    expect((await empty.json()).result).toMatchObject({
+    expect(await empty.json()).toMatchObject({
       error: {
         email: ['Veuillez saisir votre email'],
         password: ['Veuillez saisir votre mot de passe'],

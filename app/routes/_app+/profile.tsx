@@ -4,9 +4,8 @@ import { ProfileScreen } from '~/screens/profile/profile-screen'
 import { requireUser } from '~/services/session/session.server'
 import { passwordForm } from '~/services/users/profile-page.server'
 import { answerHeaders } from '~/services/web/answer-headers.server'
-import { redirectWithFlash } from '~/services/web/flash.server'
+import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
-import { urls } from '~/urls'
 
 export const meta = () => pageMeta('Mon profil')
 export const handle = { title: 'Mon profil' }
@@ -20,17 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { principal } = await requireUser(request)
-  const { done, result, ...init } = await passwordForm(
-    principal,
-    await request.formData(),
-    context.clientIp,
-  )
-  if (done) return redirectWithFlash(urls.profile(), { type: 'success', message: done })
-  return json({ result }, init)
+  return answer(request, await passwordForm(principal, await request.formData(), context.clientIp))
 }
 
 export default function Profile() {
   const { user } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  return <ProfileScreen user={user} result={answer?.result} />
+  return <ProfileScreen user={user} result={useActionData<typeof action>()} />
 }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { parseReset } from '~/schemas/passwords.server'
 import { NewPasswordScreen } from '~/screens/session/new-password-screen'
 import { resetForm, resetLink } from '~/services/session/reset-page.server'
+import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 
@@ -24,19 +24,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { answer, ...init } = await resetForm(parseReset(await request.formData()))
-  return json(answer, init)
+  return answer(request, await resetForm(await request.formData()))
 }
 
 export default function NewPassword() {
   const { token, refusal } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const reply = useActionData<typeof action>()
   return (
     <NewPasswordScreen
       token={token}
-      result={answer?.result}
-      done={answer?.done}
-      refusal={answer ? answer.refusal : refusal}
+      result={reply}
+      done={reply?.done}
+      refusal={reply ? reply.refusal : refusal}
       forgottenTo={urls.forgotten()}
       loginTo={urls.login()}
     />

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { parseSignIn } from '~/schemas/session.server'
 import { ForgottenScreen } from '~/screens/session/forgotten-screen'
 import { LoginScreen } from '~/screens/session/login-screen'
 import { forgottenForm } from '~/services/session/forgotten-page.server'
 import { landingOf, optionalUser, whyEnded } from '~/services/session/session.server'
-import { signedInHeaders, signInRefusal, signInWithForm } from '~/services/session/sign-in.server'
+import { signInForm } from '~/services/session/sign-in.server'
 import { answerHeaders } from '~/services/web/answer-headers.server'
+import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 
@@ -23,31 +23,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ended: whyEnded(request), forgotten })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  if (asksForMail(request)) {
-    const { answer, ...init } = await forgottenForm(await request.formData(), context.clientIp)
-    return json(answer, init)
-  }
-  const submission = parseSignIn(await request.clone().formData())
-  const hideFields = ['password']
-  const refused = { confirmation: null }
-  if (submission.status !== 'success')
-    return json({ ...refused, result: submission.reply({ hideFields }) }, 400)
-  try {
-    const signedIn = await signInWithForm(request, context.clientIp)
-    const headers = await signedInHeaders(request, signedIn)
-    return redirect(landingOf(request, signedIn.current), { headers })
-  } catch (error) {
-    const { message, ...init } = signInRefusal(error)
-    const result = submission.reply({ hideFields, formErrors: [message] })
-    return json({ ...refused, result }, init)
-  }
+export async function action({ request, context: { clientIp } }: ActionFunctionArgs) {
+  // why a copy: the strategy that signs in reads the form itself
+  const form = await request.clone().formData()
+  return asksForMail(request)
+    ? answer(request, await forgottenForm(form, clientIp))
+    : answer(request, await signInForm(request, form, clientIp))
 }
 
 export default function Login() {
   const { ended, forgotten } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  if (forgotten) return <ForgottenScreen {...answer} loginTo={urls.login()} />
-  const notice = ended && !answer ? ({ tone: 'warning', text: ended } as const) : null
-  return <LoginScreen result={answer?.result} notice={notice} forgottenTo={urls.forgotten()} />
+  const reply = useActionData<typeof action>()
+  if (forgotten) return <ForgottenScreen reply={reply} loginTo={urls.login()} />
+  const notice = ended && !reply ? ({ tone: 'warning', text: ended } as const) : null
+  return <LoginScreen result={reply} notice={notice} forgottenTo={urls.forgotten()} />
 }

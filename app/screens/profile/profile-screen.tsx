@@ -2,14 +2,14 @@ import { Form } from '@remix-run/react'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { UserView } from '~/domain/session/current-user'
 import { CurrentPasswordField, NewPasswordFields } from '~/screens/session/credential-fields'
-import type { FormResult } from '~/screens/session/form-result'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
+import type { FormReply } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 
 interface Props {
   user: UserView
-  result?: FormResult | null | undefined
+  result?: FormReply | null | undefined
 }
 
 /** 'Mon profil': who one is, and the own password (spec 2 §2). */

@@ -1,7 +1,7 @@
 import { Field } from '~/ui/field'
-import { errorsOf, type FormResult, typed } from './form-result'
+import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 
-type Result = FormResult | null | undefined
+type Result = FormReply | null | undefined
 
 /** The address that one signs in with. */
 export function EmailField({ result, hint }: { result: Result; hint?: string }) {

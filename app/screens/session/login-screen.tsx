@@ -1,15 +1,15 @@
 import { Form, Link } from '@remix-run/react'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
+import { type FormReply, typed } from '~/ui/form-reply'
 import { Notice, type NoticeTone } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { CurrentPasswordField, EmailField } from './credential-fields'
-import { type FormResult, typed } from './form-result'
 import { SignInFrame } from './sign-in-frame'
 
 interface Props {
   /** what the last try answered */
-  result?: FormResult | null | undefined
+  result?: FormReply | null | undefined
   /** a message passed in through navigation, above the form (spec 1 §2.3) */
   notice?: { tone: NoticeTone; text: string } | null | undefined
   /** the page to return to, sent with the form */

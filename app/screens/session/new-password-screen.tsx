@@ -1,15 +1,15 @@
 import { Form, Link } from '@remix-run/react'
 import { LinkButton } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
+import type { FormReply } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { NewPasswordFields } from './credential-fields'
-import type { FormResult } from './form-result'
 import { SignInFrame } from './sign-in-frame'
 
 interface Props {
   token: string
-  result?: FormResult | null | undefined
+  result?: FormReply | null | undefined
   /** why the link cannot be used; the form is not shown then */
   refusal?: string | null | undefined
   /** the success sentence; the page then goes to the sign-in page */

@@ -45,7 +45,10 @@ describe('the sign-in page', () => {
 
 describe('the password pages', () => {
   it('replace the form by the confirmation once the mail is on its way', () => {
-    const asked = markup(<ForgottenScreen loginTo="/login" confirmation="Envoyé." />, '/login')
+    const asked = markup(
+      <ForgottenScreen loginTo="/login" reply={{ confirmation: 'Envoyé.' }} />,
+      '/login',
+    )
     expect(textOf(asked)).toContain('Envoyé.')
     expect(asked).not.toContain('<form')
     expect(markup(<ForgottenScreen loginTo="/login" />, '/login')).toContain('name="email"')

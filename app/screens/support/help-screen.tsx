@@ -1,7 +1,7 @@
 import { TICKET_STATUS_LABELS, type TicketStatus, type TicketType } from '~/domain/support/tickets'
-import type { FormResult } from '~/screens/session/form-result'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
+import type { FormReply } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
 import { SentBanner } from './sent-banner'
@@ -31,7 +31,7 @@ interface Props {
     /** a ticket that was being written when the session ended */
     kept: { notice: string; initialValue: Record<string, string> } | null
   }
-  result?: FormResult | null | undefined
+  result?: FormReply | null | undefined
 }
 
 /** 'Aide & Support': a ticket form, whom to contact, the tickets (spec 2 §2). */

@@ -5,14 +5,14 @@ import {
   TICKET_TYPE_LABELS,
   TICKET_TYPES,
 } from '~/domain/support/tickets'
-import { errorsOf, type FormResult, typed } from '~/screens/session/form-result'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field, TextArea } from '~/ui/field'
+import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 
 /** A new ticket: subject, description, priority, type (spec 2 §2, §5). */
-export function TicketForm({ result }: { result?: FormResult | null | undefined }) {
+export function TicketForm({ result }: { result?: FormReply | null | undefined }) {
   return (
     <>
       <ErrorSummary errors={result?.error ?? {}} />

@@ -9,8 +9,9 @@ import {
   readYear,
   workingDaysMonth,
 } from '~/schemas/calendar.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { dropDraft, KEPT, readDraft, requirePermissionKeeping } from '~/services/web/drafts.server'
+import { dropDraft, KEPT, readDraft } from '~/services/web/drafts.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 import {
   addHoliday,

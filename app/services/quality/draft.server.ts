@@ -1,8 +1,9 @@
 import type { QualityView } from '~/domain/quality/view'
 import { readQualityForm } from '~/schemas/quality-form.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireUser } from '~/services/session/session.server'
-import { dropDraft, KEPT, readDraft, requirePermissionKeeping } from '~/services/web/drafts.server'
+import { dropDraft, KEPT, readDraft } from '~/services/web/drafts.server'
 import { actOnQuality, type QualityResult } from './action.server'
 import { qualityPage } from './page.server'
 

@@ -1,24 +1,23 @@
-import { RuleError } from '~/domain/errors'
+import type { SubmissionResult } from '@conform-to/react'
 import { TooManyTriesError } from '~/domain/session/errors'
-import { logger } from '~/infra/logger.server'
-import { parseResetRequest } from '~/schemas/passwords.server'
+import { parseForm } from '~/schemas/form.server'
+import { resetRequestSchema } from '~/schemas/passwords.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { again, type Outcome } from '~/services/web/outcome.server'
 import { requestReset } from './passwords.server'
 
+const FAILED = 'Erreur lors de l’envoi de l’email de réinitialisation'
+
+/** The form again, or the sentence that takes its place. */
+export type ForgottenReply = SubmissionResult & { confirmation?: string }
+
 /** Fulfils the posted request for a reset mail; the confirmation never tells whether the address exists. */
-export async function forgottenForm(form: FormData, ip: string) {
-  const submission = parseResetRequest(form)
-  const refused = (status: number, formErrors?: string[], headers: Record<string, string> = {}) => {
-    const result = submission.reply(formErrors ? { formErrors } : {})
-    return { answer: { confirmation: null, result }, status, headers }
-  }
-  if (submission.status !== 'success') return refused(400)
-  try {
-    const { message } = await requestReset(submission.value.email, ip)
-    return { answer: { confirmation: message, result: null }, status: 200, headers: {} }
-  } catch (error) {
-    if (error instanceof TooManyTriesError)
-      return refused(error.status, [error.message], { 'Retry-After': `${error.retryAfter}` })
-    if (!(error instanceof RuleError)) logger().error({ err: error }, 'reset request')
-    return refused(500, ['Erreur lors de l’envoi de l’email de réinitialisation'])
-  }
+export async function forgottenForm(form: FormData, ip: string): Promise<Outcome<ForgottenReply>> {
+  const submission = parseForm(form, resetRequestSchema)
+  return fulfil(submission, { failed: FAILED, invalid: 400 }, async ({ email }) => {
+    const { message } = await requestReset(email, ip).catch((cause: unknown) => {
+      throw cause instanceof TooManyTriesError ? cause : new Error(FAILED, { cause })
+    })
+    return again({ confirmation: message }, 200)
+  })
 }

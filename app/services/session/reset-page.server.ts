@@ -1,19 +1,19 @@
-import type { Submission, SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { RuleError } from '~/domain/errors'
 import {
   MissingTokenError,
   RESET_REDIRECT_SECONDS,
   ResetLinkExpiredError,
 } from '~/domain/session/password-reset'
+import { parseForm } from '~/schemas/form.server'
+import { resetFormSchema } from '~/schemas/passwords.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { again, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
 import { resetPassword, verifyReset } from './passwords.server'
 
-/** What the reset page shows after its form was sent. */
-interface Answer {
-  done: string | null
-  refusal: string | null
-  result: SubmissionResult | null
-}
+/** The form again, or the sentence that takes its place. */
+export type ResetReply = SubmissionResult & { done?: string; refusal?: string }
 
 const thenToSignIn = (seconds: number) => ({ Refresh: `${seconds}; url=${urls.login()}` })
 
@@ -30,43 +30,25 @@ export async function resetLink(token: string) {
   }
 }
 
+const SAYS = {
+  failed: 'Impossible de réinitialiser le mot de passe.',
+  hide: ['newPassword', 'confirmation'],
+  field: () => 'newPassword',
+}
+
 /** Fulfils the posted reset form; a success leads to the sign-in page after 1 second (spec 2 §4). */
-export async function resetForm(
-  submission: Submission<{ token: string; newPassword: string }>,
-): Promise<{ answer: Answer; status: number; headers: Record<string, string> }> {
-  const hideFields = ['newPassword', 'confirmation'] as never[]
-  const refused = (status: number, result: SubmissionResult) => ({
-    answer: { done: null, refusal: null, result },
-    status,
-    headers: {},
-  })
-  if (submission.status !== 'success') {
-    if (submission.error?.['token']?.length)
-      return {
-        answer: { done: null, refusal: new MissingTokenError().message, result: null },
-        status: 400,
-        headers: {},
-      }
-    return refused(422, submission.reply({ hideFields }) as SubmissionResult)
-  }
-  try {
-    const { message } = await resetPassword(submission.value.token, submission.value.newPassword)
-    const headers = thenToSignIn(RESET_REDIRECT_SECONDS.success)
-    return { answer: { done: message, refusal: null, result: null }, status: 200, headers }
-  } catch (error) {
-    if (error instanceof ResetLinkExpiredError) {
+export async function resetForm(form: FormData): Promise<Outcome<ResetReply>> {
+  const submission = parseForm(form, resetFormSchema)
+  if (submission.status !== 'success' && submission.error?.token)
+    return again({ refusal: new MissingTokenError().message }, 400)
+  return fulfil(submission, SAYS, async ({ token, newPassword }): Promise<Outcome<ResetReply>> => {
+    try {
+      const { message } = await resetPassword(token, newPassword)
+      return again({ done: message }, 200, thenToSignIn(RESET_REDIRECT_SECONDS.success))
+    } catch (error) {
+      if (!(error instanceof ResetLinkExpiredError)) throw error
       const headers = thenToSignIn(RESET_REDIRECT_SECONDS.expired)
-      return {
-        answer: { done: null, refusal: error.message, result: null },
-        status: error.status,
-        headers,
-      }
+      return again({ refusal: error.message }, error.status, headers)
     }
-    const [status, sentence] =
-      error instanceof RuleError
-        ? [error.status, error.message]
-        : [500, 'Impossible de réinitialiser le mot de passe.']
-    const fieldErrors = { newPassword: [sentence] }
-    return refused(status, submission.reply({ hideFields, fieldErrors }) as SubmissionResult)
-  }
+  })
 }

@@ -3,7 +3,6 @@ import { FormStrategy } from 'remix-auth-form'
 import { referenceData } from '~/db/reference-data.server'
 import { insertSession } from '~/db/sessions.server'
 import { findUserByEmail, setUserSession } from '~/db/users.server'
-import { RuleError } from '~/domain/errors'
 import { checkAccount } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
 import { WrongCredentialsError } from '~/domain/session/errors'
@@ -12,11 +11,15 @@ import { now } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
 import { verifyPassword } from '~/infra/passwords.server'
 import { newToken, sha256 } from '~/infra/tokens.server'
+import { parseForm } from '~/schemas/form.server'
 import { type SignInInput, signInSchema } from '~/schemas/session.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
 import { describeUser, userAnswer } from './current-user.server'
 import { knownDevice, rememberDevice } from './device.server'
 import { forgetSelection } from './selection-cookie.server'
-import { beginTry, waitHeaders } from './throttle.server'
+import { landingOf } from './session.server'
+import { beginTry } from './throttle.server'
 
 /** A fresh session: its token, shown once, and its user. */
 export interface SignedIn {
@@ -90,16 +93,12 @@ export async function signInForRest(input: SignInInput, ip: string) {
   return { token, user: userAnswer(current) }
 }
 
-/**
- * What the sign-in page answers to a refused try: the sentence, its status, `Retry-After` when it has to wait.
- * @throws whatever is not a rule
- */
-export function signInRefusal(error: unknown): {
-  message: string
-  status: number
-  headers: Record<string, string>
-} {
-  if (!(error instanceof RuleError)) throw error
-  const { message, status } = error
-  return { message, status, headers: waitHeaders(error) }
+/** Fulfils the posted sign-in form: on to the page that was asked for, or the form again (spec 1 §2.3, §8). */
+export async function signInForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
+  const submission = parseForm(form, signInSchema)
+  return fulfil(submission, { hide: ['password'], invalid: 400 }, async () => {
+    const signedIn = await signInWithForm(request, ip)
+    const headers = await signedInHeaders(request, signedIn)
+    return done(landingOf(request, signedIn.current), null, { headers, draft: 'kept' })
+  })
 }

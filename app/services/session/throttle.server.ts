@@ -71,8 +71,3 @@ export async function beginTry(trier: Trier, purpose: TryPurpose = 'sign-in'): P
     },
   }
 }
-
-/** The headers of a refused try: how long to wait, for who was too often wrong; none for other errors. */
-export function waitHeaders(error: unknown): Record<string, string> {
-  return error instanceof TooManyTriesError ? { 'Retry-After': String(error.retryAfter) } : {}
-}

@@ -1,13 +1,16 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { UnknownFormError } from '~/domain/errors'
-import { TicketNotSentError } from '~/domain/support/tickets'
+import { RuleError } from '~/domain/errors'
 import { environment } from '~/infra/environment.server'
-import { id as idSchema } from '~/schemas/primitives.server'
-import { parseNewTicket, ticketStatus } from '~/schemas/tickets.server'
+import { parseForm, sentencesOf } from '~/schemas/form.server'
+import { newTicketSchema, ticketDeletionForm, ticketStatusForm } from '~/schemas/tickets.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireUser } from '~/services/session/session.server'
-import { dropDraft, KEPT, readDraft, requirePermissionKeeping } from '~/services/web/drafts.server'
+import { KEPT, readDraft } from '~/services/web/drafts.server'
+import type { FlashMessage } from '~/services/web/flash.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { urls } from '~/urls'
 import {
   createTicket,
   listAllTickets,
@@ -43,40 +46,34 @@ export async function helpPage(request: Request) {
   }
 }
 
-/** The outcome of a form of the support page: a sentence for the next page, or the ticket form's errors. */
-export type HelpOutcome =
-  | { kind: 'sent'; headers: Headers }
-  | { kind: 'done'; message: string }
-  | { kind: 'again'; status: number; result: SubmissionResult }
-
 /**
  * Fulfils a posted form of the support page: a new ticket, a status, a deletion. A ticket outlives the session.
- * @throws Response a redirect to /login; the errors of the ticket services; UnknownFormError; ZodError for an identifier or status that is none
+ * @throws Response a redirect to /login; UnknownFormError, TicketForbiddenError
  */
-export async function actOnHelp(request: Request, form: FormData): Promise<HelpOutcome> {
+export async function actOnHelp(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'support.write', SUBJECT, form)
-  const act = form.get('form')
-  if (act !== null && act !== 'status' && act !== 'delete') throw new UnknownFormError()
-  if (act === 'status' || act === 'delete') requireTicketRights(principal)
-  if (act === 'status') {
-    const id = idSchema.parse(form.get('id'))
-    await setTicketStatus(principal, id, ticketStatus.parse(form.get('status')))
-    return { kind: 'done', message: 'Statut du ticket mis à jour.' }
-  }
-  if (act === 'delete') {
-    await removeTicket(principal, idSchema.parse(form.get('id')))
-    return { kind: 'done', message: 'Ticket supprimé.' }
-  }
-  const submission = parseNewTicket(form)
+  if (form.has('form')) return followUp(principal, form)
+  return fulfil(parseForm(form, newTicketSchema), {}, async (ticket) => {
+    await createTicket(principal, ticket)
+    return done(urls.help({ envoye: 1 }))
+  })
+}
+
+/** Moves a ticket on or deletes it; a refusal is told above the list. A ticket that is being written stays. */
+async function followUp(principal: Principal, form: FormData): Promise<Outcome> {
+  const onward = (said: FlashMessage | string) => done(urls.help(), said, { draft: 'kept' })
+  const toStatus = form.get('form') === 'status'
+  const submission = parseForm(form, toStatus ? ticketStatusForm : ticketDeletionForm)
+  requireTicketRights(principal)
   if (submission.status !== 'success')
-    return { kind: 'again', status: 422, result: submission.reply() }
+    return onward({ type: 'error', message: sentencesOf(submission)[0] ?? '' })
   try {
-    await createTicket(principal, submission.value)
-    const dropped = await dropDraft(request)
-    return { kind: 'sent', headers: new Headers(dropped ? { 'Set-Cookie': dropped } : {}) }
+    const { id, ...to } = submission.value
+    if ('status' in to) await setTicketStatus(principal, id, to.status)
+    else await removeTicket(principal, id)
+    return onward(toStatus ? 'Statut du ticket mis à jour.' : 'Ticket supprimé.')
   } catch (error) {
-    if (!(error instanceof TicketNotSentError)) throw error
-    const { status, message } = error
-    return { kind: 'again', status, result: submission.reply({ formErrors: [message] }) }
+    if (!(error instanceof RuleError)) throw error
+    return onward({ type: 'error', message: error.message })
   }
 }

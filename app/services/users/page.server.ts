@@ -7,6 +7,7 @@ import { searchAccounts } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
 import { type UserFormInput, userForm } from '~/schemas/administration.server'
 import { readPanels, UPDATED } from '~/services/network/page.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requirePermission } from '~/services/session/session.server'
 import {
   type AdminAnswer,
@@ -14,7 +15,6 @@ import {
   keptForm,
   withoutPasswords,
 } from '~/services/web/administration-form.server'
-import { requirePermissionKeeping } from '~/services/web/drafts.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import {
   ACTIVATED,

@@ -1,7 +1,5 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
-import { ZodError } from 'zod'
-import { ForbiddenError, RuleError, UnknownFormError } from '~/domain/errors'
 import { environment } from '~/infra/environment.server'
 
 /** A message that the next page shows once (4-decisions, 6). */
@@ -47,16 +45,4 @@ export async function redirectWithFlash(
   init?: ResponseInit,
 ): Promise<Response> {
   return toasts().redirectWithToast(to, message, init)
-}
-
-/**
- * A broken rule as a message for the next page; input that no form of ours sends counts as one.
- * @throws ForbiddenError and UnknownFormError, which are answers of their own (403, 400), and whatever is neither
- */
-export function flashOfRule(error: unknown): FlashMessage {
-  if (error instanceof ForbiddenError || error instanceof UnknownFormError) throw error
-  if (error instanceof RuleError) return { type: 'error', message: error.message }
-  if (error instanceof ZodError)
-    return { type: 'error', message: error.issues[0]?.message ?? 'Données invalides.' }
-  throw error
 }

@@ -1,0 +1,62 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { json, redirect, type TypedResponse } from '@remix-run/node'
+import { dropDraft } from './drafts.server'
+import { type FlashMessage, redirectWithFlash } from './flash.server'
+
+interface Done {
+  kind: 'done'
+  to: string
+  notice: FlashMessage | null
+  /** cookies to set on the way */
+  headers: Headers
+  status: 302 | 303
+  /** what an ended session had left of this form is dealt with, and forgotten; 'kept' for a form that leaves nothing */
+  draft: 'dropped' | 'kept'
+}
+
+/** The page again, with what was typed and why it did not do: conform's reply, or a large form's own. */
+export interface Again<R> {
+  kind: 'again'
+  status: number
+  reply: R
+  headers: Record<string, string>
+}
+
+/** What becomes of a posted form. */
+export type Outcome<R = SubmissionResult> = Done | Again<R>
+
+/** On to an address; a bare sentence is said as a success. */
+export function done(
+  to: string,
+  said: FlashMessage | string | null = null,
+  rest: Partial<Pick<Done, 'headers' | 'status' | 'draft'>> = {},
+): Done {
+  const notice = typeof said === 'string' ? ({ type: 'success', message: said } as const) : said
+  return {
+    kind: 'done',
+    to,
+    notice,
+    headers: new Headers(),
+    status: 302,
+    draft: 'dropped',
+    ...rest,
+  }
+}
+
+/** The page again. */
+export function again<R>(reply: R, status: number, headers: Again<R>['headers'] = {}): Again<R> {
+  return { kind: 'again', reply, status, headers }
+}
+
+/** The answer of a route's `action`. */
+export async function answer<R>(request: Request, outcome: Outcome<R>): Promise<TypedResponse<R>> {
+  if (outcome.kind === 'again')
+    return json(outcome.reply, { status: outcome.status, headers: outcome.headers })
+  const { to, notice, headers, status, draft } = outcome
+  const cookie = draft === 'dropped' ? await dropDraft(request) : null
+  if (cookie) headers.append('Set-Cookie', cookie)
+  const init = { status, headers }
+  return notice
+    ? ((await redirectWithFlash(to, notice, init)) as TypedResponse<never>)
+    : redirect(to, init)
+}

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
-
-// why no bound: the rules of the domain word their own, and the server limits bodies
-const typed = z.string().catch('')
-const error = 'Formulaire inconnu.'
+import { button, typed } from './form.server'
 
 /** A posted form of the hierarchy's columns; `seen…` is what the form showed. */
 export const hierarchyForm = z.object({
-  intent: z.enum(HIERARCHY_INTENTS, { error }),
+  intent: button(HIERARCHY_INTENTS),
   id: typed,
   name: typed,
   parent: typed,
@@ -21,7 +18,7 @@ export type HierarchyFormInput = z.output<typeof hierarchyForm>
 
 /** A posted form of the user management; `seen…` is what the form showed. */
 export const userForm = z.object({
-  intent: z.enum(USER_INTENTS, { error }),
+  intent: button(USER_INTENTS),
   id: typed,
   email: typed,
   password: typed,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
+import { button, typed } from './form.server'
 import { monthNumber, year } from './primitives.server'
-
-const typed = z.string().max(200).catch('')
 
 /** A posted form of the calendar panels; `form` tells which one. */
 export const calendarForm = z.object({
-  form: z.enum(CALENDAR_FORMS, { error: 'Formulaire inconnu.' }),
+  form: button(CALENDAR_FORMS),
   year: typed,
   month: typed,
   value: typed,

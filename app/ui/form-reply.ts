@@ -25,3 +25,13 @@ export const shownIn = (reply: Reply, name: string, stored: string): string =>
 /** The first sentence, for a form that shows only one. */
 export const sentenceOf = (reply: Reply): string | null =>
   Object.values(reply?.error ?? {}).flat()[0] ?? null
+
+/** Whether the reply is that form's: it carries these values. */
+export const isOf = (reply: Reply, values: Readonly<Record<string, string>>): boolean =>
+  !!reply && Object.entries(values).every(([name, value]) => (typed(reply, name) ?? '') === value)
+
+/** A reply's sentences as the error summary lists them, each under the identifier of its field. */
+export const summaryOf = (reply: Reply, idOf: (field: string) => string) =>
+  Object.fromEntries(
+    Object.entries(reply?.error ?? {}).map(([field, texts]) => [field && idOf(field), texts]),
+  )

@@ -122,7 +122,7 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     const answer = await during(writesOf('groups', 'plates', 'sites'), () => page('network', form))
     expect(answer).toMatchObject({
       status: 500,
-      data: { intent, id, message: prefix + failed, values: { name: 'Autre nom' } },
+      data: { initialValue: { intent, name: 'Autre nom' }, error: { '': [prefix + failed] } },
     })
   })
 
@@ -144,7 +144,7 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     const answer = await during(writesOf('users'), () => page('users', form))
     expect(answer).toMatchObject({
       status: 500,
-      data: { intent, id, message: prefix + failed, values: { name: 'Paul' } },
+      data: { initialValue: { intent, name: 'Paul' }, error: { '': [prefix + failed] } },
     })
     expect(JSON.stringify(answer.data)).not.toContain('un-vrai-secret')
   })
@@ -156,7 +156,7 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     for (const form of [days, day])
       expect(
         await during(writesOf('workingDays', 'holidays'), () => page('calendar', form)),
-      ).toMatchObject({ status: 500, data: { form: form.form, message } })
+      ).toMatchObject({ status: 500, data: { initialValue: form, error: { '': [message] } } })
   })
 })
 

@@ -88,9 +88,8 @@ describe('working days', () => {
     expect(await page(form)).toMatchObject({
       status: 422,
       data: {
-        form: 'working-days',
-        values: { value: 'beaucoup', month: '11' },
-        errors: { value: ['Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.'] },
+        initialValue: { form: 'working-days', value: 'beaucoup', month: '11' },
+        error: { value: ['Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.'] },
       },
     })
   })
@@ -159,15 +158,17 @@ describe('public holidays', () => {
     expect(empty).toMatchObject({
       status: 422,
       data: {
-        form: 'add-holiday',
-        values: { name: 'Pont' },
-        errors: { date: ['La date et le nom sont requis pour ajouter un jour férié.'] },
+        initialValue: { form: 'add-holiday', name: 'Pont' },
+        error: { date: ['La date et le nom sont requis pour ajouter un jour férié.'] },
       },
     })
     const taken = await page({ form: 'add-holiday', date: '2026-12-25', name: 'Pont' })
     expect(taken).toMatchObject({
       status: 409,
-      data: { message: 'Le 25/12/2026 est déjà un jour férié.', values: { name: 'Pont' } },
+      data: {
+        error: { '': ['Le 25/12/2026 est déjà un jour férié.'] },
+        initialValue: { name: 'Pont' },
+      },
     })
     expect((await page({ form: 'add-holiday', date: '2026-12-24', name: 'Pont' })).flash).toBe(
       'Jour férié ajouté.',
@@ -178,7 +179,7 @@ describe('public holidays', () => {
     expect(await page({ ...edit, name: '', date: '' })).toMatchObject({
       status: 422,
       data: {
-        errors: {
+        error: {
           name: ['Le nom du jour férié ne peut pas être vide.'],
           date: ['La date du jour férié est requise.'],
         },
@@ -202,7 +203,7 @@ it('keeps what was typed when the session has ended', async () => {
   const cookie = sent.cookies.split('; ').find((one) => one.startsWith('draft=')) ?? ''
   const back = await askPage(ask, PAGE, '/admin/calendar', { token: fresh, cookie })
   expect(back.data).toMatchObject({
-    kept: { form: 'add-holiday', values: { date: '2026-11-12', name: 'Pont' } },
+    kept: { initialValue: form },
   })
   await askPage(ask, PAGE, '/admin/calendar', { token: fresh, cookie, form })
   expect(

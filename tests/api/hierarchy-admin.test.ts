@@ -112,14 +112,17 @@ it('the page’s forms come back with their sentences and what was typed', async
   const required = 'Le nom et le groupe de la plaque sont requis.'
   expect(await page({ intent: 'create-plate', name: '' })).toMatchObject({
     status: 422,
-    data: { intent: 'create-plate', errors: { name: [required], parent: [required] } },
+    data: {
+      initialValue: { intent: 'create-plate' },
+      error: { name: [required], parent: [required] },
+    },
   })
   const { a1 } = network.sites
   const id = a1._id
   expect(await page({ intent: 'edit-site', id, name: '', parent: '', pdv: '' })).toMatchObject({
     status: 422,
     data: {
-      errors: {
+      error: {
         name: ['Le nom de la concession ne peut pas être vide.'],
         parent: ['Veuillez sélectionner une plaque parente.'],
       },
@@ -129,8 +132,8 @@ it('the page’s forms come back with their sentences and what was typed', async
   expect(await page(taken)).toMatchObject({
     status: 409,
     data: {
-      values: { pdv: '0201' },
-      errors: {
+      initialValue: { pdv: '0201' },
+      error: {
         pdv: ['Le numéro PDV 0201 appartient déjà à la concession «\u202fConcession B1\u202f».'],
       },
     },
@@ -138,12 +141,15 @@ it('the page’s forms come back with their sentences and what was typed', async
   expect(await page({ intent: 'delete-group', id: a1.groupId })).toMatchObject({
     status: 409,
     data: {
-      message:
-        'Erreur suppression groupe\u202f: Suppression impossible\u202f: ce groupe contient encore 2 plaques.',
+      error: {
+        '': [
+          'Erreur suppression groupe\u202f: Suppression impossible\u202f: ce groupe contient encore 2 plaques.',
+        ],
+      },
     },
   })
   expect(await page({ intent: 'delete-site', id: '' })).toMatchObject({
     status: 400,
-    data: { message: 'Erreur suppression concession\u202f: ID de concession requis.' },
+    data: { error: { '': ['Erreur suppression concession\u202f: ID de concession requis.'] } },
   })
 })

@@ -61,9 +61,8 @@ describe('the page', () => {
     expect(refused).toMatchObject({
       status: 422,
       data: {
-        intent: 'create-user',
-        values: { name: 'Paul Durand' },
-        errors: {
+        initialValue: { intent: 'create-user', name: 'Paul Durand' },
+        error: {
           email: [REQUIRED],
           assignmentId: ['Veuillez sélectionner une plaque.'],
         },
@@ -88,8 +87,11 @@ describe('the page', () => {
     expect(conflict).toMatchObject({
       status: 409,
       data: {
-        message:
-          'Erreur mise à jour utilisateur\u202f: Une autre personne a modifié cette fiche entre-temps. Rôle\u202f: «\u202fManager\u202f» est enregistré, vous proposez «\u202fSecrétaire\u202f». Vérifiez, puis enregistrez de nouveau.',
+        error: {
+          '': [
+            'Erreur mise à jour utilisateur\u202f: Une autre personne a modifié cette fiche entre-temps. Rôle\u202f: «\u202fManager\u202f» est enregistré, vous proposez «\u202fSecrétaire\u202f». Vérifiez, puis enregistrez de nouveau.',
+          ],
+        },
       },
     })
     expect((await page({ ...edit, role: 'ccs', name: 'Paule' })).flash).toBe(
@@ -109,8 +111,11 @@ describe('the page', () => {
     expect(await page({ intent: 'delete-user', id: admin._id })).toMatchObject({
       status: 403,
       data: {
-        message:
-          'Erreur suppression utilisateur\u202f: Vous ne pouvez pas supprimer votre propre compte.',
+        error: {
+          '': [
+            'Erreur suppression utilisateur\u202f: Vous ne pouvez pas supprimer votre propre compte.',
+          ],
+        },
       },
     })
     expect((await page({ intent: 'drop-everything', id })).status).toBe(400)

@@ -44,12 +44,3 @@ export const CALENDAR_FORMS = [
   'delete-holiday',
 ] as const
 export type CalendarForm = (typeof CALENDAR_FORMS)[number]
-
-/** A form that comes back with what was typed: its errors by field, its values. */
-export interface CalendarAgain {
-  form: CalendarForm
-  values: Record<string, string>
-  errors: Record<string, string[]>
-  /** said above the panels */
-  message: string
-}

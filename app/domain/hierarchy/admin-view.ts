@@ -22,18 +22,6 @@ export interface HierarchyPanels {
   error: string | null
 }
 
-/** A form that comes back: refused, or kept across an expired session. */
-export interface AdminAgain<I extends string = string> {
-  intent: I
-  /** the thing it was about */
-  id: string
-  values: Readonly<Record<string, string>>
-  /** sentences by field */
-  errors: Readonly<Record<string, readonly string[]>>
-  /** the refusal as a whole */
-  message: string
-}
-
 /** Prefixes of failures that no field explains (spec 2 §8). */
 export const FAILURES: Readonly<Record<HierarchyIntent, string>> = {
   'create-group': 'Erreur création groupe\u202f: ',

@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { AdminNav } from '~/screens/administration/admin-nav'
 import { CalendarScreen } from '~/screens/calendar/calendar-screen'
 import { actOnCalendar, loadCalendar } from '~/services/calendar/page.server'
-import { redirectWithFlash } from '~/services/web/flash.server'
+import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
-import { withChanges } from '~/urls'
 
 export const meta = () => pageMeta('Jours ouvrés et jours fériés')
 export const handle = { title: 'Jours ouvrés et jours fériés' }
@@ -15,11 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const result = await actOnCalendar(request, await request.formData())
-  if (result.kind === 'again') return json(result.again, result.status)
-  const to = withChanges(new URL(request.url), { edit: null, delete: null, _data: null })
-  const { tone: type, message, headers } = result
-  return redirectWithFlash(to, { type, message }, { headers })
+  return answer(request, await actOnCalendar(request, await request.formData()))
 }
 
 export default function Calendar() {

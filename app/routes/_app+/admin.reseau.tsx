@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { HierarchyScreen } from '~/screens/administration/hierarchy-screen'
 import { actOnHierarchy, loadHierarchy } from '~/services/network/page.server'
-import { redirectWithFlash } from '~/services/web/flash.server'
+import { answer } from '~/services/web/outcome.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
-import { withChanges } from '~/urls'
 
 export const meta = () => pageMeta('Groupes, plaques et concessions')
 export const handle = { title: 'Groupes, plaques et concessions' }
@@ -16,11 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const result = await actOnHierarchy(request, await request.formData())
-  if (result.kind === 'again') return json(result.again, result.status)
-  const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
-  const { message, headers } = result
-  return redirectWithFlash(to, { type: 'success', message }, { headers })
+  return answer(request, await actOnHierarchy(request, await request.formData()))
 }
 
 export default function Hierarchy() {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AssignmentChoices } from '~/domain/users/admin-view'
 import { LEVEL_LABELS } from '~/domain/users/view'
 import { described, FieldFrame } from '~/ui/field'
+import { errorsOf, type FormReply } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 
 /** The chosen level and its dependent choices, by identifier. */
@@ -18,7 +19,8 @@ interface Props {
   prefix: string
   choices: AssignmentChoices
   initial: Assignment
-  errors: Readonly<Record<string, readonly string[]>>
+  /** what the form came back with */
+  reply: FormReply | null
 }
 
 interface Option {
@@ -42,7 +44,7 @@ function optionGroups<T extends { _id: string; name: string }>(
  * Level, group, plate and concession of an account (spec 2 §4, §5). Without scripts every choice shows and the
  * level's own counts; with them only the level's choices show, each narrowing the next, and a new level resets them.
  */
-export function AssignmentFields({ prefix, choices, initial, errors }: Props) {
+export function AssignmentFields({ prefix, choices, initial, reply }: Props) {
   const [scripts, setScripts] = useState(false)
   const [chosen, setChosen] = useState(initial)
   useEffect(() => setScripts(true), [])
@@ -59,13 +61,13 @@ export function AssignmentFields({ prefix, choices, initial, errors }: Props) {
   const sites = narrowed(choices.sites).filter(
     (site) => !scripts || plate === '' || site.plateId === plate,
   )
-  const error = (at: string) => (level === at ? errors.assignmentId : undefined)
+  const error = (at: string) => (level === at ? errorsOf(reply, 'assignmentId') : undefined)
   const fieldOf = (name: keyof Assignment) => ({ id: `${prefix}-${name}`, name })
   return (
     <>
       <Select
         label="Niveau"
-        errors={errors.assignmentLevel}
+        errors={errorsOf(reply, 'assignmentLevel')}
         choices={[
           { value: 'none', label: 'Aucun' },
           ...Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, label })),
@@ -128,7 +130,7 @@ export function AssignmentFields({ prefix, choices, initial, errors }: Props) {
           label="Concession de référence (facultatif)"
           hint={scripts ? undefined : 'Compte pour le niveau Plaque.'}
           placeholder="Aucune"
-          errors={errors.referenceConcessionId}
+          errors={errorsOf(reply, 'referenceConcessionId')}
           value={chosen.reference}
           grouped={optionGroups(sites, ({ plateId }) => paths.get(plateId) ?? '')}
           onChange={(value) => set({ reference: value })}

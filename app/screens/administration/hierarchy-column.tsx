@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
-import type { AdminAgain, HierarchyIntent } from '~/domain/hierarchy/admin-view'
 import type { NodeKind } from '~/domain/hierarchy/holdings'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { type FormReply, isOf } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import type { Choice } from '~/ui/select'
 import { VisuallyHidden } from '~/ui/visually-hidden'
@@ -22,7 +22,7 @@ interface Props {
   kind: NodeKind
   title: string
   nodes: readonly Row[]
-  again: AdminAgain<HierarchyIntent> | null
+  again: FormReply | null
   /** name of the group or plate that the list is narrowed to */
   within?: string | null
   parent?: { label: string; placeholder: string; choices: readonly Choice[]; initial: string }
@@ -48,7 +48,7 @@ export function HierarchyColumn({ kind, title, nodes, again, within, parent }: P
       title={title}
       aside={<span className="muted">{nodes.length}</span>}
     >
-      <details className="disclosure" open={again?.intent === intent}>
+      <details className="disclosure" open={isOf(again, { intent })}>
         <summary className="button">
           <Icon name="plus" />
           {CREATE[kind]}

@@ -1,14 +1,15 @@
 import { useLocation } from '@remix-run/react'
-import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { LinkButton } from '~/ui/button'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
+import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
 import { withChanges } from '~/urls'
 import { type EditedNode, NodeForm } from './node-form'
 
 interface Props {
   panels: HierarchyPanels
-  again: AdminAgain<HierarchyIntent> | null
+  again: FormReply | null
 }
 
 const DIALOGS = {
@@ -93,7 +94,7 @@ export function HierarchyDialog({ panels, again }: Props) {
       closeTo={closeTo}
       values={{ id: node._id }}
       act={{ name: 'intent', value: kind }}
-      refusal={again?.intent === kind && again.id === node._id ? again.message : null}
+      refusal={isOf(again, { intent: kind, id: node._id }) ? sentenceOf(again) : null}
     >
       Cette suppression est définitive.
     </DeleteDialog>

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import type { AdminAgain, HierarchyIntent, HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { counted } from '~/format/numbers'
+import type { FormReply } from '~/ui/form-reply'
 import { withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { HierarchyColumn } from './hierarchy-column'
@@ -10,7 +11,7 @@ import { LoadFailed } from './load-failed'
 interface Props {
   panels: HierarchyPanels
   /** a form that comes back: refused, or kept across an expired session */
-  again: AdminAgain<HierarchyIntent> | null
+  again: FormReply | null
 }
 
 const choice = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })

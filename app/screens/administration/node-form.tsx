@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { AdminAgain, HierarchyIntent } from '~/domain/hierarchy/admin-view'
+import type { HierarchyIntent } from '~/domain/hierarchy/admin-view'
 import { NAME_LENGTH } from '~/domain/hierarchy/edits'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-reply'
 import { type Choice, Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { PdvField } from './pdv-field'
@@ -18,7 +19,7 @@ export interface EditedNode {
 
 interface Props {
   intent: HierarchyIntent
-  again: AdminAgain<HierarchyIntent> | null
+  again: FormReply | null
   /** what is stored; none for a creation */
   node?: EditedNode
   parent?: { label: string; placeholder: string; choices: readonly Choice[]; initial: string }
@@ -29,14 +30,11 @@ interface Props {
 
 /** The form of a group, plate or concession, to create or to edit (spec 2 §5). It carries what it shows. */
 export function NodeForm({ intent, again, node, parent, pdv, beside }: Props) {
-  const mine = again?.intent === intent && again.id === (node?._id ?? '') ? again : null
+  const mine = isOf(again, { intent, id: node?._id ?? '' }) ? again : null
   const at = (field: string) => `${intent}-${field}`
-  const errors = Object.entries(mine?.errors ?? {}).map(([field, texts]) => [at(field), texts])
-  const whole = mine && errors.length === 0 ? { '': [mine.message] } : {}
-  const given = (field: 'name' | 'parent' | 'pdv', stored: string) => mine?.values[field] ?? stored
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
-      <ErrorSummary errors={{ ...Object.fromEntries(errors), ...whole }} />
+      <ErrorSummary errors={summaryOf(mine, at)} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={node?._id ?? ''} />
       <input type="hidden" name="seenName" value={node?.name ?? ''} />
@@ -44,31 +42,35 @@ export function NodeForm({ intent, again, node, parent, pdv, beside }: Props) {
       <input type="hidden" name="seenPdv" value={node?.pdv ?? ''} />
       <Field
         label="Nom"
-        errors={mine?.errors.name}
+        errors={errorsOf(mine, 'name')}
         input={{
           id: at('name'),
           name: 'name',
           type: 'text',
           maxLength: NAME_LENGTH,
           autoComplete: 'off',
-          defaultValue: given('name', node?.name ?? ''),
+          defaultValue: shownIn(mine, 'name', node?.name ?? ''),
         }}
       />
       {parent ? (
         <Select
           label={parent.label}
           placeholder={parent.placeholder}
-          errors={mine?.errors.parent}
+          errors={errorsOf(mine, 'parent')}
           choices={parent.choices}
           select={{
             id: at('parent'),
             name: 'parent',
-            defaultValue: given('parent', node?.parent ?? parent.initial),
+            defaultValue: shownIn(mine, 'parent', node?.parent ?? parent.initial),
           }}
         />
       ) : null}
       {pdv ? (
-        <PdvField id={at('pdv')} value={given('pdv', node?.pdv ?? '')} errors={mine?.errors.pdv} />
+        <PdvField
+          id={at('pdv')}
+          value={shownIn(mine, 'pdv', node?.pdv ?? '')}
+          errors={errorsOf(mine, 'pdv')}
+        />
       ) : null}
       <div className="form-actions">
         <SubmitButton icon={node ? undefined : 'plus'} pending="Enregistrement…">

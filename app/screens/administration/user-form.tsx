@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
-import type { AdminAgain } from '~/domain/hierarchy/admin-view'
 import type { AssignmentChoices, UserIntent } from '~/domain/users/admin-view'
 import { ACCOUNT_LENGTHS } from '~/domain/users/edits'
 import type { AccountView } from '~/domain/users/view'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { type Assignment, AssignmentFields } from './assignment-fields'
@@ -17,7 +17,7 @@ interface Props {
   /** the account is the administrator's own: its role is not in the form (spec 2 §6) */
   own: boolean
   choices: AssignmentChoices
-  again: AdminAgain<UserIntent> | null
+  again: FormReply | null
   beside: ReactNode
 }
 
@@ -50,17 +50,14 @@ const ids: Readonly<Record<string, string>> = {
 /** The form of an account, to create or to edit (spec 2 §5). It carries what it shows. */
 export function UserForm({ user, own, choices, again, beside }: Props) {
   const intent: UserIntent = user ? 'edit-user' : 'create-user'
-  const mine = again?.intent === intent && again.id === (user?._id ?? '') ? again : null
-  const errors = mine?.errors ?? {}
-  const given = (field: string, stored: string) => mine?.values[field] ?? stored
+  const mine = isOf(again, { intent, id: user?._id ?? '' }) ? again : null
+  const given = (field: string, stored: string) => shownIn(mine, field, stored)
   const stored = assignmentOf(user, choices)
   const level = given('level', stored.level)
   const idOf = (field: string) =>
     field === 'assignmentId'
       ? `compte-${level === 'concession' ? 'site' : level}`
       : (ids[field] ?? `compte-${field}`)
-  const listed = Object.entries(errors).map(([field, texts]) => [idOf(field), texts])
-  const whole = mine && listed.length === 0 ? { '': [mine.message] } : {}
   const initial = {
     level,
     group: given('group', stored.group),
@@ -72,7 +69,7 @@ export function UserForm({ user, own, choices, again, beside }: Props) {
     <Field
       label={label}
       optional
-      errors={errors[name]}
+      errors={errorsOf(mine, name)}
       input={{
         id: `compte-${name}`,
         name,
@@ -85,7 +82,7 @@ export function UserForm({ user, own, choices, again, beside }: Props) {
   )
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
-      <ErrorSummary errors={{ ...Object.fromEntries(listed), ...whole }} />
+      <ErrorSummary errors={summaryOf(mine, idOf)} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={user?._id ?? ''} />
       <input type="hidden" name="seen" value={shown(user)} />
@@ -93,7 +90,7 @@ export function UserForm({ user, own, choices, again, beside }: Props) {
         <>
           <Field
             label="Email"
-            errors={errors.email}
+            errors={errorsOf(mine, 'email')}
             input={{
               id: 'compte-email',
               name: 'email',
@@ -106,9 +103,7 @@ export function UserForm({ user, own, choices, again, beside }: Props) {
           <Field
             label="Mot de passe"
             hint="8 caractères au moins, et pas l’un des plus courants."
-            errors={
-              errors.password ?? (mine && isPasswordRefusal(mine) ? [mine.message] : undefined)
-            }
+            errors={errorsOf(mine, 'password') ?? passwordRefusal(mine)}
             input={{
               id: 'compte-password',
               name: 'password',
@@ -123,7 +118,7 @@ export function UserForm({ user, own, choices, again, beside }: Props) {
       {own ? null : (
         <Select
           label="Rôle"
-          errors={errors.role}
+          errors={errorsOf(mine, 'role')}
           placeholder="Choisir un rôle"
           choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
           select={{
@@ -133,7 +128,7 @@ export function UserForm({ user, own, choices, again, beside }: Props) {
           }}
         />
       )}
-      <AssignmentFields prefix="compte" choices={choices} initial={initial} errors={errors} />
+      <AssignmentFields prefix="compte" choices={choices} initial={initial} reply={mine} />
       <div className="form-actions">
         <SubmitButton pending="Enregistrement…">
           {user ? 'Enregistrer' : 'Créer l’utilisateur'}
@@ -144,6 +139,8 @@ export function UserForm({ user, own, choices, again, beside }: Props) {
   )
 }
 
-/** Whether the refusal as a whole is about the password's strength (4-decisions, 10). */
-const isPasswordRefusal = ({ errors, message }: AdminAgain<UserIntent>) =>
-  Object.keys(errors).length === 0 && /mot de passe/i.test(message)
+/** The refusal of the form as a whole, when it is about the password's strength (4-decisions, 10). */
+const passwordRefusal = (reply: FormReply | null) => {
+  const sentences = errorsOf(reply, '')
+  return sentences?.some((sentence) => /mot de passe/i.test(sentence)) ? sentences : undefined
+}

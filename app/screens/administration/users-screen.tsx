@@ -1,6 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { AdminAgain } from '~/domain/hierarchy/admin-view'
-import type { UserIntent, UsersPanel } from '~/domain/users/admin-view'
+import type { UsersPanel } from '~/domain/users/admin-view'
 import { counted } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -8,6 +7,7 @@ import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { Field } from '~/ui/field'
+import { type FormReply, isOf, sentenceOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
 import { urls, withChanges } from '~/urls'
@@ -19,22 +19,24 @@ import { UsersTable } from './users-table'
 
 interface Props {
   panel: UsersPanel
-  again: AdminAgain<UserIntent> | null
+  again: FormReply | null
 }
 
+/** Forms that say themselves what went wrong. */
+const IN_DIALOGS = ['create-user', 'edit-user', 'delete-user']
 const SEARCH = 'Rechercher par email, nom, métier...'
 
 /** The user management (spec 2 §2). */
 export function UsersScreen({ panel, again }: Props) {
   const location = useLocation()
   const { users, query, found, page, pages, self, now } = panel
-  const inTable = again && !['create-user', 'edit-user', 'delete-user'].includes(again.intent)
+  const inTable = again && !IN_DIALOGS.includes(typed(again, 'intent') ?? '')
   return (
     <>
       <AdminNav />
       <Counters counters={panel.counters} />
       {panel.error ? <LoadFailed sentence={panel.error} /> : null}
-      {inTable ? <Notice tone="error">{again.message}</Notice> : null}
+      {inTable ? <Notice tone="error">{sentenceOf(again)}</Notice> : null}
       <UserDialog panel={panel} again={again} />
       <Card
         id="utilisateurs"
@@ -121,7 +123,7 @@ function UserDialog({ panel, again }: Props) {
       closeTo={closeTo}
       values={{ id: subject._id }}
       act={{ name: 'intent', value: 'delete-user' }}
-      refusal={again?.intent === 'delete-user' ? again.message : null}
+      refusal={isOf(again, { intent: 'delete-user' }) ? sentenceOf(again) : null}
     >
       Le compte {subject.email} est supprimé définitivement et sa session fermée. Pour l’empêcher
       seulement de se connecter, désactivez-le.

@@ -1,11 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import { ACTION_LABELS } from '~/domain/audit/entry'
-import type { CalendarAct, CalendarAgain, CalendarPanels } from '~/domain/calendar/admin-view'
+import type { CalendarAct, CalendarPanels } from '~/domain/calendar/admin-view'
 import { frenchDate, frenchDateTime, monthName } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { ErrorSummary } from '~/ui/error-summary'
+import { errorsOf, type FormReply, isOf, sentenceOf, summaryOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
 import { DeleteHoliday, EditHoliday } from './holiday-dialogs'
@@ -14,13 +15,10 @@ import { WorkingDaysPanel } from './working-days-panel'
 
 const FIELD_IDS: Readonly<Record<string, string>> = { date: 'ferie-date', name: 'ferie-nom' }
 
-function summaryOf({ form, errors, values, message }: CalendarAgain) {
-  const entries = Object.entries(errors).map(([field, texts]) => [
-    form === 'add-holiday' ? (FIELD_IDS[field] ?? '') : `jours-${values.month ?? ''}`,
-    texts,
-  ])
-  return entries.length > 0 ? Object.fromEntries(entries) : { '': [message] }
-}
+const idIn = (reply: FormReply) => (field: string) =>
+  isOf(reply, { form: 'add-holiday' })
+    ? (FIELD_IDS[field] ?? '')
+    : `jours-${typed(reply, 'month') ?? ''}`
 
 const text = (value: string | number | null) => (value === null ? '-' : String(value))
 
@@ -63,7 +61,7 @@ function CalendarTrail({ trail, closeTo }: { trail: readonly CalendarAct[]; clos
 interface Props {
   panels: CalendarPanels
   /** a form that comes back: refused, or kept across an expired session */
-  again: CalendarAgain | null
+  again: FormReply | null
 }
 
 /** Administration's working-days and holidays panels (spec 2 §2, §5, §8). */
@@ -72,9 +70,9 @@ export function CalendarScreen({ panels, again }: Props) {
   const params = new URLSearchParams(location.search)
   const edited = panels.holidays.find((holiday) => holiday._id === params.get('edit'))
   const deleted = panels.holidays.find((holiday) => holiday._id === params.get('delete'))
-  const editing = again?.form === 'edit-holiday' ? again : null
-  const deleting = again?.form === 'delete-holiday' ? again : null
-  const refused = again && Object.keys(again.errors).length === 0 && !edited && !deleted
+  const editing = isOf(again, { form: 'edit-holiday' }) ? again : null
+  const deleting = isOf(again, { form: 'delete-holiday' }) ? again : null
+  const refused = errorsOf(again, '') && !edited && !deleted
   return (
     <>
       <div className="form-actions">
@@ -87,15 +85,15 @@ export function CalendarScreen({ panels, again }: Props) {
         </LinkButton>
       </div>
       {again && !editing && !(deleting && deleted) && !refused ? (
-        <ErrorSummary errors={summaryOf(again)} />
+        <ErrorSummary errors={summaryOf(again, idIn(again))} />
       ) : null}
-      {refused ? <Notice tone="warning">{again.message}</Notice> : null}
+      {refused ? <Notice tone="warning">{sentenceOf(again)}</Notice> : null}
       <div className="calendar-panels">
         <WorkingDaysPanel panels={panels} again={again} />
         <HolidaysPanel panels={panels} again={again} />
       </div>
       {edited ? <EditHoliday holiday={edited} again={editing} /> : null}
-      {deleted ? <DeleteHoliday holiday={deleted} refusal={deleting?.message ?? null} /> : null}
+      {deleted ? <DeleteHoliday holiday={deleted} refusal={sentenceOf(deleting)} /> : null}
       {params.get('modal') === 'journal' ? (
         <CalendarTrail trail={panels.trail} closeTo={withChanges(location, { modal: null })} />
       ) : null}

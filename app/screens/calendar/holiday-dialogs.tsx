@@ -1,55 +1,45 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { CalendarAgain, HolidayView } from '~/domain/calendar/admin-view'
+import type { HolidayView } from '~/domain/calendar/admin-view'
 import { longDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 
+const IDS: Readonly<Record<string, string>> = { name: 'edition-nom', date: 'edition-date' }
+
 /** Edits a holiday (spec 2 §5). */
-export function EditHoliday({
-  holiday,
-  again,
-}: {
-  holiday: HolidayView
-  again: CalendarAgain | null
-}) {
+export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: FormReply | null }) {
   const location = useLocation()
   const closeTo = withChanges(location, { edit: null })
-  const { date, name } = again?.errors ?? {}
   return (
     <Dialog id="modifier" title={`Modifier ${holiday.name}`} closeTo={closeTo}>
       <Form method="post" className="stack" noValidate key={JSON.stringify(again)}>
-        <ErrorSummary
-          errors={
-            date || name
-              ? { 'edition-nom': name, 'edition-date': date }
-              : { '': again ? [again.message] : [] }
-          }
-        />
+        <ErrorSummary errors={summaryOf(again, (field) => IDS[field] ?? '')} />
         <input type="hidden" name="id" value={holiday._id} />
         <Field
           label="Nom"
-          errors={name}
+          errors={errorsOf(again, 'name')}
           input={{
             id: 'edition-nom',
             name: 'name',
             type: 'text',
             maxLength: 80,
-            defaultValue: again?.values.name ?? holiday.name,
+            defaultValue: shownIn(again, 'name', holiday.name),
           }}
         />
         <Field
           label="Date"
-          errors={date}
+          errors={errorsOf(again, 'date')}
           input={{
             id: 'edition-date',
             name: 'date',
             type: 'date',
-            defaultValue: again?.values.date ?? holiday.date,
+            defaultValue: shownIn(again, 'date', holiday.date),
           }}
         />
         <div className="form-actions">

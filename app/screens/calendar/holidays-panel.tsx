@@ -1,15 +1,16 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { CalendarAgain, CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
+import type { CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
 import { longDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, isOf, typed } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { YearPicker } from './working-days-panel'
 
-function AddForm({ again }: { again: CalendarAgain | null }) {
+function AddForm({ again }: { again: FormReply | null }) {
   return (
     <Form
       method="post"
@@ -20,18 +21,18 @@ function AddForm({ again }: { again: CalendarAgain | null }) {
     >
       <Field
         label="Date"
-        errors={again?.errors.date}
-        input={{ id: 'ferie-date', name: 'date', type: 'date', defaultValue: again?.values.date }}
+        errors={errorsOf(again, 'date')}
+        input={{ id: 'ferie-date', name: 'date', type: 'date', defaultValue: typed(again, 'date') }}
       />
       <Field
         label="Nom"
-        errors={again?.errors.name}
+        errors={errorsOf(again, 'name')}
         input={{
           id: 'ferie-nom',
           name: 'name',
           type: 'text',
           maxLength: 80,
-          defaultValue: again?.values.name,
+          defaultValue: typed(again, 'name'),
         }}
       />
       <SubmitButton name="form" value="add-holiday" icon="plus" pending="Ajout…">
@@ -76,7 +77,7 @@ function HolidayRow({ holiday }: { holiday: HolidayView }) {
 
 interface Props {
   panels: CalendarPanels
-  again: CalendarAgain | null
+  again: FormReply | null
 }
 
 /** Public holidays of a year: add, edit, delete (spec 2 §2, §5). */
@@ -90,7 +91,7 @@ export function HolidaysPanel({ panels, again }: Props) {
         <YearPicker name="holidays" year={holidayYear} years={holidayYears.map((y) => String(y))} />
       }
     >
-      <AddForm again={again?.form === 'add-holiday' ? again : null} />
+      <AddForm again={isOf(again, { form: 'add-holiday' }) ? again : null} />
       <details className="holiday-list" open>
         <summary>
           {holidays.length} jour{holidays.length > 1 ? 's' : ''} férié

@@ -1,9 +1,5 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
-import type {
-  CalendarAgain,
-  CalendarPanels,
-  WorkingDaysSetting,
-} from '~/domain/calendar/admin-view'
+import type { CalendarPanels, WorkingDaysSetting } from '~/domain/calendar/admin-view'
 import { monthIn } from '~/domain/calendar/business-day'
 import { WORKING_DAYS_YEARS } from '~/domain/calendar/calendar-edits'
 import { monthName } from '~/format/dates'
@@ -11,6 +7,7 @@ import { counted } from '~/format/numbers'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { described } from '~/ui/field'
+import { errorsOf, type FormReply, isOf, shownIn, typed } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 
@@ -48,12 +45,12 @@ function MonthSetting({
   again,
 }: {
   setting: WorkingDaysSetting
-  again: CalendarAgain | null
+  again: FormReply | null
 }) {
   const { year, month, value, stored, computed } = setting
   const name = monthName(monthIn(year, month))
   const id = `jours-${month}`
-  const errors = again?.errors.value
+  const errors = errorsOf(again, 'value')
   return (
     <li className="month-setting">
       <label htmlFor={id}>
@@ -67,14 +64,14 @@ function MonthSetting({
         <input type="hidden" name="year" value={year} />
         <input type="hidden" name="month" value={month} />
         <input
-          key={`${value} ${again?.values.value ?? ''}`}
+          key={`${value} ${typed(again, 'value') ?? ''}`}
           id={id}
           name="value"
           className="input input-number"
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={again?.values.value ?? value}
+          defaultValue={shownIn(again, 'value', String(value))}
           {...described(id, null, errors)}
         />
         <SubmitButton small tone="quiet" name="form" value="working-days" pending="Mise à jour…">
@@ -103,16 +100,13 @@ function MonthSetting({
 
 interface Props {
   panels: CalendarPanels
-  again: CalendarAgain | null
+  again: FormReply | null
 }
 
 /** Working days per month of a year: the computed number, or the one that an administrator stored (spec 2 §2). */
 export function WorkingDaysPanel({ panels, again }: Props) {
-  const mine = again?.form === 'working-days' || again?.form === 'reset-working-days'
   const of = ({ year, month }: WorkingDaysSetting) =>
-    mine && Number(again.values.year) === year && Number(again.values.month) === month
-      ? again
-      : null
+    isOf(again, { year: String(year), month: String(month) }) ? again : null
   return (
     <Card
       id="jours-ouvres"

@@ -1,18 +1,23 @@
+import type { SubmissionResult } from '@conform-to/react'
 import type { Principal } from '~/domain/access/scope'
-import type { CalendarAgain, CalendarPanels } from '~/domain/calendar/admin-view'
+import type { CalendarPanels } from '~/domain/calendar/admin-view'
 import { frenchMonth, monthIn } from '~/domain/calendar/business-day'
-import { InvalidInputError, RuleError } from '~/domain/errors'
-import { logger } from '~/infra/logger.server'
+import { InvalidInputError } from '~/domain/errors'
 import {
   type CalendarFormInput,
   calendarForm,
   readYear,
   workingDaysMonth,
 } from '~/schemas/calendar.server'
+import { parseForm } from '~/schemas/form.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { dropDraft, KEPT, readDraft } from '~/services/web/drafts.server'
+import { keptReply } from '~/services/web/drafts.server'
+import type { FlashMessage } from '~/services/web/flash.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
 import { readOrSay } from '~/services/web/read-failure.server'
+import { withChanges } from '~/urls'
 import {
   addHoliday,
   editHoliday,
@@ -27,21 +32,11 @@ import {
 export interface CalendarPage {
   panels: CalendarPanels
   /** entries kept across an expired session */
-  kept: CalendarAgain | null
+  kept: SubmissionResult | null
 }
-
-/** What a posted form of the calendar page comes to. */
-export type CalendarAnswer =
-  | { kind: 'done'; tone: 'success' | 'info'; message: string; headers: Headers }
-  | { kind: 'again'; status: number; again: CalendarAgain }
 
 const SUBJECT = 'calendar'
 const FAILED = 'Erreur lors de la mise à jour'
-
-function valuesOf(input: CalendarFormInput): Record<string, string> {
-  const { form: _form, ...values } = input
-  return values
-}
 
 /** Working days and holidays for administration (spec 2 §2). @throws ForbiddenError, ReadFailedError */
 export async function loadCalendar(request: Request): Promise<CalendarPage> {
@@ -54,37 +49,16 @@ export async function loadCalendar(request: Request): Promise<CalendarPage> {
   const panels = await readOrSay('Erreur lors de la récupération des jours fériés.', () =>
     readCalendarPanels(principal, years),
   )
-  const draft = await readDraft(request, principal, SUBJECT)
-  const read = draft ? calendarForm.safeParse(Object.fromEntries(draft)) : null
-  const kept = read?.success
-    ? { form: read.data.form, values: valuesOf(read.data), errors: {}, message: KEPT }
-    : null
-  return { panels, kept }
+  return { panels, kept: await keptReply(request, principal, SUBJECT) }
 }
 
-/** Does what a form of the panels asks (spec 2 §5, §8). @throws ForbiddenError */
-export async function actOnCalendar(request: Request, form: FormData): Promise<CalendarAnswer> {
+/** Does what a form of the panels asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
+export async function actOnCalendar(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'calendar.write', SUBJECT, form)
-  const read = calendarForm.safeParse(Object.fromEntries(form))
-  if (!read.success) throw new RuleError(read.error.issues[0]?.message ?? FAILED, 400)
-  try {
-    const { tone, message } = await act(principal, read.data)
-    const headers = new Headers()
-    const dropped = await dropDraft(request)
-    if (dropped) headers.append('Set-Cookie', dropped)
-    return { kind: 'done', tone, message, headers }
-  } catch (error) {
-    return { kind: 'again', ...again(read.data, error) }
-  }
-}
-
-function again(input: CalendarFormInput, error: unknown): { status: number; again: CalendarAgain } {
-  if (!(error instanceof RuleError)) logger().error({ err: error }, FAILED)
-  const known = error instanceof RuleError ? error : new RuleError(FAILED, 500)
-  const errors = known instanceof InvalidInputError ? { ...known.fields } : {}
-  const values = valuesOf(input)
-  const message = known.message
-  return { status: known.status, again: { form: input.form, values, errors, message } }
+  const to = withChanges(new URL(request.url), { edit: null, delete: null, _data: null })
+  return fulfil(parseForm(form, calendarForm), { failed: FAILED }, async (input) =>
+    done(to, await act(principal, input)),
+  )
 }
 
 function monthOf(input: CalendarFormInput) {
@@ -93,12 +67,7 @@ function monthOf(input: CalendarFormInput) {
   throw new InvalidInputError({ value: [read.error.issues[0]?.message ?? FAILED] })
 }
 
-const success = (message: string) => ({ tone: 'success', message }) as const
-
-async function act(
-  principal: Principal,
-  input: CalendarFormInput,
-): Promise<{ tone: 'success' | 'info'; message: string }> {
+async function act(principal: Principal, input: CalendarFormInput): Promise<FlashMessage | string> {
   switch (input.form) {
     case 'working-days':
     case 'reset-working-days': {
@@ -106,17 +75,17 @@ async function act(
       if (input.form === 'reset-working-days') await resetWorkingDays(principal, year, month)
       else await setWorkingDays(principal, year, month, wholeNumber(input.value))
       const name = frenchMonth(monthIn(year, month))
-      return success(`Jours ouvrés mis à jour pour ${name}.`)
+      return `Jours ouvrés mis à jour pour ${name}.`
     }
     case 'add-holiday':
       await addHoliday(principal, input)
-      return success('Jour férié ajouté.')
+      return 'Jour férié ajouté.'
     case 'edit-holiday': {
       const { changed } = await editHoliday(principal, input.id, input)
-      return changed ? success('Jour férié modifié.') : { tone: 'info', message: UNCHANGED }
+      return changed ? 'Jour férié modifié.' : { type: 'info', message: UNCHANGED }
     }
     case 'delete-holiday':
-      return success((await removeHoliday(principal, input.id)).message)
+      return (await removeHoliday(principal, input.id)).message
   }
 }
 

@@ -1,18 +1,18 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { ReferenceDataError, referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
-import { RuleError, UnknownFormError } from '~/domain/errors'
-import {
-  type AdminAgain,
-  FAILURES,
-  type HierarchyIntent,
-  type HierarchyPanels,
-} from '~/domain/hierarchy/admin-view'
+import { RuleError } from '~/domain/errors'
+import { FAILURES, type HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { readNumerosPDV } from '~/domain/hierarchy/pdv'
 import { logger } from '~/infra/logger.server'
 import { type HierarchyFormInput, hierarchyForm } from '~/schemas/administration.server'
+import { parseForm } from '~/schemas/form.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { type AdminAnswer, answerForm, keptForm } from '~/services/web/administration-form.server'
+import { keptReply } from '~/services/web/drafts.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { withChanges } from '~/urls'
 import { createGroup, editGroup, removeGroup } from './groups.server'
 import { createPlate, editPlate, removePlate } from './plates.server'
 import { createSite, editSite, removeSite } from './sites.server'
@@ -33,29 +33,22 @@ export async function readPanels(): Promise<HierarchyPanels> {
   }
 }
 
-function read(form: FormData): HierarchyFormInput | null {
-  const input = hierarchyForm.safeParse(Object.fromEntries(form))
-  return input.success ? input.data : null
-}
-
 /** Groups, plates and concessions for administration (spec 2 §2). @throws ForbiddenError */
 export async function loadHierarchy(
   request: Request,
-): Promise<{ panels: HierarchyPanels; kept: AdminAgain<HierarchyIntent> | null }> {
+): Promise<{ panels: HierarchyPanels; kept: SubmissionResult | null }> {
   const { principal } = await requirePermission(request, 'administration')
-  const kept = await keptForm<HierarchyIntent>(request, principal, SUBJECT, read)
-  return { panels: await readPanels(), kept }
+  return { panels: await readPanels(), kept: await keptReply(request, principal, SUBJECT) }
 }
 
-/** Does what a form of the three columns asks (spec 2 §5, §8). @throws ForbiddenError */
-export async function actOnHierarchy(
-  request: Request,
-  form: FormData,
-): Promise<AdminAnswer<HierarchyIntent>> {
+/** Does what a form of the three columns asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
+export async function actOnHierarchy(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
-  const input = read(form)
-  if (!input) throw new UnknownFormError()
-  return answerForm(request, input, FAILURES[input.intent], () => act(principal, input))
+  const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
+  const says = { failed: FAILED, prefix: (input: HierarchyFormInput) => FAILURES[input.intent] }
+  return fulfil(parseForm(form, hierarchyForm), says, async (input) =>
+    done(to, await act(principal, input)),
+  )
 }
 
 /** An identifier, or the sentence of a concession without one (spec 2 §5). */

@@ -1,21 +1,19 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { findUser } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
-import { UnknownFormError } from '~/domain/errors'
-import type { AdminAgain } from '~/domain/hierarchy/admin-view'
-import { USER_FAILURES, type UserIntent, type UsersPanel } from '~/domain/users/admin-view'
+import { USER_FAILURES, type UsersPanel } from '~/domain/users/admin-view'
 import { searchAccounts } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
 import { type UserFormInput, userForm } from '~/schemas/administration.server'
+import { parseForm } from '~/schemas/form.server'
 import { readPanels, UPDATED } from '~/services/network/page.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import {
-  type AdminAnswer,
-  answerForm,
-  keptForm,
-  withoutPasswords,
-} from '~/services/web/administration-form.server'
+import { keptReply } from '~/services/web/drafts.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
 import { readOrShow } from '~/services/web/read-failure.server'
+import { withChanges } from '~/urls'
 import {
   ACTIVATED,
   activateUser,
@@ -69,30 +67,30 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
   }
 }
 
-function read(form: FormData): UserFormInput | null {
-  const input = userForm.safeParse(Object.fromEntries(form))
-  return input.success ? input.data : null
-}
-
 /** The user management (spec 2 §2). @throws ForbiddenError */
 export async function loadUsers(
   request: Request,
-): Promise<{ panel: UsersPanel; kept: AdminAgain<UserIntent> | null }> {
+): Promise<{ panel: UsersPanel; kept: SubmissionResult | null }> {
   const { principal } = await requirePermission(request, 'administration')
-  const kept = await keptForm<UserIntent>(request, principal, SUBJECT, read)
+  const kept = await keptReply(request, principal, SUBJECT)
   return { panel: await readUsersPanel(principal, new URL(request.url).searchParams), kept }
 }
 
-/** Does what a form of the user management asks (spec 2 §4, §5, §6, §8). @throws ForbiddenError */
-export async function actOnUsers(
-  request: Request,
-  form: FormData,
-): Promise<AdminAnswer<UserIntent>> {
-  const keepable = withoutPasswords(form)
+const SAYS = {
+  failed: FAILED,
+  prefix: ({ intent }: UserFormInput) => USER_FAILURES[intent],
+  hide: ['password'],
+}
+
+/** Does what a form of the user management asks (spec 2 §4, §5, §6, §8). @throws ForbiddenError, UnknownFormError */
+export async function actOnUsers(request: Request, form: FormData): Promise<Outcome> {
+  const keepable = new FormData()
+  for (const [name, value] of form) if (!/password/i.test(name)) keepable.append(name, value)
   const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, keepable)
-  const input = read(form)
-  if (!input) throw new UnknownFormError()
-  return answerForm(request, input, USER_FAILURES[input.intent], () => act(principal, input))
+  const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
+  return fulfil(parseForm(form, userForm), SAYS, async (input) =>
+    done(to, await act(principal, input)),
+  )
 }
 
 /** The choices of the level that was chosen; those of the other levels say nothing (spec 2 §4). */

@@ -4,13 +4,12 @@ import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
 import { parseForm } from '~/schemas/form.server'
 import { changeFormSchema } from '~/schemas/passwords.server'
 import { changePassword } from '~/services/session/passwords.server'
-import { fulfil } from '~/services/web/fulfil.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
 
 const SAYS = {
-  // the answer without a sentence of its own (spec 2 §8, Password)
-  failed: 'Une erreur est survenue.',
+  failed: FAILED,
   hide: ['currentPassword', 'newPassword', 'confirmation'],
   field: (error: unknown) =>
     error instanceof WrongCurrentPasswordError

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { deleteDraft, findDraft } from '~/db/drafts.server'
 import type { Principal } from '~/domain/access/scope'
 import { draftCookie } from '~/infra/cookies.server'
@@ -31,4 +32,16 @@ export async function dropDraft(request: Request): Promise<string | null> {
   if (!id) return null
   await deleteDraft(id)
   return draftCookie().serialize('', { maxAge: 0 })
+}
+
+/** What was typed on this page when the session ended, as the form comes back; null without any. */
+export async function keptReply(
+  request: Request,
+  principal: Principal,
+  page: string,
+): Promise<SubmissionResult | null> {
+  const draft = await readDraft(request, principal, page)
+  if (!draft) return null
+  const initialValue = Object.fromEntries(draft) as Record<string, string>
+  return { status: 'error', initialValue, error: { '': [KEPT] } }
 }

@@ -2,14 +2,17 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import { TooManyTriesError } from '~/domain/session/errors'
 import { logger } from '~/infra/logger.server'
-import { type Again, again, type Outcome } from './outcome.server'
+import { again, type Outcome } from './outcome.server'
+
+/** The default behind a prefix, when the failure has no sentence of its own (spec 2 §8). */
+export const FAILED = 'Une erreur est survenue.'
 
 /** How a form says what went wrong. */
-export interface Says {
+export interface Says<V = unknown> {
   /** the sentence when no rule speaks: what broke is logged. None: it is thrown on */
   failed?: string
   /** begins the sentence of a refusal that no field explains (spec 2 §8) */
-  prefix?: string
+  prefix?: (input: V) => string
   /** the field that a refusal speaks of; none or '': the form as a whole */
   field?: (refusal: unknown) => string
   /** fields that never come back */
@@ -22,39 +25,30 @@ export interface Says {
 const waitHeaders = (error: RuleError): Record<string, string> =>
   error instanceof TooManyTriesError ? { 'Retry-After': String(error.retryAfter) } : {}
 
-/** The form again, because of an error: a rule's sentences where they belong, or that it failed. */
-function refusal<T>(
-  submission: Submission<T, string[], unknown>,
-  error: unknown,
-  { failed, prefix = '', field, hide = [] }: Says,
-): Again<SubmissionResult> {
-  if (!(error instanceof RuleError)) {
-    if (failed === undefined) throw error
-    logger().error({ err: error }, prefix + failed)
-  }
-  const known = error instanceof RuleError ? error : new RuleError(failed ?? '', 500)
-  const fieldErrors =
-    known instanceof InvalidInputError
-      ? known.fields
-      : { [field?.(error) ?? '']: [prefix + known.message] }
-  const reply = submission.reply({ hideFields: hide, fieldErrors })
-  return again(reply, known.status, waitHeaders(known))
-}
-
 /**
  * Does what a form asks once its schema has read it. Wrong input, broken rules and failures come back as conform's
- * reply, with everything that was typed.
+ * reply, with everything that was typed: a rule's sentences where they belong.
  */
 export async function fulfil<T, V, R extends object = SubmissionResult>(
   submission: Submission<T, string[], V>,
-  says: Says,
+  { failed, prefix, field, hide = [], invalid = 422 }: Says<V>,
   act: (input: V) => Promise<Outcome<R>>,
 ): Promise<Outcome<SubmissionResult | R>> {
-  const { hide = [], invalid = 422 } = says
   if (submission.status !== 'success') return again(submission.reply({ hideFields: hide }), invalid)
   try {
     return await act(submission.value)
   } catch (error) {
-    return refusal(submission, error, says)
+    const before = prefix?.(submission.value) ?? ''
+    if (!(error instanceof RuleError)) {
+      if (failed === undefined) throw error
+      logger().error({ err: error }, before + failed)
+    }
+    const known = error instanceof RuleError ? error : new RuleError(failed ?? '', 500)
+    const fieldErrors =
+      known instanceof InvalidInputError
+        ? known.fields
+        : { [field?.(error) ?? '']: [before + known.message] }
+    const reply = submission.reply({ hideFields: hide, fieldErrors })
+    return again(reply, known.status, waitHeaders(known))
   }
 }

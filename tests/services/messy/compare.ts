@@ -1,0 +1,80 @@
+import { ANSWERS } from './answers'
+import { QUESTIONS, type Question } from './expected'
+import { type Facts, fact } from './facts'
+import { type Scope, sitesIn } from './figures'
+import type { Expected } from './flat'
+import { DATES, type World } from './world'
+
+const isSame = (a: unknown, b: unknown) => {
+  if (typeof a !== 'number' || typeof b !== 'number') return a === b
+  return Math.abs(a - b) <= 1e-4 + 1e-6 * Math.max(Math.abs(a), Math.abs(b))
+}
+
+/** Every scope that holds a concession. */
+export function scopesOf(world: World, facts: Facts): Scope[] {
+  const sites = world.siteIds.map((siteId): Scope => {
+    const site = fact(facts, 'site', siteId)
+    return { type: 'site', siteId, plateId: site?.plate ?? '', groupId: site?.group ?? '' }
+  })
+  const plates = world.plates.map(
+    ({ _id, groupId }): Scope => ({ type: 'plate', plateId: _id, groupId }),
+  )
+  const groups = [...new Set(world.plates.map(({ groupId }) => groupId))].map(
+    (groupId): Scope => ({ type: 'group', groupId }),
+  )
+  const wide = [...plates, ...groups].filter((scope) => sitesIn(facts, scope).length > 0)
+  return [{ type: 'all' }, ...sites, ...wide]
+}
+
+const NAMES = Object.keys(QUESTIONS) as Question[]
+
+function difference(expected: Expected, shown: Expected): string[] {
+  return Object.entries(expected)
+    .filter(([name, value]) => !isSame(value, shown[name] ?? (name in shown ? null : undefined)))
+    .map(([name, value]) => `${name}: ${shown[name]} where ${value} is true`)
+}
+
+/** What a screen or call says wrongly of a scope at a date; null when all of it is true. */
+export async function wrongAnswer(
+  facts: Facts,
+  scope: Scope,
+  date: string,
+  question: Question,
+): Promise<string | null> {
+  const expected: Expected = QUESTIONS[question](facts, scope, date)
+  const shown = await ANSWERS[question](scope, date)
+  // why both ways: a row too many is as wrong as one that is missing
+  const rows = (answer: Expected) =>
+    Object.keys(answer).filter((name) => /^(rows|history|late)\./.test(name))
+  const known = new Set(rows(expected).map((name) => name.split('.')[1]))
+  const extra = rows(shown).filter((name) => !known.has(name.split('.')[1]))
+  const wrong = [...difference(expected, shown), ...extra.map((name) => `${name} is too many`)]
+  if (wrong.length === 0) return null
+  return `${question} of ${JSON.stringify(scope)} at ${date}:\n${wrong.slice(0, 12).join('\n')}`
+}
+
+/** The first wrong answer to some questions, each of a scope and a date by their numbers. */
+export async function lookAt(
+  world: World,
+  facts: Facts,
+  looks: { scope: number; date: number; question: number }[],
+): Promise<string | null> {
+  const scopes = scopesOf(world, facts)
+  for (const { scope, date, question } of looks) {
+    const wrong = await wrongAnswer(
+      facts,
+      scopes[scope % scopes.length] ?? { type: 'all' },
+      DATES[date] ?? '2026-11-20',
+      NAMES[question % NAMES.length] ?? 'statistics',
+    )
+    if (wrong) return wrong
+  }
+  return null
+}
+
+/** Every question once, going round the scopes and dates. */
+export function everything(start: number): { scope: number; date: number; question: number }[] {
+  return NAMES.map((_, question) => ({
+    ...{ scope: start + question * 3, date: (start + question) % DATES.length, question },
+  }))
+}

@@ -1,0 +1,172 @@
+import { findObjectif } from '~/db/objectifs.server'
+import { flatten } from '~/domain/objectifs/fields'
+import type { ObjectifValues } from '~/domain/objectifs/objectif'
+import { reopenMonth } from '~/services/attendance/lock.server'
+import { listHolidays } from '~/services/calendar/calendar.server'
+import {
+  addHoliday,
+  removeHoliday,
+  resetWorkingDays,
+  setWorkingDays,
+} from '~/services/calendar/save.server'
+import { editSite } from '~/services/network/sites.server'
+import { deleteObjectif, saveObjectif } from '~/services/objectifs/save.server'
+import { saveMonth, siteScopeOf, typedOf } from '../../builders/objectifs'
+import { type Act, future, NOTHING_DONE, put } from './act'
+import { daysOfMonth } from './days'
+import { type Aims, type Facts, fact, type ObjectifFact, SERVICES } from './facts'
+import { sum } from './figures'
+import type { Aim, Deed } from './steps'
+import { admin, MONTHS, todayOf, type World } from './world'
+
+type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
+const monthOf = (index: number) => MONTHS[index] ?? '2026-11'
+const siteOf = (world: World, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
+
+function placeOf(facts: Facts, siteId: string) {
+  const site = fact(facts, 'site', siteId)
+  return { _id: siteId, plateId: site?.plate ?? '', groupId: site?.group ?? '' }
+}
+
+const aims = ({ hec, rate }: Aim): Aims => [hec * rate, hec + 50, hec]
+/** 0: the services' sum; else of its own. */
+const budgetOf = (services: Aims[], budget: number): Aims =>
+  budget === 0
+    ? [0, 0, 0]
+    : ([0, 1, 2].map((i) => sum(services.map((one) => one[i] ?? 0)) + budget * 100) as Aims)
+
+function objectifOf(list: Aim[], budget: number): ObjectifFact {
+  const [a, b, c] = [0, 1, 2].map((i) => list[i] ?? (list[0] as Aim))
+  const services = [a, b, c].map((one) => aims(one as Aim))
+  const family = (one: Aim | undefined) => ({ tires: one?.tires ?? 0, wipers: 0 })
+  return {
+    budget: budgetOf(services, budget),
+    services: Object.fromEntries(
+      SERVICES.map((key, i) => [key, services[i]]),
+    ) as ObjectifFact['services'],
+    families: { mechanic: family(a), quickService: family(b), body: family(c) },
+  }
+}
+
+function valuesOf(list: Aim[], budget: number): ObjectifValues {
+  const {
+    budget: [revenue, totalHours, hecHours],
+    services,
+  } = objectifOf(list, budget)
+  return {
+    budget: { revenue, totalHours, hecHours, totalEntries: 0 },
+    services: SERVICES.map((key, i) => {
+      const { rate, tires, hec } = list[i] ?? (list[0] as Aim)
+      const [netRevenue, ht] = services[key]
+      return {
+        ...{ key, netRevenue, totalHours: ht, hecHours: hec, revenuePerHour: hec > 0 ? rate : 0 },
+        families: [{ key: 'tires' as const, quantity: tires }],
+        selectedFamilies: tires > 0 ? ['tires' as const] : [],
+      }
+    }),
+    videocheck: { tauxPresentation: 70, tauxRealisationDevis: 40_000, caParDevis: 400 },
+  }
+}
+
+const saved = (answer: unknown) => (answer as { outcome: string }).outcome === 'saved'
+
+export const objectif = (world: World, facts: Facts, deed: Of<'objectif'>): Act => {
+  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  return {
+    run: () => saveMonth(admin, placeOf(facts, siteId), month, valuesOf(deed.aims, deed.budget)),
+    done: saved,
+    futures: () => [[future(put('objectif', [siteId, month], objectifOf(deed.aims, deed.budget)))]],
+  }
+}
+
+/** Two editors who opened the same form: one is saved, the other told (decision 37's twin for objectives, 1 §5). */
+export async function objectifTwice(
+  world: World,
+  facts: Facts,
+  deed: Of<'objectif-twice'>,
+): Promise<Act> {
+  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const stored = await findObjectif(siteId, month)
+  const lists = deed.aims.map((one) => [one, one, one])
+  const texts = lists.map((list) => JSON.stringify(objectifOf(list, deed.budget)))
+  const now = JSON.stringify(fact(facts, 'objectif', siteId, month))
+  if (texts[0] === texts[1] || texts.includes(now)) return NOTHING_DONE
+  const set = stored && stored.version > 0 ? stored : null
+  const save = (list: Aim[]) =>
+    saveObjectif(admin, siteScopeOf(placeOf(facts, siteId)), month, {
+      edit: { typed: typedOf(valuesOf(list, deed.budget)), shown: flatten(set) },
+      version: stored?.version ?? 0,
+    })
+  return {
+    run: () => Promise.all(lists.map(save)),
+    done: (answer) => (answer as unknown[]).filter(saved).length === 1,
+    futures: () => [
+      lists.map((list) => future(put('objectif', [siteId, month], objectifOf(list, deed.budget)))),
+    ],
+  }
+}
+
+export async function objectifGone(
+  world: World,
+  facts: Facts,
+  deed: Of<'objectif-gone'>,
+): Promise<Act> {
+  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const stored = await findObjectif(siteId, month)
+  if (!fact(facts, 'objectif', siteId, month) || !stored) return NOTHING_DONE
+  return {
+    run: () => deleteObjectif(admin, stored._id),
+    futures: () => [[future(put('objectif', [siteId, month], null))]],
+  }
+}
+
+export const days = (deed: Of<'days'>): Act => {
+  const month = monthOf(deed.month)
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const value = deed.value === null ? null : Math.min(deed.value, daysOfMonth(month).length)
+  return {
+    run: () =>
+      value === null
+        ? resetWorkingDays(admin, year, number)
+        : setWorkingDays(admin, year, number, value),
+    futures: () => [[future(put('days', [month], value))]],
+  }
+}
+
+/** A holiday where there is none, else the one that is there goes. */
+export async function holiday(facts: Facts, deed: Of<'holiday'>): Promise<Act> {
+  const all = daysOfMonth(monthOf(deed.month))
+  const date = all[deed.day % all.length] ?? ''
+  if (fact(facts, 'holiday', date) === undefined)
+    return {
+      run: () => addHoliday(admin, { date, name: 'Pont' }),
+      futures: () => [[future(put('holiday', [date], 'Pont'))]],
+    }
+  const listed = await listHolidays(Number(date.slice(0, 4)))
+  const id = listed.find((one) => one.date === date)?._id ?? ''
+  return {
+    run: () => removeHoliday(admin, id),
+    futures: () => [[future(put('holiday', [date], null))]],
+  }
+}
+
+export const move = (world: World, facts: Facts, deed: Of<'move'>): Act => {
+  const siteId = siteOf(world, deed.site)
+  const [site, plate] = [fact(facts, 'site', siteId), world.plates[deed.plate]]
+  if (!site || !plate) return NOTHING_DONE
+  return {
+    run: () => editSite(admin, siteId, { plate: plate._id }),
+    futures: () => [
+      [future(put('site', [siteId], { ...site, plate: plate._id, group: plate.groupId }))],
+    ],
+  }
+}
+
+export const reopen = (world: World, deed: Of<'reopen'>): Act => {
+  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  return {
+    refused: month >= todayOf(world).slice(0, 7),
+    run: () => reopenMonth(admin, siteId, month),
+    futures: () => [[future(put('reopened', [siteId, month], true))]],
+  }
+}

@@ -1,0 +1,224 @@
+import { daysOfMonth, weekdayOf } from './days'
+import { type Facts, SERVICES } from './facts'
+import {
+  isWorked,
+  KEYS,
+  type Key,
+  MEASURES,
+  monthFigures,
+  over,
+  percent,
+  type Scope,
+  sum,
+} from './figures'
+import { by, type Expected, flat } from './flat'
+import { staffAt } from './people'
+
+const statusOf = (realized: number, due: number) => {
+  if (due === 0) return 'none'
+  const ratio = Math.round((realized / due) * 1e6) / 1e6
+  return ratio >= 0.95 ? 'good' : ratio >= 0.8 ? 'warn' : 'bad'
+}
+
+/** What the screens and calls of the month's figures must answer. */
+export const FIGURES = {
+  statistics(facts: Facts, scope: Scope, date: string) {
+    const month = monthFigures(facts, scope, date)
+    const line = (key: Key) => {
+      const { cumulative, daily, progress } = month.lines[key]
+      const staff = staffAt(facts, scope, date, key)
+      return {
+        ...{ netRevenue: progress.revenue, ht: progress.ht, hec: progress.hec },
+        caHtRate: {
+          realized: over(cumulative[0], cumulative[1]),
+          target:
+            progress.revenue.target === 0
+              ? null
+              : over(progress.revenue.target, progress.ht.target),
+        },
+        caHecRate: {
+          realized: over(cumulative[0], cumulative[2]),
+          target:
+            progress.revenue.target === 0
+              ? null
+              : over(progress.revenue.target, progress.hec.target),
+        },
+        ...{ dailyNetRevenue: daily[0], dailyHT: daily[1], dailyHEC: daily[2] },
+        ...{ dailyStaff: staff.dailyStaff, cumulativeStaff: staff.cumulativeStaff },
+        potentialHours: staffAt(facts, scope, month.dataDate ?? date, key).potentialHours,
+        ...{ ongoingHours: cumulative[3], ongoingWorkshops: cumulative[4] },
+      }
+    }
+    const late = month.states.filter((one) => one.date !== date)
+    return flat({
+      dataDate: month.dataDate,
+      globalTotals: line('global'),
+      metrics: by(SERVICES, line),
+      history: by(month.recordDays, (day) => {
+        const [revenue, ht, hec] = month.addedOn(day, 'global')
+        return { dailyNetRevenue: revenue, dailyHT: ht, dailyHEC: hec }
+      }),
+      elapsedWorkingDays: month.elapsed,
+      totalWorkingDaysInMonth: month.total,
+      upToDate: month.states.length - late.length,
+      late: by(
+        late.map(({ siteId }) => siteId).sort(),
+        (id) => late.find((one) => one.siteId === id)?.date ?? '',
+      ),
+    })
+  },
+
+  synthesis(facts: Facts, scope: Scope, date: string) {
+    const month = monthFigures(facts, scope, date)
+    if (month.dataDate === null) return { state: 'empty' } as Expected
+    const { lines } = month
+    const totals = lines.global.progress
+    const chart = daysOfMonth(month.month).filter((day) => weekdayOf(day) !== 0)
+    return flat({
+      state: 'data',
+      gauges: by(MEASURES, (measure) => {
+        const { realized, target, progressPercent, projection, remaining, due } = totals[measure]
+        const status = statusOf(realized, due)
+        return {
+          realized,
+          target,
+          percent: progressPercent,
+          projection,
+          remaining,
+          status,
+          duePercent: percent(due, target),
+        }
+      }),
+      details: by(KEYS, (key) => {
+        const { realized, target, progressPercent, due } = lines[key].progress.ht
+        return {
+          realized,
+          target,
+          percent: progressPercent,
+          status: statusOf(realized, due),
+          daily: lines[key].daily[1],
+        }
+      }),
+      progress: {
+        gap: totals.revenue.target === 0 ? null : totals.revenue.realized - totals.revenue.target,
+        gapToDate: totals.revenue.due === 0 ? null : totals.revenue.realized - totals.revenue.due,
+        projectionPercent: totals.revenue.projectionProgressPercent,
+        rate: over(totals.revenue.realized, totals.hec.realized),
+        rateTarget:
+          (totals.revenue.target === 0 ? null : over(totals.revenue.target, totals.hec.target)) ??
+          350,
+        days: by(chart, (day) => ({
+          value: month.recordDays.includes(day) ? month.addedOn(day, 'global')[0] : null,
+          target:
+            isWorked(facts, day) && totals.revenue.target !== 0 && month.total > 0
+              ? totals.revenue.target / month.total
+              : null,
+        })),
+      },
+    })
+  },
+
+  revenue(facts: Facts, scope: Scope, date: string) {
+    const { lines, dataDate, total } = monthFigures(facts, scope, date)
+    if (dataDate === null) return { state: 'empty' } as Expected
+    const perDay = (target: number) => (target === 0 || total === 0 ? null : target / total)
+    return flat({
+      state: 'data',
+      lines: by(KEYS, (key) => {
+        const { revenue, hec, ht } = lines[key].progress
+        return {
+          ...{
+            realized: revenue.realized,
+            projection: revenue.projection,
+            dailyTarget: revenue.dailyTarget,
+          },
+          caHec: over(revenue.realized, hec.realized),
+          caHt: over(revenue.realized, ht.realized),
+          caHtPercent:
+            revenue.target === 0 || ht.target === 0 || ht.realized === 0
+              ? null
+              : ((revenue.realized / ht.realized) * 100) / (revenue.target / ht.target),
+        }
+      }),
+      previousDay: by(KEYS, (key) => ({
+        value: lines[key].daily[0],
+        target: perDay(lines[key].progress.revenue.target),
+      })),
+    })
+  },
+
+  hours(facts: Facts, scope: Scope, date: string) {
+    const { lines, dataDate } = monthFigures(facts, scope, date)
+    if (scope.type !== 'site') return { state: 'no-scope' } as Expected
+    if (dataDate === null) return { state: 'empty' } as Expected
+    const staffed = KEYS.some(
+      (key) => staffAt(facts, scope, `${date.slice(0, 7)}-31`, key).cumulativeStaff > 0,
+    )
+    return flat({
+      state: 'data',
+      lines: by(KEYS, (key) => lines[key].progress.hec),
+      previousDay: by(KEYS, (key) => lines[key].daily[2]),
+      ongoing: lines.global.cumulative[3],
+      ...(staffed
+        ? {
+            potential: by(KEYS, (key) => {
+              const { potentialHours } = staffAt(facts, scope, dataDate, key)
+              const [, ht, , ongoing] = lines[key].cumulative
+              return {
+                potential: potentialHours,
+                percent: percent(ht, potentialHours),
+                delay: Math.max(0, potentialHours - ht - ongoing),
+              }
+            }),
+            staff: by(KEYS, (key) => {
+              const { cumulativeStaff, potentialHours } = staffAt(facts, scope, date, key)
+              return { present: cumulativeStaff, potential: potentialHours }
+            }),
+          }
+        : {}),
+    })
+  },
+
+  billing(facts: Facts, scope: Scope, date: string) {
+    const { lines, dataDate } = monthFigures(facts, scope, date)
+    return flat({
+      dataDate,
+      lines: by(KEYS, (key) => {
+        const { daily, cumulative } = lines[key]
+        const kinds = (list: number[]) => list.slice(5)
+        return {
+          day: sum(kinds(daily)),
+          month: sum(kinds(cumulative)),
+          clients: cumulative[5],
+          cessionsDay: daily[7],
+        }
+      }),
+    })
+  },
+
+  comparison(facts: Facts, scope: Scope, date: string) {
+    const row = (own: Scope) => {
+      const { lines, dataDate } = monthFigures(facts, own, date)
+      const { revenue, ht, hec } = lines.global.progress
+      return {
+        dataDate,
+        ...{
+          revenue: revenue.realized,
+          ht: ht.realized,
+          hec: hec.realized,
+          target: revenue.target,
+        },
+        ...{ caHec: over(revenue.realized, hec.realized), percent: revenue.progressPercent },
+        projection: revenue.projection,
+        gap: revenue.due === 0 ? null : revenue.realized - revenue.due,
+        status: statusOf(revenue.realized, revenue.due),
+      }
+    }
+    const sites = monthFigures(facts, scope, date).states.map(({ siteId }) => siteId)
+    const { dataDate: _none, ...total } = row(scope)
+    return flat({
+      total,
+      rows: by(sites.sort(), (siteId) => row({ type: 'site', siteId, plateId: '', groupId: '' })),
+    })
+  },
+}

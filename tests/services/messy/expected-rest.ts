@@ -1,0 +1,101 @@
+import { endOf } from './days'
+import { type Facts, SERVICES } from './facts'
+import {
+  KEYS,
+  type Key,
+  MEASURES,
+  type Measure,
+  monthFigures,
+  percent,
+  type Scope,
+  sum,
+  totalDays,
+} from './figures'
+import { by, type Expected, flat } from './flat'
+import { monthOfHistory, periodOfHistory, yearToDate } from './history'
+import { adviserTotals, followed, mechanics, soldOf, staffAt } from './people'
+
+/** What history, productivity, sales, targets and calendar must answer. */
+export const REST = {
+  history(facts: Facts, scope: Scope, date: string) {
+    const year = yearToDate(date)
+    const of = (months: string[], measure: Measure, key: Key = 'global') =>
+      periodOfHistory(facts, scope, months, date, measure, key)
+    const all = [...yearToDate(`${Number(date.slice(0, 4)) - 1}-12-31`), ...year]
+    if (all.every((month) => of([month], 'revenue').realized === null))
+      return { state: 'no-history' } as Expected
+    return flat({
+      state: 'data',
+      months: by(year, (month) => of([month], 'revenue')),
+      quarters: by(['1', '4'], (quarter) =>
+        of(
+          year.filter((month) => Math.ceil(Number(month.slice(5)) / 3) === Number(quarter)),
+          'ht',
+        ),
+      ),
+      year: of(year, 'revenue'),
+      services: by(SERVICES, (service) => of(year, 'revenue', service)),
+    })
+  },
+
+  monthlySummary(facts: Facts, scope: Scope, date: string) {
+    const months = yearToDate(date).flatMap((month) => {
+      const of = (measure: Measure) => monthOfHistory(facts, scope, month, `${month}-31`, measure)
+      const [revenue, ht] = [of('revenue'), of('ht')]
+      return revenue && ht ? [[month, { revenue: revenue.realized, ht: ht.realized }] as const] : []
+    })
+    return flat(Object.fromEntries(months))
+  },
+
+  productivity(facts: Facts, scope: Scope, date: string) {
+    const rows = mechanics(facts, scope, date)
+    return flat({
+      rows: Object.fromEntries(
+        rows
+          .sort((a, b) => (a.key < b.key ? -1 : 1))
+          .map(({ key, ...row }) => [key.replaceAll('.', ' '), row]),
+      ),
+      totals: by(SERVICES, (service) => {
+        const own = rows.filter((row) => row.service === service)
+        const [billed, due] = [
+          sum(own.map((one) => one.billedHours)),
+          sum(own.map((one) => one.proratedTargetHours)),
+        ]
+        return own.length === 0
+          ? undefined
+          : { billed, prorated: due, percent: due > 0 ? percent(billed, due) : null }
+      }),
+    })
+  },
+
+  sales(facts: Facts, scope: Scope, date: string) {
+    return flat({
+      services: by(SERVICES, (service) =>
+        by(followed(facts, scope, date, service), (family) =>
+          soldOf(facts, scope, date, service, family),
+        ),
+      ),
+      // why the month's end: the call asks for a month
+      advisers: adviserTotals(facts, scope, endOf(date.slice(0, 7))).sort((a, b) => a - b),
+    })
+  },
+
+  objectifs(facts: Facts, scope: Scope, date: string) {
+    const { lines, total } = monthFigures(facts, scope, date)
+    return flat({
+      lines: by(KEYS, (key) => by(MEASURES, (measure) => lines[key].progress[measure].target)),
+      hoursPerDay:
+        lines.global.progress.ht.target === 0 || total === 0
+          ? null
+          : lines.global.progress.ht.target / total,
+    })
+  },
+
+  workingDays(facts: Facts, _scope: Scope, date: string) {
+    const month = date.slice(0, 7)
+    return flat({
+      value: totalDays(facts, month),
+      present: staffAt(facts, { type: 'all' }, date, 'mechanic').dailyStaff,
+    })
+  },
+}

@@ -1,0 +1,13 @@
+import { FIGURES } from './expected-figures'
+import { REST } from './expected-rest'
+import type { Facts } from './facts'
+import type { Scope } from './figures'
+import type { Expected } from './flat'
+
+/** Each question that is asked of a scope at a date, with the answer that its facts give. */
+export const QUESTIONS = { ...FIGURES, ...REST } satisfies Record<
+  string,
+  (facts: Facts, scope: Scope, date: string) => Expected
+>
+
+export type Question = keyof typeof QUESTIONS

@@ -1,0 +1,225 @@
+import { holidays } from '~/db/holidays.server'
+import { mechanicTargets } from '~/db/mechanic-targets.server'
+import { objectifs } from '~/db/objectifs.server'
+import { planning } from '~/db/planning.server'
+import { records } from '~/db/records.server'
+import { findReopened } from '~/db/reopened-months.server'
+import { sites } from '~/db/sites.server'
+import { workers } from '~/db/workers.server'
+import { workingDays } from '~/db/working-days.server'
+
+export const SERVICES = ['mechanic', 'quickService', 'body'] as const
+export type Svc = (typeof SERVICES)[number]
+export const FAMILIES = ['tires', 'wipers'] as const
+export type Fam = (typeof FAMILIES)[number]
+
+/** CA Net, HT, HEC, hours in progress, repair orders in progress, invoices: clients, guarantee, transfer. */
+export type Numbers = [number, number, number, number, number, number, number, number]
+export const NOTHING: Numbers = [0, 0, 0, 0, 0, 0, 0, 0]
+
+export interface SiteFact {
+  name: string
+  plate: string
+  group: string
+}
+export interface Hours {
+  workerId: string | null
+  name: string
+  service: Svc
+  billed: number
+  ongoing: number
+}
+export interface Sale {
+  name: string
+  service: Svc
+  sold: Record<Fam | 'filtresHuile', number>
+}
+export interface RecordFact {
+  services: Record<Svc, Numbers>
+  /** null: the sheet was not given */
+  hours: Hours[] | null
+  sales: Sale[] | null
+}
+/** CA Net, HT, HEC. */
+export type Aims = [number, number, number]
+export interface ObjectifFact {
+  budget: Aims
+  services: Record<Svc, Aims>
+  families: Record<Svc, Record<Fam, number>>
+}
+export interface PlanningFact {
+  siteId: string
+  team: string
+  codes: Record<string, string>
+}
+export interface WorkerFact {
+  siteId: string
+  name: string
+  service: string
+  metier: string
+  active: boolean
+}
+
+/** What is known, kept plainly: text by key, so that any two states can be compared. */
+export type Facts = Map<string, string>
+export interface Kinds {
+  site: SiteFact
+  record: RecordFact
+  objectif: ObjectifFact
+  planning: PlanningFact
+  worker: WorkerFact
+  holiday: string
+  days: number
+  reopened: true
+  target: number
+}
+
+export const keyOf = (kind: keyof Kinds, ...parts: string[]) => [kind, ...parts].join('|')
+
+/** One fact; undefined when nothing is known. */
+export function fact<K extends keyof Kinds>(
+  facts: Facts,
+  kind: K,
+  ...parts: string[]
+): Kinds[K] | undefined {
+  const found = facts.get(keyOf(kind, ...parts))
+  return found === undefined ? undefined : (JSON.parse(found) as Kinds[K])
+}
+
+/** All facts of a kind with what follows the kind in their keys. */
+export function allOf<K extends keyof Kinds>(
+  facts: Facts,
+  kind: K,
+  ...parts: string[]
+): { at: string[]; value: Kinds[K] }[] {
+  const start = `${keyOf(kind, ...parts)}|`
+  return [...facts]
+    .filter(([key]) => key.startsWith(start))
+    .map(([key, value]) => ({ at: key.split('|').slice(1), value: JSON.parse(value) as Kinds[K] }))
+}
+
+const sorted = <T extends object>(object: T) =>
+  Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1))) as T
+
+const ORDER = [...SERVICES] as string[]
+const inOrder = (rows: { name: string; service: string; workerId?: string | null }[]) =>
+  rows.sort(
+    (a, b) =>
+      ORDER.indexOf(a.service) - ORDER.indexOf(b.service) ||
+      (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+  )
+
+/** A fact as its text, whatever the order it was put together in. */
+export function textOf<K extends keyof Kinds>(kind: K, value: Kinds[K]): string {
+  if (kind === 'planning') {
+    const { siteId, team, codes } = value as PlanningFact
+    return JSON.stringify({ siteId, team, codes: sorted(codes) })
+  }
+  if (kind === 'record') {
+    const { services, hours, sales } = value as RecordFact
+    return JSON.stringify({
+      services,
+      hours: hours && inOrder(hours),
+      sales: sales && inOrder(sales),
+    })
+  }
+  return JSON.stringify(value)
+}
+
+const EVERY = { _id: { $gte: '' } }
+const pick = <T>(of: (service: Svc) => T) =>
+  ({ mechanic: of('mechanic'), quickService: of('quickService'), body: of('body') }) as Record<
+    Svc,
+    T
+  >
+
+/** What stands in the collections, document by document: no sum, no roll-up, no rule. */
+export async function readFacts(): Promise<Facts> {
+  const facts: Facts = new Map()
+  const put = <K extends keyof Kinds>(kind: K, parts: string[], value: Kinds[K]) =>
+    facts.set(keyOf(kind, ...parts), textOf(kind, value))
+  for (const { _id, name, plateId, groupId } of await (await sites.open()).find(EVERY).toArray())
+    put('site', [_id], { name, plate: plateId, group: groupId })
+  for (const one of await (await records.open()).find(EVERY).toArray())
+    put('record', [one.siteId, one.date], {
+      services: pick((key) => {
+        const s = one.services[key]
+        return [
+          ...[s.netRevenue, s.totalHours, s.hecHours, s.ongoingHours, s.ongoingWorkshops],
+          ...[s.entriesClients, s.entriesGaranties, s.entriesCessions],
+        ] as Numbers
+      }),
+      hours:
+        one.parts?.workers === undefined
+          ? null
+          : one.workers.map(({ workerId, name, service, billedHours, ongoingHours }) => ({
+              ...{ workerId, name, service, billed: billedHours, ongoing: ongoingHours },
+            })),
+      sales:
+        one.parts?.sales === undefined
+          ? null
+          : one.advisers.map(({ name, service, sales }) => ({
+              name,
+              service,
+              sold: {
+                ...{ tires: sales.tires ?? 0, wipers: sales.wipers ?? 0 },
+                filtresHuile: sales.filtresHuile ?? 0,
+              },
+            })),
+    })
+  for (const one of await (await objectifs.open()).find(EVERY).toArray()) {
+    if (one.version === 0) continue
+    const own = (key: Svc) => one.services.find((service) => service.key === key)
+    put('objectif', [one.siteId, one.period], {
+      budget: [one.budget.revenue, one.budget.totalHours, one.budget.hecHours],
+      services: pick((key) => {
+        const s = own(key)
+        return [s?.netRevenue ?? 0, s?.totalHours ?? 0, s?.hecHours ?? 0]
+      }),
+      families: pick((key) => {
+        const of = (family: Fam) =>
+          own(key)?.families.find((known) => known.key === family)?.quantity ?? 0
+        return { tires: of('tires'), wipers: of('wipers') }
+      }),
+    })
+  }
+  for (const one of await (await planning.open()).find(EVERY).toArray()) {
+    const codes = Object.entries(one.days).map(([date, { code }]) => [date, code] as const)
+    const filled = codes.filter(([, code]) => code !== '')
+    // why: a month that holds nothing counts nothing, written or only prepared
+    if (filled.length === 0) continue
+    put('planning', [one.workerId, one.month], {
+      ...{ siteId: one.siteId, team: one.service, codes: Object.fromEntries(filled) },
+    })
+  }
+  for (const one of await (await workers.open()).find(EVERY).toArray()) {
+    const { siteId, name, service, metier, active } = one
+    put('worker', [one._id], { siteId, name, service, metier, active })
+  }
+  for (const { date, name } of await (await holidays.open()).find(EVERY).toArray())
+    put('holiday', [date], name)
+  for (const { _id, value } of await (await workingDays.open()).find(EVERY).toArray())
+    if (value !== null) put('days', [_id], value)
+  for (const one of await (await mechanicTargets.open()).find(EVERY).toArray())
+    if (one.finalTargetHours !== null)
+      put('target', [one.workerId, one.month], one.finalTargetHours)
+  const months = ['2026-11', '2026-12', '2026-10', '2025-11', '2026-02']
+  const asked = allOf(facts, 'site').flatMap(({ at: [siteId = ''] }) =>
+    months.map((month) => ({ siteId, month })),
+  )
+  for (const reopened of await findReopened(asked)) put('reopened', reopened.split('|'), true)
+  return facts
+}
+
+/** The concessions whose documents do not all stand where the concession stands. */
+export async function strays(facts: Facts): Promise<string[]> {
+  const found: string[] = []
+  for (const model of [records, objectifs, planning, workers])
+    for (const { siteId, plateId, groupId } of await (await (model as typeof workers).open())
+      .find(EVERY)
+      .toArray()) {
+      const site = fact(facts, 'site', siteId)
+      if (site?.plate !== plateId || site.group !== groupId) found.push(siteId)
+    }
+  return found
+}

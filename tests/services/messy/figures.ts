@@ -1,0 +1,179 @@
+import { daysOfMonth, monthOfDay, weekdayOf } from './days'
+import {
+  type Aims,
+  allOf,
+  type Facts,
+  fact,
+  NOTHING,
+  type Numbers,
+  type RecordFact,
+  SERVICES,
+  type Svc,
+} from './facts'
+
+/** Whose figures are asked for. */
+export type Scope =
+  | { type: 'all' }
+  | { type: 'group'; groupId: string }
+  | { type: 'plate'; plateId: string; groupId: string }
+  | { type: 'site'; siteId: string; plateId: string; groupId: string }
+
+export type Key = 'global' | Svc
+export const KEYS: Key[] = ['global', ...SERVICES]
+export const MEASURES = ['revenue', 'ht', 'hec'] as const
+export type Measure = (typeof MEASURES)[number]
+
+export const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+/** a in percent of b; null without b. */
+export const percent = (a: number | null, b: number) =>
+  a === null || b === 0 ? null : (a * 100) / b
+export const over = (a: number, b: number) => (b === 0 ? null : a / b)
+
+export function sitesIn(facts: Facts, scope: Scope): string[] {
+  return allOf(facts, 'site')
+    .filter(
+      ({ at: [id], value }) =>
+        scope.type === 'all' ||
+        (scope.type === 'group' && value.group === scope.groupId) ||
+        (scope.type === 'plate' && value.plate === scope.plateId) ||
+        (scope.type === 'site' && id === scope.siteId),
+    )
+    .map(({ at: [id = ''] }) => id)
+}
+
+/** Monday to Friday and no holiday (decision 12). */
+export const isWorked = (facts: Facts, day: string) =>
+  weekdayOf(day) >= 1 && weekdayOf(day) <= 5 && fact(facts, 'holiday', day) === undefined
+
+/** Working days of a month: what was stored, else counted. */
+export const totalDays = (facts: Facts, month: string) =>
+  fact(facts, 'days', month) ?? daysOfMonth(month).filter((day) => isWorked(facts, day)).length
+
+/** Working days up to and including a day, at most the total; none without data. */
+export function elapsedDays(facts: Facts, month: string, day: string | null): number {
+  if (day === null) return 0
+  const counted = daysOfMonth(month).filter((one) => one <= day && isWorked(facts, one)).length
+  return Math.min(counted, totalDays(facts, month))
+}
+
+/** A concession's records of a day's month up to that day, in order. */
+export function recordsUpTo(facts: Facts, siteId: string, date: string) {
+  return allOf(facts, 'record', siteId)
+    .map(({ at: [, day = ''], value }) => ({ day, record: value }))
+    .filter(({ day }) => day <= date && monthOfDay(day) === monthOfDay(date))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+export const plus = (a: Numbers, b: Numbers) => a.map((one, i) => one + (b[i] ?? 0)) as Numbers
+export const numbersOf = (record: RecordFact | undefined, key: Key): Numbers => {
+  if (!record) return NOTHING
+  return key === 'global'
+    ? SERVICES.map((service) => record.services[service]).reduce(plus, NOTHING)
+    : record.services[key]
+}
+
+/** A concession's targets: the budget, where it is 0 the sum of the services (decision 26). */
+export function aimsOf(facts: Facts, siteId: string, month: string, key: Key): Aims {
+  const objectif = fact(facts, 'objectif', siteId, month)
+  if (!objectif) return [0, 0, 0]
+  if (key !== 'global') return objectif.services[key]
+  return objectif.budget.map(
+    (own, i) => own || sum(SERVICES.map((service) => objectif.services[service][i] ?? 0)),
+  ) as Aims
+}
+
+/** What a record added to the one before it in its month; what is in progress stays as it is (decision 17). */
+function added(list: { record: RecordFact }[], i: number, key: Key): Numbers {
+  const [now, before] = [numbersOf(list[i]?.record, key), numbersOf(list[i - 1]?.record, key)]
+  return now.map((one, n) => (n === 3 || n === 4 ? one : one - (before[n] ?? 0))) as Numbers
+}
+
+export interface SiteState {
+  siteId: string
+  /** its latest record of the month not after the date */
+  date: string | null
+  record: RecordFact | undefined
+  elapsed: number
+}
+
+export interface Line {
+  cumulative: Numbers
+  daily: Numbers
+  progress: Record<Measure, ReturnType<typeof progressOf>>
+}
+
+function progressOf(
+  facts: Facts,
+  month: string,
+  states: SiteState[],
+  key: Key,
+  i: 0 | 1 | 2,
+  dataDate: string | null,
+) {
+  const total = totalDays(facts, month)
+  const parts = states.map(({ siteId, record, elapsed }) => ({
+    realized: numbersOf(record, key)[i],
+    target: aimsOf(facts, siteId, month, key)[i],
+    elapsed,
+  }))
+  const realized = sum(parts.map((part) => part.realized))
+  const target = sum(parts.map((part) => part.target))
+  const started = parts.filter((part) => part.elapsed > 0)
+  const projection =
+    target === 0 || started.length === 0
+      ? null
+      : sum(started.map((part) => (part.realized * total) / part.elapsed))
+  const remaining = Math.max(0, target - realized)
+  const left = total - elapsedDays(facts, month, dataDate)
+  return {
+    realized,
+    target,
+    due: total === 0 ? 0 : sum(parts.map((part) => (part.target * part.elapsed) / total)),
+    progressPercent: percent(realized, target),
+    projection,
+    projectionProgressPercent: percent(projection, sum(started.map((part) => part.target))),
+    remaining,
+    dailyTarget: left > 0 ? remaining / left : 0,
+  }
+}
+
+/** Everything that a scope's records and targets say at a date, each concession at its own (decisions 17 to 19, 39). */
+export function monthFigures(facts: Facts, scope: Scope, date: string) {
+  const month = monthOfDay(date)
+  const siteIds = sitesIn(facts, scope)
+  const lists = new Map(siteIds.map((siteId) => [siteId, recordsUpTo(facts, siteId, date)]))
+  const states = siteIds.map((siteId): SiteState => {
+    const last = lists.get(siteId)?.at(-1)
+    const day = last?.day ?? null
+    return { siteId, date: day, record: last?.record, elapsed: elapsedDays(facts, month, day) }
+  })
+  const dates = states.flatMap((state) => state.date ?? []).sort()
+  const dataDate = dates.at(-1) ?? null
+  const addedOn = (day: string, key: Key) =>
+    [...lists.values()]
+      .flatMap((list) => list.flatMap((one, i) => (one.day === day ? [added(list, i, key)] : [])))
+      .reduce(plus, NOTHING)
+  const line = (key: Key): Line => ({
+    cumulative: states.map(({ record }) => numbersOf(record, key)).reduce(plus, NOTHING),
+    daily: dataDate ? addedOn(dataDate, key) : NOTHING,
+    progress: {
+      revenue: progressOf(facts, month, states, key, 0, dataDate),
+      ht: progressOf(facts, month, states, key, 1, dataDate),
+      hec: progressOf(facts, month, states, key, 2, dataDate),
+    },
+  })
+  const recordDays = [...new Set([...lists.values()].flat().map(({ day }) => day))].sort()
+  return {
+    month,
+    states,
+    dataDate,
+    lists,
+    addedOn,
+    recordDays,
+    total: totalDays(facts, month),
+    elapsed: elapsedDays(facts, month, date),
+    lines: Object.fromEntries(KEYS.map((key) => [key, line(key)])) as Record<Key, Line>,
+  }
+}
+
+export type MonthFigures = ReturnType<typeof monthFigures>

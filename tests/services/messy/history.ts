@@ -1,0 +1,114 @@
+import { endOf, monthOfDay, monthsUpTo, otherYear, plusDays } from './days'
+import type { Facts } from './facts'
+import {
+  aimsOf,
+  elapsedDays,
+  type Key,
+  MEASURES,
+  type Measure,
+  numbersOf,
+  percent,
+  recordsUpTo,
+  type Scope,
+  sitesIn,
+  sum,
+  totalDays,
+} from './figures'
+
+/** The day whose twin a data date is compared with: the end of the month once all of it has come. */
+function twin(facts: Facts, day: string): string {
+  const month = monthOfDay(day)
+  const isOver = elapsedDays(facts, month, day) === totalDays(facts, month) || day === endOf(month)
+  if (isOver) return endOf(otherYear(month))
+  const same = `${otherYear(month)}${day.slice(7)}`
+  // why: 29 February
+  return plusDays(same, 0) === same ? same : endOf(otherYear(month))
+}
+
+/** What the history says of one month: null where it says nothing (decisions 28, 39 and 43). */
+export function monthOfHistory(
+  facts: Facts,
+  scope: Scope,
+  month: string,
+  date: string,
+  measure: Measure,
+  key: Key = 'global',
+) {
+  const i = MEASURES.indexOf(measure) as 0 | 1 | 2
+  const upTo = month === monthOfDay(date) ? date : endOf(month)
+  const total = totalDays(facts, month)
+  const sites = sitesIn(facts, scope).map((siteId) => {
+    const last = recordsUpTo(facts, siteId, upTo).at(-1)
+    const elapsed = elapsedDays(facts, month, last?.day ?? null)
+    return {
+      day: last?.day ?? null,
+      realized: numbersOf(last?.record, key)[i],
+      elapsed,
+      aim: aimsOf(facts, siteId, month, key)[i],
+      before: last ? recordsUpTo(facts, siteId, twin(facts, last.day)).at(-1) : undefined,
+    }
+  })
+  const known = sites.filter(({ day }) => day !== null)
+  if (known.length === 0) return null
+  const realized = sum(known.map((one) => one.realized))
+  const budget = sum(sites.map((one) => one.aim))
+  // why by day: concessions that share a data date are compared together
+  const days = [...new Set(known.map(({ day }) => day))]
+  const compared = days.every((day) => known.some((one) => one.day === day && one.before))
+  const previous = compared
+    ? sum(known.map(({ before }) => numbersOf(before?.record, key)[i]))
+    : null
+  return {
+    realized,
+    budget,
+    expected: total === 0 ? 0 : sum(known.map((one) => (one.aim * one.elapsed) / total)),
+    previous,
+    isPartial: known.some((one) => one.elapsed < total),
+  }
+}
+
+const changeOf = (a: number, b: number | null) =>
+  b === null || b === 0 ? null : ((a - b) * 100) / Math.abs(b)
+
+/** Some months together: realised and budget of the same months, this year and the one before of the same months. */
+export function periodOfHistory(
+  facts: Facts,
+  scope: Scope,
+  months: string[],
+  date: string,
+  measure: Measure,
+  key: Key = 'global',
+) {
+  const found = months.flatMap((month) => {
+    const own = monthOfHistory(facts, scope, month, date, measure, key)
+    return own ? [{ month, ...own }] : []
+  })
+  const budgeted = found.filter(({ budget }) => budget !== 0)
+  const twins = found.filter(({ previous }) => previous !== null)
+  const [done, budget] = [
+    sum(budgeted.map((one) => one.realized)),
+    sum(budgeted.map((one) => one.budget)),
+  ]
+  const previous = twins.length > 0 ? sum(twins.map((one) => one.previous ?? 0)) : null
+  return {
+    realized: found.length > 0 ? sum(found.map((one) => one.realized)) : null,
+    budget: budget || null,
+    percent: percent(done, budget),
+    gap: budget === 0 ? null : done - budget,
+    previous,
+    change: changeOf(sum(twins.map((one) => one.realized)), previous),
+    partial: found.some(({ isPartial }) => isPartial),
+    unbudgeted: found
+      .filter((one) => one.budget === 0)
+      .map(({ month }) => month)
+      .join(),
+    uncompared: found
+      .filter((one) => one.previous === null)
+      .map(({ month }) => month)
+      .join(),
+  }
+}
+
+/** The months of the year of a date up to it. */
+export const yearToDate = (date: string) =>
+  monthsUpTo(monthOfDay(date)).filter((month) => month.startsWith(date.slice(0, 4)))

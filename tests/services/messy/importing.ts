@@ -1,0 +1,145 @@
+import {
+  ACTIVITY_HEADER,
+  SALES_HEADER,
+  salesRow,
+  WORKER_HEADER,
+} from '~/imports/activity/rows.fixture'
+import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
+import { importActivity } from '~/services/imports/import-activity.server'
+import { type Act, type Future, future, NOTHING_DONE, put } from './act'
+import { activityDay } from './days'
+import { type Facts, fact, NOTHING, type Numbers, type RecordFact, SERVICES } from './facts'
+import { plus } from './figures'
+import type { Book, Row, SiteRows } from './steps'
+import { admin, MORNINGS, todayOf, type World, workersOf } from './world'
+
+const FRENCH = { mechanic: 'Mécanique', quickService: 'Service Rapide', body: 'Carrosserie' }
+
+function numbersOf(row: Row): Numbers {
+  const ht = Math.round(row.minutes / 6) / 10
+  const hec = Math.round((ht * row.quarters * 100) / 4) / 100
+  return [row.cents / 100, ht, hec, row.open / 2, row.open, ...row.invoices]
+}
+
+/** The hours of a workbook: the concession's first people by name, then somebody unknown. */
+const peopleOf = (site: number, rows: SiteRows) =>
+  rows.hours.map((tenths, i) => ({
+    name: i === 2 ? `Inconnu ${site}` : `${['Ana', 'Bob'][i]} ${site}`,
+    service: SERVICES[i === 1 ? 2 : 0],
+    billed: tenths / 10,
+    ongoing: tenths % 7,
+  }))
+
+function sheets(book: Book, count: number) {
+  const own = book.sites.slice(0, count)
+  const each = (of: (rows: SiteRows, i: number) => MadeCell[][]) =>
+    own.flatMap((rows, i) => (rows ? of(rows, i) : []))
+  const activity = each((rows, i) =>
+    rows.services.flatMap((row, s) => {
+      if (!row) return []
+      const [revenue, ...rest] = numbersOf(row)
+      const service = FRENCH[SERVICES[s] ?? 'mechanic']
+      const line = (pdv: string, broken = false): MadeCell[] => [
+        ...[pdv, service, null, broken ? 'abc' : revenue],
+        ...rest,
+      ]
+      // why: the concession's second number brings the same again
+      return s === 0 ? [line(`${i}a`, rows.broken), line(`${i}b`)] : [line(`${i}a`)]
+    }),
+  )
+  const hours = each((rows, i) =>
+    peopleOf(i, rows).map(({ name, service, billed, ongoing }) => [
+      ...[`${i}a`, name, null, FRENCH[service ?? 'mechanic'], 'Mécanicien', billed, ongoing],
+    ]),
+  )
+  const sales = each((rows, i) =>
+    rows.sales.map(({ named, service, tires, wipers, oil }) =>
+      salesRow(`${i}a`, named ? `Zoé ${i}` : null, FRENCH[SERVICES[service] ?? 'mechanic'], {
+        ...{ tires, wipers },
+        filtresHuile: oil,
+      }),
+    ),
+  )
+  return {
+    Activité: [ACTIVITY_HEADER, ...activity],
+    ...(book.hours ? { Collaborateurs: [WORKER_HEADER, ...hours] } : {}),
+    ...(book.sales ? { 'Ventes additionnelles': [SALES_HEADER, ...sales] } : {}),
+  }
+}
+
+/** By name within the concession, those who are there before those who left; two of a name are nobody (spec 5 §1). */
+function linkOf(facts: Facts, siteId: string, name: string): string | null {
+  const named = workersOf(facts).filter((one) => one.siteId === siteId && one.name === name)
+  const there = named.filter(({ active }) => active)
+  const found = there.length > 0 ? there : named
+  return found.length === 1 ? (found[0]?.id ?? null) : null
+}
+
+function recordOf(
+  facts: Facts,
+  siteId: string,
+  i: number,
+  book: Book,
+  rows: SiteRows,
+  old: RecordFact | undefined,
+): RecordFact {
+  const services = rows.services.map((row, s) => {
+    if (!row) return NOTHING
+    const once = numbersOf(row)
+    return (s === 0 ? plus(once, once) : once).map((n) => Math.round(n * 1e6) / 1e6) as Numbers
+  })
+  const [mechanic = NOTHING, quickService = NOTHING, body = NOTHING] = services
+  const hours = peopleOf(i, rows).map((one) => ({
+    workerId: linkOf(facts, siteId, one.name),
+    ...{ name: one.name, service: one.service ?? 'mechanic' },
+    ...{ billed: one.billed, ongoing: one.ongoing },
+  }))
+  const sales = rows.sales.map(({ named, service, tires, wipers, oil }) => ({
+    ...{ name: named ? `Zoé ${i}` : 'Autre', service: SERVICES[service] ?? 'mechanic' },
+    sold: { tires, wipers, filtresHuile: oil },
+  }))
+  return {
+    services: { mechanic, quickService, body },
+    hours: book.hours ? hours : (old?.hours ?? null),
+    sales: book.sales ? sales : (old?.sales ?? null),
+  }
+}
+
+const send = (book: Book, count: number) =>
+  importActivity(admin, {
+    bytes: bySheetJs(sheets(book, count)),
+    fileName: 'matin.xlsx',
+    date: MORNINGS[book.morning] ?? '',
+  })
+
+/** Several workbooks at once, or one: each concession whole, in whatever order they came. */
+export function importing(world: World, facts: Facts, books: Book[]): Act {
+  const count = world.siteIds.length
+  const mornings = books.map((book) => MORNINGS[book.morning] ?? '')
+  const isEmpty = books.some((book) => book.sites.slice(0, count).every((rows) => rows === null))
+  if (isEmpty) return NOTHING_DONE
+  const late = mornings.some((morning) => activityDay(morning) > todayOf(world))
+  if (late && books.length > 1) return NOTHING_DONE
+  const orders = books.length === 1 ? [books] : [books, [...books].reverse()]
+  return {
+    refused: late,
+    run: () => Promise.all(books.map((book) => send(book, count))),
+    futures: () =>
+      world.siteIds.flatMap((siteId, i): Future[][] => {
+        if (books.every((book) => !book.sites[i] || book.sites[i]?.broken)) return []
+        return [
+          orders.map((order) => {
+            const made = new Map<string, RecordFact>()
+            for (const book of order) {
+              const rows = book.sites[i]
+              if (!rows || rows.broken) continue
+              const day = activityDay(MORNINGS[book.morning] ?? '')
+              const old = made.get(day) ?? fact(facts, 'record', siteId, day)
+              made.set(day, recordOf(facts, siteId, i, book, rows, old))
+            }
+            return future(...[...made].map(([day, record]) => put('record', [siteId, day], record)))
+          }),
+        ]
+      }),
+  }
+}

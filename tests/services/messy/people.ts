@@ -1,0 +1,146 @@
+import { daysOfMonth, monthOfDay } from './days'
+import {
+  allOf,
+  FAMILIES,
+  type Facts,
+  type Fam,
+  fact,
+  type Hours,
+  SERVICES,
+  type Svc,
+} from './facts'
+import {
+  aimsOf,
+  elapsedDays,
+  type Key,
+  over,
+  percent,
+  recordsUpTo,
+  type Scope,
+  sitesIn,
+  sum,
+  totalDays,
+} from './figures'
+
+/** Days that count as potential, and days of presence. */
+const WORTH: Record<string, number> = { '1': 1, '1.107': 1.107, '0.75': 0.75, '0.5': 0.5 }
+const productive = (code: string) => WORTH[code] ?? 0
+const present = (code: string) => code === 'P' || productive(code) > 0
+
+const isService = (team: string): team is Svc => SERVICES.some((one) => one === team)
+
+/** The planned months of a scope's productive teams. */
+export function planned(facts: Facts, scope: Scope, month: string) {
+  const siteIds = sitesIn(facts, scope)
+  return allOf(facts, 'planning').flatMap(({ at: [workerId = '', own], value }) =>
+    own === month && siteIds.includes(value.siteId) && isService(value.team)
+      ? [{ workerId, ...value, team: value.team }]
+      : [],
+  )
+}
+
+/** Present on a day, person-days and potential hours up to it (decision 22). */
+export function staffAt(facts: Facts, scope: Scope, date: string, key: Key) {
+  const rows = planned(facts, scope, monthOfDay(date)).filter(
+    ({ team }) => key === 'global' || team === key,
+  )
+  const cells = rows.flatMap(({ codes }) => Object.entries(codes))
+  const upTo = cells.filter(([day]) => day <= date).map(([, code]) => code)
+  return {
+    dailyStaff: cells.filter(([day, code]) => day === date && present(code)).length,
+    dailyHours: sum(cells.flatMap(([day, code]) => (day === date ? [productive(code) * 7] : []))),
+    cumulativeStaff: upTo.filter(present).length,
+    potentialHours: sum(upTo.map((code) => productive(code) * 7)),
+  }
+}
+
+/** A concession's latest record of the month not after a date that has a part (decision 41). */
+function latestWith(facts: Facts, siteId: string, date: string, part: 'hours' | 'sales') {
+  return recordsUpTo(facts, siteId, date).findLast(({ record }) => record[part] !== null) ?? null
+}
+
+/** Collaborators with their hours against their planning (decisions 23, 39 and 41); those with nothing left out. */
+export function mechanics(facts: Facts, scope: Scope, date: string) {
+  const month = monthOfDay(date)
+  const total = totalDays(facts, month)
+  const plan = planned(facts, scope, month)
+  return sitesIn(facts, scope).flatMap((siteId) => {
+    const latest = latestWith(facts, siteId, date, 'hours')
+    const rows = new Map<string, { service: Svc; codes: Record<string, string>; hours: Hours[] }>()
+    for (const { workerId, team, codes } of plan.filter((one) => one.siteId === siteId))
+      rows.set(workerId, { service: team, codes, hours: [] })
+    for (const own of latest?.record.hours ?? []) {
+      const key = own.workerId ?? `${siteId}|${own.service}|${own.name}`
+      const row = rows.get(key) ?? { service: own.service, codes: {}, hours: [] }
+      rows.set(key, { ...row, hours: [...row.hours, own] })
+    }
+    return [...rows].flatMap(([key, { service, codes, hours }]) => {
+      const billed = sum(hours.map((one) => one.billed))
+      const days = daysOfMonth(month).map((day) => ({ day, worth: productive(codes[day] ?? '') }))
+      const base = sum(days.map(({ worth }) => worth)) * 7
+      const final = fact(facts, 'target', key, month) ?? base
+      const elapsed = elapsedDays(facts, month, latest?.day ?? null)
+      const prorated = total > 0 ? (final * elapsed) / total : 0
+      const upTo = latest?.day ?? date
+      const presence = sum(days.map(({ day, worth }) => (day <= upTo ? worth : 0)))
+      const ongoing = sum(hours.map((one) => one.ongoing))
+      if (billed === 0 && ongoing === 0 && base === 0 && final === 0) return []
+      return [
+        {
+          ...{ key, service, presenceDays: presence, potentialHours: presence * 7 },
+          ...{ baseTargetHours: base, finalTargetHours: final, proratedTargetHours: prorated },
+          ...{ billedHours: billed, ongoingHours: ongoing },
+          realizationPercent: prorated > 0 ? percent(billed, prorated) : null,
+        },
+      ]
+    })
+  })
+}
+
+/** A service's sales of one family against its target, each concession at its own day (decisions 39 and 41). */
+export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, family: Fam) {
+  const month = monthOfDay(date)
+  const total = totalDays(facts, month)
+  const parts = sitesIn(facts, scope).map((siteId) => {
+    const latest = latestWith(facts, siteId, date, 'sales')
+    const rows = (latest?.record.sales ?? []).filter((one) => one.service === service)
+    const target = fact(facts, 'objectif', siteId, month)?.families[service][family] ?? 0
+    return {
+      realized: sum(rows.map((one) => one.sold[family])),
+      advisers: rows.filter(({ name }) => name !== 'Autre').length,
+      target,
+      due: total === 0 ? 0 : (target * elapsedDays(facts, month, latest?.day ?? null)) / total,
+    }
+  })
+  const of = (name: 'realized' | 'target' | 'due' | 'advisers') =>
+    sum(parts.map((one) => one[name]))
+  const [target, advisers] = [of('target'), of('advisers')]
+  return {
+    target,
+    realized: of('realized'),
+    prorated: of('due'),
+    proratedPercent: percent(of('realized'), of('due')),
+    percent: percent(of('realized'), target),
+    remaining: Math.max(0, target - of('realized')),
+    perAdviser: advisers === 0 ? null : Math.ceil(target / advisers - 1e-9),
+  }
+}
+
+/** The families that a service follows: those with a target somewhere in the scope. */
+export const followed = (facts: Facts, scope: Scope, date: string, service: Svc) =>
+  FAMILIES.filter((family) => soldOf(facts, scope, date, service, family).target > 0)
+
+/** Every adviser's pieces at the month's latest sales. */
+export function adviserTotals(facts: Facts, scope: Scope, date: string): number[] {
+  return sitesIn(facts, scope).flatMap((siteId) =>
+    (latestWith(facts, siteId, date, 'sales')?.record.sales ?? []).map(({ sold }) =>
+      sum(Object.values(sold)),
+    ),
+  )
+}
+
+/** The target rate of a scope's month, € per hour: over HT or HEC. */
+export function aimedRate(facts: Facts, scope: Scope, month: string, key: Key, hours: 1 | 2) {
+  const aims = sitesIn(facts, scope).map((siteId) => aimsOf(facts, siteId, month, key))
+  return over(sum(aims.map((one) => one[0])), sum(aims.map((one) => one[hours])))
+}

@@ -1,0 +1,230 @@
+import { recordIdOf } from '~/domain/productivity/rules'
+import { autoFill } from '~/services/attendance/fill.server'
+import { type SaveResult, saveEntries } from '~/services/attendance/save.server'
+import { saveTargets } from '~/services/productivity/mechanic-targets.server'
+import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
+import { type Act, future, NOTHING_DONE, put } from './act'
+import { daysOfMonth, monthBefore, weekdayOf } from './days'
+import { allOf, type Facts, fact } from './facts'
+import type { Deed } from './steps'
+import { admin, isOpen, MONTHS, nameOf, todayOf, type World, workersOf } from './world'
+
+type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
+const monthOf = (index: number) => MONTHS[index] ?? '2026-11'
+const CODES = ['1', '1.107', '0.75', '0.5', 'P', 'CP', 'M', '']
+const TEAMS = [
+  { service: 'mechanic', metier: 'Mécanicien' },
+  { service: 'body', metier: 'Carrossier' },
+  { service: 'quickService', metier: 'Mécanicien rapide' },
+  { service: 'guidance', metier: 'Encadrant' },
+] as const
+const isProductive = (team: string) => team !== 'guidance'
+/** Sundays and holidays take no code (2 §4). */
+const isClosed = (facts: Facts, day: string) =>
+  weekdayOf(day) === 0 || fact(facts, 'holiday', day) !== undefined
+
+const workerAt = (facts: Facts, index: number) => {
+  const all = workersOf(facts)
+  return all[index % all.length]
+}
+
+/** A worker's month after some cells: the team of months that are over stays. */
+function planned(
+  world: World,
+  facts: Facts,
+  worker: { id: string; siteId: string; service: string },
+  month: string,
+  codes: Record<string, string>,
+) {
+  const old = fact(facts, 'planning', worker.id, month)
+  const kept = Object.entries({ ...old?.codes, ...codes }).filter(([, code]) => code !== '')
+  const isOver = month < todayOf(world).slice(0, 7)
+  const team = old && isOver ? old.team : worker.service
+  return put(
+    'planning',
+    [worker.id, month],
+    kept.length > 0 ? { siteId: worker.siteId, team, codes: Object.fromEntries(kept) } : null,
+  )
+}
+
+export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
+  const worker = workerAt(facts, deed.worker)
+  const month = monthOf(deed.month)
+  if (!worker) return NOTHING_DONE
+  const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
+  const isOver = month < todayOf(world).slice(0, 7)
+  const entries = deed.cells.map(({ day, code, seen }) => {
+    const date = `${month}-${String(day + 1).padStart(2, '0')}`
+    const there = old[date] ?? ''
+    const wanted = CODES[code] ?? ''
+    return {
+      ...{ workerId: worker.id, date },
+      // why: a month that is over forgets its team with its last code
+      code: isOver && wanted === '' ? '1' : wanted,
+      seen: { unknown: null, right: there, wrong: there === 'RTT' ? 'CFA' : 'RTT' }[seen],
+    }
+  })
+  // why: two texts for one day are told apart by nothing that the model wants to copy
+  const once = entries.filter(
+    ({ date }, i) => entries.findLastIndex((one) => one.date === date) === i,
+  )
+  const valid = once.filter(
+    ({ date, code }) => worker.active && (code === '' || !isClosed(facts, date)),
+  )
+  const applied = valid.filter(({ date, seen }) => seen === null || seen === (old[date] ?? ''))
+  const codes = Object.fromEntries(applied.map(({ date, code }) => [date, code]))
+  const changes = applied.some(({ date, code }) => code !== (old[date] ?? ''))
+  return {
+    refused: valid.length > 0 && !isOpen(world, facts, worker.siteId, month),
+    run: () => saveEntries(admin, once),
+    futures: () => (changes ? [[future(planned(world, facts, worker, month, codes))]] : []),
+  }
+}
+
+/** Two people type into one cell that both saw the same: one is written, the other told (decision 37). */
+export function cellTwice(world: World, facts: Facts, deed: Of<'cell-twice'>): Act {
+  const worker = workerAt(facts, deed.worker)
+  const month = todayOf(world).slice(0, 7)
+  if (!worker?.active) return NOTHING_DONE
+  const date = `${month}-${String(deed.day + 1).padStart(2, '0')}`
+  const seen = fact(facts, 'planning', worker.id, month)?.codes[date] ?? ''
+  const codes = deed.codes.map((code) => CODES[code] ?? '')
+  if (codes[0] === codes[1] || codes.includes(seen) || isClosed(facts, date)) return NOTHING_DONE
+  return {
+    run: () =>
+      Promise.all(
+        codes.map((code) => saveEntries(admin, [{ workerId: worker.id, date, code, seen }])),
+      ),
+    done: (answer) =>
+      (answer as SaveResult[]).filter(({ conflicts }) => conflicts.length === 1).length === 1,
+    futures: () => [
+      codes.map((code) => future(planned(world, facts, worker, month, { [date]: code }))),
+    ],
+  }
+}
+
+/** Who was present on a Saturday of the two months before (decision 46). */
+function worksSaturdays(facts: Facts, workerId: string, month: string): boolean {
+  const before = [monthBefore(month), monthBefore(monthBefore(month))]
+  return before.some((one) =>
+    Object.entries(fact(facts, 'planning', workerId, one)?.codes ?? {}).some(
+      ([day, code]) => weekdayOf(day) === 6 && ['P', '1', '1.107', '0.75', '0.5'].includes(code),
+    ),
+  )
+}
+
+export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
+  const siteId = world.siteIds[deed.site % world.siteIds.length] ?? ''
+  const month = monthOf(deed.month)
+  const team = workersOf(facts).filter((one) => one.siteId === siteId && one.active)
+  return {
+    refused: !isOpen(world, facts, siteId, month),
+    run: () => autoFill(admin, siteId, month),
+    done: (answer) => (answer as { failed: number }).failed === 0,
+    futures: () =>
+      team.flatMap((worker) => {
+        const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
+        const saturdays = worksSaturdays(facts, worker.id, month)
+        const blank = daysOfMonth(month).filter(
+          (day) => !old[day] && !isClosed(facts, day) && (saturdays || weekdayOf(day) !== 6),
+        )
+        if (blank.length === 0) return []
+        const code = isProductive(worker.service) ? '1' : 'P'
+        const codes = Object.fromEntries(blank.map((day) => [day, code]))
+        return [[future(planned(world, facts, worker, month, codes))]]
+      }),
+  }
+}
+
+export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
+  const index = deed.site % world.siteIds.length
+  const siteId = world.siteIds[index] ?? ''
+  const team = TEAMS[deed.team] ?? TEAMS[0]
+  const name = nameOf(index, deed.name)
+  const month = todayOf(world).slice(0, 7)
+  const known = new Set(workersOf(facts).map(({ id }) => id))
+  const input = {
+    name,
+    ...team,
+    secondaryService: '',
+    isApprenticeDefault: false,
+    matricule: '',
+    userId: '',
+  }
+  return {
+    run: () => createWorker(admin, siteId, input, month),
+    futures: (stored) => {
+      // why: nobody is told the identifier of a collaborator whose answer was lost
+      const id = workersOf(stored).find((one) => !known.has(one.id))?.id
+      if (!id) return [[future(put('worker', ['missing'], null), ['worker|missing|', ''])]]
+      const open = daysOfMonth(month).filter((day) => !isClosed(facts, day) && weekdayOf(day) !== 6)
+      const codes = Object.fromEntries(
+        open.map((day) => [day, isProductive(team.service) ? '1' : 'P']),
+      )
+      const worker = { siteId, name, ...team, active: true }
+      return [
+        [
+          future(
+            put('worker', [id], worker),
+            planned(world, facts, { id, ...worker }, month, codes),
+          ),
+        ],
+      ]
+    },
+  }
+}
+
+export function changeTeam(world: World, facts: Facts, deed: Of<'team'>): Act {
+  const worker = workerAt(facts, deed.worker)
+  const team = TEAMS[deed.team] ?? TEAMS[0]
+  if (!worker?.active || worker.service === team.service) return NOTHING_DONE
+  const { id, ...known } = worker
+  const months = allOf(facts, 'planning', id).filter(
+    ({ at: [, month = ''] }) => month >= todayOf(world).slice(0, 7),
+  )
+  return {
+    run: () => editWorker(admin, id, { ...team }),
+    futures: () => [
+      [
+        future(
+          put('worker', [id], { ...known, ...team }),
+          ...months.map(({ at: [, month = ''], value }) =>
+            put('planning', [id, month], { ...value, team: team.service }),
+          ),
+        ),
+      ],
+    ],
+  }
+}
+
+export function leave(world: World, facts: Facts, deed: Of<'leave'>): Act {
+  const worker = workerAt(facts, deed.worker)
+  if (!worker?.active) return NOTHING_DONE
+  const { id, ...known } = worker
+  const today = todayOf(world)
+  const gone = allOf(facts, 'planning', id).flatMap(({ at: [, month = ''], value }) => {
+    if (month < today.slice(0, 7)) return []
+    const left = Object.entries(value.codes).filter(([day]) => day <= today)
+    const rest = left.length > 0 && month === today.slice(0, 7)
+    return [
+      put('planning', [id, month], rest ? { ...value, codes: Object.fromEntries(left) } : null),
+    ]
+  })
+  return {
+    run: () => removeWorker(admin, id),
+    futures: () => [[future(put('worker', [id], { ...known, active: false }), ...gone)]],
+  }
+}
+
+export function target(facts: Facts, deed: Of<'target'>): Act {
+  const worker = workerAt(facts, deed.worker)
+  const month = monthOf(deed.month)
+  if (!worker?.active) return NOTHING_DONE
+  const hours = deed.tenths === null ? null : deed.tenths / 10
+  return {
+    run: () =>
+      saveTargets(admin, [{ recordId: recordIdOf(worker.id, month), finalTargetHours: hours }]),
+    done: (answer) => Object.keys((answer as { failed: object }).failed).length === 0,
+    futures: () => [[future(put('target', [worker.id, month], hours))]],
+  }
+}

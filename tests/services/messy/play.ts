@@ -1,0 +1,157 @@
+import { database } from '~/db/client.server'
+import { RuleError } from '~/domain/errors'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { markInterruptedImports } from '~/services/imports/log.server'
+import { finishMoves } from '~/services/network/relocation.server'
+import { finishWrites } from '~/services/rollups/finish.server'
+import { left } from '~/services/rollups/under-way.server'
+import { emptyDatabase } from '../database'
+import { failing } from '../writes/failures'
+import { type Act, type Future, NOTHING_DONE } from './act'
+import { everything, lookAt } from './compare'
+import * as deciding from './deciding'
+import { type Facts, readFacts, strays } from './facts'
+import { importing } from './importing'
+import * as planning from './planning'
+import type { Deed, Step, Story } from './steps'
+import { makeWorld, TODAYS, todayOf, type World } from './world'
+
+function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
+  switch (deed.kind) {
+    case 'import':
+      return importing(world, facts, [deed.book])
+    case 'import-twice':
+      return importing(world, facts, deed.books)
+    case 'objectif':
+      return deciding.objectif(world, facts, deed)
+    case 'objectif-twice':
+      return deciding.objectifTwice(world, facts, deed)
+    case 'objectif-gone':
+      return deciding.objectifGone(world, facts, deed)
+    case 'days':
+      return deciding.days(deed)
+    case 'holiday':
+      return deciding.holiday(facts, deed)
+    case 'move':
+      return deciding.move(world, facts, deed)
+    case 'reopen':
+      return deciding.reopen(world, deed)
+    case 'cells':
+      return planning.cells(world, facts, deed)
+    case 'cell-twice':
+      return planning.cellTwice(world, facts, deed)
+    case 'fill':
+      return planning.fill(world, facts, deed)
+    case 'hire':
+      return planning.hire(world, facts, deed)
+    case 'team':
+      return planning.changeTeam(world, facts, deed)
+    case 'leave':
+      return planning.leave(world, facts, deed)
+    case 'target':
+      return planning.target(facts, deed)
+    case 'time':
+      return NOTHING_DONE
+  }
+}
+
+const setDay = (world: World) => setClock(instantOfParis(`${todayOf(world)}T08:30`))
+
+/** What the next start does. */
+async function restart(): Promise<void> {
+  left.clear()
+  await finishWrites()
+  await markInterruptedImports()
+  await finishMoves()
+}
+
+const holds = (facts: Facts, future: Future) =>
+  [...future].every(([key, value]) => (facts.get(key) ?? null) === value)
+const told = (facts: Facts, future: Future | undefined) =>
+  [...(future ?? [])].map(([key, value]) => `${key}: ${facts.get(key)} where ${value} was to be`)
+
+/** What the stored documents say that the deed cannot have left; null when all is well. */
+export function wrongFacts(before: Facts, stored: Facts, act: Act, isDone: boolean): string | null {
+  const groups = act.futures(stored)
+  const touched = new Set(groups.flat().flatMap((future) => [...future.keys()]))
+  for (const key of new Set([...before.keys(), ...stored.keys()]))
+    if (!touched.has(key) && before.get(key) !== stored.get(key))
+      return `${key} was ${before.get(key)} and became ${stored.get(key)}, which nobody asked for`
+  for (const group of groups) {
+    if (group.some((future) => holds(stored, future))) continue
+    const was: Future = new Map(
+      group.flatMap((one) => [...one.keys()]).map((key) => [key, before.get(key) ?? null]),
+    )
+    if (isDone) return `not done, though it was said to be: ${told(stored, group[0]).join('; ')}`
+    if (!holds(stored, was)) return `half done: ${told(stored, group[0]).join('; ')}`
+  }
+  return null
+}
+
+interface Telling {
+  world: World
+  facts: Facts
+}
+
+/** Does one deed, with its failure or without; what it left must be whole, and every answer true of it. */
+async function act(
+  telling: Telling,
+  { deed, look }: Step,
+  failure: Step['failure'],
+): Promise<boolean> {
+  const { world, facts } = telling
+  const doing = await actOf(world, facts, deed)
+  const answers: unknown[] = []
+  const { error } = await failing(failure?.at ?? -1, failure?.mode ?? 'before', async () => {
+    answers.push(await doing.run())
+  })
+  const isRefused = error instanceof RuleError
+  const isDone = error === null && (doing.done?.(answers[0]) ?? true)
+  if (failure === null) {
+    if (isRefused !== Boolean(doing.refused)) throw error ?? new Error('not refused')
+    if (!isRefused && !isDone) throw error ?? new Error(`not done: ${JSON.stringify(answers[0])}`)
+  }
+  const asLeft = failure && !isDone ? await readFacts() : null
+  if (asLeft) {
+    const wrong = await lookAt(world, asLeft, look)
+    if (wrong) throw new Error(`before the restart: ${wrong}`)
+  }
+  if (failure) await restart()
+  const stored = await readFacts()
+  const wrong = wrongFacts(
+    facts,
+    stored,
+    doing.refused ? { ...doing, futures: () => [] } : doing,
+    isDone,
+  )
+  if (wrong) throw new Error(wrong)
+  const stray = await strays(stored)
+  if (stray.length > 0) throw new Error(`documents elsewhere than their concession: ${stray}`)
+  telling.facts = stored
+  return isDone || isRefused
+}
+
+/** Plays a story through the services from an empty database. @throws what is untrue, with the step it came with */
+export async function play({ plates, steps }: Story): Promise<void> {
+  await emptyDatabase(await database())
+  left.clear()
+  const world = await makeWorld(plates)
+  setDay(world)
+  const telling = { world, facts: await readFacts() }
+  for (const [i, step] of steps.entries()) {
+    const where = `step ${i + 1}, ${step.deed.kind}: `
+    try {
+      if (step.deed.kind === 'time') world.today = Math.min(world.today + 1, TODAYS.length - 1)
+      setDay(world)
+      const isDone = await act(telling, step, step.failure)
+      if (!isDone && step.again) await act(telling, step, null)
+      const wrong = await lookAt(world, telling.facts, step.look)
+      if (wrong) throw new Error(wrong)
+    } catch (error) {
+      if (error instanceof Error) error.message = where + error.message
+      throw error
+    }
+  }
+  const wrong = await lookAt(world, telling.facts, everything(steps.length))
+  if (wrong) throw new Error(`in the end: ${wrong}`)
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import type { Mode } from '../writes/failures'
+
+/** What one service of a concession says in a workbook; small whole numbers that are made into figures. */
+export interface Row {
+  cents: number
+  minutes: number
+  /** quarters of the hours that are HEC */
+  quarters: number
+  open: number
+  invoices: [number, number, number]
+}
+/** What a workbook says of one concession. */
+export interface SiteRows {
+  services: [Row, Row | null, Row | null]
+  /** tenths of an hour: of the known collaborators by turn, and of somebody unknown */
+  hours: number[]
+  sales: { named: boolean; service: number; tires: number; wipers: number; oil: number }[]
+  /** a cell that is no number: the concession keeps what it had */
+  broken: boolean
+}
+export interface Book {
+  morning: number
+  hours: boolean
+  sales: boolean
+  /** by concession; null: it is not in the workbook */
+  sites: (SiteRows | null)[]
+}
+export interface Aim {
+  hec: number
+  rate: number
+  tires: number
+}
+export interface Cell {
+  day: number
+  code: number
+  /** what its editor saw: whatever is there, what is there, or something else */
+  seen: 'unknown' | 'right' | 'wrong'
+}
+
+/** One thing that happens in the network. */
+export type Deed =
+  | { kind: 'import'; book: Book }
+  | { kind: 'import-twice'; books: [Book, Book] }
+  | { kind: 'objectif'; site: number; month: number; aims: [Aim, Aim, Aim]; budget: number }
+  | { kind: 'objectif-twice'; site: number; month: number; aims: [Aim, Aim]; budget: number }
+  | { kind: 'objectif-gone'; site: number; month: number }
+  | { kind: 'days'; month: number; value: number | null }
+  | { kind: 'holiday'; month: number; day: number }
+  | { kind: 'cells'; worker: number; month: number; cells: Cell[] }
+  | { kind: 'cell-twice'; worker: number; day: number; codes: [number, number] }
+  | { kind: 'fill'; site: number; month: number }
+  | { kind: 'hire'; site: number; team: number; name: number }
+  | { kind: 'team'; worker: number; team: number }
+  | { kind: 'leave'; worker: number }
+  | { kind: 'move'; site: number; plate: number }
+  | { kind: 'reopen'; site: number; month: number }
+  | { kind: 'target'; worker: number; month: number; tenths: number | null }
+  | { kind: 'time' }
+
+/** A deed, what fails during it, and what is looked at after it. */
+export interface Step {
+  deed: Deed
+  failure: { at: number; mode: Mode } | null
+  /** whoever did it tries again after a failure */
+  again: boolean
+  look: { scope: number; date: number; question: number }[]
+}
+/** A network of two to four concessions, each on one of three plates, and what happens to it. */
+export interface Story {
+  plates: number[]
+  steps: Step[]
+}
+
+export const MODES: readonly Mode[] = ['before', 'after', 'dead-before', 'dead-after']
+
+const small = (max: number) => fc.nat({ max })
+const row: fc.Arbitrary<Row> = fc.record({
+  cents: fc.integer({ min: -300_000, max: 6_000_000 }),
+  minutes: small(30_000),
+  quarters: small(4),
+  open: small(40),
+  invoices: fc.tuple(small(60), small(20), small(9)),
+})
+const siteRows: fc.Arbitrary<SiteRows> = fc.record({
+  services: fc.tuple(row, fc.option(row), fc.option(row)),
+  hours: fc.array(small(900), { maxLength: 3 }),
+  sales: fc.uniqueArray(
+    fc.record({
+      named: fc.boolean(),
+      service: small(2),
+      tires: small(30),
+      wipers: small(9),
+      oil: small(9),
+    }),
+    { maxLength: 3, selector: ({ named, service }) => `${named} ${service}` },
+  ),
+  broken: fc.integer({ min: 0, max: 9 }).map((one) => one === 9),
+})
+const book: fc.Arbitrary<Book> = fc.record({
+  morning: small(11),
+  hours: fc.boolean(),
+  sales: fc.boolean(),
+  sites: fc.array(fc.option(siteRows, { freq: 4 }), { minLength: 4, maxLength: 4 }),
+})
+const aim: fc.Arbitrary<Aim> = fc.record({
+  hec: small(400),
+  rate: fc.integer({ min: 1, max: 400 }),
+  tires: small(40),
+})
+const [site, month, worker] = [small(3), small(4), small(7)]
+
+const kind = <K extends Deed['kind']>(name: K, rest: object) =>
+  fc.record({ kind: fc.constant(name), ...rest }) as unknown as fc.Arbitrary<Deed>
+
+const deed = fc.oneof(
+  { weight: 8, arbitrary: kind('import', { book }) },
+  { weight: 1, arbitrary: kind('import-twice', { books: fc.tuple(book, book) }) },
+  {
+    weight: 4,
+    arbitrary: kind('objectif', { site, month, aims: fc.tuple(aim, aim, aim), budget: small(3) }),
+  },
+  {
+    weight: 1,
+    arbitrary: kind('objectif-twice', { site, month, aims: fc.tuple(aim, aim), budget: small(3) }),
+  },
+  { weight: 1, arbitrary: kind('objectif-gone', { site, month }) },
+  { weight: 2, arbitrary: kind('days', { month, value: fc.option(small(30)) }) },
+  { weight: 2, arbitrary: kind('holiday', { month, day: small(29) }) },
+  {
+    weight: 3,
+    arbitrary: kind('cells', {
+      ...{ worker, month },
+      cells: fc.array(
+        fc.record({
+          day: small(27),
+          code: small(7),
+          seen: fc.constantFrom('unknown', 'right', 'wrong'),
+        }),
+        { minLength: 1, maxLength: 6 },
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: kind('cell-twice', { worker, day: small(27), codes: fc.tuple(small(7), small(7)) }),
+  },
+  { weight: 2, arbitrary: kind('fill', { site, month }) },
+  { weight: 1, arbitrary: kind('hire', { site, team: small(3), name: small(3) }) },
+  { weight: 2, arbitrary: kind('team', { worker, team: small(3) }) },
+  { weight: 1, arbitrary: kind('leave', { worker }) },
+  { weight: 2, arbitrary: kind('move', { site, plate: small(2) }) },
+  { weight: 1, arbitrary: kind('reopen', { site, month }) },
+  { weight: 1, arbitrary: kind('target', { worker, month, tenths: fc.option(small(2_000)) }) },
+  { weight: 1, arbitrary: kind('time', {}) },
+)
+
+const step: fc.Arbitrary<Step> = fc.record({
+  deed,
+  failure: fc.option(fc.record({ at: small(24), mode: fc.constantFrom(...MODES) }), { freq: 1 }),
+  again: fc.boolean(),
+  look: fc.array(fc.record({ scope: small(15), date: small(9), question: small(11) }), {
+    minLength: 2,
+    maxLength: 2,
+  }),
+})
+
+export const story: fc.Arbitrary<Story> = fc.record({
+  plates: fc.array(small(2), { minLength: 2, maxLength: 4 }),
+  steps: fc.array(step, { minLength: 3, maxLength: 8 }),
+})

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { readActivity } from '~/imports/activity/read-activity'
+import { useDatabase } from '../database'
+import { makeFailing } from '../writes/failures'
+import { play } from './play'
+import { story } from './steps'
+
+// why: thousands of workbooks are read here; their thread has tests of its own
+vi.mock('~/services/imports/parser.server', async (original) => ({
+  ...(await original<object>()),
+  parseWorkbook: async (_kind: string, bytes: Buffer, context: never, checking: () => void) =>
+    structuredClone(await readActivity(bytes, context, checking)),
+}))
+
+useDatabase({ keep: true })
+beforeAll(makeFailing)
+
+/** STORIES=2000 plays that many, STORY_SEED repeats a run; without, as many of 60 as go into 70 s. */
+const ASKED = process.env.STORIES ? Number(process.env.STORIES) : null
+const SEED = Number(process.env.STORY_SEED ?? Date.now() % 1_000_000_000)
+const PATIENCE_MS = ASKED ? ASKED * 10_000 : 70_000
+const FEWEST = 3
+
+it(
+  `every figure stays true in a messy network (seed ${SEED})`,
+  async () => {
+    const found = await fc.check(fc.asyncProperty(story, play), {
+      ...{ numRuns: ASKED ?? 60, seed: SEED },
+      // why: a slow machine plays fewer, and a failing story is told as small as it got
+      interruptAfterTimeLimit: PATIENCE_MS,
+    })
+    console.info(`${found.numRuns} stories, seed ${SEED}`)
+    expect(found.failed, fc.defaultReportMessage(found) ?? '').toBe(false)
+    expect(found.numRuns).toBeGreaterThanOrEqual(FEWEST)
+  },
+  PATIENCE_MS + 120_000,
+)

@@ -1,0 +1,62 @@
+import { makeGroup, makePlate, makeSite } from '../../builders/hierarchy'
+import { makePrincipal } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import type { Facts } from './facts'
+import { allOf, fact } from './facts'
+
+export const admin = makePrincipal()
+/** The months that things happen in, and the mornings that workbooks come on. */
+export const MONTHS = ['2026-11', '2026-12', '2026-10', '2025-11', '2026-02'] as const
+export const MORNINGS = [
+  ...['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-23', '2026-11-03', '2026-11-15'],
+  ...['2026-10-30', '2026-10-06', '2025-11-20', '2025-12-01', '2026-02-11', '2026-12-02'],
+] as const
+/** The dates that are looked at. */
+export const DATES = [
+  ...['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-30', '2026-11-02'],
+  ...['2026-10-31', '2026-12-01', '2025-11-30', '2026-02-10', '2026-11-14'],
+] as const
+/** Today, each after the other. */
+export const TODAYS = ['2026-11-24', '2026-12-03', '2027-01-05'] as const
+
+export interface World {
+  plates: { _id: string; groupId: string }[]
+  siteIds: string[]
+  today: number
+}
+
+/** Three plates in two groups, and the story's concessions with two collaborators each. */
+export async function makeWorld(places: number[]): Promise<World> {
+  const [north, south] = [await makeGroup({ name: 'Nord' }), await makeGroup({ name: 'Sud' })]
+  const plates = [
+    await makePlate({ name: 'P0', groupId: north._id }),
+    await makePlate({ name: 'P1', groupId: north._id }),
+    await makePlate({ name: 'P2', groupId: south._id }),
+  ]
+  const siteIds: string[] = []
+  for (const [i, place] of places.entries()) {
+    const plate = plates[place] as (typeof plates)[number]
+    const site = await makeSite({ name: `C${i}`, plate, numerosPDV: [`${i}a`, `${i}b`] })
+    siteIds.push(site._id)
+    await makeWorker(site, { name: nameOf(i, 0) })
+    await makeWorker(site, { name: nameOf(i, 1), service: 'body', metier: 'Carrossier' })
+  }
+  return { plates, siteIds, today: 0 }
+}
+
+/** A collaborator's name: those of one concession differ, and may come back. */
+export const nameOf = (site: number, number: number) =>
+  `${['Ana', 'Bob', 'Cyd', 'Dan'][number % 4]} ${site}`
+
+export const todayOf = (world: World) => TODAYS[world.today] ?? '2027-01-05'
+
+/** The collaborators in a fixed order: by name, then as they came. */
+export function workersOf(facts: Facts) {
+  return allOf(facts, 'worker')
+    .map(({ at: [id = ''], value }) => ({ id, ...value }))
+    .sort((a, b) => (a.name + a.id < b.name + b.id ? -1 : 1))
+}
+
+/** Whether a concession's planning of a month may be written. */
+export const isOpen = (world: World, facts: Facts, siteId: string, month: string) =>
+  month >= todayOf(world).slice(0, 7) || fact(facts, 'reopened', siteId, month) !== undefined

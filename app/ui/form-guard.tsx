@@ -9,6 +9,14 @@ function contentOf(form: HTMLFormElement | null): string {
   return entries.join('\n')
 }
 
+/** What the fields held when they were drawn, whatever was typed into them before the scripts attached. */
+function drawnContentOf(form: HTMLFormElement | null): string {
+  const drawn = form?.cloneNode(true)
+  if (!(drawn instanceof HTMLFormElement)) return ''
+  drawn.reset()
+  return contentOf(drawn)
+}
+
 interface Props {
   form: RefObject<HTMLFormElement>
   /** whether the form was drawn with entries that are not saved */
@@ -31,7 +39,7 @@ export function FormGuard({ form, touched, subject, children }: Props) {
   const now = useRef(pending)
   now.current = pending
   useEffect(() => {
-    initial.current ??= contentOf(form.current)
+    initial.current ??= drawnContentOf(form.current)
     const stop = new AbortController()
     const { signal } = stop
     form.current?.addEventListener('submit', () => (sending.current = true), { signal })

@@ -1,6 +1,7 @@
 import { useBlocker } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
+import { useGuarded } from './use-guarded'
 
 interface Props {
   /** whether something typed is not saved */
@@ -25,11 +26,12 @@ export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
     const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
     return subject.some((name) => before.get(name) !== after.get(name))
   })
+  const guarded = useGuarded()
   const blocked = blocker.state === 'blocked'
   useEffect(() => {
     if (blocked) box.current?.showModal()
   }, [blocked])
-  if (!blocked) return null
+  if (!blocked) return guarded ? <template data-guarded /> : null
   return (
     <dialog
       ref={box}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { guarded } from './harness/guarded'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -137,6 +138,57 @@ test('cells typed before the spreadsheet attaches are pending @js', async ({ pag
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(page.locator('.toast')).toContainText('2 modifications enregistrées.')
 })
+
+test('a cell that is typed into while the spreadsheet attaches is pending @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  const release = await holdScripts(page)
+  await page.goto('/planning?month=2035-08&mode=edit', { waitUntil: 'commit' })
+  const cell = page.locator('tr[data-worker]').first().locator('input[list]').first()
+  await cell.click()
+  // the keys fall between the spreadsheet and the moment React tells it again of the focus that came before
+  await page.evaluate(() =>
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role=grid]')) return
+      observer.disconnect()
+      document.execCommand('insertText', false, 'cp')
+    }).observe(document, { subtree: true, attributeFilter: ['role'] }),
+  )
+  release()
+  await guarded(page)
+  await expect(cell).toHaveValue('cp')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(
+    page.getByText('1 modification n’est pas enregistrée. Elle sera perdue.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.locator('.toast')).toContainText('1 modification enregistrée.')
+})
+
+for (const [address, label, loss] of [
+  ['/targets?month=2035-09&mode=edit', 'Carrosserie, HEC', 'Les objectifs modifiés'],
+  ['/quality?date=2026-11-19&mode=edit', 'Nombre d’enquêtes', 'Les données qualité modifiées'],
+] as const)
+  test(`what was typed before the scripts attach is asked about: ${label} @js`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    const release = await holdScripts(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    const field = page.getByLabel(label, { exact: true }).first()
+    await field.fill('12')
+    release()
+    await guarded(page)
+    await page.getByRole('link', { name: 'Synthèse', exact: true }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Abandonner les modifications\u202f?' })
+    await expect(dialog).toContainText(loss)
+    await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()
+    await expect(field).toHaveValue('12')
+  })
 
 test('a page does not change around cells whose scripts are on their way @js', async ({
   page,

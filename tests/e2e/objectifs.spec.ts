@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
+import { guarded } from './harness/guarded'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -94,6 +95,7 @@ test.describe('monthly targets', () => {
     await expect(page.getByText(/^Erreur enregistrement: /)).toBeVisible()
     if (scripts) await expect(summary).toBeFocused()
     await expectAccessible(page)
+    if (scripts) await guarded(page)
     await page.getByRole('link', { name: 'Annuler' }).click()
     if (scripts) await page.getByRole('button', { name: 'Abandonner' }).click()
     await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toBeVisible()
@@ -108,6 +110,7 @@ test.describe('monthly targets', () => {
     await signIn(page, 'manager', baseURL)
     await openEdit(page, '2027-06')
     await field(page, HEC).fill('12')
+    await guarded(page)
     const dialog = page.getByRole('dialog', { name: 'Abandonner les modifications\u202f?' })
     for (const name of ['Synthèse', 'Mois précédent', 'Annuler']) {
       await page.getByRole('link', { name, exact: true }).first().click()

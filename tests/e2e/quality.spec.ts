@@ -1,4 +1,5 @@
 import { expectAccessible, expectPagesAccessible } from './harness/axe'
+import { guarded } from './harness/guarded'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -67,6 +68,7 @@ test('quality: another date asks before unsaved entries go @js', async ({ page, 
   await signIn(page, 'manager', baseURL)
   await page.goto('/quality?date=2026-08-12&mode=edit')
   await page.getByLabel('Nombre d’enquêtes').first().fill('7')
+  await guarded(page)
   await page.getByRole('link', { name: 'Synthèse' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Abandonner les modifications\u202f?' })
   await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()

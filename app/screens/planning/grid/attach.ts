@@ -53,7 +53,8 @@ export function attachGrid(
 
   listen('focusin', (event) => {
     const place = cells.placeOf(event.target)
-    if (!place) return
+    // why: React tells again, once it has attached, of a focus that came before it; what is typed by then is typing
+    if (!place || keyboard.isTyping(place)) return
     const { active } = selection
     if (place.row !== active.row || place.column !== active.column) selection.moveTo(place)
     else cells.input(place)?.select()
@@ -109,7 +110,7 @@ export function attachGrid(
   })
 
   return {
-    pending: () => editor.count,
+    pending: () => editor.pending(),
     accept: () => keyboard.accept(),
     resume: (texts) => editor.resume(texts),
     put: (workerId, day, text) => {

@@ -24,7 +24,6 @@ export class Editor {
   readonly selection: Selection
   private readonly history = new History()
   private readonly sums: LiveSums
-  count = 0
 
   constructor(
     table: HTMLTableElement,
@@ -85,6 +84,11 @@ export class Editor {
     return count
   }
 
+  /** Number of cells that differ from what the page showed, the one that is being typed into included. */
+  pending(): number {
+    return [...this.cells.changed()].length
+  }
+
   /** Counts, sums and keeps the cells as they now stand. */
   settle(): void {
     const cells: Kept = {}
@@ -93,7 +97,6 @@ export class Editor {
       cells[input.name] = [this.cells.seen(place), text]
       count += 1
     }
-    this.count = count
     keep(this.key, cells)
     this.sums.refresh()
     this.reports.pending(count)

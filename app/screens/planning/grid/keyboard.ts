@@ -43,6 +43,11 @@ export class Keyboard {
     this.editor.cells.dress(this.place)
   }
 
+  /** Whether a text is being typed into this very cell. */
+  isTyping({ row, column }: Place): boolean {
+    return this.mode !== 'ready' && row === this.place.row && column === this.place.column
+  }
+
   edit(): void {
     this.mode = 'caret'
   }

@@ -4,6 +4,13 @@ import { Button } from './button'
 import { Notice } from './notice'
 import { Select } from './select'
 
+interface Option {
+  _id: string
+  name: string
+  /** what else it chooses: values of the lists below, by name */
+  leads?: Readonly<Record<string, string | undefined>>
+}
+
 /** One of the cascading lists, highest first. */
 export interface SelectorLevel {
   name: string
@@ -13,7 +20,7 @@ export interface SelectorLevel {
   /** value of the first entry */
   placeholderValue: string
   value: string
-  options: readonly { _id: string; name: string }[]
+  options: readonly Option[]
   disabled: boolean
 }
 
@@ -21,6 +28,8 @@ interface Props {
   levels: readonly SelectorLevel[]
   /** the other query parameters of the page, kept as hidden inputs */
   keep: readonly (readonly [name: string, value: string])[]
+  /** what the server is to know of the lists as they stand, when no script sends them */
+  before: readonly [name: string, value: string]
   error?: string | undefined
   /** nothing is chosen yet: what the lists show can only be sent by the button, with scripts too */
   unsent?: boolean
@@ -55,7 +64,7 @@ const choicesOf = ({ placeholder, placeholderValue, options }: SelectorLevel) =>
 ]
 
 /** Lists that narrow one another, as a GET form: 'Afficher' without scripts, at each change with them. */
-export function ScopeSelector({ levels, keep, error, unsent }: Props) {
+export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
   const id = useId()
   const submit = useSubmit()
   const { state } = useNavigation()
@@ -70,8 +79,13 @@ export function ScopeSelector({ levels, keep, error, unsent }: Props) {
     if (!form) return
     setChange({ index, value })
     const query = new FormData(form)
-    // the levels below are cleared (spec 1 §4)
-    for (const { name } of levels.slice(index + 1)) query.delete(name)
+    query.delete(before[0])
+    // the levels below are cleared, but for what selects itself (spec 1 §4)
+    const { leads } = levels[index]?.options.find(({ _id }) => _id === value) ?? {}
+    for (const { name } of levels.slice(index + 1)) {
+      query.delete(name)
+      if (leads?.[name]) query.set(name, leads[name])
+    }
     submit(query, { method: 'get', action: pathname, preventScrollReset: true })
   }
   return (
@@ -86,6 +100,7 @@ export function ScopeSelector({ levels, keep, error, unsent }: Props) {
         {keep.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
+        <input type="hidden" name={before[0]} value={before[1]} />
         {withChange(levels, change).map((level, index) => (
           <Select
             key={level.name}

@@ -13,12 +13,35 @@ export interface PageAnswer {
   cookies: string
 }
 
-/** Asks a page's route as the browser's script does: GET, or POST of a form when one is given. */
+interface Call {
+  token?: string
+  form?: Record<string, string>
+  cookie?: string
+}
+
+/**
+ * Asks a page's route as the browser's script does: GET, or POST of a form when one is given; and goes on to the
+ * same page's full address when this one leaves scope or date open (4-decisions, 47).
+ */
 export async function askPage(
   ask: Ask,
   route: string,
   address: string,
-  call: { token?: string; form?: Record<string, string>; cookie?: string } = {},
+  call: Call = {},
+): Promise<PageAnswer> {
+  const answer = await askOnce(ask, route, address, call)
+  const path = (of: string) => new URL(of, 'http://localhost').pathname
+  const { location } = answer
+  if (call.form || !location || path(location) !== path(address)) return answer
+  return askOnce(ask, route, location, call)
+}
+
+/** One request of a page, as `askPage` makes it. */
+export async function askOnce(
+  ask: Ask,
+  route: string,
+  address: string,
+  call: Call = {},
 ): Promise<PageAnswer> {
   const { token, form, cookie = '' } = call
   const session = token ? ((await sessionCookie().serialize(token)).split(';')[0] ?? '') : ''

@@ -59,6 +59,7 @@ export interface Wire {
 /** The whole product on a free port: HTTP server, headers, limits, pages drawn as browsers get them. */
 export interface Product {
   origin: string
+  /** goes on to the page's full address when the path leaves scope or date open (4-decisions, 47) */
   ask(path: string, wire?: Wire): Promise<Answer>
   close(): Promise<void>
 }
@@ -69,7 +70,7 @@ export async function startProduct(): Promise<Product> {
     host: '127.0.0.1',
     port: 0,
   })
-  const ask = (path: string, { method = 'GET', headers = {}, body }: Wire = {}) =>
+  const once = (path: string, { method = 'GET', headers = {}, body }: Wire = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const to = { host: '127.0.0.1', port: server.port, path, method, headers }
       const request = send(to, (response) => {
@@ -87,5 +88,11 @@ export async function startProduct(): Promise<Product> {
       request.on('error', reject)
       request.end(body)
     })
+  const ask = async (path: string, wire: Wire = {}) => {
+    const answer = await once(path, wire)
+    const to = String(answer.headers.location ?? '')
+    const samePage = to.startsWith('/') && to.split('?')[0] === path.split('?')[0]
+    return answer.status === 302 && samePage && !wire.body ? once(to, wire) : answer
+  }
   return { origin: `http://127.0.0.1:${server.port}`, ask, close: () => server.close() }
 }

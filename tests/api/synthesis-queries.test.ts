@@ -32,7 +32,9 @@ test('a page of the synthesis takes three queries and two looks for its report, 
   const headers = { Cookie: (await sessionCookie().serialize(token)).split(';')[0] ?? '' }
   const ask = await application('routes/_app+/_layout', 'routes/_app+/synthesis')
   const { a1 } = network.sites
-  const scopes = ['group=all', `group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}`]
+  const scopes = ['group=all', `group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}`].map(
+    (scope) => `${scope}&date=2026-11-19`,
+  )
   // the first reading builds the roll-ups
   for (const scope of scopes) await ask(`/synthesis?${scope}`, { headers })
 

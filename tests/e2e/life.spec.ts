@@ -114,7 +114,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
 
   await test.step('the manager signs in and is limited to it', async () => {
     await signIn(manager, email, FIRST)
-    await expect(manager).toHaveURL(/\/synthesis$/)
+    await expect(manager).toHaveURL(/\/synthesis\?/)
     const concession = manager.getByLabel('Concession', { exact: true })
     await expect(concession.locator('option:checked')).toHaveText(`Concession ${tag}`)
     const [own, ...others] = await sitesOf(manager)
@@ -209,7 +209,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
     await expect(elsewhere.getByText('Email ou mot de passe incorrect').first()).toBeVisible()
     await forgetful.close()
     await signIn(manager, email, THIRD)
-    await expect(manager).toHaveURL(/\/synthesis$/)
+    await expect(manager).toHaveURL(/\/synthesis\?/)
   })
 
   await test.step('the administrator ends the trial and the session dies', async () => {

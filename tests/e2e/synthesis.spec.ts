@@ -110,7 +110,7 @@ test.describe('the states', () => {
       page.getByText('Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).'),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Tous les groupes' }).click()
-    await expect(page).toHaveURL(/\/synthesis\?group=all$/)
+    await expect(page).toHaveURL(/\/synthesis\?group=all&date=2026-11-19$/)
     await expect(page.getByRole('heading', { level: 2, name: 'CA Net' })).toBeVisible()
   })
 

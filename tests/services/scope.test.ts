@@ -26,11 +26,28 @@ beforeEach(async () => {
   administrator = makePrincipal()
 })
 
-const view = (query: string, principal = administrator, cookie?: string) =>
+const read = (address: string, principal: Principal, cookie?: string) =>
   readView(
-    new Request(`http://localhost/synthesis${query}`, cookie ? { headers: { cookie } } : {}),
+    new Request(`http://localhost${address}`, cookie ? { headers: { cookie } } : {}),
     principal,
   )
+
+/** Where a reading of the address leads; null when it leads nowhere. */
+async function onward(address: string, principal = administrator, cookie?: string) {
+  try {
+    await read(address, principal, cookie)
+    return null
+  } catch (error) {
+    if (error instanceof Response) return error.headers.get('Location')
+    throw error
+  }
+}
+
+/** The page as a browser gets it, which goes on to the full address (4-decisions, 47). */
+async function view(query: string, principal = administrator, cookie?: string) {
+  const address = `/synthesis${query}`
+  return read((await onward(address, principal, cookie)) ?? address, principal, cookie)
+}
 const kept = (headers: Headers) => headers.get('Set-Cookie')?.split(';')[0]
 
 describe('the scope', () => {
@@ -49,7 +66,7 @@ describe('the scope', () => {
 
   it('is remembered as cleared, and nothing selects itself when it is restored', async () => {
     const south = `?group=${net.groups.south._id}`
-    const chosen = await view(south)
+    const chosen = await view(`${south}&avant=.`)
     expect(chosen.scope?.type).toBe('site')
     const cleared = await view(`${south}&plate=`, administrator, kept(chosen.headers))
     expect(cleared.scope).toEqual({ type: 'group', groupId: net.groups.south._id })
@@ -67,14 +84,15 @@ describe('the scope', () => {
     await expect(view('?group=all', director)).rejects.toThrow(ForbiddenError)
   })
 
-  it('outside the cover is refused from the address, forgotten from the cookie', async () => {
+  it('outside the cover is refused from the address, replaced in the cookie', async () => {
     const manager = makePrincipal({ cover: { kind: 'site', id: net.sites.a1._id } })
     await expect(view(`?site=${net.sites.a2._id}`, manager)).rejects.toThrow(ForbiddenError)
     await expect(view(`?plate=${net.plates.a._id}`, manager)).rejects.toThrow(ForbiddenError)
     const foreign = await view(`?site=${net.sites.c1._id}`)
     const own = await view('', manager, kept(foreign.headers))
     expect(own.scopeName).toBe('Concession A1')
-    expect(own.headers.get('Set-Cookie')).toContain('Max-Age=0')
+    expect(kept(own.headers)).toMatch(/^selection=/)
+    expect(kept(own.headers)).not.toBe(kept(foreign.headers))
   })
 
   it('that nobody signed is ignored', async () => {
@@ -133,6 +151,59 @@ async function record(site: SiteDocument, date: string) {
   const touched = { what: 'records' as const, sites: [chain], months: [document.month] }
   await writeTouching(touched, async () => (await records.open()).insertOne(document))
 }
+
+describe('an address that leaves scope or date open', () => {
+  const G = () => net.groups.north._id
+
+  it('leads to the one that has them, the last scope being the default', async () => {
+    expect(await onward('/synthesis')).toBe('/synthesis?group=&date=2026-11-19')
+    const kept1 = kept((await view(`?group=${G()}&date=2026-11-18`)).headers)
+    expect(await onward('/synthesis', administrator, kept1)).toBe(
+      `/synthesis?group=${G()}&date=2026-11-19`,
+    )
+    expect(await onward('/planning?q=a', administrator, kept1)).toBe(
+      `/planning?group=${G()}&date=2026-11-19&month=2026-11&q=a`,
+    )
+  })
+
+  it('shows somebody else the same scope or the refusal, never the last scope of who opens it', async () => {
+    const sent = `/synthesis?group=${G()}&date=2026-11-18`
+    const director = makePrincipal({ cover: { kind: 'group', id: G() } })
+    const last = kept((await view(`?plate=${net.plates.a._id}`, director)).headers)
+    const opened = await read(sent, director, last)
+    expect([opened.scope, opened.date]).toEqual([{ type: 'group', groupId: G() }, '2026-11-18'])
+    const manager = makePrincipal({ cover: { kind: 'site', id: net.sites.a1._id } })
+    await expect(read(sent, manager)).rejects.toThrow(ForbiddenError)
+    await expect(read(`/synthesis?group=${G()}`, manager)).rejects.toThrow(ForbiddenError)
+  })
+
+  it('leads nowhere twice, whatever the user covers', async () => {
+    const manager = makePrincipal({ cover: { kind: 'site', id: net.sites.a1._id } })
+    const nobody = makePrincipal({ cover: { kind: 'none' } })
+    for (const principal of [administrator, manager, nobody])
+      for (const path of ['/synthesis', '/targets', '/planning', '/print-report']) {
+        const to = (await onward(path, principal)) ?? ''
+        expect(to).toMatch(/\?group=[^&]*&.*date=2026-11-19/)
+        expect(await onward(to, principal)).toBeNull()
+      }
+  })
+
+  it('means a group or plate even when it has one concession only, unless somebody chooses it', async () => {
+    const { south } = net.groups
+    const address = `/synthesis?group=${south._id}&date=2026-11-19`
+    expect((await read(address, administrator)).scope?.type).toBe('group')
+    expect(await onward(`${address}&avant=.`)).toBe(
+      `/synthesis?group=${south._id}&plate=${net.plates.c._id}&site=${net.sites.c1._id}&date=2026-11-19`,
+    )
+  })
+
+  it('is left as it is for a form that was posted to it, and where there is nothing to look at', async () => {
+    const post = new Request('http://localhost/synthesis', { method: 'POST', body: 'a=1' })
+    expect((await readView(post, administrator)).scope).toBeNull()
+    expect(await onward('/admin/utilisateurs')).toBeNull()
+    expect(await onward('/help')).toBeNull()
+  })
+})
 
 describe('the dates', () => {
   it('are yesterday by default, with the month progress', async () => {

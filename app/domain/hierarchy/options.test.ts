@@ -100,3 +100,9 @@ describe('the three lists', () => {
     expect(lists(cover, scope)).toBe(expected)
   })
 })
+
+it('an option tells which only plate and concession it chooses along', () => {
+  const { groups } = selectorView(network, { kind: 'all' }, null)
+  expect(groups.find(({ _id }) => _id === 'G1')?.leads).toBeUndefined()
+  expect(groups.find(({ _id }) => _id === 'G2')?.leads).toEqual({ plate: 'P3', site: 'S3' })
+})

@@ -40,6 +40,15 @@ export function autoSelect(network: Network, cover: Cover, scope: Scope | null):
 }
 
 const option = ({ _id, name }: ScopeOption): ScopeOption => ({ _id, name })
+
+/** A group or plate to choose, with the levels below that then select themselves (spec 1 §4). */
+function leading(network: Network, cover: Cover, node: ScopeOption, scope: Scope): ScopeOption {
+  const led = autoSelect(network, cover, scope) ?? scope
+  if (led.type === scope.type || led.type === 'all' || led.type === 'group') return option(node)
+  const site = led.type === 'site' ? { site: led.siteId } : {}
+  return { ...option(node), leads: { plate: led.plateId, ...site } }
+}
+
 const optionsOf = (...nodes: (ScopeOption | undefined)[]) =>
   nodes.flatMap((node) => (node ? [option(node)] : []))
 
@@ -67,11 +76,17 @@ export function selectorView(network: Network, cover: Cover, scope: Scope | null
   const fixedGroup = own.type !== 'all'
   const fixedPlate = own.type === 'plate' || own.type === 'site'
   return {
-    groups: fixedGroup ? optionsOf(network.groupById.get(own.groupId)) : network.groups.map(option),
+    groups: fixedGroup
+      ? optionsOf(network.groupById.get(own.groupId))
+      : network.groups.map((group) =>
+          leading(network, cover, group, { type: 'group', groupId: group._id }),
+        ),
     plates: fixedPlate
       ? optionsOf(network.plateById.get(own.plateId))
       : groupId
-        ? platesWithin(network, cover, groupId).map(option)
+        ? platesWithin(network, cover, groupId).map((plate) =>
+            leading(network, cover, plate, { type: 'plate', groupId, plateId: plate._id }),
+          )
         : [],
     sites: plateId ? sitesWithin(network, cover, plateId).map(option) : [],
     groupId,

@@ -40,12 +40,12 @@ const SITE: Cover = { kind: 'site', id: 'S1' }
 const NOBODY: Cover = { kind: 'none' }
 
 /** A scope as text: G1, G1/P1, G1/P1/S1, all or '-'; ' !' when the address was reset; '403'. */
-function at(cover: Cover, address: string, stored: SelectionKeys | null = null): string {
+function at(cover: Cover, address: string, before: SelectionKeys | null = null): string {
   const params = new URLSearchParams(address)
   const key = (name: string) => params.get(name) ?? undefined
   const keys = { group: key('group'), plate: key('plate'), site: key('site') }
   try {
-    const { scope, reset } = resolveAddress(network, cover, keys, stored)
+    const { scope, reset } = resolveAddress(network, cover, keys, before)
     const text = scope ? Object.values(keysOf(scope)).filter(Boolean).join('/') : '-'
     return reset ? `${text} !` : text
   } catch (error) {
@@ -64,9 +64,9 @@ describe('the selection of an address, for a user who covers the network', () =>
     ['group=G1', 'G1'],
     ['group=G1&plate=P1', 'G1/P1'],
     ['group=G1&plate=P1&site=S2', 'G1/P1/S2'],
-    // a single option selects itself
-    ['group=G2', 'G2/P3/S4'],
-    ['group=G1&plate=P2', 'G1/P2/S3'],
+    // and means what it says: nothing selects itself where nobody is choosing
+    ['group=G2', 'G2'],
+    ['group=G1&plate=P2', 'G1/P2'],
     // clearing a level falls back to the one above
     ['group=G2&plate=', 'G2'],
     ['group=G2&plate=P3&site=', 'G2/P3'],
@@ -75,11 +75,11 @@ describe('the selection of an address, for a user who covers the network', () =>
     ['group=', '-'],
     ['group=&plate=P1&site=S1', '-'],
     // choosing a group clears plate and concession
-    ['group=G2&plate=P1&site=S1', 'G2/P3/S4'],
+    ['group=G2&plate=P1&site=S1', 'G2'],
     ['group=G1&plate=P3&site=S4', 'G1'],
-    ['group=G2&site=S1', 'G2/P3/S4'],
+    ['group=G2&site=S1', 'G2'],
     // choosing a plate clears the concession
-    ['group=G1&plate=P2&site=S1', 'G1/P2/S3'],
+    ['group=G1&plate=P2&site=S1', 'G1/P2'],
     ['group=G1&plate=P1&site=S3', 'G1/P1'],
     // a link may name the narrowest level only
     ['site=S2', 'G1/P1/S2'],
@@ -94,7 +94,7 @@ describe('the selection of an address, for a user who covers the network', () =>
     ['group=G1&plate=X', 'G1 !'],
     ['group=G1&plate=X&site=S1', 'G1 !'],
     ['group=G1&plate=P1&site=X', 'G1/P1 !'],
-    ['group=G2&plate=X', 'G2/P3/S4 !'],
+    ['group=G2&plate=X', 'G2 !'],
   ])('%s → %s', (address, expected) => {
     expect(at(ALL, address)).toBe(expected)
   })
@@ -121,7 +121,7 @@ describe('the selection of an address, for an assigned user', () => {
     [NOBODY, 'site=S1', '403'],
     // inside it
     [GROUP, 'group=G1', 'G1'],
-    [GROUP, 'plate=P2', 'G1/P2/S3'],
+    [GROUP, 'plate=P2', 'G1/P2'],
     [GROUP, 'plate=P1&site=S1', 'G1/P1/S1'],
     [PLATE, 'group=G1&plate=P1', 'G1/P1'],
     [PLATE, 'plate=P1', 'G1/P1'],
@@ -149,23 +149,23 @@ describe('the selection of an address, for an assigned user', () => {
   })
 })
 
-describe('what is remembered', () => {
-  it('keeps a cleared level cleared when a link repeats the scope', () => {
-    expect(at(ALL, 'group=G2', { group: 'G2' })).toBe('G2')
-    expect(at(ALL, 'group=G2&plate=P3', { group: 'G2', plate: 'P3' })).toBe('G2/P3')
+describe('a choice in the form without scripts', () => {
+  it('lets a single option select itself', () => {
     expect(at(ALL, 'group=G2', { group: 'G1' })).toBe('G2/P3/S4')
-    expect(at(ALL, 'group=G2', { group: 'G2', plate: 'P3' })).toBe('G2/P3/S4')
+    expect(at(ALL, 'group=G1&plate=P2&site=S1', { group: 'G1', plate: 'P1' })).toBe('G1/P2/S3')
+    expect(at(ALL, 'group=G2&plate=P1&site=S1', { group: 'G1', plate: 'P1' })).toBe('G2/P3/S4')
+    expect(at(ALL, 'group=G2&plate=X', {})).toBe('G2/P3/S4 !')
   })
 
-  it('tells a cleared list from one that a form without scripts sends along empty', () => {
+  it('tells a cleared list from one that is sent along empty', () => {
     expect(at(ALL, 'group=G2&plate=', { group: 'G1' })).toBe('G2/P3/S4')
-    expect(at(ALL, 'group=G2&plate=', { group: 'G2', plate: 'P3', site: 'S4' })).toBe('G2')
+    expect(at(ALL, 'group=G2&plate=', { group: 'G2', plate: 'P3' })).toBe('G2')
     expect(at(ALL, 'group=G1&plate=P2&site=', { group: 'G1', plate: 'P1' })).toBe('G1/P2/S3')
-    expect(at(ALL, 'group=G1&plate=P2&site=', { group: 'G1', plate: 'P2', site: 'S3' })).toBe(
-      'G1/P2',
-    )
+    expect(at(ALL, 'group=G1&plate=P2&site=', { group: 'G1', plate: 'P2' })).toBe('G1/P2')
   })
+})
 
+describe('what is remembered', () => {
   it.each([
     [ALL, { group: 'all' }, 'all'],
     [ALL, { group: 'G2' }, 'G2'],

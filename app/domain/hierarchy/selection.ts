@@ -68,7 +68,7 @@ interface Walk extends Resolution {
 function walk(
   network: Network,
   { group, plate, site }: SelectionKeys,
-  stored: SelectionKeys | null,
+  before: SelectionKeys | null,
 ): Walk {
   if (!named(group)) {
     const reset = group === undefined && (named(plate) || named(site))
@@ -77,28 +77,29 @@ function walk(
   const first = groupScope(network, group)
   if (!first) return { scope: null, reset: true, open: false }
   if (plate === '')
-    return { scope: first, reset: false, open: stored !== null && stored.group !== group }
+    return { scope: first, reset: false, open: before !== null && before.group !== group }
   const second = named(plate) ? plateScope(network, plate) : null
   if (second?.groupId !== group) return { scope: first, reset: named(plate) && !second, open: true }
   if (site === '')
-    return { scope: second, reset: false, open: stored !== null && stored.plate !== plate }
+    return { scope: second, reset: false, open: before !== null && before.plate !== plate }
   const third = named(site) ? siteScope(network, site) : null
   if (third?.plateId !== plate) return { scope: second, reset: named(site) && !third, open: true }
   return { scope: third, reset: false, open: false }
 }
 
 /**
- * The selection that an address carries (spec 1 §4; 4-decisions 2 and 7). Choosing a group clears plate and
- * concession, a single option selects itself, an empty key falls back to the level above, an unknown
- * identifier resets; the levels that the cover fixes cannot be cleared.
- * @param stored the remembered selection: what equals it is restored, and nothing selects itself then
+ * The selection that an address carries (spec 1 §4; 4-decisions 2, 7 and 47). Choosing a group clears plate and
+ * concession, an empty key falls back to the level above, an unknown identifier resets; the levels that the cover
+ * fixes cannot be cleared. An address means the same for everybody who may see it; a single option selects itself
+ * only where somebody is choosing.
+ * @param before what the lists showed when the form without scripts was sent; null: nobody is choosing
  * @throws ForbiddenError when the address names something outside the user's cover
  */
 export function resolveAddress(
   network: Network,
   cover: Cover,
   keys: SelectionKeys,
-  stored: SelectionKeys | null = null,
+  before: SelectionKeys | null = null,
 ): Resolution {
   if (keys.group === ALL_GROUPS) {
     if (cover.kind !== 'all') throw new ForbiddenError()
@@ -113,12 +114,11 @@ export function resolveAddress(
   const { scope, reset, open } = walk(
     network,
     withChain(network, withFixedLevels(network, cover, keys)),
-    stored,
+    before,
   )
   if (!scope) return { scope: assignedScope(network, cover, false), reset }
   if (!covers(cover, scope)) throw new ForbiddenError()
-  const restored = stored !== null && sameKeys(keysOf(scope), stored)
-  return { scope: open && !restored ? autoSelect(network, cover, scope) : scope, reset }
+  return { scope: open && before ? autoSelect(network, cover, scope) : scope, reset }
 }
 
 /**

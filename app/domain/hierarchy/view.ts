@@ -6,6 +6,8 @@ import type { MonthProgress } from '../calendar/working-days'
 export interface ScopeOption {
   _id: string
   name: string
+  /** what choosing it chooses along with it, as keys of the address: the only plate, the only concession */
+  leads?: { plate: string; site?: string }
 }
 
 /** What the three lists Groupe, Plaque, Concession hold and which entry each shows (spec 1 §2.5 and §4). */
@@ -66,6 +68,10 @@ export const VIEW_PARAMS = {
   plate: 'plate',
   site: 'site',
   date: 'date',
+  /** month of the planning and of the targets, `yyyy-MM` */
+  month: 'month',
+  /** sent by the selector without scripts: what its lists showed, `group.plate` */
+  before: 'avant',
   /** month shown by the open date picker, `yyyy-MM` */
   calendar: 'calendar',
 } as const

@@ -4,10 +4,10 @@ import { AdditionalSalesScreen } from '~/screens/additional-sales/additional-sal
 import { salesPage } from '~/services/additional-sales/page.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Ventes additionnelles' }
-export const meta = () => pageMeta('Ventes additionnelles')
+export const meta = scopedMeta('Ventes additionnelles')
 
 /** The scope's additional sales at the analysed date; every choice is in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,10 +4,10 @@ import { BillingScreen } from '~/screens/billing/billing-screen'
 import { entriesPage } from '~/services/analysis/billing.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Facturation' }
-export const meta = () => pageMeta('Facturation')
+export const meta = scopedMeta('Facturation')
 
 /** The scope's invoice counts at the analysed date; the opened modal is in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

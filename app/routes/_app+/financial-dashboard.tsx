@@ -4,11 +4,11 @@ import { ComparisonScreen } from '~/screens/comparison/comparison-screen'
 import { readComparison } from '~/services/analysis/comparison.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 
 export const handle = { title: 'Comparaison des concessions' }
-export const meta = () => pageMeta('Comparaison des concessions')
+export const meta = scopedMeta('Comparaison des concessions')
 
 /** The concessions of the scope at the analysed date. */
 export async function loader({ request }: LoaderFunctionArgs) {

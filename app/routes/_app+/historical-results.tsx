@@ -4,10 +4,10 @@ import { HistoryScreen } from '~/screens/history/history-screen'
 import { historyPage } from '~/services/analysis/history.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Historique des résultats' }
-export const meta = () => pageMeta('Historique des résultats')
+export const meta = scopedMeta('Historique des résultats')
 
 /** The scope's months, quarters or years up to the analysed date; every choice is in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

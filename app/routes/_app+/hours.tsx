@@ -4,10 +4,10 @@ import { HoursScreen } from '~/screens/hours/hours-screen'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Gestion des heures' }
-export const meta = () => pageMeta('Gestion des heures')
+export const meta = scopedMeta('Gestion des heures')
 
 /** The scope's hours at the analysed date; tab and readings are in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

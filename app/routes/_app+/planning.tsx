@@ -10,11 +10,11 @@ import { requireUser } from '~/services/session/session.server'
 import { dropDraft } from '~/services/web/drafts.server'
 import { redirectWithFlash } from '~/services/web/flash.server'
 import styles from '~/styles/planning.css'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 import { urls, withChanges } from '~/urls'
 
 export const handle = { title: 'Planning' }
-export const meta = () => pageMeta('Planning')
+export const meta = scopedMeta('Planning')
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 /** A scope's month; mode, dialog, search and toggles are in the address (spec 2 §2). */

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProductivityScreen } from '~/screens/productivity/productivity-screen'
 import { actOnProductivity, loadProductivityPage } from '~/services/productivity/action.server'
 import { redirectWithFlash } from '~/services/web/flash.server'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('Productivité')
+export const meta = scopedMeta('Productivité')
 export const handle = { title: 'Productivité' }
 
 /** The scope's productivity at the analysed date; edit mode and opened modal are in the address. */

@@ -4,11 +4,11 @@ import { QualityScreen } from '~/screens/quality/quality-screen'
 import { loadQuality, postQuality } from '~/services/quality/draft.server'
 import { redirectWithFlash } from '~/services/web/flash.server'
 import styles from '~/styles/quality.css'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 import { urls, withChanges } from '~/urls'
 
 export const handle = { title: 'Qualité' }
-export const meta = () => pageMeta('Qualité')
+export const meta = scopedMeta('Qualité')
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The scope's customer surveys of the analysed date's month; the edit mode is in the address. */

@@ -4,10 +4,10 @@ import { RevenueScreen } from '~/screens/revenue/revenue-screen'
 import { revenuePage } from '~/services/analysis/revenue.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Chiffre d’affaires' }
-export const meta = () => pageMeta('Chiffre d’affaires')
+export const meta = scopedMeta('Chiffre d’affaires')
 
 /** The scope's revenue at the analysed date; tab and reading are in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

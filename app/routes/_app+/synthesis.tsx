@@ -4,10 +4,10 @@ import { SynthesisScreen } from '~/screens/synthesis/synthesis-screen'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Synthèse' }
-export const meta = () => pageMeta('Synthèse')
+export const meta = scopedMeta('Synthèse')
 
 /** The scope's month at the analysed date; toggles and popup are in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

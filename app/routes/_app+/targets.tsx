@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ObjectifsScreen } from '~/screens/objectifs/objectifs-screen'
 import { actOnTargets, loadTargets } from '~/services/objectifs/action.server'
 import { redirectWithFlash } from '~/services/web/flash.server'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('Objectifs du mois')
+export const meta = scopedMeta('Objectifs du mois')
 export const handle = { title: 'Objectifs du mois' }
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -6,11 +6,11 @@ import { requirePermission, requireUser } from '~/services/session/session.serve
 import { postVideocheckImport } from '~/services/videocheck/action.server'
 import { videocheckPage } from '~/services/videocheck/page.server'
 import styles from '~/styles/videocheck.css'
-import { pageMeta } from '~/ui/page-meta'
+import { scopedMeta } from '~/ui/page-meta'
 import { withChanges } from '~/urls'
 
 export const handle = { title: 'VideoCheck' }
-export const meta = () => pageMeta('VideoCheck')
+export const meta = scopedMeta('VideoCheck')
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The scope's video-inspection programme; tab and import are in the address. */

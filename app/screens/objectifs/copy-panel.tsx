@@ -9,7 +9,7 @@ import { Field } from '~/ui/field'
 /** Fills an empty month from the one before or from the same month a year before, ready to be checked and saved. */
 export function CopyPanel({ month }: { month: Month }) {
   const { search } = useLocation()
-  const keep = ['group', 'plate', 'site'].flatMap((name) => {
+  const keep = ['group', 'plate', 'site', 'date'].flatMap((name) => {
     const value = new URLSearchParams(search).get(name)
     return value ? [[name, value] as const] : []
   })

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import type { RevenueProgress } from '~/domain/records/revenue-progress'
@@ -29,7 +30,8 @@ interface Props {
 export function ObjectifsScreen({ page, result }: Props) {
   const form = result?.kind === 'form' ? result.form : page.form
   const refusal = result?.kind === 'refused' ? result.message : page.refusal
-  const address = { ...scopeQuery(page.scope), month: page.month }
+  const date = new URLSearchParams(useLocation().search).get('date')
+  const address = { ...scopeQuery(page.scope), date, month: page.month }
   const action = urls.targets(address)
   return (
     <>

@@ -91,7 +91,10 @@ describe('the filter bar', () => {
     expect(html).toMatch(/<form method="get" action="\/revenue"/)
     expect(html).toMatch(/class="button without-scripts">Afficher/)
     const hidden = tags(html, 'input')
-    expect(hidden).toEqual(['<input type="hidden" name="mode" value="taux"/>'])
+    expect(hidden).toEqual([
+      '<input type="hidden" name="mode" value="taux"/>',
+      '<input type="hidden" name="avant" value="g1.p1"/>',
+    ])
   })
 
   it('keeps its button with scripts while the network shown is not yet chosen', () => {
@@ -111,6 +114,10 @@ describe('the filter bar', () => {
     expect(textOf(bar({ dateError: 'Date sélectionnée invalide.' }))).toContain(
       'Date sélectionnée invalide.',
     )
+  })
+
+  it('tells screen readers which scope and date the page shows', () => {
+    expect(bar()).toContain('role="status">Nantes, jeudi 19 novembre 2026</p>')
   })
 
   it('is absent where a page has no figures', () => {

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'
+import { longDate } from '~/format/dates'
 import { MonthProgress } from '~/ui/month-progress'
 import { Notice } from '~/ui/notice'
 import { ScopeSelector } from '~/ui/scope-selector'
@@ -12,6 +13,7 @@ const OWN: readonly string[] = [
   VIEW_PARAMS.plate,
   VIEW_PARAMS.site,
   VIEW_PARAMS.calendar,
+  VIEW_PARAMS.before,
 ]
 
 /** Scope, date and month progress of the page: one bar for every screen (spec 1 §2.5, §2.6). */
@@ -22,9 +24,17 @@ export function FilterBar({ view, mode }: { view: PageView; mode: FilterMode }) 
   const problems = [view.dateError, view.progressError].filter((text) => text !== undefined)
   return (
     <div className="filter-bar">
+      {/* why: a change of scope or date changes figures all over the page, and says so (4-decisions, 47) */}
+      <p className="visually-hidden" role="status">
+        {view.scopeName ? `${view.scopeName}, ${longDate(view.date)}` : ''}
+      </p>
       <ScopeSelector
         levels={scopeLevels(view.selector)}
         keep={keep}
+        before={[
+          VIEW_PARAMS.before,
+          `${view.selector.groupId ?? ''}.${view.selector.plateId ?? ''}`,
+        ]}
         error={view.selector.error}
         unsent={view.scope === null && view.selector.allowAll}
       />

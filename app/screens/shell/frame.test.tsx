@@ -23,14 +23,23 @@ const USER: UserView = {
   referenceConcession: null,
 }
 const as = (change: Partial<UserView>): UserView => ({ ...USER, ...change })
+const PLACE = {
+  scope: { type: 'plate', groupId: 'g', plateId: 'p' },
+  selected: '2026-10-15',
+  today: '2026-11-20',
+} as const
+const links = (role: Role) =>
+  tags(markup(<Sidebar userRole={role} place={PLACE} />), 'a').map(
+    (link) => /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? '',
+  )
 const entries = (role: Role) =>
-  tags(markup(<Sidebar userRole={role} />), 'a')
-    .map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '')
+  links(role)
+    .map((link) => link.replace(/\?.*/, ''))
     .slice(1)
 
 describe('the sidebar', () => {
   it('carries the brand, the tagline and marks the page shown', () => {
-    const html = markup(<Sidebar userRole="user" />, '/revenue?group=1')
+    const html = markup(<Sidebar userRole="user" place={PLACE} />, '/revenue?group=1')
     expect(html).toContain('Gestion Après-Vente Automobile')
     expect(html).toContain('Votre solution de gestion après-vente')
     expect(html.match(/aria-current="page"/g)).toHaveLength(1)
@@ -52,10 +61,17 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('keeps the scope and date of the page out of its links', () => {
-    expect(markup(<Sidebar userRole="user" />, '/synthesis?group=1&date=2026-11-19')).not.toContain(
-      'group=1',
-    )
+  it('leads to the scope and date of the page, and to the current month of pages of a month', () => {
+    const there = 'group=g&plate=p&date=2026-10-15'
+    expect(links('director')).toEqual([
+      `/synthesis?${there}`,
+      `/planning?${there}&month=2026-11`,
+      `/targets?${there}&month=2026-11`,
+      ...['synthesis', 'revenue', 'hours', 'productivity', 'crescendo', 'entries', 'videocheck']
+        .concat('quality', 'historical-results')
+        .map((path) => `/${path}?${there}`),
+      '/help',
+    ])
   })
 })
 

@@ -38,11 +38,11 @@ export function NoScope({
     <EmptyState
       icon="building"
       title={sentence}
-      actions={starts.map(({ _id, name }, index) => (
+      actions={starts.map(({ _id, name, leads }, index) => (
         <LinkButton
           key={_id}
           tone={index === 0 ? 'primary' : undefined}
-          to={withChanges(location, { [VIEW_PARAMS.group]: _id })}
+          to={withChanges(location, { [VIEW_PARAMS.group]: _id, ...leads })}
         >
           {name}
         </LinkButton>

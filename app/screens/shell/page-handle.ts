@@ -1,4 +1,5 @@
 import type { UIMatch } from '@remix-run/react'
+import { carriedBy } from '~/domain/hierarchy/address'
 
 /** What the filter bar offers on a page: scope and analysed date, scope only, or nothing. */
 export type FilterMode = 'date' | 'scope' | 'none'
@@ -11,11 +12,7 @@ export interface PageHandle {
   filter?: FilterMode
 }
 
-const WITHOUT_FILTER = ['/admin', '/help', '/import', '/profile']
-const SCOPE_ONLY = ['/planning', '/targets']
-
-const under = (pathname: string) => (path: string) =>
-  pathname === path || pathname.startsWith(`${path}/`)
+const FILTERS = { nothing: 'none', date: 'date', month: 'scope' } as const
 
 const isHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle
@@ -29,6 +26,5 @@ export function handleOf(matches: readonly Pick<UIMatch, 'handle'>[]): PageHandl
 /** What the filter bar shows at this address. */
 export function filterMode(pathname: string, handle: PageHandle | null): FilterMode {
   if (handle?.filter) return handle.filter
-  if (WITHOUT_FILTER.some(under(pathname))) return 'none'
-  return SCOPE_ONLY.some(under(pathname)) ? 'scope' : 'date'
+  return FILTERS[carriedBy(pathname)]
 }

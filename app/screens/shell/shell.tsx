@@ -30,7 +30,7 @@ export function Shell({ user, view, title, children }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div className="shell" onClick={swift}>
-        <Sidebar userRole={user.role} />
+        <Sidebar userRole={user.role} place={view} />
         <main className="page" aria-busy={state === 'loading' || undefined}>
           <PageHeader title={title ?? handle?.title ?? ''} user={user} />
           <FilterBar view={view} mode={filterMode(pathname, handle)} />

@@ -1,6 +1,6 @@
 import { findObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { isMonth, type Month } from '~/domain/calendar/business-day'
+import { type BusinessDay, isMonth, type Month } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import {
@@ -65,7 +65,7 @@ export async function actOnTargets(request: Request, form: FormData): Promise<Ta
   const posted = readObjectifForm(form)
   // why: a page falls back to another scope when its address names a concession that is gone; a write must not
   const scope = view.selector.error ? null : view.scope
-  const at = { principal, scope, month }
+  const at = { principal, scope, month, date: view.selected }
   try {
     if (!isMonth(month)) throw new SelectionError()
     return await act(request, at, posted)
@@ -84,18 +84,20 @@ interface At {
   principal: Principal
   scope: Scope | null
   month: Month
+  /** the selected date, for the address that a form leads to */
+  date: BusinessDay
 }
 
-async function done(request: Request, { scope, month }: At, message: string | null) {
+async function done(request: Request, { scope, month, date }: At, message: string | null) {
   const headers = new Headers()
   const dropped = await dropDraft(request)
   if (dropped) headers.append('Set-Cookie', dropped)
-  const to = urls.targets({ ...scopeQuery(scope), month })
+  const to = urls.targets({ ...scopeQuery(scope), date, month })
   return { kind: 'done', to, message, headers } as const
 }
 
 async function act(request: Request, at: At, posted: PostedObjectif): Promise<TargetsAnswer> {
-  const { principal, scope, month } = at
+  const { principal, scope, month, date } = at
   switch (posted.intent) {
     case null:
       throw new SelectionError()
@@ -103,7 +105,7 @@ async function act(request: Request, at: At, posted: PostedObjectif): Promise<Ta
       const { message } = await freezePotential(principal, scope, month)
       return {
         kind: 'done',
-        to: urls.targets({ ...scopeQuery(scope), month }),
+        to: urls.targets({ ...scopeQuery(scope), date, month }),
         message,
         headers: new Headers(),
       }

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { type ReferenceData, ReferenceDataError, referenceDataOf } from '~/db/reference-data.server'
 import { findUser } from '~/db/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -8,6 +9,7 @@ import { hasDay, NO_DAYS } from '~/domain/calendar/day-set'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { progressOn } from '~/domain/calendar/working-days'
 import { RuleError } from '~/domain/errors'
+import { fullAddress, isIncomplete, keysIn, shownBefore } from '~/domain/hierarchy/address'
 import { scopeName } from '~/domain/hierarchy/network'
 import { emptySelector, selectorView } from '~/domain/hierarchy/options'
 import {
@@ -29,19 +31,14 @@ interface Chosen {
   headers: Headers
 }
 
-const keysFrom = (params: URLSearchParams) => ({
-  group: params.get(VIEW_PARAMS.group) ?? undefined,
-  plate: params.get(VIEW_PARAMS.plate) ?? undefined,
-  site: params.get(VIEW_PARAMS.site) ?? undefined,
-})
-
 /** Address, else cookie, else reference concession, else assignment (spec 1 §4; 4-decisions, 3). */
 async function chooseScope(
   request: Request,
   principal: Principal,
   { network }: ReferenceData,
 ): Promise<Chosen> {
-  const keys = keysFrom(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const keys = keysIn(searchParams)
   const stored = await readSelection(request)
   const { cover } = principal
   const chosen = (scope: Scope | null, headers = new Headers(), error?: string): Chosen => ({
@@ -51,7 +48,7 @@ async function chooseScope(
     headers,
   })
   if (carriesSelection(keys)) {
-    const { scope, reset } = resolveAddress(network, cover, keys, stored)
+    const { scope, reset } = resolveAddress(network, cover, keys, shownBefore(searchParams))
     const error = reset ? 'Erreur initialisation sélecteur hiérarchique.' : undefined
     return chosen(scope, await rememberSelection(scope, stored), error)
   }
@@ -62,6 +59,21 @@ async function chooseScope(
     initialScope(network, cover, user?.referenceConcessionId ?? null),
     stored ? await rememberSelection(null, stored) : undefined,
   )
+}
+
+/** `chooseScope`, and on to the full address from a reading's address that leaves scope or date open (4-decisions, 47). */
+async function requirePlace(
+  request: Request,
+  principal: Principal,
+  data: ReferenceData,
+): Promise<Chosen> {
+  const chosen = await chooseScope(request, principal, data)
+  const { pathname, searchParams } = new URL(request.url)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  // why: an identifier that names nothing is said on the page itself
+  if (!reads || chosen.selector.error || !isIncomplete(pathname, searchParams)) return chosen
+  const { selected, today: now } = datesOf(request)
+  throw redirect(fullAddress(pathname, { scope: chosen.scope, selected, today: now }, searchParams))
 }
 
 const LIST_ERRORS: Readonly<Record<ReferenceDataError['list'], string>> = {
@@ -129,8 +141,9 @@ export interface AnalysedScope {
 }
 
 /**
- * The scope and analysed date of a request (spec 1 §4; 4-decisions, 2 and 3).
- * @throws ForbiddenError when the address names a scope outside the user's cover
+ * The scope and analysed date of a request (spec 1 §4; 4-decisions 2, 3 and 47).
+ * @throws ForbiddenError when the address names a scope outside the user's cover, Response a redirect to the address
+ * that carries scope and date
  */
 export async function readAnalysedScope(
   request: Request,
@@ -140,7 +153,7 @@ export async function readAnalysedScope(
   const day = { date, ...(dateError ? { dateError } : {}) }
   try {
     const reference = await referenceDataOf(request)
-    const { scope } = await chooseScope(request, principal, reference)
+    const { scope } = await requirePlace(request, principal, reference)
     return { scope, ...day, reference }
   } catch (error) {
     if (error instanceof ReferenceDataError) return { scope: null, ...day, reference: null }
@@ -148,12 +161,19 @@ export async function readAnalysedScope(
   }
 }
 
+type Choose = typeof chooseScope
+
 /**
  * What a page shows: scope, selector, dates, calendar and month progress (spec 1 §2.5, §2.6, §4;
- * 4-decisions 2, 3, 12, 15). `headers` remembers the selection and is to be sent with the page.
- * @throws ForbiddenError when the address names a scope outside the user's cover
+ * 4-decisions 2, 3, 12, 15, 47). `headers` remembers the selection and is to be sent with the page.
+ * @throws ForbiddenError when the address names a scope outside the user's cover, Response a redirect to the address
+ * that carries scope and date
  */
-export async function readView(request: Request, principal: Principal): Promise<View> {
+export async function readView(
+  request: Request,
+  principal: Principal,
+  choose: Choose = requirePlace,
+): Promise<View> {
   let data: ReferenceData
   try {
     data = await referenceDataOf(request)
@@ -161,7 +181,7 @@ export async function readView(request: Request, principal: Principal): Promise<
     if (error instanceof ReferenceDataError) return withoutLists(request, error)
     throw error
   }
-  const chosen = await chooseScope(request, principal, data)
+  const chosen = await choose(request, principal, data)
   const dates = datesOf(request)
   const { month } = dates.calendar
   const importDays = chosen.scope ? await importDaysOf(chosen.scope, month) : []
@@ -190,6 +210,6 @@ export async function readFrame(
     for (const name of ['group', 'plate', 'site'] as const)
       url.searchParams.delete(VIEW_PARAMS[name])
     const without = new Request(url, { headers: request.headers })
-    return { view: await readView(without, principal), refusal: error }
+    return { view: await readView(without, principal, chooseScope), refusal: error }
   }
 }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { fullAddress, isIncomplete, shownBefore } from './address'
+
+const AT = {
+  scope: { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' },
+  selected: '2026-10-30',
+  today: '2026-11-02',
+} as const
+const full = (address: string, place: Parameters<typeof fullAddress>[1] = AT) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  return fullAddress(pathname, place, searchParams)
+}
+const incomplete = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  return isIncomplete(pathname, searchParams)
+}
+
+describe('the full address', () => {
+  it.each([
+    ['/synthesis', '/synthesis?group=g&plate=p&site=s&date=2026-10-30'],
+    ['/synthesis?tab=progress', '/synthesis?group=g&plate=p&site=s&date=2026-10-30&tab=progress'],
+    ['/synthesis?date=2026-01-05', '/synthesis?group=g&plate=p&site=s&date=2026-01-05'],
+    // what was typed wrong is the page's to say
+    ['/synthesis?date=demain', '/synthesis?group=g&plate=p&site=s&date=demain'],
+    ['/synthesis?group=x&plate=&avant=x.', '/synthesis?group=g&plate=p&site=s&date=2026-10-30'],
+    ['/synthesis?_data=routes%2Fx', '/synthesis?group=g&plate=p&site=s&date=2026-10-30'],
+    // the month is today's, though the day before lies in another
+    ['/planning', '/planning?group=g&plate=p&site=s&date=2026-10-30&month=2026-11'],
+    ['/targets?month=2026-01', '/targets?group=g&plate=p&site=s&date=2026-10-30&month=2026-01'],
+    [
+      '/planning?mm=02&yyyy=2028',
+      '/planning?group=g&plate=p&site=s&date=2026-10-30&mm=02&yyyy=2028',
+    ],
+  ])('of %s is %s', (address, expected) => {
+    expect(full(address)).toBe(expected)
+    expect(incomplete(full(address))).toBe(false)
+  })
+
+  it('says that no scope is chosen, so that it leads nowhere else', () => {
+    expect(full('/hours', { ...AT, scope: null })).toBe('/hours?group=&date=2026-10-30')
+    expect(incomplete('/hours?group=&date=2026-10-30')).toBe(false)
+    expect(full('/hours', { ...AT, scope: { type: 'all' } })).toBe(
+      '/hours?group=all&date=2026-10-30',
+    )
+  })
+
+  it('of pages without figures is their path', () => {
+    for (const path of ['/admin/utilisateurs', '/help', '/profile', '/import', '/api/docs']) {
+      expect(full(path)).toBe(path)
+      expect(incomplete(path)).toBe(false)
+    }
+  })
+})
+
+describe('an address leaves something open', () => {
+  it.each([
+    ['/synthesis', true],
+    ['/synthesis?group=g', true],
+    ['/synthesis?group=g&date=', true],
+    ['/synthesis?date=2026-10-30', true],
+    ['/synthesis?site=s&date=2026-10-30', false],
+    ['/synthesis?group=g&date=2026-10-30&avant=.', true],
+    ['/targets?group=g&date=2026-10-30', true],
+    ['/targets?group=g&month=2026-11', true],
+    ['/targets?group=g&date=2026-10-30&month=2026-11', false],
+  ])('%s: %s', (address, expected) => {
+    expect(incomplete(address)).toBe(expected)
+  })
+})
+
+it('knows what the lists showed when they were sent without scripts', () => {
+  const before = (query: string) => shownBefore(new URLSearchParams(query))
+  expect(before('group=g')).toBeNull()
+  expect(before('avant=.')).toEqual({})
+  expect(before('avant=g.')).toEqual({ group: 'g' })
+  expect(before('avant=g.p')).toEqual({ group: 'g', plate: 'p' })
+})

@@ -1,0 +1,84 @@
+import type { Scope } from '../access/scope'
+import { type BusinessDay, monthOf } from '../calendar/business-day'
+import { carriesSelection, keysOf, type SelectionKeys } from './selection'
+import { VIEW_PARAMS } from './view'
+
+/** What an address carries beside the page: nothing, scope and date, or these and a month (4-decisions, 47). */
+export type Carries = 'nothing' | 'date' | 'month'
+
+const NOTHING = ['/admin', '/api', '/help', '/import', '/profile']
+const MONTH = ['/planning', '/targets']
+
+const under = (pathname: string) => (path: string) =>
+  pathname === path || pathname.startsWith(`${path}/`)
+
+/** What the addresses of a page carry. */
+export function carriedBy(pathname: string): Carries {
+  if (NOTHING.some(under(pathname))) return 'nothing'
+  return MONTH.some(under(pathname)) ? 'month' : 'date'
+}
+
+/** The selector keys of an address. */
+export function keysIn(params: URLSearchParams): SelectionKeys {
+  return {
+    group: params.get(VIEW_PARAMS.group) ?? undefined,
+    plate: params.get(VIEW_PARAMS.plate) ?? undefined,
+    site: params.get(VIEW_PARAMS.site) ?? undefined,
+  }
+}
+
+/** What the lists showed when the scope was chosen by the form without scripts; null for any other address. */
+export function shownBefore(params: URLSearchParams): SelectionKeys | null {
+  const before = params.get(VIEW_PARAMS.before)
+  if (before === null) return null
+  const [group, plate] = before.split('.')
+  return { group: group || undefined, plate: plate || undefined }
+}
+
+/** Where somebody is: what an address says of it. */
+export interface Place {
+  scope: Scope | null
+  /** the selected date */
+  selected: BusinessDay
+  today: BusinessDay
+}
+
+/** Whether an address leaves something to the cookie or the clock, and so may show others something else. */
+export function isIncomplete(pathname: string, params: URLSearchParams): boolean {
+  const carries = carriedBy(pathname)
+  if (carries === 'nothing') return false
+  if (!carriesSelection(keysIn(params)) || !params.get(VIEW_PARAMS.date)) return true
+  if (params.has(VIEW_PARAMS.before)) return true
+  // why: the planning's month form gives its month in parts
+  return carries === 'month' && !params.get(VIEW_PARAMS.month) && !params.has('yyyy')
+}
+
+const OF_THE_PLACE: readonly string[] = [
+  VIEW_PARAMS.group,
+  VIEW_PARAMS.plate,
+  VIEW_PARAMS.site,
+  VIEW_PARAMS.before,
+  '_data',
+]
+
+/**
+ * The address of a page that says where it is (4-decisions, 47): the scope (an empty `group` when none is chosen),
+ * the date, the month for pages of a month, and whatever else it asked for. What it says of date and month stays.
+ */
+export function fullAddress(
+  pathname: string,
+  { scope, selected, today }: Place,
+  params = new URLSearchParams(),
+): string {
+  const carries = carriedBy(pathname)
+  if (carries === 'nothing') return pathname
+  const full = new URLSearchParams()
+  for (const [name, value] of Object.entries(scope ? keysOf(scope) : { group: '' }))
+    if (value !== undefined) full.set(name, value)
+  full.set(VIEW_PARAMS.date, params.get(VIEW_PARAMS.date) || selected)
+  if (carries === 'month' && !params.has('yyyy'))
+    full.set(VIEW_PARAMS.month, params.get(VIEW_PARAMS.month) || monthOf(today))
+  for (const [name, value] of params)
+    if (!OF_THE_PLACE.includes(name) && !full.has(name)) full.append(name, value)
+  return `${pathname}?${full}`
+}

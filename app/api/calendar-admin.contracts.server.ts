@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { codeChoice } from '~/schemas/calendar.server'
 import { id, monthNumber, year } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
-const holiday = z.object({ _id: z.string(), name: z.string(), date: z.string() })
+const listed = z.object({ _id: z.string(), name: z.string(), date: z.string() })
+/** with what became of the codes that its day held, when it held some */
+const holiday = listed.extend({ message: z.string().optional() })
 const typed = z.string().max(200)
 const access = 'calendar.write'
+const CHOICE =
+  'Un jour dont des cellules du planning sont remplies demande un choix (codes\u202f: keep les garde, clear les efface)\u202f; sans lui la réponse est 409 avec leur nombre et leurs heures.'
 const WHOLE = 'Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.'
 
 export const calendarAdminContracts = {
@@ -33,8 +38,12 @@ export const calendarAdminContracts = {
     method: 'POST',
     path: '/holidays',
     access,
-    summary: 'Ajoute un jour férié.',
-    input: z.object({ date: typed.default(''), name: typed.default('') }),
+    summary: `Ajoute un jour férié. ${CHOICE}`,
+    input: z.object({
+      date: typed.default(''),
+      name: typed.default(''),
+      codes: codeChoice.optional(),
+    }),
     output: holiday,
     status: 201,
   }),
@@ -42,9 +51,14 @@ export const calendarAdminContracts = {
     method: 'PUT',
     path: '/holidays/{id}',
     access,
-    summary: 'Modifie un jour férié\u202f: seuls les champs changés sont envoyés.',
-    input: z.object({ id, date: typed.optional(), name: typed.optional() }),
-    output: holiday.extend({ message: z.string().optional() }),
+    summary: `Modifie un jour férié\u202f: seuls les champs changés sont envoyés. ${CHOICE}`,
+    input: z.object({
+      id,
+      date: typed.optional(),
+      name: typed.optional(),
+      codes: codeChoice.optional(),
+    }),
+    output: holiday,
   }),
   deleteHoliday: contract({
     method: 'DELETE',

@@ -1,6 +1,12 @@
 import { json } from '@remix-run/node'
 import { ZodError } from 'zod'
-import { CALL_REFUSAL, InvalidInputError, PAGE_REFUSAL, RuleError } from '~/domain/errors'
+import {
+  CALL_REFUSAL,
+  ChoiceNeededError,
+  InvalidInputError,
+  PAGE_REFUSAL,
+  RuleError,
+} from '~/domain/errors'
 import { TooManyTriesError } from '~/domain/session/errors'
 import { isCutShort } from '~/infra/cut-short.server'
 import { logger } from '~/infra/logger.server'
@@ -9,10 +15,14 @@ import { logger } from '~/infra/logger.server'
 export function errorResponse(
   status: number,
   message: string,
-  more: { errors?: Readonly<Record<string, string[]>>; headers?: Record<string, string> } = {},
+  more: {
+    errors?: Readonly<Record<string, string[]>>
+    figures?: Readonly<Record<string, number>>
+    headers?: Record<string, string>
+  } = {},
 ): Response {
-  const body = { message, ...(more.errors ? { errors: more.errors } : {}) }
-  return json(body, { status, headers: more.headers ?? {} })
+  const { headers = {}, ...said } = more
+  return json({ message, ...said }, { status, headers })
 }
 
 function fieldsOf(error: ZodError): Record<string, string[]> {
@@ -42,7 +52,8 @@ export function answerError(
   if (error instanceof RuleError) {
     const errors = error instanceof InvalidInputError ? error.fields : undefined
     const message = error.message === PAGE_REFUSAL ? CALL_REFUSAL : error.message
-    return errorResponse(error.status, message, { errors, headers: headersOf(error) })
+    const figures = error instanceof ChoiceNeededError ? error.figures : undefined
+    return errorResponse(error.status, message, { errors, figures, headers: headersOf(error) })
   }
   if (isCutShort(error)) {
     logger().info(context, 'caller left before the answer')

@@ -102,6 +102,11 @@ export function describeApi(contracts: readonly Contract[]) {
               type: 'object',
               additionalProperties: { type: 'array', items: { type: 'string' } },
             },
+            figures: {
+              type: 'object',
+              description: 'Ce que demande le choix qui manque, en nombres (409)',
+              additionalProperties: { type: 'number' },
+            },
           },
         },
       },

@@ -83,6 +83,21 @@ export async function findPlanning(ids: readonly string[]): Promise<PlanningDocu
   return (await collection.find({ _id: { $in: [...ids] } }).toArray()).map(current)
 }
 
+/** A worker's month with one of its days alone. */
+export type PlannedDay = Pick<PlanningDocument, '_id' | 'workerId' | 'siteId' | 'service' | 'days'>
+
+/** The months, of every concession, that hold an entry on a day (yyyy-MM-dd); of their days that one. */
+export async function planningOn(date: string): Promise<PlannedDay[]> {
+  const day = `days.${date}`
+  const found = await (await planning.open())
+    .find({ month: date.slice(0, 7), [day]: { $exists: true } } as object, {
+      // why the size: one answer holds the people of two hundred concessions
+      ...{ projection: { workerId: 1, siteId: 1, service: 1, [day]: 1 }, batchSize: 10_000 },
+    })
+    .toArray()
+  return found.map(current)
+}
+
 /** A worker's months from `month` on. */
 export async function planningFrom(workerId: string, month: string): Promise<PlanningDocument[]> {
   const collection = await planning.open()

@@ -40,6 +40,15 @@ export class ForbiddenError extends RuleError {
   }
 }
 
+/** An act that needs a choice first: nothing is written, and the figures say what the choice is about. */
+export class ChoiceNeededError extends RuleError {
+  readonly figures: Readonly<Record<string, number>>
+  constructor(message: string, figures: Readonly<Record<string, number>>) {
+    super(message, 409)
+    this.figures = figures
+  }
+}
+
 /** Several inputs are wrong at once: one French sentence per field, keyed by the field's name in the form. */
 export class InvalidInputError extends RuleError {
   readonly fields: Readonly<Record<string, string[]>>

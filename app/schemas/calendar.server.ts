@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
+import { CODE_CHOICES } from '~/domain/planning/filled-day'
 import { button, typed } from './form.server'
 import { monthNumber, year } from './primitives.server'
+
+/** What becomes of the codes on a day that is to be a holiday (4-decisions, 44). */
+export const codeChoice = z.enum(CODE_CHOICES, {
+  error: 'Le choix pour les cellules remplies est «\u202fkeep\u202f» ou «\u202fclear\u202f».',
+})
 
 /** A posted form of the calendar panels; `form` tells which one. */
 export const calendarForm = z.object({
@@ -12,6 +18,7 @@ export const calendarForm = z.object({
   id: typed,
   date: typed,
   name: typed,
+  codes: codeChoice.optional().catch(undefined),
 })
 export type CalendarFormInput = z.output<typeof calendarForm>
 

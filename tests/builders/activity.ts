@@ -4,6 +4,7 @@ import { planning } from '~/db/planning.server'
 import { recordMarks, replaceRecords } from '~/db/records.server'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { ServiceObjectif, VideocheckObjectif } from '~/domain/objectifs/objectif'
+import { potentialOf } from '~/domain/planning/potential'
 import {
   noFigures,
   noFiguresByService,
@@ -126,6 +127,9 @@ export async function storePlanning(
     updatedBy: 'test',
     updatedAt: new Date('2026-11-01T07:00:00Z'),
   }
+  const byDate = Object.fromEntries(
+    Object.entries(codes).map(([day, code]) => [`${month}-${day}`, code]),
+  )
   const document = {
     _id: `${workerId}-${month}`,
     workerId,
@@ -133,9 +137,9 @@ export async function storePlanning(
     month,
     service,
     days: Object.fromEntries(
-      Object.entries(codes).map(([day, code]) => [`${month}-${day}`, { code, ...written }]),
+      Object.entries(byDate).map(([date, code]) => [date, { code, ...written }]),
     ),
-    potential: { mechanic: 0, quickService: 0, body: 0 },
+    potential: potentialOf(service, byDate),
     revision: 1,
     lastSave: 'test',
   }

@@ -66,7 +66,12 @@ test.describe('working days and public holidays', () => {
     await expect(panel.getByLabel('Nom')).toHaveValue('Pont de novembre')
     await panel.getByLabel('Date').fill('2026-11-12')
     await panel.getByRole('button', { name: 'Ajouter' }).click()
-    await expect(page.getByText('Jour férié ajouté.').first()).toBeVisible()
+    const question = panel.getByRole('form', { name: 'Cellules déjà remplies' })
+    await expect(question).toContainText(
+      /^Le 12\/11\/2026, [\d\s]+ cellules du planning sont remplies dans 12 concessions/,
+    )
+    await question.getByRole('button', { name: 'Garder' }).click()
+    await expect(page.getByText(/^Jour férié ajouté\. .* elles comptent/).first()).toBeVisible()
     const november = monthOf(page, 'Novembre 2026')
     await expect(november.getByRole('textbox')).toHaveValue('19')
 
@@ -98,6 +103,39 @@ test.describe('working days and public holidays', () => {
     await expect(acts).toHaveCount(3)
     await expect(acts.first()).toContainText(/suppression par .* le 20\/11\/2026/)
     await expectAccessible(page)
+  })
+
+  test('asks what becomes of filled cells: kept ones stay to be edited, cleared ones go', async ({
+    page,
+  }) => {
+    const [site] = await (await page.request.get('/api/sites')).json()
+    const panel = page.getByRole('region', { name: 'Jours fériés' })
+    const question = panel.getByRole('form', { name: 'Cellules déjà remplies' })
+    const add = async (date: string, button: string) => {
+      await page.goto('/admin/calendar')
+      await panel.getByLabel('Date').fill(date)
+      await panel.getByLabel('Nom').fill('Pont')
+      await panel.getByRole('button', { name: 'Ajouter' }).click()
+      await expect(question).toContainText('Faut-il les garder ou les effacer')
+      await expectAccessible(page)
+      await question.getByRole('button', { name: button }).click()
+      await expect(page.getByText(/^Jour férié ajouté\. [\d\s]+ cellules/).first()).toBeVisible()
+    }
+    const cells = async (day: string) => {
+      await page.goto(`/planning?site=${site._id}&month=2026-11&mode=edit`)
+      return page.locator(`input[aria-label$="${day}, Pont"]`)
+    }
+    await add('2026-11-25', 'Garder')
+    const kept = await cells('mer. 25')
+    const before = await kept.count()
+    expect(before).toBeGreaterThan(5)
+    await kept.first().fill('')
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(page.getByText('1 modification enregistrée').first()).toBeVisible()
+    await expect(await cells('mer. 25')).toHaveCount(before - 1)
+
+    await add('2026-11-26', 'Effacer')
+    await expect(await cells('jeu. 26')).toHaveCount(0)
   })
 
   for (const width of [1440, 1024, 390])

@@ -142,7 +142,8 @@ describe('Progression of a concession', () => {
       value: {
         // 14 h planned up to the 19th, 195 billed
         lines: [{ key: 'global', potential: 14, realized: 195, ongoing: 4, delay: 0 }, {}, {}, {}],
-        month: { actualized: { mechanic: 147 }, frozen: null },
+        // 147 h, and 3.5 days of the planning: 24.5 h
+        month: { actualized: { mechanic: 171.5 }, frozen: null },
       },
     })
   })

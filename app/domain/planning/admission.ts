@@ -1,6 +1,7 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { RuleError } from '../errors'
 import { attendanceCode } from './codes'
+import { entryId } from './entry-id'
 import { isClosed } from './month-days'
 
 /** A planning entry somebody wants saved. */
@@ -53,18 +54,22 @@ export class NothingValidError extends RuleError {
 
 /**
  * Sorts out what may be saved (spec 2 §5): codes outside the dictionary and unknown workers are dropped, and so are
- * codes on Sundays and holidays, which are read-only (spec 2 §4); emptying such a day is allowed.
+ * codes on Sundays and holidays, which are read-only (spec 2 §4) unless the cell holds a code: then it counts, and
+ * what counts may be edited (4-decisions, 44). Emptying is always allowed.
+ * @param filled identifiers (`worker-date`) of cells of closed days that hold a code
  */
 export function admitEntries(
   entries: readonly PlanningInput[],
   workers: { has(workerId: string): boolean },
   holidays: { has(date: BusinessDay): boolean },
+  filled: ReadonlySet<string>,
 ): { admitted: PlanningInput[]; dropped: DroppedEntry[] } {
   const admitted: PlanningInput[] = []
   const dropped: DroppedEntry[] = []
   for (const entry of entries) {
     const { workerId, date, code } = entry
-    const reason = whyNot(code, workers.has(workerId), isClosed(date, holidays))
+    const closed = isClosed(date, holidays) && !filled.has(entryId(workerId, date))
+    const reason = whyNot(code, workers.has(workerId), closed)
     if (reason) dropped.push({ workerId, date, code, reason })
     else admitted.push(entry)
   }

@@ -24,6 +24,15 @@ export function isClosed(date: BusinessDay, holidays: { has(date: BusinessDay): 
 }
 
 /**
+ * Whether a cell may be written: on an open day, or where it holds a code already, since nothing counts that nobody
+ * can edit (4-decisions, 44).
+ * @param code what stands there; undefined: there is no such row
+ */
+export function isWritable(day: MonthDay, code: string | undefined): boolean {
+  return code !== undefined && (!day.closed || code !== '')
+}
+
+/**
  * The columns of a month.
  * @param holidays names by date
  */

@@ -1,6 +1,7 @@
 import { twoDigits } from '../calendar/business-day'
 import { offers } from './codes'
 import { type GridView, rowCodes } from './grid-view'
+import { isWritable } from './month-days'
 import { placeBlock } from './paste'
 import type { PastedCell } from './paste-cells'
 import { unbroken } from './paste-days'
@@ -64,8 +65,10 @@ export function pasteView(
   // why: a search may hide some; names find those too, lines without a name follow what is in sight
   const inSight = at.workers.flatMap((id) => all.find(({ _id }) => _id === id) ?? [])
   const rows = [...inSight, ...all.filter((row) => !inSight.includes(row))]
-  const writable = (row: number, column: number) =>
-    rows[row] !== undefined && grid.days[column]?.closed === false
+  const writable = (row: number, column: number) => {
+    const day = grid.days[column]
+    return day !== undefined && isWritable(day, rows[row]?.shown[column])
+  }
   const placed = placeBlock(
     parseTable(unbroken(text)),
     {

@@ -4,8 +4,9 @@ import { editHoliday, removeHoliday, UNCHANGED } from '~/services/calendar/save.
 
 export const { loader, action } = endpoint(
   handle(calendarAdminContracts.editHoliday, async ({ principal, input }) => {
-    const { holiday, changed } = await editHoliday(principal, input.id, input)
-    return changed ? holiday : { ...holiday, message: UNCHANGED }
+    const { holiday, changed, codes } = await editHoliday(principal, input.id, input)
+    const message = changed ? codes : UNCHANGED
+    return message ? { ...holiday, message } : holiday
   }),
   handle(calendarAdminContracts.deleteHoliday, ({ principal, input }) =>
     removeHoliday(principal, input.id),

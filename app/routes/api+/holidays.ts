@@ -6,5 +6,8 @@ import { addHoliday } from '~/services/calendar/save.server'
 
 export const { loader, action } = endpoint(
   handle(calendarContracts.listHolidays, ({ input }) => listHolidays(input.year)),
-  handle(calendarAdminContracts.addHoliday, ({ principal, input }) => addHoliday(principal, input)),
+  handle(calendarAdminContracts.addHoliday, async ({ principal, input }) => {
+    const { holiday, codes } = await addHoliday(principal, input)
+    return codes ? { ...holiday, message: codes } : holiday
+  }),
 )

@@ -72,6 +72,7 @@ export function CalendarScreen({ panels, again }: Props) {
   const deleted = panels.holidays.find((holiday) => holiday._id === params.get('delete'))
   const editing = isOf(again, { form: 'edit-holiday' }) ? again : null
   const deleting = isOf(again, { form: 'delete-holiday' }) ? again : null
+  const asked = errorsOf(again, 'codes') && (edited || !editing)
   const refused = errorsOf(again, '') && !edited && !deleted
   return (
     <>
@@ -84,7 +85,7 @@ export function CalendarScreen({ panels, again }: Props) {
           Modifications
         </LinkButton>
       </div>
-      {again && !editing && !(deleting && deleted) && !refused ? (
+      {again && !asked && !editing && !(deleting && deleted) && !refused ? (
         <ErrorSummary errors={summaryOf(again, idIn(again))} />
       ) : null}
       {refused ? <Notice tone="warning">{sentenceOf(again)}</Notice> : null}

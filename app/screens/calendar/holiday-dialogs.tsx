@@ -9,6 +9,7 @@ import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
+import { CodesQuestion } from './codes-question'
 
 const IDS: Readonly<Record<string, string>> = { name: 'edition-nom', date: 'edition-date' }
 
@@ -18,8 +19,11 @@ export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: F
   const closeTo = withChanges(location, { edit: null })
   return (
     <Dialog id="modifier" title={`Modifier ${holiday.name}`} closeTo={closeTo}>
+      <CodesQuestion again={again} />
       <Form method="post" className="stack" noValidate key={JSON.stringify(again)}>
-        <ErrorSummary errors={summaryOf(again, (field) => IDS[field] ?? '')} />
+        {errorsOf(again, 'codes') ? null : (
+          <ErrorSummary errors={summaryOf(again, (field) => IDS[field] ?? '')} />
+        )}
         <input type="hidden" name="id" value={holiday._id} />
         <Field
           label="Nom"

@@ -8,6 +8,7 @@ import { errorsOf, type FormReply, isOf, typed } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
+import { CodesQuestion } from './codes-question'
 import { YearPicker } from './working-days-panel'
 
 function AddForm({ again }: { again: FormReply | null }) {
@@ -83,6 +84,7 @@ interface Props {
 /** Public holidays of a year: add, edit, delete (spec 2 §2, §5). */
 export function HolidaysPanel({ panels, again }: Props) {
   const { holidays, holidayYear, holidayYears } = panels
+  const added = isOf(again, { form: 'add-holiday' }) ? again : null
   return (
     <Card
       id="jours-feries"
@@ -91,7 +93,8 @@ export function HolidaysPanel({ panels, again }: Props) {
         <YearPicker name="holidays" year={holidayYear} years={holidayYears.map((y) => String(y))} />
       }
     >
-      <AddForm again={isOf(again, { form: 'add-holiday' }) ? again : null} />
+      <AddForm again={added} />
+      <CodesQuestion again={added} />
       <details className="holiday-list" open>
         <summary>
           {holidays.length} jour{holidays.length > 1 ? 's' : ''} férié

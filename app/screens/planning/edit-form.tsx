@@ -3,7 +3,7 @@ import { memo, type RefObject, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/business-day'
 import { codesFor } from '~/domain/planning/codes'
 import type { BlockView, RowView } from '~/domain/planning/grid-view'
-import type { MonthDay } from '~/domain/planning/month-days'
+import { isWritable, type MonthDay } from '~/domain/planning/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/sections'
 import type { ActionView } from '~/domain/planning/view'
 import { codeClass, dayClass, dayName } from './cell-look'
@@ -62,14 +62,13 @@ export function EditForm(props: Props) {
     block.sections.flatMap(({ section, rows }) => rows.map((row) => [row._id, section] as const)),
   )
   const cell = (row: RowView, day: MonthDay, code: string) => {
-    if (day.closed)
+    const text = typed.get(`${row._id}.${day.number}`)
+    if (!isWritable(day, code || text || ''))
       return (
-        <td data-day={day.number} className={code ? codeClass(code) : dayClass(day)}>
-          {code}
+        <td data-day={day.number} className={dayClass(day)}>
           {day.number === 1 ? <Shown row={row} /> : null}
         </td>
       )
-    const text = typed.get(`${row._id}.${day.number}`)
     const section = sectionOf.get(row._id) ?? 'unassigned'
     return (
       <td data-day={day.number} className={codeClass(code) || dayClass(day)}>

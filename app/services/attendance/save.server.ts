@@ -1,7 +1,9 @@
+import { findPlanning } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { findUsers } from '~/db/users.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
+import { monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import {
   admitEntries,
@@ -14,7 +16,9 @@ import {
   type PlanningInput,
   TooManyEntriesError,
 } from '~/domain/planning/admission'
+import { entryId, workerMonthId } from '~/domain/planning/entry-id'
 import type { CellConflict } from '~/domain/planning/merge'
+import { isClosed } from '~/domain/planning/month-days'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
 import type { MonthOutcome } from './settle.server'
 import { writeMonths } from './write.server'
@@ -50,6 +54,17 @@ async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedCo
   }))
 }
 
+/** Which of these cells hold a code. */
+async function filledAmong(entries: readonly PlanningInput[]): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set()
+  const ids = entries.map(({ workerId, date }) => workerMonthId(workerId, monthOf(date)))
+  const months = new Map((await findPlanning([...new Set(ids)])).map((month) => [month._id, month]))
+  const filled = entries.filter(
+    ({ date }, i) => (months.get(ids[i] ?? '')?.days[date]?.code ?? '') !== '',
+  )
+  return new Set(filled.map(({ workerId, date }) => entryId(workerId, date)))
+}
+
 async function admit(principal: Principal, entries: readonly PlanningInput[]) {
   const found = await findWorkers([...new Set(entries.map(({ workerId }) => workerId))])
   if (found.some((worker) => !coversWorker(principal, worker))) throw new ForbiddenError()
@@ -57,7 +72,13 @@ async function admit(principal: Principal, entries: readonly PlanningInput[]) {
     found.filter(({ active }) => active).map((worker) => [worker._id, worker]),
   )
   const { holidayDates } = await referenceData()
-  const { admitted, dropped } = admitEntries(entries, workers, holidayDates)
+  const onClosed = entries.filter(({ date, code }) => code !== '' && isClosed(date, holidayDates))
+  const { admitted, dropped } = admitEntries(
+    entries,
+    workers,
+    holidayDates,
+    await filledAmong(onClosed),
+  )
   const months = byWorkerMonth(admitted).flatMap(({ workerId, month, entries: edits }) => {
     const worker = workers.get(workerId)
     return worker ? [{ worker, month, edits }] : []

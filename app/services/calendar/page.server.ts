@@ -3,6 +3,7 @@ import type { Principal } from '~/domain/access/scope'
 import type { CalendarPanels } from '~/domain/calendar/admin-view'
 import { frenchMonth, monthIn } from '~/domain/calendar/business-day'
 import { InvalidInputError } from '~/domain/errors'
+import { FilledDayError } from '~/domain/planning/filled-day'
 import {
   type CalendarFormInput,
   calendarForm,
@@ -56,7 +57,8 @@ export async function loadCalendar(request: Request): Promise<CalendarPage> {
 export async function actOnCalendar(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'calendar.write', SUBJECT, form)
   const to = withChanges(new URL(request.url), { edit: null, delete: null, _data: null })
-  return fulfil(parseForm(form, calendarForm), { failed: FAILED }, async (input) =>
+  const field = (refusal: unknown) => (refusal instanceof FilledDayError ? 'codes' : '')
+  return fulfil(parseForm(form, calendarForm), { failed: FAILED, field }, async (input) =>
     done(to, await act(principal, input)),
   )
 }
@@ -77,12 +79,13 @@ async function act(principal: Principal, input: CalendarFormInput): Promise<Flas
       const name = frenchMonth(monthIn(year, month))
       return `Jours ouvrés mis à jour pour ${name}.`
     }
-    case 'add-holiday':
-      await addHoliday(principal, input)
-      return 'Jour férié ajouté.'
+    case 'add-holiday': {
+      const { codes } = await addHoliday(principal, input)
+      return `Jour férié ajouté. ${codes}`.trim()
+    }
     case 'edit-holiday': {
-      const { changed } = await editHoliday(principal, input.id, input)
-      return changed ? 'Jour férié modifié.' : { type: 'info', message: UNCHANGED }
+      const { changed, codes } = await editHoliday(principal, input.id, input)
+      return changed ? `Jour férié modifié. ${codes}`.trim() : { type: 'info', message: UNCHANGED }
     }
     case 'delete-holiday':
       return (await removeHoliday(principal, input.id)).message

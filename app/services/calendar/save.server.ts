@@ -1,3 +1,4 @@
+import type { Following } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import {
   deleteHoliday,
@@ -18,7 +19,7 @@ import type {
   HolidayView,
   WorkingDaysSetting,
 } from '~/domain/calendar/admin-view'
-import { type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
 import {
   HolidayExistsError,
   holidayYears,
@@ -28,7 +29,14 @@ import {
 } from '~/domain/calendar/calendar-edits'
 import { countWorkingDays } from '~/domain/calendar/working-days'
 import { ForbiddenError, InvalidInputError, NotFoundError } from '~/domain/errors'
+import {
+  type CodeChoice,
+  choiceSentence,
+  type FilledDay,
+  FilledDayError,
+} from '~/domain/planning/filled-day'
 import { today } from '~/infra/clock.server'
+import { DAY_CLEARED, readFilledDay } from '~/services/attendance/filled-day.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { readTrail } from '~/services/audit/read.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
@@ -119,36 +127,71 @@ const holidayDeed = (holiday: HolidayDocument, action: AuditAction, changes: Aud
     ...{ action, changes },
   })
 
-/** Adds a public holiday. @throws ForbiddenError, InvalidInputError, HolidayExistsError */
-export async function addHoliday(
-  principal: Principal,
-  typed: { date: string; name: string },
-): Promise<HolidayView> {
-  requireCalendar(principal)
-  const { date, name } = readNewHoliday(typed.date, typed.name)
-  const added = newHoliday(date, name)
-  const deeds = [holidayDeed(added, 'create', [{ field: date, old: null, new: name }])]
-  await change(principal, { deeds, touched: { what: 'calendar' } }, async (token) => {
-    if (await insertHoliday(added, token)) return true
-    throw new HolidayExistsError(date)
-  })
-  return view(added)
+/** What a holiday's day held before, and what became of it (4-decisions, 44). */
+interface Codes {
+  filled: FilledDay
+  choice: CodeChoice
 }
 
-/** What an edit came to: the holiday, and whether anything changed (spec 2 §5). */
+/**
+ * What is to become of the codes on a day that is to be a holiday; null when it holds none.
+ * @throws HolidayExistsError it is one; FilledDayError it holds codes and nothing was chosen
+ */
+async function codesOn(date: BusinessDay, choice: CodeChoice | undefined): Promise<Codes | null> {
+  if ((await referenceData()).holidayDates.has(date)) throw new HolidayExistsError(date)
+  const filled = await readFilledDay(date)
+  if (filled.cells === 0) return null
+  if (!choice) throw new FilledDayError(date, filled)
+  return { filled, choice }
+}
+
+/** How the write of a holiday goes on when the codes of its day are to be cleared. */
+const clearing = (date: BusinessDay, codes: Codes | null): { next?: Following } =>
+  codes?.choice === 'clear' ? { next: { name: DAY_CLEARED, id: date } } : {}
+
+const said = (codes: Codes | null) => (codes ? choiceSentence(codes.filled, codes.choice) : '')
+
+/** What an edit came to: the holiday, whether anything changed (spec 2 §5), and what became of its day's codes. */
 export interface HolidayEdit {
   holiday: HolidayView
   changed: boolean
+  /** a sentence; '' when the day held none */
+  codes: string
+}
+
+/**
+ * Adds a public holiday; a day that holds codes needs a choice (4-decisions, 44).
+ * @throws ForbiddenError, InvalidInputError, HolidayExistsError, FilledDayError
+ */
+export async function addHoliday(
+  principal: Principal,
+  typed: { date: string; name: string; codes?: CodeChoice | undefined },
+): Promise<HolidayEdit> {
+  requireCalendar(principal)
+  const { date, name } = readNewHoliday(typed.date, typed.name)
+  const codes = await codesOn(date, typed.codes)
+  const added = newHoliday(date, name)
+  const deeds = [holidayDeed(added, 'create', [{ field: date, old: null, new: name }])]
+  const touched = { what: 'calendar' as const }
+  await change(principal, { deeds, touched, ...clearing(date, codes) }, async (token) => {
+    if (await insertHoliday(added, token)) return true
+    throw new HolidayExistsError(date)
+  })
+  return { holiday: view(added), changed: true, codes: said(codes) }
 }
 
 /** The info of an edit that changes nothing (spec 2 §5). */
 export const UNCHANGED = 'Aucune modification détectée.'
 
-/** Edits a public holiday. @throws ForbiddenError, NotFoundError, InvalidInputError, HolidayExistsError */
+/**
+ * Edits a public holiday; moved onto a day that holds codes it needs a choice (4-decisions, 44). The day that it
+ * leaves, like that of one that is deleted, is an ordinary day again, with the codes that it kept.
+ * @throws ForbiddenError, NotFoundError, InvalidInputError, HolidayExistsError, FilledDayError
+ */
 export async function editHoliday(
   principal: Principal,
   id: string,
-  typed: { date?: string; name?: string },
+  typed: { date?: string; name?: string; codes?: CodeChoice | undefined },
 ): Promise<HolidayEdit> {
   requireCalendar(principal)
   return untilWritten<HolidayEdit>(async () => {
@@ -157,8 +200,10 @@ export async function editHoliday(
     const edit = readHolidayEdit(stored, typed)
     if (Object.keys(edit).length === 0) {
       await finishEarlier()
-      return { holiday: view(stored), changed: false }
+      return { holiday: view(stored), changed: false, codes: '' }
     }
+    const codes = edit.date ? await codesOn(edit.date, typed.codes) : null
+    const next = edit.date ? clearing(edit.date, codes) : {}
     const changes = Object.entries(edit).map(([key, next]) => ({
       field: `${stored.date} ${key}`,
       old: key === 'date' ? stored.date : stored.name,
@@ -167,14 +212,15 @@ export async function editHoliday(
     const deeds = [holidayDeed(stored, 'update', changes)]
     const done = await change(
       principal,
-      { deeds, touched: { what: 'calendar' } },
+      { deeds, touched: { what: 'calendar' }, ...next },
       async (token) => {
         const outcome = await updateHoliday(stored, edit, token)
         if (outcome === 'taken') throw new HolidayExistsError(edit.date ?? stored.date)
         return outcome === 'stored'
       },
     )
-    return done.size > 0 ? { holiday: { ...view(stored), ...edit }, changed: true } : null
+    if (done.size === 0) return null
+    return { holiday: { ...view(stored), ...edit }, changed: true, codes: said(codes) }
   })
 }
 

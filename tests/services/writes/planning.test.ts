@@ -4,6 +4,8 @@ import { findWorker, type WorkerDocument, workersOfSites } from '~/db/workers.se
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { autoFill, resetWorkerMonth } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
+import { listHolidays } from '~/services/calendar/calendar.server'
+import { addHoliday } from '~/services/calendar/save.server'
 import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makePrincipal } from '../../builders/users'
@@ -74,6 +76,32 @@ const SCENARIOS: Scenario[] = [
     prepare: async () => {
       const { site, ana, bob } = await team()
       return { act: () => autoFill(admin, site._id, '2026-11'), stored: () => cells([ana, bob]) }
+    },
+  },
+  {
+    name: 'a holiday that clears the codes of its day',
+    entity: 'planning',
+    prepare: async () => {
+      const { ana, bob, cyd } = await team()
+      const day = '2026-11-12'
+      const people = [ana, bob, cyd]
+      await saveEntries(
+        admin,
+        people.map((worker) => entry(worker, day, '1')),
+      )
+      const isListed = async () => (await listHolidays(2026)).some(({ date }) => date === day)
+      return {
+        // why: the person at the form sees that it is listed before adding it again
+        act: async () => {
+          if (!(await isListed()))
+            await addHoliday(admin, { date: day, name: 'Pont', codes: 'clear' })
+        },
+        stored: () => cells(people, [day]),
+        holds: async () => {
+          const codes = Object.values(await cells(people, [day]))
+          expect(codes).toEqual(Array(3).fill((await isListed()) ? '' : '1'))
+        },
+      }
     },
   },
   {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { choiceSentence, FilledDayError, filledDay } from './filled-day'
+
+const cell = (siteId: string, service: string, code: string) => ({ siteId, service, code })
+const CELLS = [
+  cell('a', 'mechanic', '1'),
+  cell('a', 'body', '0.5'),
+  cell('a', 'guidance', 'P'),
+  cell('b', 'quickService', '1.107'),
+  cell('b', 'mechanic', 'CP'),
+  cell('b', 'mechanic', ''),
+]
+const open = () => false
+
+it('counts cells that hold a code, absences included, and their potential hours (decision 44)', () => {
+  // 7 + 3.5 + 0 + 7.749 + 0
+  expect(filledDay('2026-11-12', CELLS, open)).toEqual({
+    ...{ cells: 5, hours: 18.249, concessions: 2, closedCells: 0, closedHours: 0 },
+  })
+  expect(filledDay('2026-11-12', CELLS, (site) => site === 'b')).toMatchObject({
+    ...{ cells: 5, closedCells: 2, closedHours: 7.749 },
+  })
+  expect(filledDay('2026-11-12', [cell('a', 'mechanic', '')], open).cells).toBe(0)
+})
+
+it('asks and tells in sentences, of one cell as of many', () => {
+  const one = filledDay('2026-11-12', CELLS.slice(0, 1), open)
+  expect(new FilledDayError('2026-11-12', one)).toMatchObject({
+    status: 409,
+    message:
+      'Le 12/11/2026, 1 cellule du planning est remplie dans 1 concession (7\u00a0h de potentiel). Faut-il la garder ou l’effacer\u202f?',
+  })
+  expect(choiceSentence(one, 'keep')).toBe(
+    '1 cellule gardée (7\u00a0h de potentiel)\u202f: elle compte et reste modifiable.',
+  )
+  const all = filledDay('2026-11-12', CELLS, (site) => site === 'b')
+  // 18.249 − 7.749 of the closed ones
+  expect(choiceSentence(all, 'clear')).toBe(
+    '3 cellules effacées (10,5\u00a0h de potentiel en moins)\u202f; 2 cellules (7,75\u00a0h de potentiel) de mois passés et clos restent.',
+  )
+  expect(choiceSentence(filledDay('2026-11-12', [], open), 'clear')).toBe('')
+})

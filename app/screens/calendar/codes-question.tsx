@@ -1,0 +1,37 @@
+import { Form, useLocation } from '@remix-run/react'
+import { LinkButton } from '~/ui/button'
+import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { withChanges } from '~/urls'
+
+/**
+ * Asks what becomes of the codes that the holiday's day holds (4-decisions, 44). What was typed stands in hidden
+ * fields, so that the answer is to the day that was asked about.
+ */
+export function CodesQuestion({ again }: { again: FormReply | null }) {
+  const location = useLocation()
+  const question = errorsOf(again, 'codes')
+  if (!question) return null
+  return (
+    <Notice tone="warning">
+      <Form method="post" className="stack" preventScrollReset aria-label="Cellules déjà remplies">
+        <p>{question.join(' ')}</p>
+        {['form', 'id', 'date', 'name'].map((name) => (
+          <input key={name} type="hidden" name={name} value={typed(again, name) ?? ''} />
+        ))}
+        <div className="form-actions">
+          <SubmitButton name="codes" value="keep" pending="Enregistrement…">
+            Garder
+          </SubmitButton>
+          <SubmitButton tone="danger" name="codes" value="clear" pending="Enregistrement…">
+            Effacer
+          </SubmitButton>
+          <LinkButton to={withChanges(location, { edit: null })} preventScrollReset>
+            Annuler
+          </LinkButton>
+        </div>
+      </Form>
+    </Notice>
+  )
+}

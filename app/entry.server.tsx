@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { RETRY_AFTER } from './domain/away'
 import { isCutShort } from './infra/cut-short.server'
 import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
@@ -22,6 +23,8 @@ export default function handleRequest(
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // why here: what a loader throws brings no headers to the document
+  if (status === 503) headers.set('Retry-After', String(RETRY_AFTER))
   return new Response(`<!DOCTYPE html>${markup}`, { status, headers })
 }
 

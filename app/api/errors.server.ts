@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node'
 import { ZodError } from 'zod'
+import { RETRY_AFTER } from '~/domain/away'
 import {
   CALL_REFUSAL,
   ChoiceNeededError,
@@ -36,6 +37,7 @@ function fieldsOf(error: ZodError): Record<string, string[]> {
 
 function headersOf(error: RuleError): Record<string, string> {
   if (error instanceof TooManyTriesError) return { 'Retry-After': String(error.retryAfter) }
+  if (error.status === 503) return { 'Retry-After': String(RETRY_AFTER) }
   return error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
 }
 

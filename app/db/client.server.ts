@@ -1,6 +1,7 @@
 import { type Db, MongoClient } from 'mongodb'
 import { environment } from '~/infra/environment.server'
 import { openEmbedded } from './embedded-database.server'
+import { SELECTION_MS } from './patience.server'
 
 interface Connection {
   client: MongoClient
@@ -18,7 +19,10 @@ async function connect(): Promise<Connection> {
     writeConcern: { w: 'majority' },
     readConcern: { level: 'majority' },
     ignoreUndefined: true,
-    serverSelectionTimeoutMS: 10_000,
+    serverSelectionTimeoutMS: SELECTION_MS,
+    // why: a primary that hangs is given up after these, not after half a minute
+    connectTimeoutMS: 5_000,
+    heartbeatFrequencyMS: 5_000,
   })
   try {
     await client.connect()

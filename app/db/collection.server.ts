@@ -6,12 +6,13 @@ import {
   MongoServerError,
 } from 'mongodb'
 import { database } from './client.server'
+import { patientCollection } from './patient-collection.server'
 
 /** A collection: its name, its document type and the indexes its queries stand on. */
 export interface Model<T extends Document> {
   readonly name: string
   readonly indexes: readonly IndexDescription[]
-  /** the driver's collection in the product's database */
+  /** the driver's collection in the product's database, patient with elections */
   open(): Promise<Collection<T>>
 }
 
@@ -25,7 +26,7 @@ export function defineModel<T extends Document>(
   const model: Model<T> = {
     name,
     indexes,
-    open: async () => (await database()).collection<T>(name),
+    open: async () => patientCollection((await database()).collection<T>(name)),
   }
   models.set(name, model as unknown as Model<Document>)
   return model

@@ -2,7 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { Context } from './commands/context'
 import { Cursors } from './commands/cursors'
 import { dispatch, internalFailure, isRepeatable } from './commands/dispatch'
-import { serveConnection } from './protocol/connection'
+import { FailPoint } from './fail-point'
+import { type Respond, serveConnection } from './protocol/connection'
 import { clearSocket } from './socket-place'
 import { Store } from './storage/store'
 import { sweepExpired } from './storage/sweep'
@@ -12,6 +13,8 @@ export interface Listening {
   directory: string
   socketPath: string | null
   secret: string | null
+  /** whether tests may make commands fail */
+  testCommands?: boolean
 }
 
 /** A server at work in this thread. */
@@ -42,19 +45,25 @@ function listen(server: Server, { socketPath }: Listening): Promise<void> {
 export async function startServer(listening: Listening): Promise<RunningServer> {
   const store = new Store(listening.directory)
   const context: Context = { store, cursors: new Cursors(), now: () => new Date() }
+  const failPoint = listening.testCommands ? new FailPoint() : null
+  const respond: Respond = async (message, send) => {
+    const answer = await dispatch(context, message)
+    // why: the answer leaves once what it tells is on disk
+    const failure = await new Promise<Error | null>((told) => store.whenDurable(told))
+    if (!failure) send(answer)
+    // why: a reading has nothing to do with the writes of its turn that were not kept
+    else if (isRepeatable(message)) send(await dispatch(context, message))
+    else send(internalFailure(failure))
+  }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    serveConnection(socket, listening.secret, async (message, send) => {
-      const answer = await dispatch(context, message)
-      // why: the answer leaves once what it tells is on disk
-      const failure = await new Promise<Error | null>((told) => store.whenDurable(told))
-      if (!failure) send(answer)
-      // why: a reading has nothing to do with the writes of its turn that were not kept
-      else if (isRepeatable(message)) send(await dispatch(context, message))
-      else send(internalFailure(failure))
-    })
+    serveConnection(socket, listening.secret, (message, send) =>
+      failPoint
+        ? failPoint.around(message, send, () => socket.destroy(), respond)
+        : respond(message, send),
+    )
   })
   try {
     // why: only who holds the store may take away the socket of one that was killed

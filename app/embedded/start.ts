@@ -37,15 +37,18 @@ function uriOf({ socketPath, secret }: Listening, port: number | null): string {
  * ends with the application. Should the thread fail later, the process fails with it.
  * @param at.directory where the files are, made (0700) when missing; the folder above it is there
  * @param at.thread the built `embedded.worker.ts`
+ * @param at.testCommands lets tests make commands fail (`fail-point.ts`)
  * @throws RefusedStartError when the directory is in use or cannot be served
  */
 export async function startEmbedded(at: {
   directory: string
   thread: URL
+  testCommands?: boolean
 }): Promise<EmbeddedServer> {
   const directory = resolve(at.directory)
   const socketPath = socketPathFor(directory)
-  const listening: Listening = { directory, socketPath, secret: socketPath ? null : newSecret() }
+  const secret = socketPath ? null : newSecret()
+  const listening: Listening = { directory, socketPath, secret, testCommands: at.testCommands }
   const worker = new Worker(at.thread, { workerData: listening })
   const news = await firstNews(worker)
   if (news.kind !== 'ready') {

@@ -4,12 +4,16 @@ import {
   type LoaderFunction,
   type ServerBuild,
 } from '@remix-run/server-runtime'
+import { RETRY_AFTER } from '~/domain/away'
 import { RuleError } from '~/domain/errors'
 import { withReadableForm } from './readable-form'
 
 /** A broken rule is an answer, not a failure: its sentence with its status, for the page's error boundary. */
 function rethrow(error: unknown): never {
-  if (error instanceof RuleError) throw json({ message: error.message }, { status: error.status })
+  if (error instanceof RuleError) {
+    const headers: HeadersInit = error.status === 503 ? { 'Retry-After': String(RETRY_AFTER) } : {}
+    throw json({ message: error.message }, { status: error.status, headers })
+  }
   throw error
 }
 

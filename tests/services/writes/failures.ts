@@ -1,8 +1,17 @@
-import { Collection } from 'mongodb'
+import { Collection, MongoServerError } from 'mongodb'
 import { vi } from 'vitest'
 
-/** `dead`: from that call on nothing answers any more, as for a process that dies there. */
-export type Mode = 'before' | 'after' | 'dead-before' | 'dead-after'
+/**
+ * `dead`: from that call on nothing answers any more, as for a process that dies there. `elected`: that call alone
+ * meets a server that is no primary any more.
+ */
+export type Mode =
+  | 'before'
+  | 'after'
+  | 'dead-before'
+  | 'dead-after'
+  | 'elected-before'
+  | 'elected-after'
 export const MODES: readonly Mode[] = ['before', 'after', 'dead-before', 'dead-after']
 
 // why not findOne and insertMany: they go through these
@@ -20,7 +29,23 @@ const WRITES = [
 let calls = 0
 let armed: { at: number; mode: Mode } | null = null
 let isDead = false
-const down = () => new Error('the database is down')
+let isElected = false
+const down = () =>
+  isElected
+    ? new MongoServerError({ errmsg: 'not primary', code: 10107 })
+    : new Error('the database is down')
+
+function failingOnce(given: unknown): unknown {
+  const cursor = given as Record<'toArray' | 'next', () => Promise<unknown>>
+  let failed = false
+  const once = (real: () => Promise<unknown>) => async () => {
+    if (failed) return real.call(cursor)
+    failed = true
+    throw down()
+  }
+  const { toArray, next } = cursor
+  return Object.assign(cursor, { toArray: once(toArray), next: once(next) })
+}
 
 /** Wraps the driver's collections once, so that any call may fail before or after it took effect. */
 export function makeFailing(): void {
@@ -29,14 +54,17 @@ export function makeFailing(): void {
     if (isDead) return true
     if (!armed || armed.at !== calls - 1 || !armed.mode.endsWith(when)) return false
     isDead = armed.mode.startsWith('dead')
+    isElected = armed.mode.startsWith('elected')
     return true
   }
   for (const method of READS) {
     const real = prototype[method]
     vi.spyOn(prototype, method).mockImplementation(function (this: unknown, ...given) {
       calls++
-      if (failsNow('before') || failsNow('after')) throw down()
-      return real?.apply(this, given)
+      if (!failsNow('before') && !failsNow('after')) return real?.apply(this, given)
+      // why: the driver's cursors fail when they are read
+      if (isElected && method !== 'countDocuments') return failingOnce(real?.apply(this, given))
+      throw down()
     })
   }
   for (const method of WRITES) {

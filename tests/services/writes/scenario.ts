@@ -122,3 +122,30 @@ export async function tryFailures({ entity, prepare }: Scenario): Promise<number
     }
   return tried
 }
+
+/**
+ * Lets every call of the write meet an election, before and after it took effect: nobody sees it. The write succeeds
+ * at the first try, everything is stored and told once, each sum is right. @returns how many elections were tried
+ */
+export async function tryElections({ entity, prepare }: Scenario): Promise<number> {
+  let tried = 0
+  for (const mode of ['elected-before', 'elected-after'] as const)
+    for (let at = 0; ; at++) {
+      await emptyDatabase(await database())
+      left.clear()
+      const { act, stored, holds } = await prepare()
+      const [was, known] = [await stored(), await actIds()]
+      const { calls, error } = await failing(at, mode, act)
+      const where = `${mode} call ${at}`
+      expect(error, where).toBeNull()
+      const is = await stored()
+      expect(is, where).not.toEqual(was)
+      expectTold(await toldSince(entity, known, is), was, is)
+      await holds?.()
+      expect(await wrongSum(), where).toBeNull()
+      expect([await standing(), left.size], where).toEqual([[], 0])
+      tried++
+      if (at >= calls) break
+    }
+  return tried
+}

@@ -1,0 +1,105 @@
+import type { Collection, Document, Filter } from 'mongodb'
+import { isDuplicateKey } from './errors.server'
+import { patiently } from './patience.server'
+
+type Call = (...given: unknown[]) => Promise<unknown>
+type Own = Collection<Document>
+
+/** Whether the document that a lost answer told of is as the repeated update leaves it. */
+async function stands(collection: Own, filter: Document, update: Document): Promise<boolean> {
+  const { _id } = filter
+  if (_id === undefined || !update['$set']) return false
+  const left = { _id, ...update['$set'] } as Filter<Document>
+  return (await collection.findOne(left, { projection: { _id: 1 } })) !== null
+}
+
+/** What an insertion of own identifiers finds when it comes again: what it inserted the first time. */
+async function inserting(act: () => Promise<unknown>, again: boolean): Promise<unknown> {
+  try {
+    return await act()
+  } catch (error) {
+    const pattern = (error as { keyPattern?: Document }).keyPattern
+    if (!again || !isDuplicateKey(error) || (pattern && !('_id' in pattern))) throw error
+    return { acknowledged: true }
+  }
+}
+
+/** One statement of a filter; when it comes again and finds nothing, it may have been carried out already. */
+async function updating(
+  collection: Own,
+  act: () => Promise<unknown>,
+  [filter, update]: readonly unknown[],
+  again: boolean,
+): Promise<unknown> {
+  const result = (await act()) as { matchedCount: number; upsertedCount: number }
+  if (!again || result.matchedCount + result.upsertedCount > 0) return result
+  return (await stands(collection, filter as Document, update as Document))
+    ? { ...result, matchedCount: 1 }
+    : result
+}
+
+/** A removal that comes again and finds nothing: who is gone was removed. */
+async function removing(
+  collection: Own,
+  act: () => Promise<unknown>,
+  filter: Document,
+  again: boolean,
+): Promise<unknown> {
+  const result = (await act()) as { deletedCount: number }
+  if (!again || result.deletedCount > 0 || filter['_id'] === undefined) return result
+  const gone = (await collection.findOne({ _id: filter['_id'] })) === null
+  return gone ? { ...result, deletedCount: 1 } : result
+}
+
+const READS = new Set(['findOne', 'countDocuments', 'distinct'])
+const INSERTS = new Set(['insertOne', 'insertMany'])
+const WRITES = new Set([
+  ...INSERTS,
+  ...['updateOne', 'replaceOne', 'deleteOne', 'updateMany', 'deleteMany', 'bulkWrite'],
+  ...['findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete'],
+])
+
+function repeating(collection: Own, method: string, call: Call): Call {
+  return (...given) => {
+    const act = () => call.apply(collection, given)
+    return patiently((again) => {
+      if (INSERTS.has(method)) return inserting(act, again)
+      if (method === 'updateOne') return updating(collection, act, given, again)
+      if (method === 'deleteOne') return removing(collection, act, given[0] as Document, again)
+      return act()
+    }, WRITES.has(method))
+  }
+}
+
+/** A cursor whose reading to the end begins again from the start. */
+function patientCursor(cursor: { toArray: Call; rewind(): void }) {
+  const read = cursor.toArray.bind(cursor)
+  cursor.toArray = () =>
+    patiently((again) => {
+      if (again) cursor.rewind()
+      return read()
+    }, false)
+  return cursor
+}
+
+/**
+ * A collection whose commands outlive an election, a restart of the server or a cut line. Each write knows its own
+ * work when it comes again: by identifiers made here, by the token or the values that it leaves, by revisions in
+ * its filter. A claimed mail or link whose answer was lost is claimed anew when its time is over.
+ * @throws DatabaseAwayError (503) from any command once the database stays away
+ */
+export function patientCollection<T extends Document>(real: Collection<T>): Collection<T> {
+  return new Proxy(real, {
+    get(target, method) {
+      const value: unknown = Reflect.get(target, method, target)
+      if (typeof value !== 'function' || typeof method !== 'string') return value
+      const call = value as Call
+      if (READS.has(method) || WRITES.has(method))
+        return repeating(target as unknown as Own, method, call)
+      if (method === 'find' || method === 'aggregate')
+        return (...given: unknown[]) =>
+          patientCursor(call.apply(target, given) as unknown as Parameters<typeof patientCursor>[0])
+      return call.bind(target)
+    },
+  })
+}

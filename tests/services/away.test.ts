@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerError } from '~/api/errors.server'
+import { closeDatabase } from '~/db/client.server'
+import { findObjectif } from '~/db/objectifs.server'
+import { DatabaseAwayError } from '~/domain/away'
+import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { configureEnvironment } from '~/infra/environment.server'
+import { workerFile } from '~/infra/worker-file.server'
+import { objectifTrailId, readTrail } from '~/services/audit/read.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { MONTH_OF_THREE, saveMonth } from '../builders/objectifs'
+import { makePrincipal } from '../builders/users'
+
+const directory = mkdtempSync(join(tmpdir(), 'apv-away-'))
+const admin = makePrincipal()
+let server: EmbeddedServer
+let teller: MongoClient
+let net: TestNetwork
+
+beforeAll(async () => {
+  const thread = workerFile('embedded')
+  server = await startEmbedded({ directory: join(directory, 'db'), thread, testCommands: true })
+  teller = await MongoClient.connect(server.uri)
+  configureEnvironment({
+    SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: directory,
+    MONGODB_URI: server.uri.replace('/?', '/gestion?'),
+  })
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+})
+
+afterAll(async () => {
+  setClock(null)
+  await closeDatabase()
+  await teller.close()
+  await server.close()
+  configureEnvironment(null)
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const EVERYTHING = ['find', 'aggregate', 'insert', 'update', 'delete']
+const WRITES = ['insert', 'update', 'delete']
+/** Lets the next commands fail, as MongoDB's own tests do. */
+const failing = (mode: unknown, data: Record<string, unknown>) =>
+  teller.db('admin').command({ configureFailPoint: 'failCommand', mode, data })
+const never = () => failing('off', {})
+
+const KINDS: [string, number, Record<string, unknown>][] = [
+  ['a server that steps down (NotWritablePrimary)', 3, { errorCode: 10107 }],
+  ['a server that shuts down (InterruptedAtShutdown)', 3, { errorCode: 11600 }],
+  ['a line cut before the command', 3, { closeConnection: true }],
+  ['a line cut after the command', 1, { closeConnection: true, carriedOut: true }],
+  [
+    'an answer without a majority',
+    1,
+    { failCommands: WRITES, writeConcernError: { code: 91, errmsg: 'going' } },
+  ],
+]
+
+describe('an election while objectives are saved', () => {
+  it.each(KINDS)('%s is not seen', async (_name, times, data) => {
+    const month = `20${27 + KINDS.findIndex(([, , one]) => one === data)}-03`
+    const { a1 } = net.sites
+    await failing({ times }, { failCommands: EVERYTHING, ...data })
+    await saveMonth(admin, a1, month, MONTH_OF_THREE)
+    await never()
+    const stored = await findObjectif(a1._id, month)
+    expect(stored).toMatchObject({ version: 1, budget: { revenue: MONTH_OF_THREE.budget.revenue } })
+    expect(await readTrail('objectif', objectifTrailId(a1._id, month))).toHaveLength(1)
+  })
+})
+
+describe('a database that stays away', () => {
+  it('is told within 20 s, then within 2 s, and is there again at its first answer', async () => {
+    const { a1 } = net.sites
+    const timed = async () => {
+      const start = performance.now()
+      const error = await findObjectif(a1._id, '2026-11').catch((caught: unknown) => caught)
+      return { error, seconds: (performance.now() - start) / 1000 }
+    }
+    await failing('alwaysOn', { failCommands: EVERYTHING, errorCode: 10107 })
+    const first = await timed()
+    expect(first.error).toBeInstanceOf(DatabaseAwayError)
+    expect(first.seconds).toBeGreaterThan(14)
+    expect(first.seconds).toBeLessThan(20)
+    const second = await timed()
+    expect(second.error).toBeInstanceOf(DatabaseAwayError)
+    expect(second.seconds).toBeLessThan(2)
+    await expect(saveMonth(admin, a1, '2026-12', MONTH_OF_THREE)).rejects.toMatchObject({
+      status: 503,
+    })
+    await never()
+    expect((await timed()).error).toBeNull()
+    expect(await findObjectif(a1._id, '2026-12')).toBeNull()
+  }, 60_000)
+
+  it('is a 503 that says when to come back', async () => {
+    const read = answerError(new DatabaseAwayError(false, null), { path: '/api/records' })
+    expect([read.status, read.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await read.json()).toEqual({
+      message: 'La base de données ne répond pas. Réessayez dans quelques instants.',
+    })
+    const write = answerError(new DatabaseAwayError(true, null), { path: '/api/objectifs' })
+    expect(await write.json()).toEqual({
+      message:
+        'La base de données ne répond pas\u202f: l’enregistrement n’a pas pu être confirmé. Réessayez dans quelques instants\u202f; rien ne sera enregistré deux fois.',
+    })
+  })
+})

@@ -1,0 +1,22 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { useDatabase } from '../database'
+import { makeFailing } from './failures'
+import { FIGURE_SCENARIOS } from './figure-scenarios'
+import { tryElections } from './scenario'
+
+useDatabase({ keep: true })
+beforeAll(() => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  makeFailing()
+})
+
+describe('an election at any call of', () => {
+  it.each(FIGURE_SCENARIOS)(
+    '$name is not seen',
+    async (scenario) => {
+      expect(await tryElections(scenario)).toBeGreaterThan(6)
+    },
+    300_000,
+  )
+})

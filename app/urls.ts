@@ -53,6 +53,7 @@ export const urls = {
   help: (query: Query = {}) => withQuery('/help', query),
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
   revenue: (query: Query = {}) => withQuery('/revenue', query),
+  hours: (query: Query = {}) => withQuery('/hours', query),
   targets: (query: Query = {}) => withQuery('/targets', query),
   productivity: (query: Query = {}) => withQuery('/productivity', query),
   printProductivity: (query: Query = {}) => withQuery('/print-productivity-report', query),

@@ -57,6 +57,31 @@ test.describe('the overview', () => {
     await expect(page).not.toHaveURL(/popup/)
   })
 
+  test('leads from a gauge to what its gap comes from, and one level down', async ({ page }) => {
+    await page.goto('/synthesis?popup=ht')
+    await page.getByRole('link', { name: /D’où vient l’écart/ }).click()
+    await expect(page).toHaveURL(/tab=causes/)
+    await expect(page).toHaveURL(/metric=ht/)
+    await expect(page.getByRole('heading', { level: 2, name: /^Global · / })).toBeVisible()
+    await page.getByLabel('Mesure').getByRole('link', { name: 'CA Net' }).click()
+    await expect(page).not.toHaveURL(/metric/)
+    await expect(page.getByRole('columnheader', { name: 'Taux' })).toBeVisible()
+    const [gap, ...others] = await page
+      .locator('section:has(#causes-parties) tfoot td')
+      .allInnerTexts()
+    const figures = others.map(numberOf)
+    const [realized, target] = [figures.at(-1) ?? 0, figures.at(-2) ?? 0]
+    // why: rounded amounts may differ from their rounded sum
+    expect(Math.abs(realized - target - numberOf(gap ?? ''))).toBeLessThanOrEqual(1)
+    expect(Math.abs(sum(figures.slice(0, -2)) - numberOf(gap ?? ''))).toBeLessThanOrEqual(3)
+    await expectAccessible(page)
+    const row = page.locator('section:has(#causes-parties) tbody th a').first()
+    const name = await row.innerText()
+    await row.click()
+    await expect(page).toHaveURL(/tab=causes/)
+    await expect(page.locator('.filter-bar')).toContainText(name)
+  })
+
   test('switches each card by a link of its own', async ({ page }) => {
     await page.goto('/synthesis')
     await page.getByRole('group', { name: 'Mesure de la facturation J-1' }).getByText('HEC').click()

@@ -76,7 +76,11 @@ describe('the synthesis of a scope', () => {
       target: 600_000,
       percent: 69.708333,
       duePercent: 63.333333,
+      // 418 250 − 380 000
+      gapToDate: 38_250,
       projection: 658_621.794872,
+      // 658 621,79 ÷ 600 000
+      projectionPercent: 109.770299,
       remaining: 181_750,
       status: 'good',
     })
@@ -89,6 +93,45 @@ describe('the synthesis of a scope', () => {
       projection: 1857.435897,
       status: 'bad',
     })
+  })
+
+  test('says what the gap of a plate comes from, and leads one level down with the same tab (7-beyond §1)', async () => {
+    await twoConcessions()
+    const causes = async (search: string, principal?: Principal) => {
+      const { view } = await page(plateA, search, principal)
+      if (view.state !== 'data' || view.content.tab !== 'causes') throw new Error(view.state)
+      return view.content
+    }
+    const { blocks, parts, links, measure } = await causes('tab=causes')
+    expect(measure).toBe('revenue')
+    // without planning: A1 (1 590 − 1 625) × 160, (796 − 1 590 × 0,64) × 250, 295 000 − 796 × 250;
+    // A2 (718,5 − 900) × 133,33…, (376 − 718,5 × 8 ÷ 15) × 250, 118 250 − 376 × 250; A1's body has no target
+    const [whole, ...services] = blocks
+    expect(whole).toMatchObject({ target: 380_000, realized: 418_250, gap: 38_250 })
+    expect(whole?.levers.map(({ lever, value }) => [lever, value])).toEqual([
+      ['customerShare', -57_200],
+      ['rate', 120_250],
+      ['hours', -29_800],
+      ['untargeted', 5000],
+    ])
+    expect(services.map(({ service }) => service)).toEqual(['mechanic', 'body'])
+    const [a2, a1] = parts
+    expect([a2?.name, a2?.gap, a1?.name, a1?.gap]).toEqual([
+      ...['Concession A2', -1750, 'Concession A1', 40_000],
+    ])
+    expect(a1?.to).toBe(
+      `/synthesis?group=${siteA1.type === 'site' ? siteA1.groupId : ''}&plate=${network.plates.a._id}&site=${network.sites.a1._id}&date=${DATE}&tab=causes`,
+    )
+    expect(links.presence).toContain('/planning?')
+    expect(links.presence).toContain('month=2026-11')
+    const adviser = makePrincipal({
+      role: 'ccs',
+      cover: { kind: 'plate', id: network.plates.a._id },
+    })
+    // the table of permissions: no planning, productivity or objectives for an adviser
+    expect(Object.keys((await causes('tab=causes&metric=hec', adviser)).links)).toEqual([
+      ...['customerShare', 'rate', 'hours'],
+    ])
   })
 
   test('leaves a late concession out of the day it names, and says so (4-decisions, 40)', async () => {

@@ -3,6 +3,7 @@ import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { type DonutSlice, donutSlices } from '../charts/donut'
 import { exact } from '../exact'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
+import type { CausesView } from './causes-view'
 import type { ChartDay } from './daily-series'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
 import type { OptionalPart } from './parts'
@@ -27,7 +28,11 @@ export interface GaugeView {
   percent: number | null
   /** where the month should stand at the data's own date, percent of the target; null without target */
   duePercent: number | null
+  /** realised − target prorated to the data's own date; null without target or before the first working day */
+  gapToDate: number | null
   projection: number | null
+  /** in percent of the target */
+  projectionPercent: number | null
   remaining: number
   status: Status
 }
@@ -100,6 +105,8 @@ function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
   return {
     ...{ measure, realized, target, percent: progressPercent, projection, remaining },
     duePercent: percentOf(due, target),
+    gapToDate: due === 0 ? null : exact(realized - due),
+    projectionPercent: progress.projectionProgressPercent,
     status: synthesisStatus(progress),
   }
 }
@@ -206,7 +213,7 @@ export interface FreshnessView {
 }
 
 /** The screen with figures, and the popup that is open. */
-export type SynthesisFigures = AnalysisFigures<OverviewView | ProgressView> & {
+export type SynthesisFigures = AnalysisFigures<OverviewView | ProgressView | CausesView> & {
   popup: Measure | null
 }
 

@@ -7,7 +7,7 @@ import { BigFigure } from '~/ui/figure'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { amount, GAUGE_TITLES, projected, standing, TONES, targetText } from './words'
+import { amount, GAUGE_TITLES, projected, signedAmount, standing, TONES, targetText } from './words'
 
 /** The gauge as a sentence. */
 function sentence(gauge: GaugeView): string {
@@ -46,6 +46,17 @@ export function GaugeCard({ gauge }: { gauge: GaugeView }) {
         </SwiftLink>
         <div>
           <BigFigure text={amount(measure, gauge.realized)} />
+          {gauge.gapToDate === null ? null : (
+            <p className="gauge-gap">
+              <span className={gauge.gapToDate < 0 ? 'is-behind' : undefined}>
+                {signedAmount(measure, gauge.gapToDate)}
+              </span>{' '}
+              écart à date
+              {gauge.projectionPercent === null ? null : (
+                <>, projection {percent(gauge.projectionPercent, 0)}</>
+              )}
+            </p>
+          )}
           <dl className="facts">
             <dt>Objectif</dt>
             <dd>{targetText(measure, target)}</dd>

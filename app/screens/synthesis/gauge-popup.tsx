@@ -7,6 +7,7 @@ import { counted, MISSING, percent } from '~/format/numbers'
 import { verdictNote } from '~/screens/records/status-words'
 import { Dialog } from '~/ui/dialog'
 import { StatusPill } from '~/ui/status-pill'
+import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { amount, GAUGE_TITLES, projected, standing, TONES, targetText } from './words'
 
@@ -50,6 +51,17 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
           </div>
         ))}
       </dl>
+      <p>
+        <SwiftLink
+          to={withChanges(location, {
+            popup: null,
+            tab: 'causes',
+            metric: measure === 'revenue' ? null : measure,
+          })}
+        >
+          D’où vient l’écart&#8239;?
+        </SwiftLink>
+      </p>
       {gauge.projection === null ? null : (
         <p className="muted">
           Projection = réalisé × {days.total} ÷{' '}

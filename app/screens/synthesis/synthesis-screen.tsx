@@ -6,6 +6,7 @@ import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
+import { Causes } from './causes'
 import { MonthProgress } from './month-progress'
 import { Notices } from './notices'
 import { Overview } from './overview'
@@ -27,6 +28,11 @@ function Figures({ figures, report }: { figures: SynthesisFigures; report: React
               label: 'Avancement du mois',
               current: content.tab === 'progress',
             },
+            {
+              to: tab('causes'),
+              label: 'Causes de l’écart',
+              current: content.tab === 'causes',
+            },
           ]}
         />
         {figures.objectifs.total > 1 ? <ComparisonLink /> : null}
@@ -35,8 +41,10 @@ function Figures({ figures, report }: { figures: SynthesisFigures; report: React
       <Notices figures={figures} />
       {content.tab === 'overview' ? (
         <Overview figures={figures} overview={content} />
-      ) : (
+      ) : content.tab === 'progress' ? (
         <MonthProgress figures={figures} progress={content} />
+      ) : (
+        <Causes causes={content} date={figures.dataDate} mixed={figures.mixed} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { covers, type Principal } from '~/domain/access/scope'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { dailySeries } from '~/domain/records/daily-series'
 import { MEASURES, readMeasure } from '~/domain/records/measures'
@@ -7,11 +7,13 @@ import {
   type FreshnessView,
   overviewView,
   progressView,
+  type SynthesisFigures,
   type SynthesisView,
 } from '~/domain/records/synthesis-view'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
-import type { Rollup } from '~/services/rollups/parts.server'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
+import { causesTab } from './causes-tab.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
 
@@ -23,21 +25,28 @@ export interface SynthesisPage {
   missing: ReportPart[]
 }
 
-function content(
-  params: URLSearchParams,
-  date: BusinessDay,
-  { activity }: Rollup,
-  figures: ScopeFigures,
-  holidays: ReadonlySet<BusinessDay>,
-) {
-  if (params.get('tab') !== 'progress')
+interface Asked {
+  principal: Principal
+  scope: Scope
+  date: BusinessDay
+  params: URLSearchParams
+}
+
+async function content(
+  { principal, scope, date, params }: Asked,
+  { rollup: { activity }, figures, reference }: ScopeMonth,
+): Promise<SynthesisFigures['content']> {
+  const tab = params.get('tab')
+  if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
+  if (tab !== 'progress')
     return overviewView(figures, {
       daily: readMeasure(params.get('daily')),
       details: readMeasure(params.get('details')),
     })
   const measure = readMeasure(params.get('metric'))
   const { target } = figures.global.progress[measure]
-  const series = dailySeries(activity, measure, date, target, figures.days.total, holidays)
+  const { total } = figures.days
+  const series = dailySeries(activity, measure, date, target, total, reference.holidayDates)
   return progressView(figures, measure, series)
 }
 
@@ -58,12 +67,12 @@ export async function synthesisPage(
       ? reportData(scope, monthOf(date), reference.network)
       : Promise.resolve({ quality: false, videocheck: false })
   let known: ScopeFigures | null = null
-  const { view, freshness } = await analysisPage(principal, analysed, {
+  const { view, freshness } = await analysisPage<SynthesisFigures['content']>(principal, analysed, {
     permission: 'synthesis.read',
     sentences: { unreadable: 'Impossible de charger les données principales.' },
-    content: ({ rollup, figures, reference }) => {
-      known = figures
-      return content(params, date, rollup, figures, reference.holidayDates)
+    content: (month) => {
+      known = month.figures
+      return content({ principal, scope: scope ?? { type: 'all' }, date, params }, month)
     },
   })
   const missing = missingParts(known, await looked)

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { causesView } from './causes-view'
+import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from './levers.fixture'
+import type { Measure } from './measures'
+import { siteCauses, sumSiteCauses } from './site-causes'
+
+const at = (month: ReturnType<typeof madeMonth>, measure: Measure = 'revenue') =>
+  siteCauses('site', month, { date: '2026-11-10', days: TWENTY_DAYS, measure })
+const three = at(madeMonth({ mechanic: MECHANIC, quickService: UNPLANNED, body: UNTARGETED }))
+const two = at(madeMonth({ mechanic: MECHANIC }))
+const choice = { measure: 'revenue' as const, links: { rate: '/revenue' } }
+
+describe('causes of the gap on the synthesis (7-beyond §1)', () => {
+  test('the whole comes first, then each service with the levers that apply to it', () => {
+    const { blocks, parts, columns, links } = causesView(three, [], choice)
+    expect(blocks.map(({ service, gap }) => [service, gap])).toEqual([
+      [null, -5100],
+      ['mechanic', -4600],
+      ['quickService', 2500],
+      ['body', -3000],
+    ])
+    expect(blocks.map(({ levers }) => levers.map(({ lever }) => lever))).toEqual([
+      ['presence', 'productivity', 'customerShare', 'rate', 'hours', 'untargeted'],
+      ['presence', 'productivity', 'customerShare', 'rate'],
+      ['customerShare', 'rate', 'hours'],
+      ['untargeted'],
+    ])
+    // Objectif à date, the levers, Réalisé
+    expect(blocks.map(({ chart }) => chart.bars.length)).toEqual([8, 6, 5, 3])
+    expect({ parts, columns, links }).toEqual({ parts: [], columns: [], links: choice.links })
+  })
+
+  test('a service without target and figure is left out', () => {
+    const { blocks } = causesView(two, [], choice)
+    expect(blocks.map(({ service }) => service)).toEqual([null, 'mechanic'])
+  })
+
+  test('parts stand furthest behind first, shaded by what each lever moved', () => {
+    const parts = [
+      { id: 'a', name: 'Brest', to: '/a', causes: two.total },
+      { id: 'b', name: 'Angers', to: '/b', causes: three.total },
+    ]
+    const view = causesView(sumSiteCauses([two, three]), parts, choice)
+    expect(view.parts.map(({ name, gap, to }) => [name, gap, to])).toEqual([
+      ['Angers', -5100, '/b'],
+      ['Brest', -4600, '/a'],
+    ])
+    // moved: 3 840 + 960 + 1 200 + 1 400 = 7 400; 3 840 + 960 + 1 950 + 2 400 + 2 250 + 3 000 = 14 400; in all 21 800
+    const cells = view.parts[0]?.cells
+    expect(cells?.presence).toEqual({ value: -3840, heat: 2 }) // 17,6 %
+    expect(cells?.productivity).toEqual({ value: -960, heat: 0 }) // 4,4 %
+    expect(cells?.rate).toEqual({ value: 2400, heat: 1 }) // 11 %
+    expect(view.columns).toHaveLength(6)
+  })
+})

@@ -1,0 +1,114 @@
+import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
+import { type Basis, type Causes, LEVERS, type Lever } from './levers'
+import type { Measure } from './measures'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import type { CausesByService } from './site-causes'
+
+/** A lever as it is said: what it brings, what it compares. */
+export interface LeverView {
+  lever: Lever
+  /** euros or hours; what it adds to the prorated target */
+  value: number
+  basis: Basis
+}
+
+/** A gap with its waterfall: of the scope as a whole, or of one of its services. */
+export interface CausesBlock {
+  service: ProductiveService | null
+  target: number
+  realized: number
+  gap: number
+  /** those that apply, in the order of the waterfall */
+  levers: LeverView[]
+  chart: WaterfallChart
+}
+
+/** How strongly a cell is coloured, by its share of the gap: 0 not at all, 4 most. */
+export type Heat = 0 | 1 | 2 | 3 | 4
+
+/** A group, plate or concession one level down, and the address of the same tab there. */
+export interface PartRow {
+  id: string
+  name: string
+  to: string
+  target: number
+  realized: number
+  gap: number
+  cells: Record<Lever, { value: number; heat: Heat }>
+}
+
+/** Tab 'Causes de l’écart' of the synthesis (7-beyond §1). */
+export interface CausesView {
+  tab: 'causes'
+  measure: Measure
+  /** the whole first, then the services that have a target or a figure */
+  blocks: CausesBlock[]
+  /** levers that some part has, in order */
+  columns: Lever[]
+  /** furthest behind first; none for a concession */
+  parts: PartRow[]
+  /** the pages where one acts, for those whom the role lets in */
+  links: Partial<Record<Lever, string>>
+}
+
+const applies = ({ levers, bases }: Causes, lever: Lever) => {
+  const { realized, expected, base } = bases[lever]
+  return levers[lever] !== 0 || realized !== 0 || expected !== 0 || base !== 0
+}
+
+function block(service: ProductiveService | null, causes: Causes): CausesBlock {
+  const { target, realized, gap, bases } = causes
+  const levers = LEVERS.filter((lever) => applies(causes, lever)).map((lever) => ({
+    ...{ lever, value: causes.levers[lever], basis: bases[lever] },
+  }))
+  const steps = levers.map(({ value }) => value)
+  return {
+    ...{ service, target, realized, gap, levers },
+    chart: waterfallChart(target, steps, realized),
+  }
+}
+
+/** The shares of the gap from which a cell is a shade darker, percent. */
+const SHADES = [5, 15, 30, 50]
+
+/** A cell's shade: its part of all that moved the scope's figures, up and down. */
+function heatOf(value: number, moved: number): Heat {
+  const share = moved === 0 ? 0 : (Math.abs(value) * 100) / moved
+  return SHADES.filter((least) => share >= least).length as Heat
+}
+
+/** A part one level down as the table takes it. */
+export interface CausesOfPart {
+  id: string
+  name: string
+  to: string
+  causes: Causes
+}
+
+/** What the tab shows of a scope's causes. */
+export function causesView(
+  { total, services }: CausesByService,
+  parts: readonly CausesOfPart[],
+  { measure, links }: Pick<CausesView, 'measure' | 'links'>,
+): CausesView {
+  const columns = LEVERS.filter((lever) => parts.some(({ causes }) => applies(causes, lever)))
+  const moved = parts.reduce(
+    (sum, { causes }) => LEVERS.reduce((all, lever) => all + Math.abs(causes.levers[lever]), sum),
+    0,
+  )
+  const rows = parts.map(({ id, name, to, causes }): PartRow => {
+    const { target, realized, gap, levers } = causes
+    const cells = Object.fromEntries(
+      LEVERS.map((lever) => [lever, { value: levers[lever], heat: heatOf(levers[lever], moved) }]),
+    ) as PartRow['cells']
+    return { ...{ id, name, to, target, realized, gap }, cells }
+  })
+  const own = PRODUCTIVE_SERVICES.filter(
+    (service) => services[service].target !== 0 || services[service].realized !== 0,
+  )
+  return {
+    ...{ tab: 'causes', measure, links, columns },
+    blocks: [block(null, total), ...own.map((service) => block(service, services[service]))],
+    parts: rows.sort((a, b) => a.gap - b.gap || (a.name < b.name ? -1 : 1)),
+  }
+}

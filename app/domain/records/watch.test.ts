@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from './levers.fixture'
+import { siteCauses } from './site-causes'
+import { watchOf } from './watch'
+
+const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
+  siteCauses(siteId, madeMonth(given), {
+    ...{ date: '2026-11-10', days: TWENTY_DAYS, measure: 'revenue' as const },
+  })
+
+describe('what stands out among concession × service × lever (7-beyond §1)', () => {
+  test('is at most three gaps and one success, the largest in euros', () => {
+    const { gaps, success } = watchOf([
+      // mechanic −3 840, −960, −1 200, +1 400; quick service +2 250, −750, +1 000; body has no target
+      at('angers', { mechanic: MECHANIC, quickService: UNPLANNED, body: UNTARGETED }),
+      // 10 days of 20: (30 − 50) × 300 = −6 000; the rest 0
+      at('brest', {
+        body: { targets: [100, 100, 30_000], realized: [30, 30, 9000], planned: [30, 70] },
+      }),
+    ])
+    expect(
+      gaps.map(({ siteId, service, lever, value }) => [siteId, service, lever, value]),
+    ).toEqual([
+      ['brest', 'body', 'presence', -6000],
+      ['angers', 'mechanic', 'presence', -3840],
+      ['angers', 'mechanic', 'customerShare', -1200],
+    ])
+    expect(gaps[0]?.basis).toEqual({ realized: 30, expected: 50, base: 0 })
+    expect(success).toMatchObject({ siteId: 'angers', service: 'quickService', lever: 'hours' })
+  })
+
+  test('is nothing where there is nothing, and what has no target is no success', () => {
+    expect(
+      watchOf([at('a', {}), at('b', { body: { ...UNTARGETED, targets: [0, 0, 0] } })]),
+    ).toEqual({ gaps: [], success: null })
+  })
+})

@@ -1,0 +1,51 @@
+import type { Basis, Lever } from './levers'
+import { LEVERS } from './levers'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import type { SiteCauses } from './site-causes'
+
+/** One lever of one service of one concession that stands out. Euros of CA Net against the target to date. */
+export interface WatchItem {
+  siteId: string
+  service: ProductiveService
+  lever: Lever
+  value: number
+  basis: Basis
+}
+
+/** What stands out in a scope at a date (7-beyond §1). */
+export interface Watch {
+  /** at most three, the largest first */
+  gaps: WatchItem[]
+  success: WatchItem | null
+}
+
+const GAPS = 3
+/** What is under a euro is nothing. */
+const LEAST = 1
+
+/** What can be acted upon: a service without target is told among what is missing. */
+const WATCHED = LEVERS.filter((lever) => lever !== 'untargeted')
+
+/**
+ * The largest gaps and the largest success in euros among concession × service × lever.
+ * @param sites causes of CA Net
+ */
+export function watchOf(sites: readonly SiteCauses[]): Watch {
+  const items = sites.flatMap(({ siteId, services }) =>
+    PRODUCTIVE_SERVICES.flatMap((service) =>
+      WATCHED.map((lever): WatchItem => {
+        const { levers, bases } = services[service]
+        return { siteId, service, lever, value: levers[lever], basis: bases[lever] }
+      }),
+    ),
+  )
+  const gaps = items
+    .filter(({ value }) => value <= -LEAST)
+    .sort((a, b) => a.value - b.value)
+    .slice(0, GAPS)
+  const success = items.reduce<WatchItem | null>(
+    (best, item) => (item.value >= LEAST && item.value > (best?.value ?? 0) ? item : best),
+    null,
+  )
+  return { gaps, success }
+}

@@ -1,0 +1,66 @@
+import type { CausesView, PartRow } from '~/domain/records/causes-view'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { SwiftLink } from '~/ui/swift-link'
+import { LEVER_LABELS } from './lever-words'
+import { amount, MEASURE_LABELS, signedAmount } from './words'
+
+/** The parts of a wide scope by lever, each leading one level down; nothing for a concession (7-beyond §1). */
+export function CausesParts({ causes }: { causes: CausesView }) {
+  const { measure, columns, parts, blocks } = causes
+  if (parts.length === 0) return null
+  const [whole] = blocks
+  const totals = new Map(whole?.levers.map(({ lever, value }) => [lever, value]))
+  const figure = (key: 'target' | 'realized', header: string): Column<PartRow> => ({
+    ...{ key, header, number: true },
+    cell: (row) => amount(measure, row[key]),
+    total: amount(measure, whole?.[key]),
+  })
+  return (
+    <Card id="causes-parties" title="Où se fait l’écart">
+      <DataTable
+        caption={`Écart à date par levier, ${MEASURE_LABELS[measure]}`}
+        rows={parts}
+        rowKey={(row) => row.id}
+        totalLabel="Total"
+        columns={[
+          {
+            key: 'name',
+            header: 'Périmètre',
+            cell: (row) => <SwiftLink to={row.to}>{row.name}</SwiftLink>,
+          },
+          {
+            key: 'gap',
+            header: 'Écart à date',
+            number: true,
+            cell: (row) => <b>{signedAmount(measure, row.gap)}</b>,
+            total: signedAmount(measure, whole?.gap),
+          },
+          ...columns.map(
+            (lever): Column<PartRow> => ({
+              key: lever,
+              header: LEVER_LABELS[lever],
+              number: true,
+              cell: ({ cells }) => {
+                const { value, heat } = cells[lever]
+                const side = value < 0 ? 'behind' : 'ahead'
+                return (
+                  <span className={heat > 0 ? `heat heat-${side}-${heat}` : undefined}>
+                    {signedAmount(measure, value)}
+                  </span>
+                )
+              },
+              total: signedAmount(measure, totals.get(lever) ?? 0),
+            }),
+          ),
+          figure('target', 'Objectif à date'),
+          figure('realized', 'Réalisé'),
+        ]}
+      />
+      <p className="muted">
+        Plus une case est foncée, plus le levier pèse dans ce qui a éloigné le réalisé de
+        l’objectif.
+      </p>
+    </Card>
+  )
+}

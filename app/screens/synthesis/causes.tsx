@@ -1,0 +1,103 @@
+import { useLocation } from '@remix-run/react'
+import type { CausesBlock, CausesView } from '~/domain/records/causes-view'
+import { MEASURES } from '~/domain/records/measures'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { frenchDate } from '~/format/dates'
+import { Card } from '~/ui/card'
+import { Waterfall } from '~/ui/charts/waterfall'
+import { SegmentedLinks } from '~/ui/link-sets'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+import { CausesParts } from './causes-parts'
+import { CausesTwin } from './causes-twin'
+import { LEVER_LABELS, leverSentence } from './lever-words'
+import { amount, MEASURE_LABELS, shortAmount, signedAmount } from './words'
+
+interface BlockProps {
+  causes: CausesView
+  block: CausesBlock
+  note: string
+}
+
+/** One waterfall with its levers in words. */
+function Block({ causes: { measure, links }, block, note }: BlockProps) {
+  const { service, target, realized, gap, levers } = block
+  const title = service ? SERVICE_LABELS[service] : 'Global'
+  const steps = levers.map(({ lever, value }) => ({
+    label: LEVER_LABELS[lever],
+    text: signedAmount(measure, value),
+    behind: value < 0,
+  }))
+  return (
+    <Card
+      id={`causes-${service ?? 'global'}`}
+      title={`${title} · ${signedAmount(measure, gap)}`}
+      aside={<span className="muted">{note}</span>}
+    >
+      <div className="causes-block">
+        <Waterfall
+          chart={block.chart}
+          columns={[
+            { label: 'Objectif à date', text: amount(measure, target) },
+            ...steps,
+            { label: 'Réalisé', text: amount(measure, realized) },
+          ]}
+          writeTick={(value) => shortAmount(measure, value)}
+          label={`${title}, ${MEASURE_LABELS[measure]}\u202f: de ${amount(measure, target)} attendus à date à ${amount(measure, realized)} réalisés`}
+        />
+        <ul className="causes-levers">
+          {levers.map(({ lever, value, basis }) => (
+            <li key={lever}>
+              <b className={value < 0 ? 'is-behind' : undefined}>{signedAmount(measure, value)}</b>{' '}
+              {links[lever] ? (
+                <SwiftLink to={links[lever]}>{LEVER_LABELS[lever]}</SwiftLink>
+              ) : (
+                LEVER_LABELS[lever]
+              )}
+              <span>{leverSentence(lever, basis)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {block.chart.cut ? (
+        <p className="muted">L’axe est coupé&#8239;: il ne part pas de zéro.</p>
+      ) : null}
+      <CausesTwin measure={measure} block={block} title={title} />
+    </Card>
+  )
+}
+
+interface Props {
+  causes: CausesView
+  date: string
+  /** whether some concessions have another data date */
+  mixed: boolean
+}
+
+/** 'Causes de l’écart': what leads from the target to date to the realised figure (7-beyond §1). */
+export function Causes({ causes, date, mixed }: Props) {
+  const location = useLocation()
+  const { measure, blocks } = causes
+  const note = mixed ? 'chaque concession à la date de ses données' : `au ${frenchDate(date)}`
+  return (
+    <>
+      <div>
+        <SegmentedLinks
+          label="Mesure"
+          choices={MEASURES.map((key) => ({
+            to: withChanges(location, { metric: key === 'revenue' ? null : key }),
+            label: MEASURE_LABELS[key],
+            current: key === measure,
+          }))}
+        />
+      </div>
+      {blocks.slice(0, 1).map((block) => (
+        <Block key="global" causes={causes} block={block} note={note} />
+      ))}
+      <CausesParts causes={causes} />
+      {blocks.slice(1).map((block) => (
+        <Block key={block.service} causes={causes} block={block} note={note} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReferenceData } from '~/db/reference-data.server'
+import { may, type Permission } from '~/domain/access/permissions'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type CausesView, causesView } from '~/domain/records/causes-view'
+import { LEVERS, type Lever } from '~/domain/records/levers'
+import { readMeasure } from '~/domain/records/measures'
+import { scopeQuery, urls } from '~/urls'
+import { readScopeCauses } from './causes.server'
+
+type Query = Record<string, string | number | null | undefined>
+
+/** Where one acts on a lever (7-beyond §1), and who may look there. */
+const PAGES: Readonly<
+  Record<Lever, { permission: Permission; to: (query: Query, date: BusinessDay) => string }>
+> = {
+  presence: {
+    permission: 'planning.read',
+    to: (query, date) => urls.planning({ ...query, month: monthOf(date) }),
+  },
+  productivity: {
+    permission: 'productivity.read',
+    to: (query, date) => urls.productivity({ ...query, date }),
+  },
+  customerShare: {
+    permission: 'hours.read',
+    to: (query, date) => urls.hours({ ...query, date, metric: 'hec' }),
+  },
+  rate: { permission: 'revenue.read', to: (query, date) => urls.revenue({ ...query, date }) },
+  hours: { permission: 'hours.read', to: (query, date) => urls.hours({ ...query, date }) },
+  untargeted: {
+    permission: 'objectifs.read',
+    to: (query, date) => urls.targets({ ...query, month: monthOf(date) }),
+  },
+}
+
+/** The address where one acts on a lever; undefined for a role that may not go there. */
+export function leverPage(
+  { role }: Principal,
+  lever: Lever,
+  scope: Scope,
+  date: BusinessDay,
+): string | undefined {
+  const { permission, to } = PAGES[lever]
+  return may(role, permission) ? to(scopeQuery(scope), date) : undefined
+}
+
+/** What 'Causes de l’écart' shows of a scope; `metric` of the address chooses the measure. The caller has checked the cover. */
+export async function causesTab(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  params: URLSearchParams,
+  reference: ReferenceData,
+): Promise<CausesView> {
+  const measure = readMeasure(params.get('metric'))
+  const found = await readScopeCauses(scope, { date, measure }, reference)
+  const metric = measure === 'revenue' ? null : measure
+  const parts = found.parts.map(({ id, name, causes, ...part }) => ({
+    ...{ id, name, causes },
+    to: urls.synthesis({ ...scopeQuery(part.scope), date, tab: 'causes', metric }),
+  }))
+  const links: CausesView['links'] = {}
+  for (const lever of LEVERS) {
+    const page = leverPage(principal, lever, scope, date)
+    if (page) links[lever] = page
+  }
+  return causesView(found, parts, { measure, links })
+}

@@ -224,8 +224,6 @@ describe('saving objectives', () => {
     expect([wide.status, wide.data]).toEqual([
       400,
       {
-        kind: 'refused',
-        status: 400,
         message:
           'L’enregistrement des objectifs est uniquement possible au niveau concession. Périmètre actuel: group',
       },

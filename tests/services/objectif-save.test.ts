@@ -37,7 +37,7 @@ async function typing(typed: Record<string, string>): Promise<PostedObjectif> {
   }
 }
 const save = (who: typeof alice, posted: PostedObjectif) =>
-  saveForm(who, siteScopeOf(net.sites.a1), MONTH, posted)
+  saveForm(who, siteScopeOf(net.sites.a1), MONTH, posted, '/targets')
 const stored = async () => {
   const found = await findObjectif(net.sites.a1._id, MONTH)
   if (!found) throw new Error('nothing stored')
@@ -53,14 +53,14 @@ describe('two people saving the same month', () => {
     const first = await typing({ 'budget.revenue': '155000', 'budget.totalEntries': '330' })
     const second = await typing({ 'budget.revenue': '160000', 'budget.totalHours': '710' })
     at(5)
-    expect((await save(alice, first)).outcome).toBe('saved')
+    expect((await save(alice, first)).kind).toBe('done')
     at(6)
     const met = await save(basile, second)
-    if (met.outcome !== 'again') throw new Error('expected a conflict')
+    if (met.kind !== 'again') throw new Error('expected a conflict')
     expect(met.status).toBe(409)
-    expect(met.form.last).toEqual({ userName: 'Alice Martin', at: '2026-11-20T08:05:00.000Z' })
+    expect(met.reply.last).toEqual({ userName: 'Alice Martin', at: '2026-11-20T08:05:00.000Z' })
     expect(
-      met.form.meanwhile.map(({ path, shown, theirs, mine, author }) => [
+      met.reply.meanwhile.map(({ path, shown, theirs, mine, author }) => [
         path,
         shown,
         theirs,
@@ -73,16 +73,16 @@ describe('two people saving the same month', () => {
     ])
     expect((await stored()).budget).toMatchObject({ revenue: 155_000, totalHours: 700 })
 
-    const { typed, shown, version } = met.form
+    const { typed, shown, version } = met.reply
     const again = { ...second, edit: { typed, shown }, version, contested: ['budget.revenue'] }
     const open = await save(basile, again)
     expect(open).toMatchObject({
-      outcome: 'again',
+      kind: 'again',
       status: 422,
-      form: { errors: { 'budget.revenue': 'Choisissez la valeur à garder.' } },
+      reply: { errors: { 'budget.revenue': 'Choisissez la valeur à garder.' } },
     })
     const done = await save(basile, { ...again, choices: { 'budget.revenue': 'mine' } })
-    expect(done).toEqual({ outcome: 'saved', message: 'Objectifs enregistrés.' })
+    expect(done).toMatchObject({ kind: 'done', notice: { message: 'Objectifs enregistrés.' } })
     expect((await stored()).budget).toEqual({
       totalHours: 710,
       hecHours: 450,
@@ -96,9 +96,9 @@ describe('two people saving the same month', () => {
     const second = await typing({ 'services.mechanic.netRevenue': '80000' })
     await save(alice, first)
     const met = await save(basile, second)
-    if (met.outcome !== 'again') throw new Error('expected a conflict')
+    if (met.kind !== 'again') throw new Error('expected a conflict')
     const path = 'services.mechanic.netRevenue'
-    const { typed, shown, version, deciders } = met.form
+    const { typed, shown, version, deciders } = met.reply
     const edit = { typed, shown, deciders }
     await save(basile, {
       ...second,
@@ -115,14 +115,14 @@ describe('two people saving the same month', () => {
     const second = await typing({})
     await save(alice, first)
     await save(alice, await typing({ 'budget.revenue': '150000' }))
-    expect((await save(basile, second)).outcome).toBe('saved')
+    expect((await save(basile, second)).kind).toBe('done')
   })
 
   it('a month deleted meanwhile is told too', async () => {
     const second = await typing({ 'budget.revenue': '160000' })
     await deleteObjectif(alice, (await stored())._id)
     const met = await save(basile, second)
-    expect(met).toMatchObject({ outcome: 'again', status: 409 })
+    expect(met).toMatchObject({ kind: 'again', status: 409 })
   })
 
   it('a month deleted and set anew is not taken for the old one', async () => {
@@ -133,7 +133,7 @@ describe('two people saving the same month', () => {
       services: [],
       videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
     })
-    expect(await save(basile, second)).toMatchObject({ outcome: 'again', status: 409 })
+    expect(await save(basile, second)).toMatchObject({ kind: 'again', status: 409 })
   })
 
   it('of many at once exactly one is first; every other is told', async () => {
@@ -141,7 +141,7 @@ describe('two people saving the same month', () => {
       [1, 2, 3, 4, 5].map((n) => typing({ 'budget.revenue': `${150_000 + n}` })),
     )
     const results = await Promise.all(forms.map((posted) => save(basile, posted)))
-    expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1)
+    expect(results.filter(({ kind }) => kind === 'done')).toHaveLength(1)
     expect((await stored()).version).toBe(2)
   })
 })
@@ -153,7 +153,7 @@ describe('the first save of a month', () => {
       await typing({ 'budget.revenue': '2' }),
     ]
     const results = await Promise.all([save(alice, one), save(basile, two)])
-    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['again', 'saved'])
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['again', 'done'])
   })
 
   it('takes the default rate of 300 for a service’s first HEC', async () => {
@@ -170,9 +170,9 @@ describe('the first save of a month', () => {
     })
     const met = await save(alice, posted)
     expect(met).toMatchObject({
-      outcome: 'again',
+      kind: 'again',
       status: 422,
-      form: {
+      reply: {
         notice: { text: 'Erreur enregistrement: La valeur doit être supérieure ou égale à 0.' },
         errors: {
           'budget.revenue': 'La valeur doit être supérieure ou égale à 0.',

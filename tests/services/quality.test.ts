@@ -73,14 +73,14 @@ function posted(form: QualityForm, intent: string): FormData {
 
 async function act(form: QualityForm, intent: string, principal: Principal = admin) {
   const analysed = { scope: a1, date: '2026-11-19', reference: await referenceData() }
-  return actOnQuality(principal, analysed, posted(form, intent))
+  return actOnQuality(principal, analysed, posted(form, intent), '/quality')
 }
 
 /** The form that a button of the edit mode answers with. */
 async function answerTo(form: QualityForm, intent: string) {
   const result = await act(form, intent)
-  if (result.kind !== 'form') throw new Error('left the edit mode')
-  return result.answer
+  if (result.kind !== 'again') throw new Error('left the edit mode')
+  return result.reply
 }
 
 const stored = async () =>
@@ -219,14 +219,14 @@ describe('the page', () => {
 
 describe('the edit form', () => {
   test('saves the template as it is, then finds nothing to save', async () => {
-    expect(await act(await editForm(), 'save')).toEqual({
+    expect(await act(await editForm(), 'save')).toMatchObject({
       kind: 'done',
-      flash: { type: 'success', message: '2 marque(s) enregistrée(s) avec succès.' },
+      notice: { type: 'success', message: '2 marque(s) enregistrée(s) avec succès.' },
     })
     expect((await findQuality(network.sites.a1._id, MONTH))?.brands).toMatchObject(defaultBrands())
-    expect(await act(await editForm(), 'save')).toEqual({
+    expect(await act(await editForm(), 'save')).toMatchObject({
       kind: 'done',
-      flash: { type: 'info', message: 'Aucune modification à enregistrer.' },
+      notice: { type: 'info', message: 'Aucune modification à enregistrer.' },
     })
   })
 
@@ -252,7 +252,7 @@ describe('the edit form', () => {
     if (!added) throw new Error('no brand')
     form = { ...form, brands: [{ ...added, brandName: 'Dacia' }] }
     expect(await act(form, 'save')).toMatchObject({
-      flash: { message: '2 marque(s) enregistrée(s) avec succès.' },
+      notice: { message: '2 marque(s) enregistrée(s) avec succès.' },
     })
     expect(await stored()).toEqual([['Dacia', 1]])
   })
@@ -260,9 +260,9 @@ describe('the edit form', () => {
   test('wrong entries save nothing', async () => {
     const form = (await answerTo(await editForm(), 'add-brand')).form
     expect(await act(form, 'save')).toMatchObject({
-      kind: 'form',
+      kind: 'again',
       status: 422,
-      answer: { errors: { '2.brandName': 'Le nom de la marque est requis.' } },
+      reply: { errors: { '2.brandName': 'Le nom de la marque est requis.' } },
     })
     expect(await stored()).toBeUndefined()
   })
@@ -278,9 +278,9 @@ describe('the edit form', () => {
     }
     const result = await act(mine, 'save')
     expect(result).toMatchObject({
-      kind: 'form',
+      kind: 'again',
       status: 409,
-      answer: { problem: 'Erreur Renault: modifiée entre-temps par Anne. Rechargez la page.' },
+      reply: { problem: 'Erreur Renault: modifiée entre-temps par Anne. Rechargez la page.' },
     })
     const brands = (await findQuality(network.sites.a1._id, MONTH))?.brands
     expect(brands?.map((b) => [b.brandName, b.surveyCount])).toEqual([
@@ -292,12 +292,12 @@ describe('the edit form', () => {
   test('cancelling asks only when something would be lost', async () => {
     await save(a1, brand('Renault'))
     const form = await editForm()
-    expect(await act(form, 'cancel')).toEqual({ kind: 'done', flash: null })
+    expect(await act(form, 'cancel')).toMatchObject({ kind: 'done', notice: null })
     const [first] = form.brands
     if (!first) throw new Error('no brand')
     const changed = { ...form, brands: [{ ...first, surveyCount: '11' }] }
     expect((await answerTo(changed, 'cancel')).question?.intent).toBe('discard')
-    expect(await act(changed, 'discard')).toEqual({ kind: 'done', flash: null })
+    expect(await act(changed, 'discard')).toMatchObject({ kind: 'done', notice: null })
     expect(await stored()).toEqual([['Renault', 1]])
   })
 

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProductivityScreen } from '~/screens/productivity/productivity-screen'
 import { actOnProductivity, loadProductivityPage } from '~/services/productivity/action.server'
-import { redirectWithFlash } from '~/services/web/flash.server'
+import { answer } from '~/services/web/outcome.server'
 import { scopedMeta } from '~/ui/page-meta'
 
 export const meta = scopedMeta('Productivité')
@@ -15,11 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const result = await actOnProductivity(request, await request.formData())
-  if (result.kind !== 'done') return json(result, result.status)
-  const { to, flash, headers } = result
-  if (!flash) return redirect(to, { headers })
-  return redirectWithFlash(to, flash, { headers })
+  return answer(request, await actOnProductivity(request, await request.formData()))
 }
 
 export default function Productivity() {

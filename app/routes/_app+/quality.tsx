@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { QualityScreen } from '~/screens/quality/quality-screen'
 import { loadQuality, postQuality } from '~/services/quality/draft.server'
-import { redirectWithFlash } from '~/services/web/flash.server'
+import { answer } from '~/services/web/outcome.server'
 import styles from '~/styles/quality.css'
 import { scopedMeta } from '~/ui/page-meta'
-import { urls, withChanges } from '~/urls'
+import { urls } from '~/urls'
 
 export const handle = { title: 'Qualité' }
 export const meta = scopedMeta('Qualité')
@@ -20,10 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One button of the edit form. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { result, headers } = await postQuality(request, await request.formData())
-  if (result.kind === 'form') return json(result.answer, { status: result.status })
-  const to = withChanges(new URL(request.url), { mode: null })
-  return result.flash ? redirectWithFlash(to, result.flash, { headers }) : redirect(to, { headers })
+  return answer(request, await postQuality(request, await request.formData()))
 }
 
 export default function Quality() {

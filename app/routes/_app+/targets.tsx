@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ObjectifsScreen } from '~/screens/objectifs/objectifs-screen'
 import { actOnTargets, loadTargets } from '~/services/objectifs/action.server'
-import { redirectWithFlash } from '~/services/web/flash.server'
+import { answer } from '~/services/web/outcome.server'
 import { scopedMeta } from '~/ui/page-meta'
 
 export const meta = scopedMeta('Objectifs du mois')
@@ -14,11 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const result = await actOnTargets(request, await request.formData())
-  if (result.kind !== 'done') return json(result, result.status)
-  const { to, message, headers } = result
-  if (!message) return redirect(to, { headers })
-  return redirectWithFlash(to, { type: 'success', message }, { headers })
+  return answer(request, await actOnTargets(request, await request.formData()))
 }
 
 export default function Targets() {

@@ -15,30 +15,24 @@ import { SiteView } from './site-view'
 import { Toolbar } from './toolbar'
 import { TrailDialog } from './trail-dialog'
 
-/** What the last posted form came to, when it did not lead on. */
-export type TargetsResult =
-  | { kind: 'form'; form: ObjectifForm }
-  | { kind: 'refused'; message: string }
-  | undefined
-
 interface Props {
   page: ObjectifsPage
-  result: TargetsResult
+  /** what the last posted form came to, when it did not lead on: itself, or why nothing was done */
+  result: ObjectifForm | { message: string } | undefined
 }
 
 /** /targets, 'Objectifs du mois' (spec 1 §2.7). */
 export function ObjectifsScreen({ page, result }: Props) {
-  const form = result?.kind === 'form' ? result.form : page.form
-  const refusal = result?.kind === 'refused' ? result.message : page.refusal
+  const refused = result && 'message' in result ? result.message : null
+  const form = result && 'typed' in result ? result : page.form
+  const refusal = refused ?? page.refusal
   const date = new URLSearchParams(useLocation().search).get('date')
   const address = { ...scopeQuery(page.scope), date, month: page.month }
   const action = urls.targets(address)
   return (
     <>
       <Toolbar page={form ? { ...page, mode: 'edit' } : page} />
-      {refusal ? (
-        <Notice tone={result?.kind === 'refused' ? 'error' : 'info'}>{refusal}</Notice>
-      ) : null}
+      {refusal ? <Notice tone={refused ? 'error' : 'info'}>{refusal}</Notice> : null}
       {page.scope === null ? (
         <NoScope />
       ) : form ? (

@@ -20,15 +20,10 @@ import { ServicesTable } from './services-table'
 /** Milliseconds after which the report's frame goes when nothing tells that it was printed (3 §9). */
 const LEAVE = 3500
 
-/** What the last posted form came to, when it did not lead on. */
-export type ProductivityResult =
-  | { kind: 'form'; form: Kept }
-  | { kind: 'refused'; message: string }
-  | undefined
-
 interface Props {
   page: ProductivityPage
-  result: ProductivityResult
+  /** what the last posted form came to, when it did not lead on: itself, or why nothing was done */
+  result: Kept | { message: string } | undefined
 }
 
 function Toolbar({ page }: { page: ProductivityPage }) {
@@ -102,7 +97,7 @@ function Content({ page, result }: Props) {
       <EditForm
         figures={view}
         scopeName={scopeName}
-        edit={result?.kind === 'form' ? { ...edit, form: result.form } : edit}
+        edit={result && 'typed' in result ? { ...edit, form: result } : edit}
         action={addresses.edit}
         cancelTo={addresses.view}
       />
@@ -119,7 +114,7 @@ function Content({ page, result }: Props) {
 
 /** /productivity (3 §2.4). */
 export function ProductivityScreen({ page, result }: Props) {
-  const refused = result?.kind === 'refused' ? result.message : null
+  const refused = result && 'message' in result ? result.message : null
   return (
     <>
       <Toolbar page={page} />

@@ -19,6 +19,7 @@ import { requireEditing, SaveFailedError, type SiteScope } from '~/domain/object
 import { budgetSums } from '~/domain/objectifs/sums'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { KEPT } from '~/services/web/drafts.server'
+import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { type Conflict, latestAuthors, SAVED, saveObjectif, setValues } from './save.server'
 
 const asTyped = (fields: Readonly<Fields>): Record<string, string> =>
@@ -136,11 +137,6 @@ function conflictForm(conflict: Conflict): ObjectifForm {
   return formOf(shown, version, { typed, deciders, meanwhile, last, stamp: randomUUID() })
 }
 
-/** What a save comes to for the page. */
-export type PageSave =
-  | { outcome: 'saved'; message: string }
-  | { outcome: 'again'; status: 409 | 422; form: ObjectifForm }
-
 /**
  * Saves the posted form. Wrong figures (422) and figures that somebody else changed meanwhile (409) bring the
  * form back with everything that was typed. @throws the refusals of `requireEditing`
@@ -150,14 +146,15 @@ export async function saveForm(
   scope: Scope | null,
   month: Month,
   posted: PostedObjectif,
-): Promise<PageSave> {
+  to: string,
+): Promise<Outcome<ObjectifForm>> {
   const site = requireEditing(principal, scope)
   const chosen = applyChoices(posted.edit, posted.contested, posted.choices)
-  const again = postedForm(posted)
+  const sent = postedForm(posted)
   if (Object.keys(chosen.errors).length > 0) {
     const meanwhile = await undecided(posted, site, month)
-    const form = { ...withErrors(again, chosen.errors), meanwhile }
-    return { outcome: 'again', status: 422, form }
+    const form = { ...withErrors(sent, chosen.errors), meanwhile }
+    return again(form, 422)
   }
   const { version } = posted
   const result = await saveObjectif(principal, site, month, (stored) => {
@@ -166,12 +163,11 @@ export async function saveForm(
     const shown = known ? shownFields(setValues(stored)) : chosen.edit.shown
     return { edit: { ...chosen.edit, shown }, version }
   })
-  if (result.outcome === 'saved') return { outcome: 'saved', message: SAVED }
-  if (result.outcome === 'conflict')
-    return { outcome: 'again', status: 409, form: conflictForm(result.conflict) }
+  if (result.outcome === 'saved') return done(to, SAVED)
+  if (result.outcome === 'conflict') return again(conflictForm(result.conflict), 409)
   const [first = ''] = Object.values(result.errors)
   const notice = { tone: 'error', text: new SaveFailedError(first, 422).message } as const
-  return { outcome: 'again', status: 422, form: { ...withErrors(again, result.errors), notice } }
+  return again({ ...withErrors(sent, result.errors), notice }, 422)
 }
 
 /** The choices that are still open, redrawn from the form itself. */

@@ -7,18 +7,11 @@ import { type PostedProductivity, readProductivityForm } from '~/schemas/product
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { dropDraft, readDraft } from '~/services/web/drafts.server'
-import type { FlashMessage } from '~/services/web/flash.server'
+import { readDraft } from '~/services/web/drafts.server'
+import { again, done, type Outcome, refused } from '~/services/web/outcome.server'
 import { scopeQuery, urls } from '~/urls'
-import { failedForm, type PageSave, savePage } from './form.server'
+import { failedForm, savePage } from './form.server'
 import { readProductivityPage } from './page.server'
-
-/** What a posted form of /productivity comes to. */
-export type ProductivityAnswer =
-  | { kind: 'done'; to: string; flash: FlashMessage | null; headers: Headers }
-  /** the form again, with what was typed */
-  | { kind: 'form'; status: number; form: EditForm }
-  | { kind: 'refused'; status: number; message: string }
 
 const keyOf = (query: URLSearchParams, month: string) =>
   ['productivity', query.get('group'), query.get('plate'), query.get('site'), month].join('|')
@@ -42,22 +35,11 @@ export async function loadProductivityPage(request: Request): Promise<Productivi
   return readProductivityPage(principal, analysed, params, edit)
 }
 
-async function done(
-  request: Request,
-  to: string,
-  flash: FlashMessage | null,
-): Promise<ProductivityAnswer> {
-  const headers = new Headers()
-  const dropped = await dropDraft(request)
-  if (dropped) headers.append('Set-Cookie', dropped)
-  return { kind: 'done', to, flash, headers }
-}
-
 /** Saves what the posted form changed, or forgets it (3 §4). */
 export async function actOnProductivity(
   request: Request,
   form: FormData,
-): Promise<ProductivityAnswer> {
+): Promise<Outcome<EditForm | { message: string }>> {
   const query = new URL(request.url).searchParams
   const page = keyOf(query, monthOf(query.get('date') ?? ''))
   const { principal } = await requirePermissionKeeping(request, 'productivity.read', page, form)
@@ -69,18 +51,14 @@ export async function actOnProductivity(
     : posted.intent
       ? null
       : new UnknownFormError()
-  if (problem) return { kind: 'refused', status: problem.status, message: problem.message }
-  if (posted.intent === 'discard') return done(request, to, null)
-  let result: PageSave
+  if (problem) return refused(problem)
+  if (posted.intent === 'discard') return done(to)
   try {
     // why: an address that names nothing falls back to another scope; a write must not
     const read = scope && posted.node === scopeKey(scope) ? scope : null
-    result = await savePage(principal, read, posted)
+    return await savePage(principal, read, posted, to)
   } catch (error) {
-    if (error instanceof RuleError)
-      return { kind: 'refused', status: error.status, message: error.message }
-    return { kind: 'form', status: 500, form: failedForm(posted, error) }
+    if (error instanceof RuleError) return refused(error)
+    return again(failedForm(posted, error), 500)
   }
-  if (result.outcome === 'again') return { kind: 'form', status: result.status, form: result.form }
-  return done(request, to, { type: result.tone, message: result.message })
 }

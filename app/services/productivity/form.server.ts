@@ -16,6 +16,7 @@ import type { MetierTarget } from '~/domain/productivity/metiers'
 import { readRecordId, requireProductivityEditing, tenths } from '~/domain/productivity/rules'
 import { parisTime } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
+import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { saveTargets, TARGETS_SAVED } from './mechanic-targets.server'
 import { MULTIPLIERS_SAVED, type Overtaken, saveMultipliers } from './metier-targets.server'
 
@@ -50,13 +51,13 @@ export function keptForm(edit: Edit, given: Partial<EditForm> = {}): EditForm {
   }
 }
 
-const again = 'Enregistrez de nouveau pour imposer votre valeur.'
+const IMPOSE = 'Enregistrez de nouveau pour imposer votre valeur.'
 
 function overtakenSentence({ value, userName, at }: Overtaken): string {
   const what = value === null ? 'a retiré la valeur propre' : `a enregistré ${inputText(value)}`
   const wall = at ? parisTime(new Date(at)) : ''
   const when = wall ? ` le ${frenchDay(wall)} à ${wall.slice(11, 16)}` : ''
-  return `Modifié entre-temps\u202f: ${userName} ${what}${when}. ${again}`
+  return `Modifié entre-temps\u202f: ${userName} ${what}${when}. ${IMPOSE}`
 }
 
 /** What was typed before the session ended, on top of what is stored now. */
@@ -66,16 +67,11 @@ export function draftForm(edit: Edit, seen: Readonly<Record<string, Seen>>): Edi
     const now = seen[name]
     if (now && now[0] !== (edit.seen[name]?.[0] ?? null))
       errors[name] =
-        `Modifié entre-temps\u202f: la valeur est maintenant ${inputText(now[1])}. ${again}`
+        `Modifié entre-temps\u202f: la valeur est maintenant ${inputText(now[1])}. ${IMPOSE}`
   }
   const text = 'Votre saisie d’avant la fin de session a été conservée. Elle n’est pas enregistrée.'
   return keptForm(edit, { errors, draft: true, notice: { tone: 'info', text } })
 }
-
-/** What a save comes to for the page. */
-export type PageSave =
-  | { outcome: 'saved'; message: string; tone: 'success' | 'info' }
-  | { outcome: 'again'; status: 409 | 422 | 500; form: EditForm }
 
 /** Names of the collaborators whose targets an edit holds. */
 async function namesOf({ typed }: Edit): Promise<(recordId: string) => string> {
@@ -87,12 +83,16 @@ async function namesOf({ typed }: Edit): Promise<(recordId: string) => string> {
   return (recordId) => names.get(readRecordId(recordId)?.workerId ?? '') ?? 'ce collaborateur'
 }
 
-async function saveBoth(principal: Principal, scope: Scope, edit: Edit): Promise<PageSave> {
+async function saveBoth(
+  principal: Principal,
+  scope: Scope,
+  edit: Edit,
+  to: string,
+): Promise<Outcome<EditForm>> {
   const { multipliers, targets, errors } = changesOf(edit, await namesOf(edit))
-  if (Object.keys(errors).length > 0)
-    return { outcome: 'again', status: 422, form: keptForm(edit, { errors }) }
+  if (Object.keys(errors).length > 0) return again(keptForm(edit, { errors }), 422)
   if (multipliers.length + targets.length === 0)
-    return { outcome: 'saved', tone: 'info', message: 'Aucune modification à enregistrer.' }
+    return done(to, { type: 'info', message: 'Aucune modification à enregistrer.' })
   const individual = await saveTargets(principal, targets)
   const trades = await saveMultipliers(principal, scope, multipliers)
   const said = [
@@ -108,15 +108,14 @@ async function saveBoth(principal: Principal, scope: Scope, edit: Edit): Promise
     problems[FORM.target(recordId)] = overtakenSentence(by)
   for (const [recordId, failure] of Object.entries(individual.failed))
     problems[FORM.target(recordId)] = failure.message
-  if (Object.keys(problems).length === 0)
-    return { outcome: 'saved', tone: 'success', message: said.join(' ') }
+  if (Object.keys(problems).length === 0) return done(to, said.join(' '))
   const failed = Object.keys(individual.failed).length > 0
   const kept = Object.keys(problems)
   const typed = Object.fromEntries(kept.map((name) => [name, edit.typed[name] ?? '']))
   const computed = edit.computed.filter((recordId) => kept.includes(FORM.target(recordId)))
   const notice = said.length > 0 ? ({ tone: 'info', text: said.join(' ') } as const) : null
   const form = { ...keptForm(edit, { errors: problems, notice }), typed, computed }
-  return { outcome: 'again', status: failed ? 500 : 409, form }
+  return again(form, failed ? 500 : 409)
 }
 
 /**
@@ -129,8 +128,9 @@ export async function savePage(
   principal: Principal,
   scope: Scope | null,
   edit: Edit,
-): Promise<PageSave> {
-  return saveBoth(principal, requireProductivityEditing(principal, scope), edit)
+  to: string,
+): Promise<Outcome<EditForm>> {
+  return saveBoth(principal, requireProductivityEditing(principal, scope), edit, to)
 }
 
 /** What the page says when the database refused everything. */

@@ -16,29 +16,19 @@ import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { readQualityForm } from '~/schemas/quality-form.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import type { FlashMessage } from '~/services/web/flash.server'
+import { type Again, again, done, type Outcome } from '~/services/web/outcome.server'
 import { removeBrand, saveBrand } from './quality.server'
 
-/** What a posted edit form comes to. */
-export type QualityResult =
-  | { kind: 'done'; flash: FlashMessage | null }
-  | { kind: 'form'; status: number; answer: QualityAnswer }
-
-const again = (
+/** The edit mode again, after one of its buttons. */
+const formAgain = (
   form: QualityForm,
   rest: Partial<Omit<QualityAnswer, 'form'>> = {},
   status = 200,
-): QualityResult => ({
-  kind: 'form',
-  status,
-  answer: {
-    form: { ...form, turn: form.turn + 1 },
-    errors: {},
-    problem: null,
-    question: null,
-    ...rest,
-  },
-})
+): Again<QualityAnswer> =>
+  again(
+    { form: { ...form, turn: form.turn + 1 }, errors: {}, problem: null, question: null, ...rest },
+    status,
+  )
 
 const nameOf = (brand: TypedBrand | undefined) => brand?.brandName || brand?.originalName || ''
 
@@ -92,6 +82,8 @@ interface At {
   principal: Principal
   scope: Scope | null
   period: Month
+  /** where a form leads that is done with */
+  to: string
 }
 
 /** Runs one save; its failure is a sentence of the list. */
@@ -107,11 +99,11 @@ async function attempt(name: string, failures: string[], act: () => Promise<bool
 }
 
 async function saveAll(
-  { principal, scope, period }: At,
+  { principal, scope, period, to }: At,
   form: QualityForm,
-): Promise<QualityResult> {
+): Promise<Outcome<QualityAnswer>> {
   const { brands, errors } = readBrands(form.brands, now().getTime())
-  if (Object.keys(errors).length > 0) return again(form, { errors }, 422)
+  if (Object.keys(errors).length > 0) return formAgain(form, { errors }, 422)
   const failures: string[] = []
   let saved = 0
   const left: QualityForm['removed'] = []
@@ -138,12 +130,13 @@ async function saveAll(
     next.push(after)
   }
   if (failures.length > 0)
-    return again({ ...form, brands: next, removed: left }, { problem: failures.join('; ') }, 409)
-  const message =
-    saved === 0
-      ? 'Aucune modification à enregistrer.'
-      : `${saved} marque(s) enregistrée(s) avec succès.`
-  return { kind: 'done', flash: { type: saved === 0 ? 'info' : 'success', message } }
+    return formAgain(
+      { ...form, brands: next, removed: left },
+      { problem: failures.join('; ') },
+      409,
+    )
+  if (saved === 0) return done(to, { type: 'info', message: 'Aucune modification à enregistrer.' })
+  return done(to, `${saved} marque(s) enregistrée(s) avec succès.`)
 }
 
 /** Whether the form differs from what is stored, or from the template. */
@@ -167,22 +160,23 @@ export async function actOnQuality(
   principal: Principal,
   { scope, dateError }: AnalysedScope,
   posted: FormData,
-): Promise<QualityResult> {
+  to: string,
+): Promise<Outcome<QualityAnswer>> {
   const { siteId } = requireQualityEditing(principal, scope)
   const { form, intent } = readQualityForm(posted)
   // why: an address that names nothing falls back to another concession, a day that passes to another month
   if (form.site !== siteId || !isMonth(form.period)) throw new QualitySiteError()
   if (dateError) throw new RuleError(dateError)
-  const at = { principal, scope, period: form.period }
+  const at = { principal, scope, period: form.period, to }
   const [verb = '', first, second] = intent.split('.')
   const [i, j] = [Number(first), Number(second)]
   if (verb === 'save') return saveAll(at, form)
-  if (verb === 'discard') return { kind: 'done', flash: null }
+  if (verb === 'discard') return done(to)
   if (verb === 'cancel') {
-    if (!(await isChanged(at, form))) return { kind: 'done', flash: null }
+    if (!(await isChanged(at, form))) return done(to)
     const text = 'Abandonner les modifications\u202f? Elles ne sont pas enregistrées.'
-    return again(form, { question: { intent: 'discard', text, yes: 'Abandonner' } })
+    return formAgain(form, { question: { intent: 'discard', text, yes: 'Abandonner' } })
   }
   if (!CHANGES.includes(verb)) throw new UnknownFormError()
-  return again(changed(form, verb, i, j), { question: questionOf(verb, form, i, j) })
+  return formAgain(changed(form, verb, i, j), { question: questionOf(verb, form, i, j) })
 }

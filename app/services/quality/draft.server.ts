@@ -1,10 +1,12 @@
-import type { QualityView } from '~/domain/quality/view'
+import type { QualityAnswer, QualityView } from '~/domain/quality/view'
 import { readQualityForm } from '~/schemas/quality-form.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireUser } from '~/services/session/session.server'
-import { dropDraft, KEPT, readDraft } from '~/services/web/drafts.server'
-import { actOnQuality, type QualityResult } from './action.server'
+import { KEPT, readDraft } from '~/services/web/drafts.server'
+import type { Outcome } from '~/services/web/outcome.server'
+import { withChanges } from '~/urls'
+import { actOnQuality } from './action.server'
 import { qualityPage } from './page.server'
 
 const subjectOf = (form: { site: string; period: string }) => `quality|${form.site}|${form.period}`
@@ -33,11 +35,10 @@ async function withDraft(
 export async function postQuality(
   request: Request,
   posted: FormData,
-): Promise<{ result: QualityResult; headers: Headers }> {
+): Promise<Outcome<QualityAnswer>> {
   const subject = subjectOf(readQualityForm(posted).form)
   const keeping = requirePermissionKeeping(request, 'quality.read', subject, posted)
   const { principal } = await keeping
-  const result = await actOnQuality(principal, await readAnalysedScope(request, principal), posted)
-  const dropped = result.kind === 'done' ? await dropDraft(request) : null
-  return { result, headers: new Headers(dropped ? { 'Set-Cookie': dropped } : {}) }
+  const to = withChanges(new URL(request.url), { mode: null })
+  return actOnQuality(principal, await readAnalysedScope(request, principal), posted, to)
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { json, redirect, type TypedResponse } from '@remix-run/node'
+import type { RuleError } from '~/domain/errors'
 import { dropDraft } from './drafts.server'
 import { type FlashMessage, redirectWithFlash } from './flash.server'
 
@@ -46,6 +47,11 @@ export function done(
 /** The page again. */
 export function again<R>(reply: R, status: number, headers: Again<R>['headers'] = {}): Again<R> {
   return { kind: 'again', reply, status, headers }
+}
+
+/** The page again, with why nothing was done. */
+export function refused({ message, status }: RuleError): Again<{ message: string }> {
+  return again({ message }, status)
 }
 
 /** The answer of a route's `action`. */

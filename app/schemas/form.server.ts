@@ -1,4 +1,4 @@
-import type { Submission } from '@conform-to/react'
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { UnknownFormError } from '~/domain/errors'
@@ -37,4 +37,12 @@ export function sentencesOf({
   error: Record<string, string[] | null> | null
 }): string[] {
   return Object.values(error ?? {}).flatMap((sentences) => sentences ?? [])
+}
+
+/** The reply of a form that no schema reads, an upload or a kept draft: of conform's shape. */
+export function replyOf(
+  initialValue: Record<string, string>,
+  error: Record<string, string[]>,
+): SubmissionResult {
+  return { status: 'error', initialValue, error }
 }

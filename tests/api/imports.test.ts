@@ -232,16 +232,19 @@ describe('the import page', () => {
       })
       return { status: response.status, body: await response.json() }
     }
-    expect(await sent(formOf({ name: 'a.pdf' }))).toEqual({
+    expect(await sent(formOf({ name: 'a.pdf' }))).toMatchObject({
       status: 400,
       body: {
-        date: '2026-11-20',
-        errors: { file: ['Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)'] },
+        initialValue: { date: '2026-11-20' },
+        error: { file: ['Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)'] },
       },
     })
     expect(await sent(formOf({ date: '2027-01-15' }))).toMatchObject({
       status: 400,
-      body: { date: '2027-01-15', errors: { date: [expect.stringContaining('14/01/2027')] } },
+      body: {
+        initialValue: { date: '2027-01-15' },
+        error: { date: [expect.stringContaining('14/01/2027')] },
+      },
     })
   })
 

@@ -57,7 +57,7 @@ async function open(query: string, role: Role = 'manager') {
 async function post(fields: Record<string, string>, token = tokens.get('manager') ?? '') {
   const form = { intent: 'save', ...fields }
   const answer = await askPage(ask, PAGE, `/productivity?${at()}&mode=edit`, { token, form })
-  return { ...answer, form: (answer.data as { form?: EditForm } | null)?.form }
+  return { ...answer, form: answer.data as EditForm | null }
 }
 /** The node that forms of Concession A1 write. */
 const here = () => `site:${net.sites.a1._id}`

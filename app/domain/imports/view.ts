@@ -73,9 +73,3 @@ export interface ImportForm {
   /** 20 MB */
   maxBytes: number
 }
-
-/** A form that came back: sentences by field. */
-export interface ImportFormErrors {
-  date: string
-  errors: { file?: string[]; date?: string[] }
-}

@@ -116,15 +116,6 @@ export interface VideocheckImportTab {
   result: VideocheckImportResult | null
 }
 
-/** The import form that came back. */
-export interface VideocheckAgain {
-  period: string
-  errors: { file?: string[]; period?: string[] }
-  /** why nothing of the file could be used */
-  failure: string | null
-  findings: ImportFinding[]
-}
-
 /** What /videocheck shows; `importing` on its own tab only. */
 export interface VideocheckPage {
   tab: VideocheckTab

@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportScreen } from '~/screens/imports/import-screen'
 import { postImport, readImportForm } from '~/services/imports/page.server'
 import { requirePermission } from '~/services/session/session.server'
+import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
-import { urls } from '~/urls'
 
 export const meta = () => pageMeta('Importer un fichier Excel')
 export const handle = { title: 'Importer un fichier Excel' }
@@ -16,9 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'activity.import')
-  const post = await postImport(principal, request)
-  if (post.kind === 'started') return redirect(urls.importResult(post.importId), 303)
-  return json(post.again, post.status)
+  return answer(request, await postImport(principal, request))
 }
 
 export default function Import() {

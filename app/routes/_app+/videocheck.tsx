@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { VideocheckScreen } from '~/screens/videocheck/videocheck-screen'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requirePermission, requireUser } from '~/services/session/session.server'
 import { postVideocheckImport } from '~/services/videocheck/action.server'
 import { videocheckPage } from '~/services/videocheck/page.server'
+import { answer } from '~/services/web/outcome.server'
 import styles from '~/styles/videocheck.css'
 import { scopedMeta } from '~/ui/page-meta'
-import { withChanges } from '~/urls'
 
 export const handle = { title: 'VideoCheck' }
 export const meta = scopedMeta('VideoCheck')
@@ -24,13 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The tab's own import. */
 export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'videocheck.import')
-  const post = await postVideocheckImport(principal, request)
-  if (post.kind === 'again') return json(post.again, post.status)
-  const { importId, period } = post
-  return redirect(
-    withChanges(new URL(request.url), { tab: 'import', import: importId, period }),
-    303,
-  )
+  return answer(request, await postVideocheckImport(principal, request))
 }
 
 export default function Videocheck() {

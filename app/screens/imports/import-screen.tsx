@@ -3,11 +3,12 @@ import { type ChangeEvent, useState } from 'react'
 import { activityDate } from '~/domain/calendar/analysis-date'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { checkFileName } from '~/domain/imports/rules'
-import type { ImportForm, ImportFormErrors } from '~/domain/imports/view'
+import type { ImportForm } from '~/domain/imports/view'
 import { longDate } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
@@ -15,7 +16,7 @@ import { urls } from '~/urls'
 interface Props {
   form: ImportForm
   /** the form that came back with its errors */
-  again: ImportFormErrors | null
+  again: FormReply | null
 }
 
 /** What the server would refuse, told before 20 MB are on their way. */
@@ -73,13 +74,13 @@ function Steps({ date }: { date: string }) {
 
 /** The import of the morning's workbook: file and effective import date (spec 1 §2.4); works without scripts. */
 export function ImportScreen({ form, again }: Props) {
-  const [date, setDate] = useState(again?.date || form.date)
-  const file = useFileProblem(form.maxBytes, again?.errors.file)
+  const [date, setDate] = useState(typed(again, 'date') ?? form.date)
+  const file = useFileProblem(form.maxBytes, errorsOf(again, 'file'))
   return (
     <div className="import-page">
       <Card title="Fichier d’activité">
         <Form method="post" encType="multipart/form-data" className="stack">
-          <ErrorSummary errors={{ ...again?.errors, file: file.errors }} />
+          <ErrorSummary errors={{ date: errorsOf(again, 'date'), file: file.errors }} />
           <Field
             label="Fichier Excel"
             hint="Classeur .xlsx ou .xls, au plus 20 Mo."
@@ -96,7 +97,7 @@ export function ImportScreen({ form, again }: Props) {
           <Field
             label="Date d’import"
             hint={activitySentence(date)}
-            errors={again?.errors.date}
+            errors={errorsOf(again, 'date')}
             input={{
               name: 'date',
               type: 'date',

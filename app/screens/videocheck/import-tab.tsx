@@ -1,13 +1,15 @@
 import { Form } from '@remix-run/react'
 import { type ChangeEvent, useState } from 'react'
 import { addMonths } from '~/domain/calendar/business-day'
+import type { ImportFinding } from '~/domain/imports/finding'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
-import type { VideocheckAgain, VideocheckImportTab } from '~/domain/videocheck/view'
+import type { VideocheckImportTab } from '~/domain/videocheck/view'
 import { monthName } from '~/format/dates'
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
@@ -54,9 +56,12 @@ function ExpectedFile() {
   )
 }
 
+/** The import form that came back; its findings when nothing of the file could be used. */
+export type VideocheckReply = FormReply & { findings?: ImportFinding[] }
+
 interface Props {
   tab: VideocheckImportTab
-  again: VideocheckAgain | null
+  again: VideocheckReply | null
 }
 
 /** 'Importer Données': file, period and, once it is done, its result (3 §2.8, §4); works without scripts. */
@@ -73,18 +78,20 @@ export function ImportTab({ tab, again }: Props) {
     event.target.setCustomValidity(found)
     setProblem(found)
   }
-  const fileErrors = problem === null ? again?.errors.file : problem ? [problem] : undefined
+  const fileErrors = problem === null ? errorsOf(again, 'file') : problem ? [problem] : undefined
+  const failure = errorsOf(again, '')?.[0]
   const months = monthsUpTo(tab.lastPeriod)
-  const chosen = again?.period && months.includes(again.period) ? again.period : tab.period
+  const sent = typed(again, 'period') ?? ''
+  const chosen = months.includes(sent) ? sent : tab.period
   return (
     <>
-      {again?.failure ? <Notice tone="error" title={again.failure} /> : null}
-      {again ? <FindingsCard title="Erreurs" tone="bad" findings={again.findings} /> : null}
+      {failure ? <Notice tone="error" title={failure} /> : null}
+      {again ? <FindingsCard title="Erreurs" tone="bad" findings={again.findings ?? []} /> : null}
       {tab.result && !again ? <ImportResult result={tab.result} /> : null}
       <div className="import-page">
         <Card title="Importer Données">
           <Form method="post" encType="multipart/form-data" className="stack">
-            <ErrorSummary errors={{ file: fileErrors, period: again?.errors.period }} />
+            <ErrorSummary errors={{ file: fileErrors, period: errorsOf(again, 'period') }} />
             <Field
               label="Fichier VideoCheck"
               hint="Fichier .xlsx, .xls ou .csv, au plus 20 Mo."
@@ -96,7 +103,7 @@ export function ImportTab({ tab, again }: Props) {
             />
             <Select
               label="Période"
-              errors={again?.errors.period}
+              errors={errorsOf(again, 'period')}
               choices={months.map((month) => ({ value: month, label: monthName(month) }))}
               select={{ name: 'period', defaultValue: chosen }}
             />

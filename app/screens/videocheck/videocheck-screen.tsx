@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react'
-import type { VideocheckAgain, VideocheckPage, VideocheckTab } from '~/domain/videocheck/view'
+import type { VideocheckPage, VideocheckTab } from '~/domain/videocheck/view'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
 import { NoScope } from '../shell/no-scope'
 import { Failure } from '../synthesis/nothing-to-show'
 import { Details } from './details'
 import { Gauges } from './gauges'
-import { ImportTab } from './import-tab'
+import { ImportTab, type VideocheckReply } from './import-tab'
 import { DataDates, NoVideocheck } from './notices'
 
 const TABS: Readonly<Record<VideocheckTab, string>> = {
@@ -17,7 +17,7 @@ const TABS: Readonly<Record<VideocheckTab, string>> = {
 
 interface Props {
   page: VideocheckPage
-  again: VideocheckAgain | null
+  again: VideocheckReply | null
 }
 
 function Content({ page, again }: Props) {

@@ -4,11 +4,14 @@ import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { RuleError } from '~/domain/errors'
 import { ImportDateError } from '~/domain/imports/rules'
-import type { ImportForm, ImportFormErrors } from '~/domain/imports/view'
+import type { ImportForm } from '~/domain/imports/view'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
+import { replyOf } from '~/schemas/form.server'
+import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
+import { urls } from '~/urls'
 import { readImportRequest } from './call.server'
 import { ImportRefused } from './conduct.server'
 import { assertMayImport, startActivityImport } from './import-activity.server'
@@ -21,16 +24,11 @@ export function readImportForm(principal: Principal, request: Request): ImportFo
   return { date: effectiveImportDate(selected, now), maxBytes: MAX_FILE_BYTES }
 }
 
-/** What a posted import page comes to. */
-export type ImportPost =
-  | { kind: 'started'; importId: string }
-  | { kind: 'again'; status: number; again: ImportFormErrors }
-
 /**
  * Takes the form in and starts the import, which goes on after the answer: the log shows how far it is.
  * @throws ForbiddenError before the file is looked at
  */
-export async function postImport(principal: Principal, request: Request): Promise<ImportPost> {
+export async function postImport(principal: Principal, request: Request): Promise<Outcome> {
   assertMayImport(principal)
   let date = ''
   try {
@@ -41,11 +39,10 @@ export async function postImport(principal: Principal, request: Request): Promis
       if (!(error instanceof ImportRefused))
         logger().error({ err: error, importId }, 'import failed')
     })
-    return { kind: 'started', importId }
+    return done(urls.importResult(importId), null, { status: 303, draft: 'kept' })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     const field = error instanceof ImportDateError ? 'date' : 'file'
-    const again = { date, errors: { [field]: [error.message] } }
-    return { kind: 'again', status: error.status, again }
+    return again(replyOf({ date }, { [field]: [error.message] }), error.status)
   }
 }

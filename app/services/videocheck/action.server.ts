@@ -1,16 +1,18 @@
+import type { SubmissionResult } from '@conform-to/react'
 import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
+import type { ImportFinding } from '~/domain/imports/finding'
 import { VideocheckPeriodError } from '~/domain/videocheck/rules'
-import type { VideocheckAgain } from '~/domain/videocheck/view'
+import { replyOf } from '~/schemas/form.server'
 import { ImportRefused } from '~/services/imports/conduct.server'
+import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
+import { withChanges } from '~/urls'
 import { readVideocheckRequest } from './call.server'
 import { assertMayImportVideocheck, importVideocheck } from './import.server'
 
-/** What the posted import form comes to. */
-export type VideocheckPost =
-  | { kind: 'done'; importId: string; period: string }
-  | { kind: 'again'; status: number; again: VideocheckAgain }
+/** The import form again; `findings` tell why nothing of the file could be used. */
+export type VideocheckReply = SubmissionResult & { findings?: ImportFinding[] }
 
 /**
  * The page's own import (3 §2.8): the form waits for its end, since a file has one row per PDV number.
@@ -19,25 +21,24 @@ export type VideocheckPost =
 export async function postVideocheckImport(
   principal: Principal,
   request: Request,
-): Promise<VideocheckPost> {
+): Promise<Outcome<VideocheckReply>> {
   assertMayImportVideocheck(principal)
   let period = ''
   try {
     const sent = await readVideocheckRequest(request, PAGE_SWALLOWS_BYTES)
     period = sent.period
     const { importId } = await importVideocheck(principal, sent)
-    return { kind: 'done', importId, period }
+    const to = withChanges(new URL(request.url), { tab: 'import', import: importId, period })
+    return done(to, null, { status: 303, draft: 'kept' })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     const { message, status } = error
-    const refused = error instanceof ImportRefused
-    const field = error instanceof VideocheckPeriodError ? 'period' : 'file'
-    const again: VideocheckAgain = {
-      period,
-      errors: refused ? {} : { [field]: [message] },
-      failure: refused ? `Échec de l’importation Vidéocheck\u202f: ${message}` : null,
-      findings: refused ? [...error.findings] : [],
+    if (error instanceof ImportRefused) {
+      const failure = `Échec de l’importation Vidéocheck\u202f: ${message}`
+      const reply = replyOf({ period }, { '': [failure] })
+      return again({ ...reply, findings: [...error.findings] }, status)
     }
-    return { kind: 'again', status, again }
+    const field = error instanceof VideocheckPeriodError ? 'period' : 'file'
+    return again(replyOf({ period }, { [field]: [message] }), status)
   }
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { deleteDraft, findDraft } from '~/db/drafts.server'
 import type { Principal } from '~/domain/access/scope'
 import { draftCookie } from '~/infra/cookies.server'
+import { replyOf } from '~/schemas/form.server'
 
 /** What a page says above entries that were kept. */
 export const KEPT =
@@ -43,5 +44,5 @@ export async function keptReply(
   const draft = await readDraft(request, principal, page)
   if (!draft) return null
   const initialValue = Object.fromEntries(draft) as Record<string, string>
-  return { status: 'error', initialValue, error: { '': [KEPT] } }
+  return replyOf(initialValue, { '': [KEPT] })
 }

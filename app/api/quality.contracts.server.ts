@@ -29,6 +29,8 @@ export const qualityContracts = {
     input: qualityQuery,
     output: z.object({
       period: z.string(),
+      /** names the concessions whose month cannot be read */
+      message: z.string().optional(),
       sites: z.array(z.object({ concessionId: z.string(), brands: z.array(brand) })),
     }),
   }),

@@ -1,5 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
+import { RuleError } from '~/domain/errors'
 import { defaultCode } from '~/domain/planning/codes'
+import { isReadableMonth } from '~/domain/planning/readable'
 import {
   byService,
   PRODUCTIVE_SERVICES,
@@ -54,8 +56,19 @@ interface LegacyDay extends Omit<PlanningDay, 'code'> {
   present?: boolean
 }
 
-/** A stored month in today's form: legacy presence becomes the team's ordinary code, a missing revision -1. */
-function current(document: PlanningDocument): PlanningDocument {
+/** A stored month that is none: nothing may be counted with it or written over it (4-decisions, 42). */
+export class UnreadablePlanningError extends RuleError {
+  constructor() {
+    super('Le planning de ce mois ne peut pas être lu.', 500)
+  }
+}
+
+/**
+ * A stored month in today's form: legacy presence becomes the team's ordinary code, a missing revision -1.
+ * @throws UnreadablePlanningError
+ */
+function current<D extends PlannedDay & { revision?: number }>(document: D): D {
+  if (!isReadableMonth(document)) throw new UnreadablePlanningError()
   const days = Object.values(document.days as Record<string, LegacyDay>)
   for (const day of days) {
     if (day.code === undefined) day.code = day.present ? defaultCode(document.service) : ''
@@ -68,19 +81,44 @@ function current(document: PlanningDocument): PlanningDocument {
 /** Revision of a month written before revisions were counted. */
 const UNCOUNTED = -1
 
-/** The attendance of some concessions in a month (yyyy-MM). */
+/** The attendance of some concessions; those with a month that cannot be read are left out whole. */
+export interface ReadPlanning {
+  documents: PlanningDocument[]
+  /** the concessions left out */
+  unreadable: string[]
+}
+
+/** The attendance of some concessions in a month (yyyy-MM), for readers. */
+export async function readPlanning(
+  siteIds: readonly string[],
+  month: string,
+): Promise<ReadPlanning> {
+  const collection = await planning.open()
+  const found = await collection.find({ siteId: { $in: [...siteIds] }, month }).toArray()
+  const broken = found.filter((document) => !isReadableMonth(document))
+  const unreadable = new Set(broken.map(({ siteId }) => siteId))
+  return {
+    documents: found.filter(({ siteId }) => !unreadable.has(siteId)).map((one) => current(one)),
+    unreadable: [...unreadable],
+  }
+}
+
+/** The same for whoever needs them all. @throws UnreadablePlanningError */
 export async function planningOfSites(
   siteIds: readonly string[],
   month: string,
 ): Promise<PlanningDocument[]> {
-  const collection = await planning.open()
-  return (await collection.find({ siteId: { $in: [...siteIds] }, month }).toArray()).map(current)
+  const { documents, unreadable } = await readPlanning(siteIds, month)
+  if (unreadable.length > 0) throw new UnreadablePlanningError()
+  return documents
 }
 
 /** The months named by their identifiers. */
 export async function findPlanning(ids: readonly string[]): Promise<PlanningDocument[]> {
   const collection = await planning.open()
-  return (await collection.find({ _id: { $in: [...ids] } }).toArray()).map(current)
+  return (await collection.find({ _id: { $in: [...ids] } }).toArray()).map((month) =>
+    current(month),
+  )
 }
 
 /** A worker's month with one of its days alone. */
@@ -95,13 +133,15 @@ export async function planningOn(date: string): Promise<PlannedDay[]> {
       ...{ projection: { workerId: 1, siteId: 1, service: 1, [day]: 1 }, batchSize: 10_000 },
     })
     .toArray()
-  return found.map(current)
+  return found.filter(isReadableMonth).map((month) => current(month))
 }
 
 /** A worker's months from `month` on. */
 export async function planningFrom(workerId: string, month: string): Promise<PlanningDocument[]> {
   const collection = await planning.open()
-  return (await collection.find({ workerId, month: { $gte: month } }).toArray()).map(current)
+  return (await collection.find({ workerId, month: { $gte: month } }).toArray()).map((month) =>
+    current(month),
+  )
 }
 
 /** Makes sure that the months exist, empty ones at revision 0; safe to repeat. */

@@ -33,7 +33,7 @@ export async function qualityWithin(
   const found = await (await quality.open())
     .find({ ...within(scope), period }, { projection: { _id: 0, siteId: 1, brands: 1 } })
     .toArray()
-  return found.filter(({ brands }) => brands.length > 0)
+  return found.filter(({ brands }) => brands?.length !== 0)
 }
 
 /** Whether any concession of a scope has a month with brands; one without brands is not kept. */

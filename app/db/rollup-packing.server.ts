@@ -25,6 +25,7 @@ export interface PackedActivity {
 /** `staff` as stored: per day present and potential, 3 numbers each. */
 export interface PackedStaff {
   days: { date: string; figures: number[] }[]
+  unreadable?: string[]
 }
 
 /** `videocheck` as stored; `days`: of the month, 0 without data. */
@@ -92,7 +93,7 @@ export function packStaff(staff: MonthStaff): PackedStaff {
     date,
     figures: [present, potential].flatMap((by) => PRODUCTIVE_SERVICES.map((key) => by[key])),
   }))
-  return { days }
+  return staff.unreadable ? { days, unreadable: staff.unreadable } : { days }
 }
 
 /** A stored month of attendance. */
@@ -104,7 +105,7 @@ export function unpackStaff(month: Month, packed: PackedStaff): MonthStaff {
     present: by(figures, 0),
     potential: by(figures, PRODUCTIVE_SERVICES.length),
   }))
-  return { month, days }
+  return packed.unreadable ? { month, days, unreadable: packed.unreadable } : { month, days }
 }
 
 /** A month of VideoCheck for storage. */

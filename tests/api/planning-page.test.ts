@@ -21,7 +21,7 @@ vi.mock('~/db/planning.server', async (original) => {
   const real = await original<typeof import('~/db/planning.server')>()
   return {
     ...real,
-    planningOfSites: breaking('read', real.planningOfSites),
+    readPlanning: breaking('read', real.readPlanning),
     writePlanning: breaking('write', real.writePlanning),
   }
 })

@@ -108,6 +108,7 @@ test.describe('working days and public holidays', () => {
   test('asks what becomes of filled cells: kept ones stay to be edited, cleared ones go', async ({
     page,
   }) => {
+    test.slow()
     const [site] = await (await page.request.get('/api/sites')).json()
     const panel = page.getByRole('region', { name: 'Jours fériés' })
     const question = panel.getByRole('form', { name: 'Cellules déjà remplies' })
@@ -131,7 +132,9 @@ test.describe('working days and public holidays', () => {
     expect(before).toBeGreaterThan(5)
     await kept.first().fill('')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await expect(page.getByText('1 modification enregistrée').first()).toBeVisible()
+    await expect(page.getByText('1 modification enregistrée').first()).toBeVisible({
+      timeout: 30_000,
+    })
     await expect(await cells('mer. 25')).toHaveCount(before - 1)
 
     await add('2026-11-26', 'Effacer')

@@ -45,6 +45,8 @@ export interface GridView {
   totals: GridTotals | null
   /** hours of the whole scope per productive team */
   potential: PotentialHours
+  /** says which concessions of the scope are left out: their planning cannot be read (4-decisions, 42) */
+  leftOut: string | null
   /** number of concessions of the scope */
   siteCount: number
   page: number

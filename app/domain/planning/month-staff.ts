@@ -24,6 +24,8 @@ export interface StaffDay {
 export interface MonthStaff {
   month: Month
   days: StaffDay[]
+  /** concessions whose planning cannot be read: left out (4-decisions, 42); missing: none */
+  unreadable?: string[]
 }
 
 /** A worker's month, as far as sums need it. */
@@ -69,10 +71,12 @@ export function staffOf(month: Month, workers: readonly WorkerMonth[]): MonthSta
 
 /** The sum of scopes that share no worker. */
 export function sumStaff(month: Month, parts: readonly MonthStaff[]): MonthStaff {
-  return gather(
+  const sum = gather(
     month,
     parts.flatMap((part) => part.days),
   )
+  const unreadable = parts.flatMap((part) => part.unreadable ?? [])
+  return unreadable.length > 0 ? { ...sum, unreadable } : sum
 }
 
 /** A team's attendance at a date (3 §3): present that day, person-days and potential hours up to and including it. */

@@ -23,6 +23,8 @@ export interface QualityData {
   /** nothing stored: the default template of a concession, or nothing at all */
   empty: boolean
   brands: BrandView[]
+  /** names the concessions whose month cannot be read (4-decisions, 42) */
+  leftOut: string | null
   /** the concessions with data, of a wide scope */
   sites: SiteLine[]
   /** one concession, and a role that may edit it */
@@ -37,7 +39,7 @@ export interface QualityData {
 
 /** The printed report, or why there is none (3 §2.11, §8). */
 export type QualityPrint =
-  | { status: 200; scopeName: string; period: Month; brands: BrandView[] }
+  | { status: 200; scopeName: string; period: Month; brands: BrandView[]; leftOut: string | null }
   | { status: 400 | 404 | 500; message: string }
 
 /** What the edit form asks before it acts. */

@@ -27,6 +27,7 @@ export function PrintSheet({ grid, scopeName, workingDays, today, framed }: Prop
       when={`imprimé le ${frenchDate(today)}`}
       framed={framed}
     >
+      {grid.leftOut ? <p>{grid.leftOut}</p> : null}
       <PotentialStrip potential={grid.potential} />
       {grid.totals ? <ScopeTotals grid={grid} name={scopeName} /> : null}
       {grid.blocks.map((block) => (

@@ -117,6 +117,7 @@ export function QualityScreen({ view, print, answer }: Props) {
           {view.empty ? null : <PrintLink href={print} />}
         </div>
       </div>
+      {view.leftOut ? <Notice tone="warning">{view.leftOut}</Notice> : null}
       {view.refusal ? <Notice tone="info">{view.refusal}</Notice> : null}
       <Brands view={view} />
     </>

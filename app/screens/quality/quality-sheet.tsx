@@ -27,6 +27,7 @@ export function QualitySheet({ sheet, date, framed }: Props) {
       when={onDate(date)}
       framed={framed}
     >
+      {sheet.leftOut ? <p>{sheet.leftOut}</p> : null}
       <div className="brands">
         {sheet.brands.map((brand, i) => (
           <BrandCard key={brand.brandName} brand={brand} index={i} />

@@ -55,7 +55,11 @@ function choicesOf(network: Network, scope: Scope | null): SiteChoice[] {
 
 /** The attendance of a month, or the sentence in its place. */
 function staffOfMonth(scope: Scope, day: BusinessDay, sentence: string) {
-  return readOrShow(sentence, () => readRollupPart('staff', scope, monthOf(day)))
+  return readOrShow(sentence, async () => {
+    const staff = await readRollupPart('staff', scope, monthOf(day))
+    if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
+    return staff
+  })
 }
 
 async function staffReading(

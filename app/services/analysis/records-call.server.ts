@@ -7,6 +7,7 @@ import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business
 import { ForbiddenError } from '~/domain/errors'
 import { coverScope, scopeName } from '~/domain/hierarchy/network'
 import { initialScope } from '~/domain/hierarchy/selection'
+import { leftOutSentence } from '~/domain/planning/readable'
 import type { ServiceFigures } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 import { type Statistics, statisticsOf } from '~/domain/records/statistics'
@@ -40,7 +41,11 @@ async function statistics(
     staff,
     freshness,
   })
-  if (answer.dataDate !== null) return answer
+  const { siteById } = reference.network
+  const leftOut = leftOutSentence(
+    (staff.unreadable ?? []).map((id) => siteById.get(id)?.name ?? id),
+  )
+  if (answer.dataDate !== null) return leftOut ? { ...answer, message: leftOut } : answer
   const message = `Aucune donnée de performance agrégée trouvée pour le ${frenchDay(date)}.`
   return { ...answer, message }
 }

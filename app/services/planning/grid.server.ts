@@ -1,4 +1,4 @@
-import { type PlanningDocument, planningOfSites } from '~/db/planning.server'
+import { type PlanningDocument, readPlanning } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { isReopened } from '~/db/reopened-months.server'
 import { findWorkers, type WorkerDocument, workersOfSites } from '~/db/workers.server'
@@ -12,6 +12,7 @@ import type { BlockView, GridView, MonthState, RowView } from '~/domain/planning
 import { isPast } from '~/domain/planning/lock'
 import { monthDays } from '~/domain/planning/month-days'
 import { sumPotential } from '~/domain/planning/potential'
+import { leftOutSentence } from '~/domain/planning/readable'
 import { groupBySection, type Section, sectionOf, sectionOfTeam } from '~/domain/planning/sections'
 import { gridTotals } from '~/domain/planning/totals'
 import { today } from '~/infra/clock.server'
@@ -87,6 +88,7 @@ async function wideSums(scope: Scope, month: Month) {
   return {
     totals: gridTotals(attendance),
     potential: sumPotential(staff.days.map((day) => day.potential)),
+    unreadable: staff.unreadable ?? [],
   }
 }
 
@@ -107,13 +109,14 @@ export async function readGrid(
   const shown = Math.min(Math.max(1, page ?? 1), pages)
   const list = page === null ? sites : sites.slice((shown - 1) * PAGE, shown * PAGE)
   const siteIds = list.map(({ _id }) => _id)
-  const documents = await planningOfSites(siteIds, month)
+  const { documents, unreadable } = await readPlanning(siteIds, month)
   const [people, wide, state] = await Promise.all([
     peopleOf(siteIds, documents),
     scope.type === 'site' ? null : wideSums(scope, month),
     monthState(scope, month),
   ])
   const roles = await linkedRoles(people)
+  const leftOut = wide?.unreadable ?? unreadable
   const stored = new Map(documents.map((document) => [document.workerId, document]))
   const dates = daysOf(month)
   const edits = scope.type === 'site' && may(principal.role, 'planning.write')
@@ -121,7 +124,8 @@ export async function readGrid(
   return {
     month,
     days: monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today()),
-    blocks: list.map((site) => block(site, rows)),
+    blocks: list.filter(({ _id }) => !unreadable.includes(_id)).map((site) => block(site, rows)),
+    leftOut: leftOutSentence(leftOut.map((id) => network.siteById.get(id)?.name ?? id)),
     totals: wide?.totals ?? null,
     potential: wide?.potential ?? sumPotential(documents.map(({ potential }) => potential)),
     siteCount: sites.length,

@@ -1,3 +1,4 @@
+import { UnreadablePlanningError } from '~/db/planning.server'
 import { ReferenceDataError } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
@@ -30,6 +31,8 @@ function rightsOf({ role }: Principal): PlanningView['rights'] {
 
 const WORKING_DAYS_ERROR = 'Erreur lors de la récupération des jours ouvrés.'
 const HOLIDAYS_ERROR = 'Erreur lors de la récupération des jours fériés.'
+
+const GRID_FAILED = 'Erreur lors du chargement des données du planning: '
 
 const sentenceOf = (error: unknown) =>
   error instanceof RuleError ? error.message : 'la base de données ne répond pas.'
@@ -147,9 +150,17 @@ export async function planningPage(
     if (error instanceof RuleError) throw error
     if (!(error instanceof ReferenceDataError)) logger().error({ err: error }, 'planning failed')
     view.status = 500
-    view.error = `Erreur lors du chargement des données du planning: ${sentenceOf(error)}`
+    view.error = `${GRID_FAILED}${sentenceOf(error)}`
     return view
   }
+  const { leftOut } = view.grid
+  if (leftOut && scope.type === 'site') {
+    view.grid = null
+    view.status = 500
+    view.error = `${GRID_FAILED}${new UnreadablePlanningError().message}`
+    return view
+  }
+  if (leftOut) view.problems.push(leftOut)
   return withModes(principal, view, params)
 }
 

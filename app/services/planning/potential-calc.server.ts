@@ -3,6 +3,7 @@ import {
   type PlanningDocument,
   type PlanningWrite,
   planningOfSites,
+  readPlanning,
   writePlanning,
 } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
@@ -11,6 +12,7 @@ import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import { potentialOf, sumPotential, workingCount } from '~/domain/planning/potential'
+import { leftOutSentence } from '~/domain/planning/readable'
 import { type PotentialHours, totalPotential } from '~/domain/planning/site-potential'
 import { PRODUCTIVE_SERVICES, type Service } from '~/domain/records/services'
 import { today } from '~/infra/clock.server'
@@ -149,13 +151,15 @@ export async function countWorking(
 ): Promise<WorkingCount> {
   const { network } = await referenceData()
   const siteIds = sitesOf(network, scope).map(({ _id }) => _id)
-  const documents = await planningOfSites(siteIds, monthOf(date))
+  const { documents, unreadable } = await readPlanning(siteIds, monthOf(date))
+  const leftOut = leftOutSentence(unreadable.map((id) => network.siteById.get(id)?.name ?? id))
   const codes = documents
     .filter((document) => service === null || document.service === service)
     .map(({ days }) => days[date]?.code ?? '')
   const count = workingCount(codes)
-  const message =
+  const counted =
     count < 2 ? `${count} collaborateur présent.` : `${count} collaborateurs présents.`
+  const message = leftOut ? `${counted} ${leftOut}` : counted
   const named = { type: scope?.type ?? ('none' as const), id: scope ? scopeId(scope) : null }
   return { workingWorkerCount: count, message, date, service, scope: named }
 }

@@ -21,6 +21,7 @@ import {
   type SiteScope,
 } from '~/domain/objectifs/rules'
 import { type PotentialResponse, potentialResponse } from '~/domain/planning/potential-response'
+import { leftOutSentence } from '~/domain/planning/readable'
 import {
   noPotential,
   type PotentialHours,
@@ -32,6 +33,7 @@ import { logger } from '~/infra/logger.server'
 import { objectifDeed } from '~/services/audit/deeds.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { change } from '~/services/rollups/change.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
 
 /** A row's hours, freed of the binary noise that the database's sums carry. */
 function hoursOf(row: PotentialRow | undefined): PotentialHours {
@@ -79,18 +81,23 @@ export async function readPotential(
 ): Promise<PotentialResponse> {
   if (!covers(cover, scope)) throw new ForbiddenError()
   const { network } = await referenceData()
-  const [parts, workingDays] = await Promise.all([
+  const [parts, workingDays, { unreadable = [] }] = await Promise.all([
     potentials(network, scope, month),
     workingDaysOf(month),
+    readRollupPart('staff', scope, month),
   ])
-  return potentialResponse({
+  const leftOut = leftOutSentence(unreadable.map((id) => network.siteById.get(id)?.name ?? id))
+  const answer = potentialResponse({
     period: month,
     workingDays,
     scope: { type: scope.type, id: scopeId(scope), name: scopeName(network, scope) ?? '' },
     ...nodesOf(network, scope),
     sites: sitesOf(network, scope),
-    parts,
+    parts: parts.map((part) =>
+      unreadable.includes(part.siteId) ? { ...part, actualized: noPotential(), workers: 0 } : part,
+    ),
   })
+  return leftOut ? { ...answer, message: leftOut } : answer
 }
 
 /** The current potential of one concession's month, hours per team. */

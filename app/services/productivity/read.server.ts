@@ -1,6 +1,6 @@
 import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import { type MetierTargetDocument, metierTargetsOf } from '~/db/metier-targets.server'
-import { planningOfSites } from '~/db/planning.server'
+import { readPlanning } from '~/db/planning.server'
 import { workersOn } from '~/db/records.server'
 import type { ReferenceData } from '~/db/reference-data.server'
 import { findWorkers } from '~/db/workers.server'
@@ -13,6 +13,7 @@ import { gatherMonths } from '~/domain/productivity/gather'
 import { type Mechanic, type MechanicMonth, mechanicOf } from '~/domain/productivity/mechanic'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/metiers'
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
+import { isReadableStaff } from '~/domain/records/readable'
 import type { ScopeLabel } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import {
@@ -45,20 +46,42 @@ async function loadMonths(
   hours: PartOfMonth,
   sites: readonly SiteNode[],
   date: BusinessDay,
-): Promise<MechanicMonth[]> {
+): Promise<{ months: MechanicMonth[]; unreadable: SiteNode[] }> {
   const period = monthOf(date)
-  const siteIds = sites.map(({ _id }) => _id)
-  const [planning, records, targets] = await Promise.all([
-    planningOfSites(siteIds, period),
+  const all = sites.map(({ _id }) => _id)
+  const [{ documents, unreadable: unplanned }, found, targets] = await Promise.all([
+    readPlanning(all, period),
     readDated(hours, workersOn),
-    mechanicTargetsOfSites(siteIds, period),
+    mechanicTargetsOfSites(all, period),
   ])
+  const unbilled = found.filter(({ workers }) => !isReadableStaff(workers))
+  // why: without its planning or its hours a concession has nothing to be judged by (4-decisions, 42)
+  const unreadable = [...new Set([...unplanned, ...unbilled.map(({ siteId }) => siteId)])]
+  if (unreadable.length === all.length && all.length > 0)
+    throw new Error(`planning or hours of ${unreadable} cannot be read`)
+  const siteIds = all.filter((siteId) => !unreadable.includes(siteId))
+  const planning = documents.filter(({ siteId }) => siteIds.includes(siteId))
+  const records = found.filter(({ siteId }) => siteIds.includes(siteId))
   const named = [
     ...planning.map(({ workerId }) => workerId),
     ...records.flatMap(({ workers }) => workers.flatMap(({ workerId }) => workerId ?? [])),
   ]
   const workers = await findWorkers([...new Set(named)])
-  return gatherMonths(period, siteIds, { planning, records, targets, workers })
+  return {
+    months: gatherMonths(period, siteIds, { planning, records, targets, workers }),
+    unreadable: sites.filter(({ _id }) => unreadable.includes(_id)),
+  }
+}
+
+/** The same freshness with some concessions left out for a reason of their own. */
+function without(freshness: FreshnessView, left: readonly SiteNode[]): FreshnessView {
+  const ids = new Set(left.map(({ _id }) => _id))
+  if (ids.size === 0) return freshness
+  const late = freshness.late.filter(({ siteId }) => !ids.has(siteId))
+  const others = freshness.unreadable.filter(({ siteId }) => !ids.has(siteId))
+  const unreadable = [...others, ...left.map(({ _id: siteId, name }) => ({ siteId, name }))]
+  const upToDate = freshness.total - late.length - unreadable.length
+  return { ...freshness, late, unreadable, upToDate }
 }
 
 /** The coefficients of a scope's nodes and of everything below it. */
@@ -80,13 +103,14 @@ export function loadProductivity(
 ): Promise<Productivity> {
   return readOrSay(PRODUCTIVITY_UNREADABLE, async () => {
     const month = await readScopeMonth(scope, date, known)
-    const hours = partOfMonth(month, date, 'workers')
+    const part = partOfMonth(month, date, 'workers')
     const { network } = month.reference
     const sites = sitesOf(network, scope)
-    const [months, multipliers] = await Promise.all([
-      loadMonths(hours, sites, date),
+    const [{ months, unreadable }, multipliers] = await Promise.all([
+      loadMonths(part, sites, date),
       loadMultipliers(scope, month.reference, sites),
     ])
+    const hours = { ...part, freshness: without(part.freshness, unreadable) }
     const finders = new Map(
       sites.map(({ _id }) => [
         _id,

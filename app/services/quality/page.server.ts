@@ -34,7 +34,7 @@ async function load(
   editing: boolean,
 ): Promise<QualityData> {
   const period = monthOf(date)
-  const sites = await readQuality(principal, scope, period, network)
+  const { sites, leftOut } = await readQuality(principal, scope, period, network)
   const single = scope.type === 'site'
   const template = defaultBrands().map((brand) => ({ ...brand, version: 0, updatedBy: '' }))
   const shown =
@@ -46,6 +46,7 @@ async function load(
     period,
     scopeName: scopeName(network, scope) ?? '',
     empty: sites.length === 0,
+    leftOut,
     brands: brandViews(shown),
     sites: single ? [] : linesOf(network, sites),
     editable,
@@ -95,9 +96,10 @@ export async function qualitySheet(
   if (!scope) return { status: 400, message: ESSENTIAL }
   const { network } = reference
   const period = monthOf(date)
-  const sites = await readOrShow(UNREADABLE, () => readQuality(principal, scope, period, network))
-  if (sites.error !== null) return { status: 500, message: sites.error }
-  if (sites.value.length === 0) return { status: 404, message: ESSENTIAL }
-  const brands = brandViews(sites.value)
-  return { status: 200, scopeName: scopeName(network, scope) ?? '', period, brands }
+  const read = await readOrShow(UNREADABLE, () => readQuality(principal, scope, period, network))
+  if (read.error !== null) return { status: 500, message: read.error }
+  const { sites, leftOut } = read.value
+  if (sites.length === 0) return { status: 404, message: ESSENTIAL }
+  const brands = brandViews(sites)
+  return { status: 200, scopeName: scopeName(network, scope) ?? '', period, brands, leftOut }
 }

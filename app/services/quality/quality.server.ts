@@ -10,6 +10,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { type Network, type SiteScope, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteQuality } from '~/domain/quality/brands'
 import { type Brand, brandKey, sameBrand } from '~/domain/quality/quality'
+import { areReadableBrands, surveysLeftOut } from '~/domain/quality/readable'
 import {
   type BrandSave,
   type KeptBrand,
@@ -26,25 +27,39 @@ import { change, finishEarlier } from '~/services/rollups/change.server'
 /** A concession's brands with their versions. */
 export type SiteBrands = Omit<SiteQuality, 'brands'> & { brands: KeptBrand[] }
 
+/** The brands of a scope's concessions in a month. */
+export interface ScopeQuality {
+  /** concessions by name, those without any left out */
+  sites: SiteBrands[]
+  /** names the concessions whose month cannot be read, of a wide scope (4-decisions, 42) */
+  leftOut: string | null
+}
+
 /**
- * The brands of a scope's concessions in a month, concessions by name, those without any left out.
- * @throws ForbiddenError outside the cover
+ * The brands of a scope's concessions in a month.
+ * @throws ForbiddenError outside the cover; Error for a concession whose own month cannot be read
  */
 export async function readQuality(
   { role, cover }: Principal,
   scope: Scope,
   period: Month,
   known?: Network,
-): Promise<SiteBrands[]> {
+): Promise<ScopeQuality> {
   if (!may(role, 'quality.read') || !covers(cover, scope)) throw new ForbiddenError()
   const network = known ?? (await referenceData()).network
   const found = new Map(
     (await qualityWithin(scope, period)).map(({ siteId, brands }) => [siteId, brands]),
   )
-  return sitesOf(network, scope).flatMap(({ _id, name }) => {
-    const brands = found.get(_id)
-    return brands ? [{ siteId: _id, name, brands }] : []
-  })
+  const stored = sitesOf(network, scope).filter(({ _id }) => found.has(_id))
+  const broken = stored.filter(({ _id }) => !areReadableBrands(found.get(_id)))
+  if (scope.type === 'site' && broken.length > 0)
+    throw new Error(`the surveys of ${scope.siteId} in ${period} cannot be read`)
+  return {
+    sites: stored
+      .filter((site) => !broken.includes(site))
+      .map(({ _id, name }) => ({ siteId: _id, name, brands: found.get(_id) ?? [] })),
+    leftOut: surveysLeftOut(broken.map(({ name }) => name)),
+  }
 }
 
 /** A brand as the trail tells it, field by field. */
@@ -161,6 +176,8 @@ export async function removeBrand(
 /** The quality response (3 §3). */
 export interface QualityAnswer {
   period: Month
+  /** who is left out */
+  message?: string
   sites: { concessionId: string; brands: Brand[] }[]
 }
 
@@ -180,10 +197,11 @@ export async function readQualityCall(
 ): Promise<QualityAnswer> {
   const scope = await scopeOfCall(principal, keys)
   if (!scope) throw new ForbiddenError()
-  const sites = await readQuality(principal, scope, period)
-  if (sites.length === 0) throw new NoQualityError()
+  const { sites, leftOut } = await readQuality(principal, scope, period)
+  if (sites.length === 0 && !leftOut) throw new NoQualityError()
   return {
     period,
+    ...(leftOut ? { message: leftOut } : {}),
     sites: sites.map(({ siteId, brands }) => ({ concessionId: siteId, brands: brands.map(plain) })),
   }
 }

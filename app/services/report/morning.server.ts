@@ -38,11 +38,19 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const period = monthOf(date)
   const { reference } = month
   const [quality, videocheck, staff, sales] = await Promise.all([
-    readOrShow(REPORT_REFUSED, () => readQuality(principal, scope, period, reference.network)),
+    readOrShow(REPORT_REFUSED, async () => {
+      const read = await readQuality(principal, scope, period, reference.network)
+      // why: the report has no place to name who is left out, and is whole or not at all (3 §8)
+      if (read.leftOut) throw new Error(read.leftOut)
+      return read.sites
+    }),
     readOrShow(REPORT_REFUSED, () => readVideocheck(principal, scope, date, reference)),
-    readOrShow('Erreur traitement données potentiel.', () =>
-      readRollupPart('staff', scope, period),
-    ),
+    readOrShow('Erreur traitement données potentiel.', async () => {
+      const staff = await readRollupPart('staff', scope, period)
+      // why: paper shows no potential that is only a part of it
+      if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
+      return staff
+    }),
     readOrShow('Impossible de charger les ventes du jour.', () => readServiceSales(month, date)),
   ])
   const failed = quality.error !== null || videocheck.error !== null

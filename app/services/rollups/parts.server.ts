@@ -1,5 +1,5 @@
 import { objectifsOfSites } from '~/db/objectifs.server'
-import { planningOfSites } from '~/db/planning.server'
+import { readPlanning } from '~/db/planning.server'
 import { recordsOfSites } from '~/db/records.server'
 import {
   type PackedActivity,
@@ -128,8 +128,13 @@ const objectifs: Part<ObjectifTotals> = {
 
 const staff: Part<MonthStaff> = {
   load: async (siteIds, month) => {
-    const found = bySite(await planningOfSites(siteIds, month))
-    return siteIds.map((siteId) => staffOf(month, found.get(siteId) ?? []))
+    const { documents, unreadable } = await readPlanning(siteIds, month)
+    const found = bySite(documents)
+    return siteIds.map((siteId) =>
+      unreadable.includes(siteId)
+        ? { month, days: [], unreadable: [siteId] }
+        : staffOf(month, found.get(siteId) ?? []),
+    )
   },
   sum: sumStaff,
   pack: packStaff,
@@ -138,7 +143,7 @@ const staff: Part<MonthStaff> = {
 
 const attendance: Part<GridSums> = {
   load: async (siteIds, month) => {
-    const found = bySite(await planningOfSites(siteIds, month))
+    const found = bySite((await readPlanning(siteIds, month)).documents)
     return siteIds.map((siteId) => attendanceOf(month, found.get(siteId) ?? []))
   },
   sum: (month, parts) => addSums(parts, daysIn(month)),

@@ -1,0 +1,23 @@
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isIndicator = (one: unknown) =>
+  isObject(one) &&
+  typeof one.label === 'string' &&
+  Number.isFinite(one.value) &&
+  Number.isFinite(one.target)
+
+const isBrand = (one: unknown) =>
+  isObject(one) &&
+  typeof one.brandName === 'string' &&
+  Number.isFinite(one.surveyCount) &&
+  Array.isArray(one.indicators) &&
+  one.indicators.every(isIndicator)
+
+/** Whether a stored month of surveys can be shown without telling lies (4-decisions, 42). */
+export const areReadableBrands = (brands: unknown): boolean =>
+  Array.isArray(brands) && brands.every(isBrand)
+
+/** Names the concessions whose surveys are left out; null when none is. */
+export const surveysLeftOut = (names: readonly string[]): string | null =>
+  names.length === 0 ? null : `Enquêtes illisibles, non comptées\u202f: ${names.join(', ')}.`

@@ -3,6 +3,7 @@ import { exact } from '../exact'
 import { byName } from '../planning/sections'
 import type { WorkerFigures } from '../records/figures'
 import { isProductive, PRODUCTIVE_SERVICES } from '../records/services'
+import { boundUnknown } from './bound'
 import type { MechanicMonth } from './mechanic'
 import { recordIdOf } from './rules'
 
@@ -29,7 +30,8 @@ export interface Sources {
 /**
  * The collaborators of a month: those planned in a productive team, and those with billed hours, whether the
  * planning knows them or not. The planning's team decides the service, else the workbook's. A name of several
- * rows is added up. By service, then concession in the order given, then name.
+ * rows is added up, and so are unknown names beyond a hundred of a concession. By service, then concession in the
+ * order given, then name.
  */
 export function gatherMonths(
   month: Month,
@@ -85,7 +87,7 @@ export function gatherMonths(
     _id: workerId ?? '',
     name: workerName,
   })
-  return [...rows.values()].sort(
+  return boundUnknown([...rows.values()]).sort(
     (a, b) =>
       PRODUCTIVE_SERVICES.indexOf(a.service) - PRODUCTIVE_SERVICES.indexOf(b.service) ||
       (place.get(a.siteId) ?? 0) - (place.get(b.siteId) ?? 0) ||

@@ -1,0 +1,48 @@
+import { exact } from '../exact'
+import { PRODUCTIVE_SERVICES } from '../records/services'
+import type { MechanicMonth } from './mechanic'
+
+/** Names that the planning does not know, at most as many per concession; the rest is added up. */
+export const MOST_UNKNOWN = 100
+
+const sum = (rows: readonly MechanicMonth[], key: 'billedHours' | 'ongoingHours') =>
+  exact(rows.reduce((total, row) => total + row[key], 0))
+
+/** The rest of a concession's unknown names, one row per team; hours and sums stay what they are. */
+function addedUp(rows: readonly MechanicMonth[]): MechanicMonth[] {
+  return PRODUCTIVE_SERVICES.flatMap((service) => {
+    const team = rows.filter((row) => row.service === service)
+    const [first] = team
+    if (!first) return []
+    return {
+      ...first,
+      workerName: `Autres noms inconnus du planning (${team.length})`,
+      metier: '',
+      billedHours: sum(team, 'billedHours'),
+      ongoingHours: sum(team, 'ongoingHours'),
+    }
+  })
+}
+
+/**
+ * Bounds what one concession lists: a workbook may bring thousands of names that its planning does not know. Those
+ * with the most billed hours keep a row of their own.
+ */
+export function boundUnknown(rows: readonly MechanicMonth[]): MechanicMonth[] {
+  const unknown = new Map<string, MechanicMonth[]>()
+  for (const row of rows) {
+    if (row.workerId !== null) continue
+    const list = unknown.get(row.siteId)
+    if (list) list.push(row)
+    else unknown.set(row.siteId, [row])
+  }
+  const full = [...unknown.values()].filter((list) => list.length > MOST_UNKNOWN)
+  if (full.length === 0) return [...rows]
+  const rest = full.map((list) =>
+    [...list]
+      .sort((a, b) => b.billedHours - a.billedHours || (a.workerName < b.workerName ? -1 : 1))
+      .slice(MOST_UNKNOWN),
+  )
+  const gone = new Set(rest.flat())
+  return [...rows.filter((row) => !gone.has(row)), ...rest.flatMap(addedUp)]
+}

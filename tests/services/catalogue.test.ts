@@ -33,7 +33,7 @@ const fixedPart = (sentence: string) =>
     .map((part) => part.trim())
     .find((part) => part !== '') ?? ''
 
-const [, routes = '', calls = '', shown = '', missing = ''] =
+const [, routes = '', calls = '', shown = '', missing = '', untidy = ''] =
   read('tests/catalogue.md').split(/^## /m)
 const ROUTES = rowsOf(routes)
 const CALLS = rowsOf(calls)
@@ -81,4 +81,18 @@ it.each([...ROUTES, ...CALLS])('%s %s is tested', (_where, name = '', file = '',
   const text = read(file)
   expect(text.includes(title), `no test « ${title} » in ${file}`).toBe(true)
   expect(text.includes(lastWord(name)), `${file} does not name ${name}`).toBe(true)
+})
+
+const UNTIDY = untidy
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => line.slice(2, -2).split(' | '))
+
+it.each(UNTIDY)('decision %s, %s, has its test', (_decision, _what, file = '', title = '') => {
+  expect(read(file).includes(title), `no test « ${title} » in ${file}`).toBe(true)
+})
+
+it('each decision on untidy data has a test', () => {
+  const named = UNTIDY.map(([decision]) => Number(decision))
+  for (let decision = 39; decision <= 49; decision++) expect(named).toContain(decision)
 })

@@ -133,13 +133,13 @@ export const days = (deed: Of<'days'>): Act => {
   }
 }
 
-/** A holiday where there is none, else the one that is there goes. */
+/** A holiday where there is none (codes of its day are kept, decision 44), else the one that is there goes. */
 export async function holiday(facts: Facts, deed: Of<'holiday'>): Promise<Act> {
   const all = daysOfMonth(monthOf(deed.month))
   const date = all[deed.day % all.length] ?? ''
   if (fact(facts, 'holiday', date) === undefined)
     return {
-      run: () => addHoliday(admin, { date, name: 'Pont' }),
+      run: () => addHoliday(admin, { date, name: 'Pont', codes: 'keep' }),
       futures: () => [[future(put('holiday', [date], 'Pont'))]],
     }
   const listed = await listHolidays(Number(date.slice(0, 4)))

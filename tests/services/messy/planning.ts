@@ -19,7 +19,7 @@ const TEAMS = [
   { service: 'guidance', metier: 'Encadrant' },
 ] as const
 const isProductive = (team: string) => team !== 'guidance'
-/** Sundays and holidays take no code (2 §4). */
+/** Sundays and holidays take no code (2 §4), unless the cell holds one already (decision 44). */
 const isClosed = (facts: Facts, day: string) =>
   weekdayOf(day) === 0 || fact(facts, 'holiday', day) !== undefined
 
@@ -69,7 +69,7 @@ export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
     ({ date }, i) => entries.findLastIndex((one) => one.date === date) === i,
   )
   const valid = once.filter(
-    ({ date, code }) => worker.active && (code === '' || !isClosed(facts, date)),
+    ({ date, code }) => worker.active && (code === '' || old[date] || !isClosed(facts, date)),
   )
   const applied = valid.filter(({ date, seen }) => seen === null || seen === (old[date] ?? ''))
   const codes = Object.fromEntries(applied.map(({ date, code }) => [date, code]))

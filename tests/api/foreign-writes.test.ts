@@ -1,35 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONTRACTS } from '~/api/table.server'
 import { sessionCookie } from '~/infra/cookies.server'
 import { useDatabase } from '../services/database'
 import { ADMINISTRATION_CALLS } from './access/calls-administration'
 import { TRADE_CALLS } from './access/calls-trade'
 import { PAGES } from './access/pages'
-import {
-  changedSince,
-  type Ids,
-  makeWorld,
-  restore,
-  takeSnapshot,
-  type World,
-} from './access/world'
+import { useWorld } from './access/use-world'
 import { type Product, startProduct } from './product'
 
 useDatabase({ keep: true })
+const stage = useWorld()
 let product: Product
-let world: World
-let ids: Ids
 let Cookie: string
-let before: Awaited<ReturnType<typeof takeSnapshot>>
 beforeAll(async () => {
-  world = await makeWorld()
-  ids = { ...world.ids.own, user: world.ids.foreign.user }
-  Cookie = (await sessionCookie().serialize(world.actors[0]?.token ?? '')).split(';')[0] ?? ''
+  Cookie = (await sessionCookie().serialize(stage.world.actors[0]?.token ?? '')).split(';')[0] ?? ''
   product = await startProduct()
-  before = await takeSnapshot()
 })
 afterAll(() => product.close())
-afterEach(() => restore(before))
 
 const Host = 'apv.exemple.fr'
 const OURS = { Host, Origin: `http://${Host}` }
@@ -63,7 +50,7 @@ describe('a call that changes something', () => {
         id = '',
         query,
         body,
-      } = ROWS[`${method} ${path}`]?.call(ids, { site: ids.site }) ?? {}
+      } = ROWS[`${method} ${path}`]?.call(stage.ids, { site: stage.ids.site }) ?? {}
       const address = encodeURI(`/api${path.replace(/\{\w+\}/, id)}?${new URLSearchParams(query)}`)
       // why text/plain: no preflight asks whether such a body may be sent
       for (const headers of FOREIGN)
@@ -93,14 +80,14 @@ describe('a call that changes something', () => {
         })
         expect(answer.status).toBe(415)
       }
-      expect(await changedSince(before)).toEqual([])
+      expect(await stage.changed()).toEqual([])
     },
   )
 
   it('is taken from our own pages, and from whoever holds a token, wherever he is', async () => {
     const body = JSON.stringify({ name: 'Est' })
     const type = { 'Content-Type': 'application/json' }
-    const token = `Bearer ${world.actors[0]?.token}`
+    const token = `Bearer ${stage.world.actors[0]?.token}`
     const ours: Record<string, string>[] = [
       { ...OURS, Cookie },
       { Host, 'Sec-Fetch-Site': 'same-origin', Cookie },
@@ -143,10 +130,10 @@ const FORMS = Object.entries(PAGES).flatMap(([id, page]) =>
 )
 describe.each(FORMS)('the form $intent of $id', ({ id, page, post }) => {
   it('is refused from another site, as a document and as data', async () => {
-    const base = page.address(ids)
-    const query = new URLSearchParams({ ...post.query?.(ids) }).toString()
+    const base = page.address(stage.ids)
+    const query = new URLSearchParams({ ...post.query?.(stage.ids) }).toString()
     const address = encodeURI(query ? `${base}${base.includes('?') ? '&' : '?'}${query}` : base)
-    const body = new URLSearchParams(post.form(ids)).toString()
+    const body = new URLSearchParams(post.form(stage.ids)).toString()
     for (const headers of FOREIGN)
       for (const to of [
         address,
@@ -158,7 +145,7 @@ describe.each(FORMS)('the form $intent of $id', ({ id, page, post }) => {
         expect(answer.text).toContain(REFUSED)
         expect(answer.cookies).toEqual([])
       }
-    expect(await changedSince(before)).toEqual([])
+    expect(await stage.changed()).toEqual([])
   })
 })
 

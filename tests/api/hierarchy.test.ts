@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hierarchyContracts } from '~/api/hierarchy.contracts.server'
 import type { UserDocument } from '~/db/users.server'
-import type { Role } from '~/domain/access/roles'
+import { ROLES, type Role } from '~/domain/access/roles'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
@@ -31,18 +31,10 @@ beforeAll(async () => {
     tokens.set(`${role} ${level}`, await makeSession(await makeUser({ role, ...assignment })))
   }
   await add('administrator', 'none')
-  for (const role of ROLES) for (const level of LEVELS) await add(role, level)
+  for (const role of OTHERS) for (const level of LEVELS) await add(role, level)
 })
 
-const ROLES = [
-  'dirigeant',
-  'director',
-  'manager',
-  'teamLeader',
-  'ccs',
-  'secretary',
-  'user',
-] as const
+const OTHERS = ROLES.filter((role) => role !== 'administrator')
 
 const names = async (who: string, path: string) => {
   const response = await ask(path, { token: tokens.get(who) })
@@ -65,7 +57,7 @@ const SEEN: Record<Level | 'all', [string, string, string, string]> = {
 
 const CASES = [
   ['administrator', 'none', SEEN.all] as const,
-  ...ROLES.flatMap((role) => LEVELS.map((level) => [role, level, SEEN[level]] as const)),
+  ...OTHERS.flatMap((role) => LEVELS.map((level) => [role, level, SEEN[level]] as const)),
 ]
 
 describe('groups, plates and concessions', () => {

@@ -1,38 +1,22 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { database } from '~/db/client.server'
 import { sessionCookie } from '~/infra/cookies.server'
 import { useDatabase } from '../services/database'
-import type { Actor } from './access/actors'
 import { HOSTILE_TEXTS, harmIn } from './access/hostile'
 import type { PostRow } from './access/page-row'
 import { PAGES } from './access/pages'
 import { PARAMETERS } from './access/parameters'
-import {
-  changedSince,
-  type Ids,
-  makeWorld,
-  restore,
-  takeSnapshot,
-  type World,
-} from './access/world'
+import { useWorld } from './access/use-world'
 import { type Ask, application } from './application'
 
 useDatabase({ keep: true })
+const stage = useWorld()
 let ask: Ask
-let world: World
-let ids: Ids
-let admin: Actor
 let session: string
-let before: Awaited<ReturnType<typeof takeSnapshot>>
 beforeAll(async () => {
   ask = await application('routes/')
-  world = await makeWorld()
-  ids = { ...world.ids.own, user: world.ids.foreign.user }
-  admin = world.actors[0] as Actor
-  session = (await sessionCookie().serialize(admin.token)).split(';')[0] ?? ''
-  before = await takeSnapshot()
+  session = (await sessionCookie().serialize(stage.admin.token)).split(';')[0] ?? ''
 })
-afterEach(() => restore(before))
 
 let callers = 0
 /** Asks a page as an administrator; each try is another caller, so that none is put off. */
@@ -54,7 +38,7 @@ async function send(route: string, address: string, body?: BodyInit, type?: stri
 
 async function harmStored(): Promise<string[]> {
   const db = await database()
-  const changed = await changedSince(before)
+  const changed = await stage.changed()
   const found = await Promise.all(
     changed.map(async (name) => harmIn(await db.collection(name).find().toArray(), name)),
   )
@@ -63,8 +47,8 @@ async function harmStored(): Promise<string[]> {
 
 const { surrogate: _half, ...TEXTS } = HOSTILE_TEXTS
 const addressOf = (id: string, post?: PostRow) => {
-  const address = PAGES[id]?.address(ids) ?? ''
-  const query = new URLSearchParams(post?.query?.(ids)).toString()
+  const address = PAGES[id]?.address(stage.ids) ?? ''
+  const query = new URLSearchParams(post?.query?.(stage.ids)).toString()
   return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address
 }
 
@@ -86,18 +70,18 @@ describe.each(Object.keys(PAGES))('the page of %s', (id) => {
         what,
         PARAMETERS.map((name) => [name, value]),
       )
-    const operator = HOSTILE_TEXTS['operator'] ?? ''
+    const operator = HOSTILE_TEXTS.operator ?? ''
     for (const name of PARAMETERS) {
       await ask(name, [[name, operator]])
       // why: the first counts, whatever follows, and a name with brackets is another name
-      const twice = [ids.site, operator].map((value): [string, string] => [name, value])
+      const twice = [stage.ids.site, operator].map((value): [string, string] => [name, value])
       await ask(`${name} twice`, [...twice, [`${name}[$gt]`, '']])
     }
     isAnswered(
       'bytes that are no text',
-      await send(id, at(new URLSearchParams()) + 'q=%ED%A0%80%C0%80%'),
+      await send(id, `${at(new URLSearchParams())}q=%ED%A0%80%C0%80%`),
     )
-    expect(await changedSince(before), 'a read wrote').toEqual([])
+    expect(await stage.changed(), 'a read wrote').toEqual([])
   })
 })
 
@@ -107,7 +91,7 @@ const FORMS = Object.entries(PAGES).flatMap(([id, page]) =>
 
 describe.each(FORMS)('a form of $id, $intent', ({ id, post }) => {
   it('stands every hostile text in every field', async () => {
-    const form = post.form(ids)
+    const form = post.form(stage.ids)
     const others = OTHER_FIELDS.filter((name) => !(name in form))
     for (const names of [...Object.keys(form).map((name) => [name]), others]) {
       const what = names.join(', ')
@@ -124,7 +108,7 @@ describe.each(FORMS)('a form of $id, $intent', ({ id, post }) => {
       for (const name of names) file.set(name, new File(['<script>'], '../../"\r\nX: y.svg'))
       isAnswered(`${what} as a file`, await send(id, addressOf(id, post), file))
       expect(await harmStored(), what).toEqual([])
-      await restore(before)
+      await stage.restore()
     }
   })
 
@@ -148,7 +132,7 @@ describe.each(FORMS)('a form of $id, $intent', ({ id, post }) => {
           statuses.find((status) => status === answer.status),
         ])
     }
-    expect(await changedSince(before)).toEqual(WITHOUT_FIELDS.includes(id) ? expect.anything() : [])
+    expect(await stage.changed()).toEqual(WITHOUT_FIELDS.includes(id) ? expect.anything() : [])
   })
 })
 

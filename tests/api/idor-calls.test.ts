@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CONTRACTS } from '~/api/table.server'
 import { useDatabase } from '../services/database'
 import { type Actor, marked, type Node, PLACES, type Place, reaches } from './access/actors'
 import type { CallRow, ScopeKeys } from './access/call-row'
 import { ADMINISTRATION_CALLS } from './access/calls-administration'
 import { TRADE_CALLS } from './access/calls-trade'
-import { changedSince, makeWorld, restore, takeSnapshot, type World } from './access/world'
+import { useWorld } from './access/use-world'
 import { type Ask, application } from './application'
 
 const ROWS = { ...ADMINISTRATION_CALLS, ...TRADE_CALLS }
@@ -23,15 +23,11 @@ it('has a row for every endpoint', () => {
 })
 
 useDatabase({ keep: true })
+const stage = useWorld()
 let ask: Ask
-let world: World
-let before: Awaited<ReturnType<typeof takeSnapshot>>
 beforeAll(async () => {
   ask = await application()
-  world = await makeWorld()
-  before = await takeSnapshot()
 })
-afterEach(() => restore(before))
 
 interface Case {
   name: string
@@ -70,8 +66,8 @@ function expected(one: Case, actor: Actor): number {
 
 async function send({ name, row, place, key }: Case, actor: Actor | null) {
   const [method = '', path = ''] = name.replace(WITHOUT_NOTE, '').split(' ')
-  const ids = { ...world.ids[place] }
-  if (place === 'own') ids.user = actor?.userId ?? world.ids.foreign.user
+  const ids = { ...stage.world.ids[place] }
+  if (place === 'own') ids.user = actor?.userId ?? stage.world.ids.foreign.user
   const keys: ScopeKeys = key ? { [key]: ids[key] } : {}
   const { id = '', query = {}, body, form } = row.call(ids, keys)
   const address = `/api${path.replace(/\{\w+\}/, id)}?${new URLSearchParams(query)}`
@@ -89,25 +85,25 @@ describe.each(CASES)('$name, $place, $key', (one) => {
     const visitor = await send(one, null)
     expect(visitor.status).toBe(row.may === 'public' ? row.own : 401)
     const reads = one.name.startsWith('GET ')
-    const refused = world.actors.filter((actor) => expected(one, actor) >= 400)
-    const allowed = world.actors.filter((actor) => expected(one, actor) < 400)
+    const refused = stage.world.actors.filter((actor) => expected(one, actor) >= 400)
+    const allowed = stage.world.actors.filter((actor) => expected(one, actor) < 400)
     for (const actor of refused) {
       const { status, text } = await send(one, actor)
       const who = `${actor.role}, ${actor.level}`
       expect([who, status, text]).toEqual([who, expected(one, actor), text])
       expect(JSON.parse(text).message, who).toMatch(/\S/)
     }
-    if (!reads) expect(await changedSince(before), 'a refused call wrote').toEqual([])
+    if (!reads) expect(await stage.changed(), 'a refused call wrote').toEqual([])
     for (const actor of allowed) {
       const { status, text } = await send(one, actor)
       const who = `${actor.role}, ${actor.level}`
       expect([who, status, text]).toEqual([who, expected(one, actor), text])
       if (actor.role !== 'administrator')
         expect(
-          world.hidden[actor.level].filter((id) => text.includes(id)),
+          stage.world.hidden[actor.level].filter((id) => text.includes(id)),
           `${who} is shown what lies beyond the cover`,
         ).toEqual([])
-      if (!reads) await restore(before)
+      if (!reads) await stage.restore()
     }
   })
 })

@@ -1,16 +1,10 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../services/database'
 import { type Actor, marked, type Node, PLACES, type Place, reaches } from './access/actors'
 import type { PageRow, PostRow } from './access/page-row'
 import { PAGES } from './access/pages'
-import {
-  changedSince,
-  type Ids,
-  makeWorld,
-  restore,
-  takeSnapshot,
-  type World,
-} from './access/world'
+import { useWorld } from './access/use-world'
+import type { Ids } from './access/world'
 import { ADDRESSES, type Ask, application } from './application'
 import { askPage } from './pages'
 
@@ -38,19 +32,15 @@ describe('the table', () => {
 })
 
 useDatabase({ keep: true })
+const stage = useWorld()
 let ask: Ask
-let world: World
-let before: Awaited<ReturnType<typeof takeSnapshot>>
 beforeAll(async () => {
   ask = await application('routes/')
-  world = await makeWorld()
-  before = await takeSnapshot()
 })
-afterEach(() => restore(before))
 
 const idsOf = (place: Place, actor: Actor | null): Ids => ({
-  ...world.ids[place],
-  ...(place === 'own' ? { user: actor?.userId ?? world.ids.foreign.user } : {}),
+  ...stage.world.ids[place],
+  ...(place === 'own' ? { user: actor?.userId ?? stage.world.ids.foreign.user } : {}),
 })
 const extended = (address: string, query: Record<string, string>) => {
   const search = new URLSearchParams(query).toString()
@@ -64,7 +54,7 @@ const who = ({ role, level }: Actor) => `${role}, ${level}`
 function leaks(actor: Actor, data: unknown): string[] {
   if (actor.role === 'administrator') return []
   const text = JSON.stringify(data)
-  return world.hidden[actor.level].filter((id) => text.includes(id))
+  return stage.world.hidden[actor.level].filter((id) => text.includes(id))
 }
 
 interface Looked {
@@ -102,16 +92,16 @@ describe.each(LOOKED)('$id, $place, $key', (one) => {
   it('is shown to each role and level as the access table says', async () => {
     const { id, row, place, key } = one
     const address = (actor: Actor | null) =>
-      extended(row.address(idsOf(place, actor)), key ? { [key]: world.ids[place][key] } : {})
+      extended(row.address(idsOf(place, actor)), key ? { [key]: stage.world.ids[place][key] } : {})
     const visitor = await askPage(ask, id, address(null))
     if (row.may !== 'public') expect(visitor.location).toMatch(/^\/login(\?|$)/)
-    for (const actor of world.actors) {
+    for (const actor of stage.world.actors) {
       const { status, data } = await askPage(ask, id, address(actor), { token: actor.token })
       expect([who(actor), status]).toEqual([who(actor), shown(one, actor)])
       if (status < 400) expect(leaks(actor, data), `${who(actor)} is shown too much`).toEqual([])
       else expect(JSON.stringify(data), who(actor)).not.toMatch(/stack|Error:/)
     }
-    expect(await changedSince(before), 'a read wrote').toEqual([])
+    expect(await stage.changed(), 'a read wrote').toEqual([])
   })
 })
 
@@ -150,18 +140,18 @@ describe.each(POSTED)('a form of $id, $intent, $place', (one) => {
     }
     const visitor = await send(null)
     if (page.may !== 'public') expect(visitor.location).toMatch(/^\/login(\?|$)/)
-    const refused = world.actors.filter((actor) => answered(one, actor) >= 400)
-    const taken = world.actors.filter((actor) => answered(one, actor) < 400)
+    const refused = stage.world.actors.filter((actor) => answered(one, actor) >= 400)
+    const taken = stage.world.actors.filter((actor) => answered(one, actor) < 400)
     for (const actor of refused) {
       const { status, data } = await send(actor)
       expect([who(actor), status, data]).toEqual([who(actor), answered(one, actor), data])
     }
-    expect(await changedSince(before), 'a refused form wrote').toEqual([])
+    expect(await stage.changed(), 'a refused form wrote').toEqual([])
     for (const actor of taken) {
       const { status, data } = await send(actor)
       expect([who(actor), status, data]).toEqual([who(actor), answered(one, actor), data])
       expect(leaks(actor, data), `${who(actor)} is shown too much`).toEqual([])
-      await restore(before)
+      await stage.restore()
     }
   })
 })

@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeApi } from '~/api/openapi.server'
 import { CONTRACTS } from '~/api/table.server'
 import { useDatabase } from '../services/database'
 import { ADMINISTRATION_CALLS } from './access/calls-administration'
 import { TRADE_CALLS } from './access/calls-trade'
-import { makeWorld, restore, takeSnapshot, type World } from './access/world'
+import { useWorld } from './access/use-world'
 import { type Ask, application } from './application'
 
 interface Operation {
@@ -26,23 +26,19 @@ const operationOf = (name: string) => {
 }
 
 useDatabase({ keep: true })
+const stage = useWorld()
 let ask: Ask
-let world: World
-let before: Awaited<ReturnType<typeof takeSnapshot>>
 beforeAll(async () => {
   ask = await application()
-  world = await makeWorld()
-  before = await takeSnapshot()
 })
-afterEach(() => restore(before))
 
 describe('each call of the access tables is answered as the OpenAPI document says', () => {
   it.each(ROWS)('%s', async (name, row) => {
     const { method, path, operation } = operationOf(name)
-    const actor = world.actors.find(
+    const actor = stage.world.actors.find(
       ({ role, level }) => role === 'administrator' && level === 'group',
     )
-    const own = world.ids.own
+    const own = stage.world.ids.own
     const ids = { ...own, user: actor?.userId ?? '' }
     const keys = row.reach === 'scope' ? { site: own.site } : {}
     const { id = '', query, body, form } = row.call(ids, keys)

@@ -11,11 +11,7 @@ import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
 import { askPage } from './pages'
 
-const broken = vi.hoisted(() => new Set<string>())
-const breaking = vi.hoisted(() => (name: string, real: unknown) => (...args: unknown[]) => {
-  if (broken.has(name)) throw new Error('the database is down')
-  return (real as (...given: unknown[]) => unknown)(...args)
-})
+const { broken, breaking } = await vi.hoisted(() => import('../services/breaking'))
 // why: a database that fails at one collection only cannot be had otherwise
 vi.mock('~/db/planning.server', async (original) => {
   const real = await original<typeof import('~/db/planning.server')>()

@@ -1,41 +1,26 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../services/database'
-import type { Actor } from './access/actors'
 import type { PostRow } from './access/page-row'
 import { PAGES } from './access/pages'
-import {
-  changedSince,
-  type Ids,
-  makeWorld,
-  restore,
-  takeSnapshot,
-  type World,
-} from './access/world'
+import { useWorld } from './access/use-world'
+import type { Ids } from './access/world'
 import { type Ask, application } from './application'
 import { askPage } from './pages'
 
 useDatabase({ keep: true })
+const stage = useWorld()
 let ask: Ask
-let world: World
-let ids: Ids
-let admin: Actor
-let before: Awaited<ReturnType<typeof takeSnapshot>>
 beforeAll(async () => {
   ask = await application('routes/')
-  world = await makeWorld()
-  ids = { ...world.ids.own, user: world.ids.foreign.user }
-  admin = world.actors[0] as Actor
-  before = await takeSnapshot()
 })
-afterEach(() => restore(before))
 
 /** Sends a page's form as an administrator, with other fields or another month or day in its address. */
 async function send(id: string, post: PostRow, fields: Record<string, string>, query = {}) {
-  const url = new URL(PAGES[id]?.address(ids) ?? '', 'http://localhost')
-  for (const [name, value] of Object.entries({ ...post.query?.(ids), ...query }))
+  const url = new URL(PAGES[id]?.address(stage.ids) ?? '', 'http://localhost')
+  for (const [name, value] of Object.entries({ ...post.query?.(stage.ids), ...query }))
     url.searchParams.set(name, String(value))
   const { status, data } = await askPage(ask, id, url.pathname + url.search, {
-    ...{ token: admin.token, form: fields },
+    ...{ token: stage.admin.token, form: fields },
   })
   return [status, (data as { message?: string; error?: string }) ?? {}] as const
 }
@@ -50,7 +35,7 @@ const named = (post: PostRow) => ['intent', 'form'].find((name) => name in post.
 const BUTTONS = FORMS.filter(({ post }) => named(post))
 describe.each(BUTTONS)('$id, $intent, sent as a form that the page does not have', (one) => {
   it('is refused and writes nothing', async () => {
-    const { intent: _intent, form: _form, ...rest } = one.post.form(ids)
+    const { intent: _intent, form: _form, ...rest } = one.post.form(stage.ids)
     const name = named(one.post) ?? ''
     const sentence =
       one.id === 'routes/_app+/targets'
@@ -60,7 +45,7 @@ describe.each(BUTTONS)('$id, $intent, sent as a form that the page does not have
       const [status, { message }] = await send(one.id, one.post, { ...rest, [name]: value })
       expect([value, status, message]).toEqual([value, 400, sentence])
     }
-    expect(await changedSince(before)).toEqual([])
+    expect(await stage.changed()).toEqual([])
   })
 })
 
@@ -69,22 +54,22 @@ describe('a form whose month or day is none', () => {
 
   it.each(ofPage('targets'))('targets, $intent', async ({ id, post }) => {
     for (const month of ['2026-77', '2026', '', 'novembre']) {
-      const [status, { message }] = await send(id, post, post.form(ids), { month })
+      const [status, { message }] = await send(id, post, post.form(stage.ids), { month })
       expect([month, status, message]).toEqual([
         ...[month, 400, 'Veuillez sélectionner un périmètre et une date valides.'],
       ])
     }
-    expect(await changedSince(before)).toEqual([])
+    expect(await stage.changed()).toEqual([])
   })
 
   it.each(ofPage('planning'))('planning, $intent', async ({ id, post }) => {
     for (const month of ['2026-77', '', '1900-12']) {
-      const [status, { error }] = await send(id, post, { ...post.form(ids), month })
+      const [status, { error }] = await send(id, post, { ...post.form(stage.ids), month })
       expect([month, status, error]).toEqual([
         ...[month, 400, 'Erreur de date, impossible de générer le calendrier.'],
       ])
     }
-    expect(await changedSince(before)).toEqual([])
+    expect(await stage.changed()).toEqual([])
   })
 
   it.each([...ofPage('productivity'), ...ofPage('quality')])(
@@ -92,19 +77,19 @@ describe('a form whose month or day is none', () => {
     async ({ id, post }) => {
       // why the last: a day to come is none either (spec 1 §2.6)
       for (const date of ['2026-77-01', 'hier', '2026-11-21']) {
-        const [status, { message }] = await send(id, post, post.form(ids), { date })
+        const [status, { message }] = await send(id, post, post.form(stage.ids), { date })
         expect([date, status, message]).toEqual([date, 400, 'Date sélectionnée invalide.'])
       }
-      expect(await changedSince(before)).toEqual([])
+      expect(await stage.changed()).toEqual([])
     },
   )
 
   it('quality, another month in its field', async () => {
     for (const { id, post } of ofPage('quality')) {
-      const [status] = await send(id, post, { ...post.form(ids), period: '2026-77' })
+      const [status] = await send(id, post, { ...post.form(stage.ids), period: '2026-77' })
       expect(status).toBe(400)
     }
-    expect(await changedSince(before)).toEqual([])
+    expect(await stage.changed()).toEqual([])
   })
 
   it('calendar: year and month of working days, day of a holiday', async () => {
@@ -113,11 +98,11 @@ describe('a form whose month or day is none', () => {
     if (!post) throw new Error('the calendar has no form of working days')
     const wrong = [...['77', ''].map((text) => ['month', text]), ...[['year', '1999']]]
     for (const [name = '', value = ''] of wrong) {
-      const [status] = await send(id, post, { ...post.form(ids), [name]: value })
+      const [status] = await send(id, post, { ...post.form(stage.ids), [name]: value })
       expect([name, value, status]).toEqual([name, value, 422])
     }
     const [status] = await send(id, post, { form: 'add-holiday', name: 'X', date: '2026-77-01' })
     expect(status).toBeGreaterThanOrEqual(400)
-    expect(await changedSince(before)).toEqual([])
+    expect(await stage.changed()).toEqual([])
   })
 })

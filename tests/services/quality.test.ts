@@ -16,15 +16,11 @@ import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
 
-const broken = vi.hoisted(() => new Set<string>())
+const { broken, breaking } = await vi.hoisted(() => import('./breaking'))
 // why: a database that fails at one reading only cannot be had otherwise
 vi.mock('~/db/quality.server', async (original) => {
   const real = await original<typeof import('~/db/quality.server')>()
-  const qualityWithin: typeof real.qualityWithin = async (...given) => {
-    if (broken.has('reading')) throw new Error('the database is down')
-    return real.qualityWithin(...given)
-  }
-  return { ...real, qualityWithin }
+  return { ...real, qualityWithin: breaking('reading', real.qualityWithin) }
 })
 
 useDatabase()

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { may, PERMISSIONS, type Permission } from './permissions'
-import type { Role } from './roles'
+import { ROLES } from './roles'
 
-const COLUMNS: readonly Role[] = [
-  'administrator',
-  'dirigeant',
-  'director',
-  'manager',
-  'teamLeader',
-  'ccs',
-  'secretary',
-  'user',
-]
+const COLUMNS = ROLES
 
 // the tables of spec 1 §2.2 and §6, 2 §6, 3 §6 as 4-decisions 8, 27 and 35 read them; one mark per column above
 const EXPECTED: Record<Permission, string> = {

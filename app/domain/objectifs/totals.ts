@@ -91,18 +91,14 @@ export function objectifTotals(objectif: ObjectifFigures): ObjectifTotals {
 
 /** What a scope's concessions have without those of a part of it; VideoCheck stays the whole's. */
 export function minusObjectifs(whole: ObjectifTotals, part: ObjectifTotals): ObjectifTotals {
-  const less = (service: ProductiveService) =>
-    addTargets(whole.services[service], part.services[service], -1)
   return {
     ...whole,
     siteCount: whole.siteCount - part.siteCount,
     totalEntries: whole.totalEntries - part.totalEntries,
     global: addTargets(whole.global, part.global, -1),
-    services: {
-      mechanic: less('mechanic'),
-      quickService: less('quickService'),
-      body: less('body'),
-    },
+    services: byService((service) =>
+      addTargets(whole.services[service], part.services[service], -1),
+    ),
   }
 }
 

@@ -17,7 +17,7 @@ import {
   sitesByDataDate,
 } from './month-activity'
 import { type DatedAmount, type ElapsedDays, type Progress, progressOf } from './projection'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
 /** One line of figures: the scope as a whole, or one of its services. */
 export interface FigureLine {
@@ -151,11 +151,7 @@ export function scopeFigures(
       (part) => totalFigures(part.cumulative),
       (part) => part.objectifs.global,
     ),
-    services: {
-      mechanic: lineOf('mechanic'),
-      quickService: lineOf('quickService'),
-      body: lineOf('body'),
-    },
+    services: byService(lineOf),
   }
 }
 

@@ -6,7 +6,7 @@ import type { MonthActivity } from './month-activity'
 import type { Progress } from './projection'
 import { rate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import type { FreshnessView } from './synthesis-view'
 
 /** Where a rate stands: € per hour; null without hours, or without target. */
@@ -112,11 +112,7 @@ export function statisticsOf(input: {
     date,
     dataDate: figures.dataDate,
     globalTotals: lineStatistics(figures.global, staffOf(PRODUCTIVE_SERVICES)),
-    metrics: {
-      mechanic: ofService('mechanic'),
-      quickService: ofService('quickService'),
-      body: ofService('body'),
-    },
+    metrics: byService(ofService),
     dailyPerformanceHistory: dailyHistory(activity, date),
     elapsedWorkingDays: figures.days.elapsed,
     totalWorkingDaysInMonth: figures.days.total,

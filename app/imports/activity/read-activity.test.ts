@@ -8,15 +8,7 @@ import {
   type OpenpyxlCell,
 } from '../workbook/writers.fixture'
 import { readActivity } from './read-activity'
-import { ACTIVITY_HEADER, activityRow, readPlainly } from './rows.fixture'
-
-const DATE = '2026-11-19'
-const SITES = [
-  { siteId: 'n', name: 'Nantes', numerosPDV: ['00123', '00124'] },
-  { siteId: 'r', name: 'Rennes', numerosPDV: ['123'] },
-  { siteId: 'b', name: 'Brest', numerosPDV: ['777', '888'] },
-  { siteId: 'l', name: 'Lorient', numerosPDV: ['888'] },
-]
+import { ACTIVITY_HEADER, activityRow, DATE, readPlainly, SITES } from './rows.fixture'
 
 const read = (sheets: MadeSheets) => readPlainly(bySheetJs(sheets), { date: DATE, sites: SITES })
 const readRows = (...rows: MadeCell[][]) => read({ Activité: [ACTIVITY_HEADER, ...rows] })

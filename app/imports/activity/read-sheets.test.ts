@@ -4,20 +4,14 @@ import { bySheetJs, type MadeCell, type MadeSheets } from '../workbook/writers.f
 import {
   ACTIVITY_HEADER,
   activityRow,
+  DATE,
   readPlainly,
   SALES_HEADER,
+  SITES,
   salesRow,
   WORKER_HEADER,
   workerRow,
 } from './rows.fixture'
-
-const DATE = '2026-11-19'
-const SITES = [
-  { siteId: 'n', name: 'Nantes', numerosPDV: ['00123', '00124'] },
-  { siteId: 'r', name: 'Rennes', numerosPDV: ['123'] },
-  { siteId: 'b', name: 'Brest', numerosPDV: ['777', '888'] },
-  { siteId: 'l', name: 'Lorient', numerosPDV: ['888'] },
-]
 
 const read = (sheets: MadeSheets) => readPlainly(bySheetJs(sheets), { date: DATE, sites: SITES })
 async function refusal(reading: Promise<unknown>): Promise<WorkbookRefused> {

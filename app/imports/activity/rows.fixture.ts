@@ -2,6 +2,15 @@ import { FAMILIES, FAMILY_LABELS, type Family } from '~/domain/additional-sales/
 import type { MadeCell } from '../workbook/writers.fixture'
 import { type ReadingContext, readActivity } from './read-activity'
 
+/** The day, and the concessions a workbook of the tests may name: two of them share a number. */
+export const DATE = '2026-11-19'
+export const SITES = [
+  { siteId: 'n', name: 'Nantes', numerosPDV: ['00123', '00124'] },
+  { siteId: 'r', name: 'Rennes', numerosPDV: ['123'] },
+  { siteId: 'b', name: 'Brest', numerosPDV: ['777', '888'] },
+  { siteId: 'l', name: 'Lorient', numerosPDV: ['888'] },
+]
+
 export const ACTIVITY_HEADER = [
   'N° PDV',
   'Service',

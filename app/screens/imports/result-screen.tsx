@@ -5,6 +5,7 @@ import { counted, decimal, integer } from '~/format/numbers'
 import { AdminNav } from '~/screens/administration/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Facts } from '~/ui/facts'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
@@ -36,14 +37,7 @@ function File({ result }: { result: ImportDetails }) {
   ]
   return (
     <Card title="Fichier">
-      <dl className="import-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="import-facts" facts={facts} />
     </Card>
   )
 }

@@ -1,11 +1,10 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
-import { Button, LinkButton } from '~/ui/button'
+import { EditActs } from '~/ui/edit-acts'
 import { ErrorSummary } from '~/ui/error-summary'
 import { FormGuard } from '~/ui/form-guard'
 import { Notice } from '~/ui/notice'
-import { SubmitButton } from '~/ui/submit-button'
 import { ConflictPanel } from './conflict-panel'
 import { BudgetFields, FamilyFields, ServiceFields, VideocheckFields } from './edit-cards'
 import { recompute, unsaved } from './live-form'
@@ -87,18 +86,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
       </div>
       <ServiceFields form={form} />
       <FamilyFields form={form} />
-      <div className="form-actions edit-acts">
-        <SubmitButton name={FORM.intent} value="save" pending="Enregistrement…">
-          Enregistrer
-        </SubmitButton>
-        {form.draft ? (
-          <Button name={FORM.intent} value="discard">
-            Annuler
-          </Button>
-        ) : (
-          <LinkButton to={cancelTo}>Annuler</LinkButton>
-        )}
-      </div>
+      <EditActs name={FORM.intent} save="Enregistrer" draft={!!form.draft} cancelTo={cancelTo} />
     </Form>
   )
 }

@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react'
 import { FORM } from '~/domain/productivity/form'
 import type { ProductivityFigures } from '~/domain/productivity/view'
-import { Button, LinkButton } from '~/ui/button'
+import { EditActs } from '~/ui/edit-acts'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Notice } from '~/ui/notice'
-import { SubmitButton } from '~/ui/submit-button'
 import { type EditState, fieldId } from './edit-cell'
 import { MechanicsTable } from './mechanics-table'
 import { MultipliersCard } from './multipliers-card'
@@ -39,18 +38,12 @@ export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) 
       <MultipliersCard multipliers={figures.multipliers} scopeName={scopeName} edit={edit} />
       <ServicesTable services={figures.services} total={figures.total} />
       <MechanicsTable figures={figures} edit={edit} />
-      <div className="form-actions edit-acts">
-        <SubmitButton name={FORM.intent} value="save" pending="Enregistrement…">
-          Enregistrer Tout
-        </SubmitButton>
-        {form.draft ? (
-          <Button name={FORM.intent} value="discard">
-            Annuler
-          </Button>
-        ) : (
-          <LinkButton to={cancelTo}>Annuler</LinkButton>
-        )}
-      </div>
+      <EditActs
+        name={FORM.intent}
+        save="Enregistrer Tout"
+        draft={!!form.draft}
+        cancelTo={cancelTo}
+      />
     </Form>
   )
 }

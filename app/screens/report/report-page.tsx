@@ -3,6 +3,7 @@ import { type ElapsedDays, elapsedPercent } from '~/domain/records/projection'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { days, percent } from '~/format/numbers'
+import { Facts } from '~/ui/facts'
 import { Notice } from '~/ui/notice'
 import { SelfPrint } from '~/ui/self-print'
 import { lateSentence } from './late'
@@ -47,16 +48,7 @@ export function ReportPage(props: Props) {
             {sentence}
           </Notice>
         ) : null}
-        {facts ? (
-          <dl className="report-facts">
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
+        {facts ? <Facts className="report-facts" facts={facts} /> : null}
         <SelfPrint framed={framed} {...(settle ? { settle } : {})} />
       </header>
       {children}

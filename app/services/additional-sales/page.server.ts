@@ -25,6 +25,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
 import type { AdviserSales } from '~/domain/records/figures'
+import { byService } from '~/domain/records/services'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
@@ -61,11 +62,8 @@ async function readSold(month: ScopeMonth, date: BusinessDay): Promise<Sold> {
   return { part, advisers }
 }
 
-const targetsOf = ({ services }: ObjectifTotals): SiteSales['targets'] => ({
-  mechanic: services.mechanic.families,
-  quickService: services.quickService.families,
-  body: services.body.families,
-})
+const targetsOf = ({ services }: ObjectifTotals): SiteSales['targets'] =>
+  byService((service) => services[service].families)
 
 /** The month's working days up to a data date. */
 const daysAt = ({ days }: ScopeMonth, date: BusinessDay | null) => ({

@@ -98,6 +98,12 @@ async function fillSite(
   return sendInBatches(principal, month, edits)
 }
 
+async function assertFills(principal: Principal, siteId: string, month: Month): Promise<void> {
+  assertEdits(principal, 'remplir le planning')
+  await coveredSite(principal, siteId)
+  await assertMonthsOpen([{ siteId, month }])
+}
+
 /**
  * Global auto-fill (spec 2 §4): every open day of the month that is still empty gets its team's default code,
  * Saturdays only for those who worked one in the two months before (4-decisions, 46); what is filled already stays.
@@ -107,9 +113,7 @@ export async function autoFill(
   siteId: string,
   month: Month,
 ): Promise<FillResult> {
-  assertEdits(principal, 'remplir le planning')
-  await coveredSite(principal, siteId)
-  await assertMonthsOpen([{ siteId, month }])
+  await assertFills(principal, siteId, month)
   return fillSite(principal, siteId, month, (_worker, team, holidays, saturdays) =>
     defaultMonth(team, month, holidays, saturdays),
   )
@@ -121,9 +125,7 @@ export async function copyPattern(
   siteId: string,
   month: Month,
 ): Promise<FillResult> {
-  assertEdits(principal, 'remplir le planning')
-  await coveredSite(principal, siteId)
-  await assertMonthsOpen([{ siteId, month }])
+  await assertFills(principal, siteId, month)
   const before = await planningOfSites([siteId], addMonths(month, -1))
   const previous = new Map(before.map(({ workerId, days }) => [workerId, codesOf(days)]))
   return fillSite(principal, siteId, month, (worker, team, holidays, saturdays) =>

@@ -1,6 +1,7 @@
 import type { DailyBarsChart } from '~/domain/charts/daily-bars'
 import { shortDate } from '~/format/dates'
 import { SwiftLink } from '../swift-link'
+import { ValueAxis } from './value-axis'
 
 /** Columns that are not days of a month, each leading somewhere. */
 export interface LinkedColumns {
@@ -37,14 +38,7 @@ export function DailyBars({ days, chart, write, writeTick, reference, label, lin
         role="img"
         aria-label={label}
       >
-        {chart.ticks.map((tick) => (
-          <g key={tick.value} className={tick.value === 0 ? 'axis axis-zero' : 'axis'}>
-            <path d={`M${chart.left} ${tick.y}H${chart.right}`} />
-            <text x={chart.left - 8} y={tick.y} dy="0.32em" textAnchor="end">
-              {writeTick(tick.value)}
-            </text>
-          </g>
-        ))}
+        <ValueAxis chart={chart} write={writeTick} />
         {days.map(({ date, value }, i) => {
           const bar = chart.bars[i]
           return bar && value !== null ? (

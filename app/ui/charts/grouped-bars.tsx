@@ -1,4 +1,5 @@
 import type { GroupedBarsChart } from '~/domain/charts/grouped-bars'
+import { ValueAxis } from './value-axis'
 
 interface Props {
   chart: GroupedBarsChart
@@ -25,14 +26,7 @@ export function GroupedBars({ chart, nameOf, series, write, writeTick, label }: 
         role="img"
         aria-label={label}
       >
-        {chart.ticks.map((tick) => (
-          <g key={tick.value} className={tick.value === 0 ? 'axis axis-zero' : 'axis'}>
-            <path d={`M${chart.left} ${tick.y}H${chart.right}`} />
-            <text x={chart.left - 8} y={tick.y} dy="0.32em" textAnchor="end">
-              {writeTick(tick.value)}
-            </text>
-          </g>
-        ))}
+        <ValueAxis chart={chart} write={writeTick} />
         {chart.groups.flatMap(({ key: group, bars }) =>
           bars.map(({ key, value, x, y, height }) => (
             <rect

@@ -1,19 +1,10 @@
 import type { UserDocument } from '~/db/users.server'
-import type { Role } from '~/domain/access/roles'
+import { ROLES, type Role } from '~/domain/access/roles'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 
 /** The columns of every `may` mark of the tables in this folder. */
-export const COLUMNS: readonly Role[] = [
-  'administrator',
-  'dirigeant',
-  'director',
-  'manager',
-  'teamLeader',
-  'ccs',
-  'secretary',
-  'user',
-]
+export const COLUMNS = ROLES
 export const LEVELS = ['none', 'concession', 'plate', 'group'] as const
 export type Level = (typeof LEVELS)[number]
 

@@ -49,7 +49,7 @@ export const urls = {
   users: (query: Query = {}) => withQuery('/admin/utilisateurs', query),
   audit: (query: Query = {}) => withQuery('/admin/audit', query),
   apiDocs: () => '/api/docs',
-  profile: () => '/profile',
+  profile: (part?: 'concessions') => (part ? `/profile#${part}` : '/profile'),
   help: (query: Query = {}) => withQuery('/help', query),
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
   revenue: (query: Query = {}) => withQuery('/revenue', query),

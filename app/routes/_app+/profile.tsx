@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { accessibleSites } from '~/domain/session/accessible-sites'
+import { frameUser } from '~/domain/session/frame-user'
 import { ProfileScreen } from '~/screens/profile/profile-screen'
 import { requireUser } from '~/services/session/session.server'
 import { passwordForm } from '~/services/users/profile-page.server'
@@ -14,7 +16,8 @@ export const headers = answerHeaders
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireUser(request)
-  return json({ user })
+  const { searchParams } = new URL(request.url)
+  return json({ user: frameUser(user), accessible: accessibleSites(user, searchParams) })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -23,6 +26,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { user } = useLoaderData<typeof loader>()
-  return <ProfileScreen user={user} result={useActionData<typeof action>()} />
+  const { user, accessible } = useLoaderData<typeof loader>()
+  return (
+    <ProfileScreen
+      user={user}
+      accessible={accessible}
+      result={useActionData<typeof action>()}
+    />
+  )
 }

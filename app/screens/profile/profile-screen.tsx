@@ -1,19 +1,22 @@
 import { Form } from '@remix-run/react'
 import { ROLE_LABELS } from '~/domain/access/roles'
-import type { UserView } from '~/domain/session/current-user'
+import type { AccessibleSites } from '~/domain/session/accessible-sites'
+import type { FrameUser } from '~/domain/session/frame-user'
 import { CurrentPasswordField, NewPasswordFields } from '~/screens/session/credential-fields'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import type { FormReply } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
+import { AccessibleSitesCard } from './accessible-sites-card'
 
 interface Props {
-  user: UserView
+  user: FrameUser
+  accessible: AccessibleSites
   result?: FormReply | null | undefined
 }
 
 /** 'Mon profil': who one is, and the own password (spec 2 §2). */
-export function ProfileScreen({ user, result }: Props) {
+export function ProfileScreen({ user, accessible, result }: Props) {
   return (
     <div className="narrow stack">
       <Card title="Mon compte">
@@ -30,6 +33,7 @@ export function ProfileScreen({ user, result }: Props) {
           <dd>{ROLE_LABELS[user.role]}</dd>
         </dl>
       </Card>
+      <AccessibleSitesCard {...accessible} />
       <Card title="Changer de mot de passe">
         <ErrorSummary errors={result?.error ?? {}} />
         <Form method="post" className="stack" noValidate>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '~/domain/access/roles'
-import type { UserView } from '~/domain/session/current-user'
+import type { FrameUser } from '~/domain/session/frame-user'
 import { markup, tags, textOf } from '~/ui/render-for-test'
 import { ErrorPage, errorText } from './error-page'
 import { FreshnessBadge } from './freshness-badge'
@@ -9,7 +9,7 @@ import { PageHeader } from './page-header'
 import { Sidebar } from './sidebar'
 import { initialOf, UserMenu } from './user-menu'
 
-const USER: UserView = {
+const USER: FrameUser = {
   _id: '1',
   email: 'd.martin@exemple.fr',
   name: 'David Martin',
@@ -18,11 +18,12 @@ const USER: UserView = {
     { _id: '2', name: 'Nantes Nord' },
     { _id: '3', name: 'Rennes' },
   ],
+  siteCount: 2,
   assignmentLevel: null,
   assignmentId: null,
   referenceConcession: null,
 }
-const as = (change: Partial<UserView>): UserView => ({ ...USER, ...change })
+const as = (change: Partial<FrameUser>): FrameUser => ({ ...USER, ...change })
 const PLACE = {
   scope: { type: 'plate', groupId: 'g', plateId: 'p' },
   selected: '2026-10-15',
@@ -77,7 +78,7 @@ describe('the sidebar', () => {
 
 describe('the header', () => {
   it('offers the import to administrators everywhere but on the targets', () => {
-    const header = (user: UserView, at: string) =>
+    const header = (user: FrameUser, at: string) =>
       textOf(markup(<PageHeader title="T" user={user} />, at)).includes('Importer Excel')
     expect(header(USER, '/synthesis')).toBe(true)
     expect(header(USER, '/targets')).toBe(false)
@@ -128,6 +129,9 @@ describe('the user menu', () => {
     const text = textOf(markup(<UserMenu user={USER} />))
     expect(text).toContain('Concessions accessibles')
     expect(text).toContain('Nantes NordRennes')
+    expect(text).not.toContain('Voir les')
+    const many = markup(<UserMenu user={as({ siteCount: 1200 })} />)
+    expect(many).toContain('<a href="/profile#concessions">Voir les 1\u202f200 concessions</a>')
   })
 
   it('shows a plate’s user the reference concession instead', () => {

@@ -1,13 +1,13 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { UserView } from '~/domain/session/current-user'
+import type { FrameUser } from '~/domain/session/frame-user'
 import { LinkButton } from '~/ui/button'
 import { urls } from '~/urls'
 import { type Freshness, FreshnessBadge } from './freshness-badge'
 import { UserMenu } from './user-menu'
 
 /** 'Importer Excel' stands on every page except the targets, for the administrator (spec 1 §2.4). */
-export const offersImport = (user: UserView, pathname: string): boolean =>
+export const offersImport = (user: FrameUser, pathname: string): boolean =>
   user.role === 'administrator' && pathname !== '/targets'
 
 /** How fresh the page's figures are, from its loader's `freshness`. */
@@ -18,7 +18,7 @@ function useFreshness(): Freshness | null {
 }
 
 /** Heading of the page, import and user menu; a change of page moves the focus here. */
-export function PageHeader({ title, user }: { title: string; user: UserView }) {
+export function PageHeader({ title, user }: { title: string; user: FrameUser }) {
   const { pathname, search } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(pathname)

@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PageView } from '~/domain/hierarchy/view'
-import type { UserView } from '~/domain/session/current-user'
+import type { FrameUser } from '~/domain/session/frame-user'
 import { FailureBanner } from '~/ui/network-failure'
 import { useSwiftLinks } from '~/ui/swift-link'
 import { SkipLink } from '~/ui/visually-hidden'
@@ -11,7 +11,7 @@ import { PageHeader } from './page-header'
 import { Sidebar } from './sidebar'
 
 interface Props {
-  user: UserView
+  user: FrameUser
   view: PageView
   /** replaces the page's own title, on an error page */
   title?: string

@@ -1,6 +1,7 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { ROLE_LABELS } from '~/domain/access/roles'
-import type { UserView } from '~/domain/session/current-user'
+import type { FrameUser } from '~/domain/session/frame-user'
+import { integer } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { DetailsMenu } from '~/ui/details-menu'
 import { urls } from '~/urls'
@@ -8,7 +9,7 @@ import { urls } from '~/urls'
 /** First letter of the e-mail, or 'U' (spec 1 §2.4). */
 export const initialOf = (email: string): string => email.trim().charAt(0).toUpperCase() || 'U'
 
-function Concessions({ user }: { user: UserView }) {
+function Concessions({ user }: { user: FrameUser }) {
   const reference = user.assignmentLevel === 'plate' ? user.referenceConcession : null
   if (reference)
     return (
@@ -31,12 +32,19 @@ function Concessions({ user }: { user: UserView }) {
           ))}
         </section>
       )}
+      {user.siteCount > user.sites.length ? (
+        <p>
+          <Link to={urls.profile('concessions')}>
+            Voir les {integer(user.siteCount)} concessions
+          </Link>
+        </p>
+      ) : null}
     </div>
   )
 }
 
 /** The avatar and its menu (spec 1 §2.4). */
-export function UserMenu({ user }: { user: UserView }) {
+export function UserMenu({ user }: { user: FrameUser }) {
   const name = user.name || user.email
   return (
     <DetailsMenu

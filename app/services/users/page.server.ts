@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { findUser } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
+import { pageOf } from '~/domain/paging'
 import { USER_FAILURES, type UsersPanel } from '~/domain/users/admin-view'
 import { searchAccounts } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
@@ -47,18 +48,13 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
     readPanels(),
   ])
   const all = accounts.value ?? []
-  const found = searchAccounts(all, query)
-  const pages = Math.max(1, Math.ceil(found.length / PAGE))
-  const asked = Number(params.get('page') ?? 1)
-  const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1
+  const { rows, ...place } = pageOf(searchAccounts(all, query), params.get('page'), PAGE)
   const { groups, plates, sites } = panels
   return {
     counters,
-    users: accounts.value && found.slice((page - 1) * PAGE, page * PAGE),
+    users: accounts.value && rows,
     error: accounts.error ?? panels.error,
-    found: found.length,
-    page,
-    pages,
+    ...place,
     query,
     subject: all.find(({ _id }) => _id === params.get('id')) ?? null,
     choices: { groups, plates, sites },

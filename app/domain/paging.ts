@@ -1,0 +1,17 @@
+/** One page of a list. */
+export interface PageOf<T> {
+  rows: T[]
+  /** how many the whole list holds */
+  found: number
+  /** 1-based */
+  page: number
+  pages: number
+}
+
+/** The page of a list that an address asks for; the nearest there is when it asks for another. */
+export function pageOf<T>(list: readonly T[], asked: string | null, size: number): PageOf<T> {
+  const pages = Math.max(1, Math.ceil(list.length / size))
+  const number = Number(asked ?? 1)
+  const page = Number.isInteger(number) ? Math.min(Math.max(1, number), pages) : 1
+  return { rows: list.slice((page - 1) * size, page * size), found: list.length, page, pages }
+}

@@ -1,0 +1,45 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { AccessibleSites } from '~/domain/session/accessible-sites'
+import { counted } from '~/format/numbers'
+import { Button, LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Field } from '~/ui/field'
+import { Pagination } from '~/ui/pagination'
+import { urls, withChanges } from '~/urls'
+
+/** Every concession that one may see, searched by name: the menu names the first of them only (spec 1 §2.4). */
+export function AccessibleSitesCard({ rows, found, query, page, pages }: AccessibleSites) {
+  const location = useLocation()
+  return (
+    <Card id="concessions" title="Concessions accessibles">
+      <Form method="get" className="form-actions user-search">
+        <Field
+          label="Rechercher"
+          input={{
+            id: 'recherche-concession',
+            name: 'q',
+            type: 'search',
+            defaultValue: query,
+            maxLength: 200,
+            key: query,
+          }}
+        />
+        <Button icon="search">Rechercher</Button>
+        {query ? <LinkButton to={urls.profile()}>Tout afficher</LinkButton> : null}
+        <span className="muted">{counted(found, 'concession')}</span>
+      </Form>
+      {rows.length === 0 ? (
+        <p className="muted">
+          {query ? 'Aucune concession ne correspond à tous ces mots.' : 'Aucune concession'}
+        </p>
+      ) : (
+        <ul className="accessible-sites">
+          {rows.map(({ _id, name }) => (
+            <li key={_id}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} to={(to) => withChanges(location, { page: to })} />
+    </Card>
+  )
+}

@@ -8,6 +8,7 @@ import { type ChildServer, startChild } from './child-server'
 import { type Cost, measure, type Page } from './measure'
 import { LEAST_RATIO, measureImport } from './measure-import'
 import { measurePlanning } from './measure-planning'
+import { measureThroughput } from './measure-throughput'
 
 const NOW = '2026-11-20T08:30'
 /** Kept between runs: filling the large one takes minutes. */
@@ -87,7 +88,15 @@ for (const { title, sites, months } of NETWORKS) {
   try {
     const cookie = await signIn(server)
     const network = demoNetwork(sites)
-    process.stdout.write(table(title, await measure(server, pagesOf(network, cookie))))
+    const pages = pagesOf(network, cookie)
+    process.stdout.write(table(title, await measure(server, pages)))
+    // why these: the bare page, a concession's synthesis, the network's
+    process.stdout.write(
+      await measureThroughput(
+        server,
+        pages.filter((_, i) => [0, 1, 4].includes(i)),
+      ),
+    )
     const { table: importTable, ratio } = await measureImport(server, cookie, network)
     process.stdout.write(importTable)
     // why only there: in a small file an import's fixed costs (log, session, some twelve commands) weigh most

@@ -1,0 +1,40 @@
+import autocannon from 'autocannon'
+import { type ChildServer, cpuMs } from './child-server'
+import type { Page } from './measure'
+
+const SECONDS = 8
+const CONNECTIONS = [1, 4] as const
+
+function load(server: ChildServer, { path, cookie }: Page, connections: number, duration: number) {
+  const headers = { 'accept-encoding': 'gzip', ...(cookie ? { cookie } : {}) }
+  return autocannon({ url: server.url + path, connections, duration, headers })
+}
+
+/**
+ * How many pages a second the server gives out, compressed, to one and to four who ask without a pause; and how many
+ * its one core could, were it not shared with whoever asks: a second by the page's CPU.
+ */
+export async function measureThroughput(
+  server: ChildServer,
+  pages: readonly Page[],
+): Promise<string> {
+  const lines = ['\nPages à la seconde, gzip'.padEnd(45), '  /s     p50 ms  CPU ms  /s par cœur\n']
+  for (const page of pages) {
+    await load(server, page, 4, 2)
+    for (const connections of CONNECTIONS) {
+      const before = cpuMs(server.pid)
+      const { requests, latency, non2xx } = await load(server, page, connections, SECONDS)
+      if (non2xx > 0) throw new Error(`${page.path} answered ${non2xx} times without a page`)
+      const cpu = (cpuMs(server.pid) - before) / requests.total
+      const name = `${page.name}, ${connections} connexion${connections > 1 ? 's' : ''}`
+      const figures = [
+        requests.average.toFixed(0),
+        latency.p50,
+        cpu.toFixed(2),
+        (1000 / cpu).toFixed(0),
+      ]
+      lines.push(`${name.padEnd(40)}${figures.map((one) => String(one).padStart(9)).join('')}\n`)
+    }
+  }
+  return lines.join('')
+}

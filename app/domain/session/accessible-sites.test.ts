@@ -14,10 +14,10 @@ const USER: UserView = {
 const asked = (query: string) => accessibleSites(USER, new URLSearchParams(query))
 
 describe('the accessible concessions', () => {
-  it('come by pages of 50', () => {
-    expect(asked('')).toMatchObject({ query: '', found: 120, page: 1, pages: 3 })
-    expect(asked('').rows).toHaveLength(50)
-    expect(asked('page=3').rows.map(({ _id }) => _id)).toEqual(
+  it('come by pages of 20', () => {
+    expect(asked('')).toMatchObject({ query: '', found: 120, page: 1, pages: 6 })
+    expect(asked('').rows).toHaveLength(20)
+    expect(asked('page=6').rows.map(({ _id }) => _id)).toEqual(
       sites.slice(100).map(({ _id }) => _id),
     )
   })

@@ -2,9 +2,9 @@ import { type PageOf, pageOf } from '../paging'
 import { matchesSearch } from '../planning/words'
 import type { UserView } from './current-user'
 
-const PAGE = 50
+const PAGE = 20
 
-/** The concessions of a user's cover whose name holds every word of the search, by pages of 50. */
+/** The concessions of a user's cover whose name holds every word of the search, by pages of 20. */
 export interface AccessibleSites extends PageOf<{ _id: string; name: string }> {
   query: string
 }

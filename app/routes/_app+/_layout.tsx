@@ -6,16 +6,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { frameUser } from '~/domain/session/frame-user'
 import { ErrorPage } from '~/screens/shell/error-page'
 import { Shell } from '~/screens/shell/shell'
 import { readFrame } from '~/services/scope/scope.server'
-import { requireUser } from '~/services/session/session.server'
+import { requireFrameUser } from '~/services/session/session.server'
 
 /** Who is signed in, and the scope and date that the filter bar shows. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { user: whole, principal } = await requireUser(request)
-  const user = frameUser(whole)
+  const { user, principal } = await requireFrameUser(request)
   const { view: read, refusal } = await readFrame(request, principal)
   const { headers, ...view } = read
   // why: what is refused is shown inside the frame, which then comes with the refusal

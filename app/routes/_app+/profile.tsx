@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { accessibleSites } from '~/domain/session/accessible-sites'
-import { frameUser } from '~/domain/session/frame-user'
 import { ProfileScreen } from '~/screens/profile/profile-screen'
 import { requireUser } from '~/services/session/session.server'
-import { passwordForm } from '~/services/users/profile-page.server'
+import { passwordForm, profilePage } from '~/services/users/profile-page.server'
 import { answerHeaders } from '~/services/web/answer-headers.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -16,8 +14,7 @@ export const headers = answerHeaders
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireUser(request)
-  const { searchParams } = new URL(request.url)
-  return json({ user: frameUser(user), accessible: accessibleSites(user, searchParams) })
+  return json(profilePage(user, request))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

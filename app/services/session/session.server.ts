@@ -8,6 +8,7 @@ import { buildNetwork, type Network } from '~/domain/hierarchy/network'
 import { sessionProblem } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
 import { NoSessionError } from '~/domain/session/errors'
+import { frameUser } from '~/domain/session/frame-user'
 import { landingPath, safeReturn } from '~/domain/session/landing'
 import { purgeDate, slidSessionEnd } from '~/domain/session/lifetime'
 import { isSameOrigin } from '~/domain/session/same-origin'
@@ -105,6 +106,12 @@ export async function requireUser(request: Request): Promise<CurrentUser> {
     const headers = token ? { 'Set-Cookie': await forgetSession() } : undefined
     throw redirect(urls.login({ retour: here(request), motif }), { headers })
   }
+}
+
+/** The same, as every page carries him. */
+export async function requireFrameUser(request: Request) {
+  const { user, principal } = await requireUser(request)
+  return { user: frameUser(user), principal }
 }
 
 /**

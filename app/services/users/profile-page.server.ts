@@ -1,5 +1,8 @@
 import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
+import { accessibleSites } from '~/domain/session/accessible-sites'
+import type { UserView } from '~/domain/session/current-user'
+import { frameUser } from '~/domain/session/frame-user'
 import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
 import { parseForm } from '~/schemas/form.server'
 import { changeFormSchema } from '~/schemas/passwords.server'
@@ -7,6 +10,12 @@ import { changePassword } from '~/services/session/passwords.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
+
+/** What the profile shows: who one is, and the accessible concessions that the address asks for. */
+export const profilePage = (user: UserView, request: Request) => ({
+  user: frameUser(user),
+  accessible: accessibleSites(user, new URL(request.url).searchParams),
+})
 
 const SAYS = {
   failed: FAILED,

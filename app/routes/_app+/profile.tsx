@@ -25,10 +25,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Profile() {
   const { user, accessible } = useLoaderData<typeof loader>()
   return (
-    <ProfileScreen
-      user={user}
-      accessible={accessible}
-      result={useActionData<typeof action>()}
-    />
+    <ProfileScreen user={user} accessible={accessible} result={useActionData<typeof action>()} />
   )
 }

@@ -2,16 +2,14 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PlanningScreen } from '~/screens/planning/planning-screen'
 import { planningAction } from '~/services/planning/action.server'
-import { PLANNING_DRAFT, typedBefore } from '~/services/planning/draft.server'
+import { typedBefore } from '~/services/planning/draft.server'
 import { canonicalAddress, planningPage } from '~/services/planning/page.server'
 import { readView } from '~/services/scope/scope.server'
-import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireUser } from '~/services/session/session.server'
-import { dropDraft } from '~/services/web/drafts.server'
-import { redirectWithFlash } from '~/services/web/flash.server'
+import { answer } from '~/services/web/outcome.server'
 import styles from '~/styles/planning.css'
 import { scopedMeta } from '~/ui/page-meta'
-import { urls, withChanges } from '~/urls'
+import { urls } from '~/urls'
 
 export const handle = { title: 'Planning' }
 export const meta = scopedMeta('Planning')
@@ -32,15 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One of the page's forms; rules that are broken come back with what was typed. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const keeping = requirePermissionKeeping(request, 'profile.read', PLANNING_DRAFT, form)
-  const result = await planningAction((await keeping).principal, form)
-  if (result.kind === 'form') return json(result.view, { status: result.status })
-  const to = withChanges(new URL(request.url), result.onward.params)
-  const cookie = await dropDraft(request)
-  const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
-  const { flash } = result.onward
-  return flash ? redirectWithFlash(to, flash, { headers }) : redirect(to, { headers })
+  return answer(request, await planningAction(request, await request.formData()))
 }
 
 export default function Planning() {

@@ -1,4 +1,3 @@
-import type { Principal } from '~/domain/access/scope'
 import { isMonth } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError, RuleError, UnknownFormError } from '~/domain/errors'
 import { NothingToSaveError, NothingValidError } from '~/domain/planning/admission'
@@ -9,12 +8,16 @@ import {
   PlanningEditError,
 } from '~/domain/planning/lock'
 import { isPlanningMonth } from '~/domain/planning/month-days'
+import type { ActionView } from '~/domain/planning/view'
 import { WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
 import { readTyped, type TypedInput, textOf } from '~/schemas/planning-form.server'
 import { assertEdits } from '~/services/attendance/access.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
+import { again, type Outcome } from '~/services/web/outcome.server'
+import { PLANNING_DRAFT } from './draft.server'
 import { asTyped, calm } from './grid-action.server'
-import { type ActionResult, INTENTS, type Intent } from './intents.server'
+import { INTENTS, type Intent } from './intents.server'
 
 /** Sentences of the catalogue that stand alone, without the prefix of their act. */
 const ALONE = [
@@ -33,15 +36,11 @@ function failure(
   intent: Intent,
   form: FormData,
   typed: TypedInput[],
-): ActionResult {
+): Outcome<ActionView> {
   if (!(error instanceof RuleError)) {
     logger().error({ err: error }, 'planning action failed')
     const text = `${intent.prefix}une erreur est survenue.`
-    return {
-      kind: 'form',
-      view: { ...calm(intent.form), error: text, typed: asTyped(typed) },
-      status: 500,
-    }
+    return again({ ...calm(intent.form), error: text, typed: asTyped(typed) }, 500)
   }
   const values: Record<string, string> =
     intent.form === 'dialog' ? { table: textOf(form, 'table'), day: textOf(form, 'day') } : {}
@@ -53,14 +52,11 @@ function failure(
     const typedFields = Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     )
-    return { kind: 'form', view: { ...view, fields, values: typedFields }, status: 422 }
+    return again({ ...view, fields, values: typedFields }, 422)
   }
   const alone = ALONE.some((type) => error instanceof type)
-  return {
-    kind: 'form',
-    view: { ...view, error: alone ? error.message : `${intent.prefix}${error.message}` },
-    status: error.status,
-  }
+  const sentence = alone ? error.message : `${intent.prefix}${error.message}`
+  return again({ ...view, error: sentence }, error.status)
 }
 
 /**
@@ -69,7 +65,12 @@ function failure(
  * @throws UnknownFormError a button that the page does not have
  * @throws ForbiddenError a concession or collaborator outside the cover
  */
-export async function planningAction(principal: Principal, form: FormData): Promise<ActionResult> {
+export async function planningAction(
+  request: Request,
+  form: FormData,
+): Promise<Outcome<ActionView>> {
+  const keeping = requirePermissionKeeping(request, 'profile.read', PLANNING_DRAFT, form)
+  const { principal } = await keeping
   const named = textOf(form, 'intent')
   const intent = Object.hasOwn(INTENTS, named) ? INTENTS[named] : undefined
   if (!intent) throw new UnknownFormError()
@@ -80,7 +81,8 @@ export async function planningAction(principal: Principal, form: FormData): Prom
     if (!real) throw new PlanningDateError()
     if (intent.form === 'grid') assertEdits(principal)
     const worker = textOf(form, 'worker')
-    return await intent.run({ principal, form, siteId: textOf(form, 'site'), month, worker })
+    const at = new URL(request.url)
+    return await intent.run({ principal, form, siteId: textOf(form, 'site'), month, worker, at })
   } catch (error) {
     if (error instanceof ForbiddenError && error.constructor === ForbiddenError) throw error
     return failure(error, intent, form, typed)

@@ -12,33 +12,22 @@ import {
 } from '~/services/attendance/fill.server'
 import { closeMonth, reopenMonth } from '~/services/attendance/lock.server'
 import type { FlashMessage } from '~/services/web/flash.server'
+import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
+import { withChanges } from '~/urls'
 import { asTyped, calm, saveTyped } from './grid-action.server'
 import { pastedAgain, previewPaste, savePasted } from './paste.server'
 
-/** Where the page goes after an action: parameters to change in its address, with a message. */
-export interface Onward {
-  params: Record<string, string | null>
-  flash: FlashMessage | null
-}
-export type ActionResult =
-  | { kind: 'onward'; onward: Onward }
-  | { kind: 'form'; view: ActionView; status: number }
+/** What changes in the page's address after an action: parameters, null for none. */
+type Changes = Record<string, string | null>
 
-const DONE: Onward['params'] = {
+const DONE: Changes = {
   [GRID_PARAMS.dialog]: null,
   [GRID_PARAMS.worker]: null,
   [GRID_PARAMS.rename]: null,
 }
-const onward = (
-  params: Onward['params'],
-  message?: string,
-  type: FlashMessage['type'] = 'success',
-) =>
-  ({
-    kind: 'onward',
-    onward: { params: { ...DONE, ...params }, flash: message ? { type, message } : null },
-  }) as const
+const onward = ({ at }: Call, changes: Changes, said?: FlashMessage | string) =>
+  done(withChanges(at, { ...DONE, ...changes }), said)
 
 /** One form of the page as it was sent. */
 export interface Call {
@@ -47,6 +36,8 @@ export interface Call {
   siteId: string
   month: Month
   worker: string
+  /** the page's address */
+  at: URL
 }
 /** What a form's button asks for. */
 export interface Intent {
@@ -54,33 +45,32 @@ export interface Intent {
   form: ActionView['form']
   /** begins the sentence of a failure (spec 2 §8) */
   prefix: string
-  run(call: Call): Promise<ActionResult>
+  run(call: Call): Promise<Outcome<ActionView>>
 }
 
 const counted = (n: number, one: string, many: string) => `${n} ${n < 2 ? one : many}`
 
-function filled({ saved, failed }: FillResult): ActionResult {
+function filled(call: Call, { saved, failed }: FillResult) {
+  const partial = `Remplissage partiel. ${saved} entrées enregistrées, ${failed} en erreur.`
   return failed > 0
-    ? onward(
-        {},
-        `Remplissage partiel. ${saved} entrées enregistrées, ${failed} en erreur.`,
-        'warning',
-      )
-    : onward({}, `Remplissage automatique terminé. ${saved} entrées enregistrées.`)
+    ? onward(call, {}, { type: 'warning', message: partial })
+    : onward(call, {}, `Remplissage automatique terminé. ${saved} entrées enregistrées.`)
 }
 
-async function save({ principal, form, month }: Call, then: Onward['params']) {
-  return saved(await saveTyped(principal, month, readTyped(form, month)), then)
+async function save(call: Call, then: Changes) {
+  const { principal, form, month } = call
+  return saved(call, await saveTyped(principal, month, readTyped(form, month)), then)
 }
 
 /** What a save of cells came to: onward when nothing was refused. */
-function saved(view: ActionView, then: Onward['params']): ActionResult {
+function saved(call: Call, view: ActionView, then: Changes): Outcome<ActionView> {
   const clean = view.cellErrors.length === 0 && view.conflicts.length === 0
-  if (!clean) return { kind: 'form', view, status: view.conflicts.length > 0 ? 409 : 422 }
+  if (!clean) return again(view, view.conflicts.length > 0 ? 409 : 422)
   // why: somebody else may have typed the very same meanwhile
-  if (view.saved === 0) return onward(then, new NothingToSaveError().message, 'info')
+  if (view.saved === 0)
+    return onward(call, then, { type: 'info', message: new NothingToSaveError().message })
   const count = counted(view.saved, 'modification enregistrée.', 'modifications enregistrées.')
-  return onward(then, count)
+  return onward(call, then, count)
 }
 
 /** Saves what was typed, if anything, before a dialog that writes to the same month opens. */
@@ -89,7 +79,7 @@ const saveThen = (dialog: string): Intent => ({
   prefix: SAVE,
   run: async (call) => {
     const then = { [GRID_PARAMS.dialog]: dialog }
-    return readTyped(call.form, call.month).length > 0 ? save(call, then) : onward(then)
+    return readTyped(call.form, call.month).length > 0 ? save(call, then) : onward(call, then)
   },
 })
 
@@ -97,11 +87,11 @@ const saveThen = (dialog: string): Intent => ({
 const leave = (discard: 'cancel' | 'refresh'): Intent => ({
   form: 'grid',
   prefix: '',
-  run: async ({ form, month }) => {
-    const typed = asTyped(readTyped(form, month))
-    const to: Onward['params'] = discard === 'cancel' ? { [GRID_PARAMS.mode]: null } : {}
-    if (typed.length === 0) return onward(to)
-    return { kind: 'form', view: { ...calm('grid'), typed, discard }, status: 200 }
+  run: async (call) => {
+    const typed = asTyped(readTyped(call.form, call.month))
+    const to: Changes = discard === 'cancel' ? { [GRID_PARAMS.mode]: null } : {}
+    if (typed.length === 0) return onward(call, to)
+    return again({ ...calm('grid'), typed, discard }, 200)
   },
 })
 
@@ -126,20 +116,19 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
   'auto-fill': {
     form: 'dialog',
     prefix: FILL,
-    run: async ({ principal, siteId, month }) => filled(await autoFill(principal, siteId, month)),
+    run: async (call) => filled(call, await autoFill(call.principal, call.siteId, call.month)),
   },
   'copy-pattern': {
     form: 'dialog',
     prefix: FILL,
-    run: async ({ principal, siteId, month }) =>
-      filled(await copyPattern(principal, siteId, month)),
+    run: async (call) => filled(call, await copyPattern(call.principal, call.siteId, call.month)),
   },
   'paste-table': {
     form: 'dialog',
     prefix: SAVE,
     run: async ({ principal, siteId, month, form }) => {
       const view = await previewPaste(principal, siteId, month, pastedText(form))
-      return { kind: 'form', view, status: view.paste ? 200 : 422 }
+      return again(view, view.paste ? 200 : 422)
     },
   },
   'paste-again': {
@@ -147,81 +136,91 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     prefix: SAVE,
     run: async ({ principal, form }) => {
       const view = pastedAgain(principal, pastedText(form))
-      return { kind: 'form', view, status: 200 }
+      return again(view, 200)
     },
   },
   'save-paste': {
     form: 'dialog',
     prefix: SAVE,
-    run: async ({ principal, month, form }) =>
-      saved(await savePasted(principal, month, readTyped(form, month)), {}),
+    run: async (call) => {
+      const { principal, month, form } = call
+      return saved(call, await savePasted(principal, month, readTyped(form, month)), {})
+    },
   },
   'add-worker': {
     form: 'worker',
     prefix: 'Erreur ajout collaborateur: ',
-    run: async ({ principal, siteId, month, form }) => {
+    run: async (call) => {
+      const { principal, siteId, month, form } = call
       await createWorker(principal, siteId || null, readWorkerInput(form), month)
-      return onward({}, 'Collaborateur ajouté.')
+      return onward(call, {}, 'Collaborateur ajouté.')
     },
   },
   'edit-worker': {
     form: 'worker',
     prefix: EDIT,
-    run: async ({ principal, worker, form }) => {
+    run: async (call) => {
+      const { principal, worker, form } = call
       assertMay(principal.role, 'open-form')
       await editWorker(principal, worker, readWorkerInput(form))
-      return onward({}, 'Collaborateur modifié.')
+      return onward(call, {}, 'Collaborateur modifié.')
     },
   },
   rename: {
     form: 'row',
     prefix: EDIT,
-    run: async ({ principal, worker, form }) => {
+    run: async (call) => {
+      const { principal, worker, form } = call
       const name = textOf(form, 'name').trim()
       // why: an empty name keeps the one there was (spec 2 §4)
       if (name !== '') await editWorker(principal, worker, { name })
-      return onward({})
+      return onward(call, {})
     },
   },
   apprentice: {
     form: 'row',
     prefix: EDIT,
-    run: async ({ principal, form }) => {
+    run: async (call) => {
+      const { principal, form } = call
       const [id = '', flag] = textOf(form, 'apprentice').split(':')
       await editWorker(principal, id, { isApprenticeDefault: flag === '1' })
-      return onward({})
+      return onward(call, {})
     },
   },
   'delete-worker': {
     form: 'dialog',
     prefix: 'Erreur suppression: ',
-    run: async ({ principal, worker }) => {
+    run: async (call) => {
+      const { principal, worker } = call
       await removeWorker(principal, worker)
-      return onward({}, 'Collaborateur supprimé.')
+      return onward(call, {}, 'Collaborateur supprimé.')
     },
   },
   'reset-worker': {
     form: 'dialog',
     prefix: FILL,
-    run: async ({ principal, worker, month }) => {
+    run: async (call) => {
+      const { principal, worker, month } = call
       const count = await resetWorkerMonth(principal, worker, month)
-      return filled({ saved: count, failed: 0 })
+      return filled(call, { saved: count, failed: 0 })
     },
   },
   reopen: {
     form: 'dialog',
     prefix: '',
-    run: async ({ principal, siteId, month }) => {
+    run: async (call) => {
+      const { principal, siteId, month } = call
       await reopenMonth(principal, siteId, month)
-      return onward({}, 'Mois rouvert.')
+      return onward(call, {}, 'Mois rouvert.')
     },
   },
   close: {
     form: 'dialog',
     prefix: '',
-    run: async ({ principal, siteId, month }) => {
+    run: async (call) => {
+      const { principal, siteId, month } = call
       await closeMonth(principal, siteId, month)
-      return onward({ [GRID_PARAMS.mode]: null }, 'Mois refermé.')
+      return onward(call, { [GRID_PARAMS.mode]: null }, 'Mois refermé.')
     },
   },
 }

@@ -62,6 +62,7 @@ function failure(
 /**
  * Runs one of the planning page's forms (spec 2 §2, §4). A rule that is broken comes back as its sentence with
  * everything that was typed; a month that is none writes nothing.
+ * @throws Response a redirect to /login, what was typed kept
  * @throws UnknownFormError a button that the page does not have
  * @throws ForbiddenError a concession or collaborator outside the cover
  */

@@ -4,7 +4,7 @@ import type { AuditAction, AuditChange, AuditEntity } from '~/domain/audit/entry
 import type { Running } from '~/infra/runner.server'
 import { openModel } from './collection.server'
 import { newId } from './ids.server'
-import { FORGET, type RollupPart, rollupId, rollups } from './rollups.server'
+import { FORGET, type KeptPart, rollupId, rollups } from './rollups.server'
 import type { Stamped, WriteToken } from './stamp.server'
 
 /** What the trail tells of one document's write. Deeds of one entity, identifier and action become one entry. */
@@ -33,7 +33,7 @@ export interface Deed {
 /** The sums that a write makes stale; null: every part, every month. Concessions come before wide scopes. */
 export interface Stale {
   scopes: string[]
-  parts: readonly RollupPart[] | null
+  parts: readonly KeptPart[] | null
   months: readonly string[] | null
 }
 

@@ -97,6 +97,20 @@ export async function latestImports(skip: number, limit: number): Promise<Import
     .toArray()
 }
 
+/** What became of the concessions in the latest import of activity that was stored; none before the first. */
+export async function sitesOfLatestActivity(): Promise<SiteOutcome[]> {
+  const collection = await imports.open()
+  const [latest] = await collection
+    .find<Pick<ImportDocument, 'sites'>>(
+      { startedAt: { $gte: new Date(0) }, kind: 'activity', state: 'done' },
+      { projection: { _id: 0, sites: 1 } },
+    )
+    .sort({ startedAt: -1, _id: -1 })
+    .limit(1)
+    .toArray()
+  return latest?.sites ?? []
+}
+
 /** How many imports were ever made. */
 export async function countImports(): Promise<number> {
   return (await imports.open()).countDocuments({ startedAt: { $gte: new Date(0) } })

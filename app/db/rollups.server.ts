@@ -3,6 +3,9 @@ import { defineModel } from './collection.server'
 /** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, VideoCheck. */
 export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck'
 
+/** What is kept of a scope's month: its sums, and what stands out on its days. */
+export type KeptPart = RollupPart | 'watch'
+
 /** Grows when a part's stored layout changes: older documents are then never read again. */
 const LAYOUT = 4
 
@@ -28,7 +31,7 @@ export const rollups = defineModel<RollupDocument>('rollups', [
 ])
 
 /** The identifier of a part of a scope's month. */
-export function rollupId(part: RollupPart, scope: string, month: string): string {
+export function rollupId(part: KeptPart, scope: string, month: string): string {
   return `${part}${LAYOUT}|${scope}|${month}`
 }
 

@@ -23,7 +23,7 @@ const METHODS = [
   'findOneAndUpdate',
 ] as const
 
-test('a page of the synthesis takes three queries and two looks for its report, whatever the scope', async () => {
+test('a page of the synthesis takes four queries and two looks for its report, whatever the scope, and who imports one for the network', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   const network = await makeNetwork()
   for (const site of Object.values(network.sites))
@@ -55,7 +55,9 @@ test('a page of the synthesis takes three queries and two looks for its report, 
     const response = await ask(`/synthesis?${scope}`, { headers })
     expect(response.status).toBe(200)
     expect(seen.sort()).toEqual([
-      ...['quality.find', 'revisions.find', 'rollups.find', 'users.find', 'videocheck.find'],
+      ...(scope.startsWith('group=all') ? ['imports.find'] : []),
+      ...['quality.find', 'revisions.find', 'rollups.find', 'rollups.find', 'users.find'],
+      ...['videocheck.find'],
     ])
   }
   vi.restoreAllMocks()

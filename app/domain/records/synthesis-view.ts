@@ -2,6 +2,7 @@ import type { BusinessDay } from '../calendar/business-day'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { type DonutSlice, donutSlices } from '../charts/donut'
 import { exact } from '../exact'
+import type { Reading } from '../reading'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { CausesView } from './causes-view'
 import type { ChartDay } from './daily-series'
@@ -18,6 +19,7 @@ import {
   statusOf,
   synthesisStatus,
 } from './statuses'
+import type { WatchView } from './watch-view'
 
 /** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
 export interface GaugeView {
@@ -61,6 +63,9 @@ export interface OverviewView {
   previousDay: { measure: Measure; total: number; services: ServiceAmount[] }
   details: { measure: Measure; rows: DetailRow[]; total: DetailRow }
 }
+
+/** 'Vue d'ensemble' with what stands out this morning, or the sentence in its place. */
+export type MorningOverview = OverviewView & { watch: Reading<WatchView> }
 
 /** CA Net per HEC hour against its target, € per hour. */
 export interface RateView {
@@ -213,7 +218,7 @@ export interface FreshnessView {
 }
 
 /** The screen with figures, and the popup that is open. */
-export type SynthesisFigures = AnalysisFigures<OverviewView | ProgressView | CausesView> & {
+export type SynthesisFigures = AnalysisFigures<MorningOverview | ProgressView | CausesView> & {
   popup: Measure | null
 }
 

@@ -1,5 +1,5 @@
-import type { Basis, Lever } from './levers'
-import { LEVERS } from './levers'
+import type { BusinessDay } from '../calendar/business-day'
+import { type Basis, LEVERS, type Lever } from './levers'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 import type { SiteCauses } from './site-causes'
 
@@ -10,6 +10,8 @@ export interface WatchItem {
   lever: Lever
   value: number
   basis: Basis
+  /** the day its concession's figures are of */
+  dataDate: BusinessDay | null
 }
 
 /** What stands out in a scope at a date (7-beyond §1). */
@@ -18,6 +20,28 @@ export interface Watch {
   gaps: WatchItem[]
   success: WatchItem | null
 }
+
+/** What keeps figures from being judged, of some concessions. */
+export interface Missing {
+  count: number
+  /** the first ones by name: identifiers of concessions, or PDV numbers */
+  first: string[]
+}
+
+/** What is shown of a longer list. */
+const NAMED = 3
+
+/** Some of a list, and how many there are. */
+export const missingOf = (all: readonly string[]): Missing => ({
+  count: all.length,
+  first: all.slice(0, NAMED),
+})
+
+/** After this working day of the month an unfrozen potential is told. */
+const FREEZE_BY = 5
+
+/** Whether the potential should be frozen by now (7-beyond §1: after the 5th working day). */
+export const freezeIsDue = (elapsed: number): boolean => elapsed > FREEZE_BY
 
 const GAPS = 3
 /** What is under a euro is nothing. */
@@ -31,11 +55,11 @@ const WATCHED = LEVERS.filter((lever) => lever !== 'untargeted')
  * @param sites causes of CA Net
  */
 export function watchOf(sites: readonly SiteCauses[]): Watch {
-  const items = sites.flatMap(({ siteId, services }) =>
+  const items = sites.flatMap(({ siteId, services, dataDate }) =>
     PRODUCTIVE_SERVICES.flatMap((service) =>
       WATCHED.map((lever): WatchItem => {
         const { levers, bases } = services[service]
-        return { siteId, service, lever, value: levers[lever], basis: bases[lever] }
+        return { siteId, service, lever, value: levers[lever], basis: bases[lever], dataDate }
       }),
     ),
   )

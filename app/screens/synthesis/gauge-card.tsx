@@ -48,12 +48,14 @@ export function GaugeCard({ gauge }: { gauge: GaugeView }) {
           <BigFigure text={amount(measure, gauge.realized)} />
           {gauge.gapToDate === null ? null : (
             <p className="gauge-gap">
-              <span className={gauge.gapToDate < 0 ? 'is-behind' : undefined}>
-                {signedAmount(measure, gauge.gapToDate)}
+              <span>
+                <b className={gauge.gapToDate < 0 ? 'is-behind' : undefined}>
+                  {signedAmount(measure, gauge.gapToDate)}
+                </b>{' '}
+                écart à date
               </span>{' '}
-              écart à date
               {gauge.projectionPercent === null ? null : (
-                <>, projection {percent(gauge.projectionPercent, 0)}</>
+                <span>projection {percent(gauge.projectionPercent, 0)}</span>
               )}
             </p>
           )}

@@ -1,12 +1,13 @@
-import type { OverviewView, SynthesisFigures } from '~/domain/records/synthesis-view'
+import type { MorningOverview, SynthesisFigures } from '~/domain/records/synthesis-view'
 import { DetailsTable } from './details-table'
 import { GaugeCard } from './gauge-card'
 import { GaugePopup } from './gauge-popup'
 import { PreviousDayCard } from './previous-day-card'
+import { WatchCard } from './watch-card'
 
 interface Props {
   figures: SynthesisFigures
-  overview: OverviewView
+  overview: MorningOverview
 }
 
 /** 'Vue d'ensemble': gauges, previous day, details by service (3 §2.1). */
@@ -24,6 +25,7 @@ export function Overview({ figures, overview }: Props) {
         ))}
         <PreviousDayCard day={overview.previousDay} date={dataDate} />
       </div>
+      <WatchCard watch={overview.watch} />
       <DetailsTable details={overview.details} />
     </>
   )

@@ -13,9 +13,11 @@ import {
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readOrShow } from '~/services/web/read-failure.server'
 import { causesTab } from './causes-tab.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
+import { readWatch } from './watch.server'
 
 /** What the page is made of: the screen, and the badge of the filter bar. */
 export interface SynthesisPage {
@@ -34,19 +36,32 @@ interface Asked {
 
 async function content(
   { principal, scope, date, params }: Asked,
-  { rollup: { activity }, figures, reference }: ScopeMonth,
+  month: ScopeMonth,
 ): Promise<SynthesisFigures['content']> {
+  const { figures, reference } = month
   const tab = params.get('tab')
   if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
-  if (tab !== 'progress')
-    return overviewView(figures, {
+  if (tab !== 'progress') {
+    const watch = await readOrShow('Données non disponibles.', () =>
+      readWatch(principal, scope, date, month),
+    )
+    const choice = {
       daily: readMeasure(params.get('daily')),
       details: readMeasure(params.get('details')),
-    })
+    }
+    return { ...overviewView(figures, choice), watch }
+  }
   const measure = readMeasure(params.get('metric'))
   const { target } = figures.global.progress[measure]
   const { total } = figures.days
-  const series = dailySeries(activity, measure, date, target, total, reference.holidayDates)
+  const series = dailySeries(
+    month.rollup.activity,
+    measure,
+    date,
+    target,
+    total,
+    reference.holidayDates,
+  )
   return progressView(figures, measure, series)
 }
 

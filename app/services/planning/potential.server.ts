@@ -148,7 +148,8 @@ async function storeFreeze(principal: Principal, site: SiteScope, month: Month):
       new: hours[service],
     }))
     const deeds = [objectifDeed(stored ?? fresh, { action: 'freeze', changes })]
-    const done = await change(principal, { deeds }, (token) =>
+    const touched = { what: 'potential' as const, sites: [site], months: [month] }
+    const done = await change(principal, { deeds, touched }, (token) =>
       stored ? updateObjectif(stored, frozen, token) : insertObjectif(fresh, token),
     )
     return done.size > 0 || null

@@ -30,7 +30,8 @@ interface Unsettled {
   reference: boolean
 }
 
-async function unsettled(): Promise<Unsettled> {
+/** The writes under way, to be asked before loading what is to be kept. */
+export async function unsettled(): Promise<Unsettled> {
   const writes = await underWay()
   return {
     covers: (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id)),
@@ -39,8 +40,8 @@ async function unsettled(): Promise<Unsettled> {
 }
 
 // why: a reading never needs a write, so what cannot be kept is computed and answered all the same
-const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
-const keep = (computed: Parameters<typeof storeRollups>[0]) =>
+export const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
+export const keep = (computed: Parameters<typeof storeRollups>[0]) =>
   attempt('sums', () => storeRollups(computed))
 
 const site = (siteId: string) => `site:${siteId}`

@@ -1,5 +1,5 @@
 import type { Stale } from '~/db/announcements.server'
-import { type RollupPart, rollupId } from '~/db/rollups.server'
+import { type KeptPart, rollupId } from '~/db/rollups.server'
 import type { Month } from '~/domain/calendar/business-day'
 
 /** A concession with its chain. */
@@ -12,7 +12,7 @@ export interface SiteChain {
 /** What a write is about to change; of which concessions (before and after it, where that differs), which months. */
 export type Touched =
   | {
-      what: 'records' | 'objectifs' | 'planning' | 'videocheck'
+      what: 'records' | 'objectifs' | 'planning' | 'videocheck' | 'potential'
       sites: readonly SiteChain[]
       months: readonly Month[]
     }
@@ -23,15 +23,15 @@ export type Touched =
  * What each write invalidates: the one policy for sums and for the copies of the reference data. A part that is not
  * named here is never rebuilt, so a new collection behind a sum needs its row. `null`: every part of every month.
  */
-const POLICY: Record<Touched['what'], { parts: readonly RollupPart[] | null; reference: boolean }> =
-  {
-    records: { parts: ['activity'], reference: false },
-    objectifs: { parts: ['objectifs', 'videocheck'], reference: false },
-    videocheck: { parts: ['videocheck'], reference: false },
-    planning: { parts: ['staff', 'attendance'], reference: false },
-    hierarchy: { parts: null, reference: true },
-    calendar: { parts: [], reference: true },
-  }
+const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
+  records: { parts: ['activity', 'watch'], reference: false },
+  objectifs: { parts: ['objectifs', 'videocheck', 'watch'], reference: false },
+  potential: { parts: ['watch'], reference: false },
+  videocheck: { parts: ['videocheck'], reference: false },
+  planning: { parts: ['staff', 'attendance', 'watch'], reference: false },
+  hierarchy: { parts: null, reference: true },
+  calendar: { parts: [], reference: true },
+}
 
 /** The scopes that sum up these concessions, concessions first. */
 export function scopesOver(sites: readonly SiteChain[]): string[] {

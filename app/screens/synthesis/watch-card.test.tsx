@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { WatchLine, WatchView } from '~/domain/records/watch-view'
+import { WatchCard } from './watch-card'
+
+const textOf = (value: WatchView) =>
+  renderToStaticMarkup(<WatchCard watch={{ value, error: null }} />)
+    .replace(/<\/li>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&#x27;/g, '’')
+    .replace(/[\u00a0\u202f]/g, ' ')
+
+const late: WatchLine = {
+  ...{ site: 'Concession A2', service: 'mechanic', lever: 'rate', value: 1000 },
+  basis: { realized: 25_000, expected: 24_000, base: 120 },
+  ...{ to: '/revenue', dataDate: '2026-11-18' },
+}
+
+test('the morning’s card speaks in sentences, and says when there is nothing (7-beyond §1)', () => {
+  const gap: WatchLine = {
+    ...{ site: null, service: 'body', lever: 'presence', value: -5600 },
+    basis: { realized: 84, expected: 96.4, base: 0 },
+    ...{ to: null, dataDate: null },
+  }
+  const missing = { kind: 'untargeted' as const, count: 4, first: ['A', 'B', 'C'], to: '/targets' }
+  expect(textOf({ gaps: [gap], success: late, missing: [missing] }).split('\n')).toEqual([
+    'À regarder ce matinCarrosserie : 12,4 h de présence en moins que prévu, soit 5 600 € de CA Net en moins à date.',
+    'Concession A2, Mécanique : un taux de 208 €/h pour 200 €/h, soit 1 000 € de CA Net en plus à date (données du 18/11).',
+    '4 concessions sans objectif du mois : A, B, C…',
+    '',
+  ])
+  expect(textOf({ gaps: [], success: null, missing: [] })).toBe(
+    'À regarder ce matinRien à signaler.',
+  )
+})
+
+test('what cannot be read says so', () => {
+  const failed = { value: null, error: 'Données non disponibles.' }
+  expect(renderToStaticMarkup(<WatchCard watch={failed} />)).toContain('Données non disponibles.')
+})

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
+import { records } from '~/db/records.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { readWatch } from '~/services/analysis/watch.server'
+import { openLog } from '~/services/imports/log.server'
+import { freezePotential } from '~/services/planning/potential.server'
+import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { siteScopeOf } from '../builders/objectifs'
+import { makePrincipal } from '../builders/users'
+import { writeTouching } from '../builders/writes'
+import { useDatabase } from './database'
+
+useDatabase()
+
+const DATE = '2026-11-19'
+const ALL: Scope = { type: 'all' }
+let net: TestNetwork
+const present = (days: readonly number[]) =>
+  Object.fromEntries(days.map((day) => [String(day).padStart(2, '0'), '1']))
+
+async function watch(scope: Scope = ALL, principal: Principal = makePrincipal()) {
+  const month = await readScopeMonth(scope, DATE, await referenceData())
+  return readWatch(principal, scope, DATE, month)
+}
+const said = async (scope?: Scope) => {
+  const { gaps, success } = await watch(scope)
+  const line = (item: (typeof gaps)[number] | null) =>
+    item && [item.site, item.service, item.lever, item.value]
+  return { gaps: gaps.map(line), success: line(success) }
+}
+
+/** A1 as in `GET /records/causes`, on time; A2 a day late and without planning. 21 working days, 14 and 13 elapsed. */
+beforeEach(async () => {
+  net = await makeNetwork()
+  const { a1, a2 } = net.sites
+  await storeObjectif(a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })
+  await storePlanning(
+    a1,
+    '2026-11',
+    'mechanic',
+    present([2, 3, 4, 5, 6, 9, 10, 12, 13, 16, 17, 18, 23, 24, 25, 26, 27, 28, 29, 30]),
+  )
+  await importActivity(a1, DATE, {
+    mechanic: { netRevenue: 50_000, totalHours: 249, hecHours: 168 },
+  })
+  await storeObjectif(a2, '2026-11', { revenue: 42_000, hours: 210, hec: 210 })
+  await importActivity(a2, '2026-11-18', {
+    mechanic: { netRevenue: 25_000, totalHours: 120, hecHours: 120 },
+  })
+})
+
+describe('À regarder ce matin (7-beyond §1)', () => {
+  test('names the largest gaps and the largest success, with where one acts', async () => {
+    const { gaps, success } = await watch()
+    expect(await said()).toEqual({
+      gaps: [
+        ['Concession A1', 'mechanic', 'presence', -5600],
+        ['Concession A2', 'mechanic', 'hours', -2000],
+        ['Concession A1', 'mechanic', 'productivity', -600],
+      ],
+      success: ['Concession A2', 'mechanic', 'rate', 1000],
+    })
+    expect(gaps[0]?.to).toContain(`site=${net.sites.a1._id}`)
+    expect([gaps[0]?.dataDate, success?.dataDate]).toEqual([null, '2026-11-18'])
+    const { gaps: own } = await watch(siteScopeOf(net.sites.a1))
+    expect(own.map(({ site }) => site)).toEqual([null, null, null])
+    expect(
+      await said({ type: 'plate', groupId: net.groups.south._id, plateId: net.plates.c._id }),
+    ).toEqual({ gaps: [], success: null })
+  })
+
+  test('says what is missing to those who can mend it', async () => {
+    const { missing } = await watch()
+    expect(missing.map(({ kind, count, first }) => [kind, count, first])).toEqual([
+      ['late', 3, ['Concession B1', 'Concession C1', 'Concession A2']],
+      ['untargeted', 2, ['Concession B1', 'Concession C1']],
+      ['unfrozen', 1, ['Concession A1']],
+    ])
+    const cover = { kind: 'all' } as const
+    const kinds = async (role: 'manager' | 'ccs') =>
+      (await watch(ALL, makePrincipal({ role, cover }))).missing.map(({ kind }) => kind)
+    expect(await kinds('manager')).toEqual(['untargeted', 'unfrozen'])
+    expect(await kinds('ccs')).toEqual([])
+  })
+
+  test('names PDV numbers of the latest import that no concession has', async () => {
+    const log = await openLog(makePrincipal(), {
+      ...{ kind: 'activity', fileName: 'a.xlsx', size: 1, sha256: '' },
+      ...{ importDate: DATE, activityDate: DATE },
+    })
+    const failed = (name: string) => ({ siteId: null, name, outcome: 'failed' as const })
+    await log.finish({
+      ...{ state: 'done', message: '' },
+      sites: [failed('0999'), failed('Sans N° PDV'), failed('0103')],
+    })
+    const of = async (principal?: Principal) =>
+      (await watch(ALL, principal)).missing.find(({ kind }) => kind === 'unassigned')
+    expect(await of()).toMatchObject({ count: 1, first: ['0999'], to: '/admin/reseau' })
+    expect(await of(makePrincipal({ role: 'director', cover: { kind: 'all' } }))).toBeUndefined()
+  })
+
+  test('is kept, and read by one query until something changes', async () => {
+    await watch()
+    const month = await readScopeMonth(ALL, DATE, await referenceData())
+    const prototype = Object.getPrototypeOf(await records.open())
+    const find = vi.spyOn(prototype, 'find')
+    await readWatch(makePrincipal({ role: 'director', cover: { kind: 'all' } }), ALL, DATE, month)
+    const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
+    vi.restoreAllMocks()
+    expect(seen).toEqual(['rollups'])
+  })
+
+  test('follows records, objectives, planning, a frozen potential and the calendar', async () => {
+    const { a1, a2, b1 } = net.sites
+    const presence = async () => (await said()).gaps.find((gap) => gap?.[2] === 'presence')?.[3]
+    expect(await presence()).toBe(-5600)
+    // (91 − 147 × 2 ÷ 3) × 84 000 ÷ 147
+    await storePlanning(a1, '2026-11', 'mechanic', present([19]))
+    expect(await presence()).toBe(-4000)
+    // frozen at 147 h; 7 h more: (98 − 98) × …
+    await freezePotential(makePrincipal(), siteScopeOf(a1), '2026-11')
+    await storePlanning(a1, '2026-11', 'mechanic', present([16]))
+    expect(await presence()).toBeUndefined()
+    await importActivity(a2, DATE, { mechanic: { netRevenue: 100, totalHours: 1, hecHours: 1 } })
+    // (1 − 210 × 14 ÷ 21) × 200
+    expect((await said()).gaps[0]).toEqual(['Concession A2', 'mechanic', 'hours', -27_800])
+    expect((await watch()).missing.map(({ kind, count }) => [kind, count])).toEqual([
+      ['late', 2],
+      ['untargeted', 2],
+    ])
+    await storeObjectif(b1, '2026-11', { revenue: 1, hours: 1, hec: 1 })
+    expect((await watch()).missing.find(({ kind }) => kind === 'untargeted')?.count).toBe(1)
+    // 20 working days, 13 elapsed: (1 − 210 × 13 ÷ 20) × 200
+    await writeTouching({ what: 'calendar' }, () =>
+      insertHoliday(newHoliday('2026-11-11', 'Armistice')),
+    )
+    expect((await said()).gaps[0]?.[3]).toBe(-27_100)
+  })
+})

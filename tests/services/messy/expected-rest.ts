@@ -15,6 +15,8 @@ import { by, type Expected, flat } from './flat'
 import { monthOfHistory, periodOfHistory, yearToDate } from './history'
 import { adviserTotals, followed, mechanics, soldOf, staffAt } from './people'
 
+const quarterOf = (month: string) => String(Math.ceil(Number(month.slice(5)) / 3))
+
 /** What history, productivity, sales, targets and calendar must answer. */
 export const REST = {
   history(facts: Facts, scope: Scope, date: string) {
@@ -27,9 +29,9 @@ export const REST = {
     return flat({
       state: 'data',
       months: by(year, (month) => of([month], 'revenue')),
-      quarters: by(['1', '4'], (quarter) =>
+      quarters: by([...new Set(year.map(quarterOf))], (quarter) =>
         of(
-          year.filter((month) => Math.ceil(Number(month.slice(5)) / 3) === Number(quarter)),
+          year.filter((month) => quarterOf(month) === quarter),
           'ht',
         ),
       ),

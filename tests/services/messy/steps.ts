@@ -159,7 +159,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   deed,
   failure: fc.option(fc.record({ at: small(24), mode: fc.constantFrom(...MODES) }), { freq: 1 }),
   again: fc.boolean(),
-  look: fc.array(fc.record({ scope: small(15), date: small(9), question: small(11) }), {
+  look: fc.array(fc.record({ scope: small(15), date: small(9), question: small(21) }), {
     minLength: 2,
     maxLength: 2,
   }),

@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { startChild } from '../../../build-scripts/commands/child-server'
+import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
+import { wrongAfterKill } from './look'
+import { ask, send, sendUntilKilled, type Traffic } from './traffic'
+
+/** How often the product is killed: 3 times in every run of the tests, more with KILLS=200. */
+const KILLS = Number(process.env.KILLS ?? 3)
+const dataDir = mkdtempSync(join(tmpdir(), 'apv-kills-'))
+const variables = { DATA_DIR: dataDir, NOW: '2026-11-20T08:30', LOG_LEVEL: 'silent', DEMO: 'off' }
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function firstLook(url: string): Promise<Traffic> {
+  const credentials = { email: 'administrateur@demo.fr', password: DEMO_PASSWORD }
+  const { token } = await ask(url, '', '/auth/login', 'POST', credentials)
+  const sites: Traffic['sites'] = await ask(url, token, '/sites')
+  const people: { _id: string; service: string }[] = await ask(
+    url,
+    token,
+    `/workers?site=${sites[0]?._id}`,
+  )
+  const workers = people.filter(({ service }) => service === 'mechanic').map(({ _id }) => _id)
+  const none = () => ({ sent: 0, acknowledged: 0 })
+  const traffic = { token, sites, workers, imports: none(), cells: none(), targets: none() }
+  // why: so that each concession and cell has a first state that can be found again
+  for (const kind of ['imports', 'cells', ...sites.map(() => 'targets' as const)] as const)
+    await send(kind, url, traffic)
+  return traffic
+}
+
+/** A moment of the import after an acknowledged one: spread over reading, storing, summing and the time between. */
+async function someMoment({ imports }: Traffic, kill: number): Promise<void> {
+  const before = imports.acknowledged
+  for (let tries = 0; tries < 2000 && imports.acknowledged === before; tries++) await wait(5)
+  await wait((kill * 137) % 700)
+}
+
+/** Starts the product and kills it while it is finishing what the kill before cut short. */
+async function killStarting(after: number): Promise<void> {
+  const env = { PATH: process.env.PATH, ...variables, PORT: '0' } as unknown as NodeJS.ProcessEnv
+  const child = spawn(process.execPath, ['build-scripts/serve.mjs'], { env, stdio: 'ignore' })
+  await wait(after)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+it(
+  `nothing acknowledged is lost, halved or wrongly summed when the product is killed ${KILLS} times`,
+  async () => {
+    execFileSync(
+      process.execPath,
+      ['build-scripts/run.mjs', 'seed', '--sites', '4', '--months', '1'],
+      {
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          ...variables,
+        } as unknown as NodeJS.ProcessEnv,
+        stdio: 'ignore',
+      },
+    )
+    let traffic: Traffic | null = null
+    for (let kill = 0; kill <= KILLS; kill++) {
+      const { url, pid, output, stop } = await startChild(variables)
+      traffic ??= await firstLook(url)
+      if (kill > 0)
+        expect(await wrongAfterKill(url, traffic), `after kill ${kill}\n${output()}`).toEqual([])
+      if (kill === KILLS) {
+        await stop()
+        break
+      }
+      let isGone = false
+      const sending = sendUntilKilled(url, traffic, () => isGone)
+      await Promise.race([sending, someMoment(traffic, kill)])
+      isGone = true
+      process.kill(pid, 'SIGKILL')
+      await sending
+      if (kill % 4 === 1 && ++kill < KILLS) await killStarting(200 + ((kill * 211) % 1500))
+    }
+    console.info(
+      `${KILLS} kills, ${JSON.stringify(traffic && [traffic.imports, traffic.cells, traffic.targets])}`,
+    )
+  },
+  120_000 + KILLS * 60_000,
+)

@@ -1,0 +1,125 @@
+import {
+  ACTIVITY_HEADER,
+  activityRow,
+  WORKER_HEADER,
+  workerRow,
+} from '~/imports/activity/rows.fixture'
+import { bySheetJs } from '~/imports/workbook/writers.fixture'
+
+export const MONTH = '2026-11'
+/** The day that a workbook of 20 November carries, and the one whose cells are saved. */
+export const DATE = '2026-11-19'
+export const CELL_DAY = '2026-11-24'
+export const CODES = ['1', 'CP', '0.5', 'M', 'F', '0.75', 'RTT'] as const
+
+/** What was sent last of a kind, and what of it the product has acknowledged. */
+export interface Counter {
+  sent: number
+  acknowledged: number
+}
+
+/** The network as the product tells it, and what was sent to it. */
+export interface Traffic {
+  token: string
+  sites: { _id: string; name: string; numerosPDV: string[]; group: string }[]
+  workers: string[]
+  imports: Counter
+  cells: Counter
+  targets: Counter
+}
+
+/** Asks the running product. @throws when it does not answer */
+export async function ask(
+  url: string,
+  token: string,
+  path: string,
+  method = 'GET',
+  body?: unknown,
+) {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body === undefined || body instanceof FormData
+        ? {}
+        : { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
+  })
+  const answer = await response.json()
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** A workbook whose every figure tells its version. */
+function workbook({ sites }: Traffic, version: number): FormData {
+  const numbers = sites.map(({ numerosPDV }) => numerosPDV[0] ?? '')
+  const figures = {
+    'CA Net': version,
+    'Heures totales': version + 1000,
+    'Factures client': version,
+  }
+  const bytes = bySheetJs({
+    Activité: [ACTIVITY_HEADER, ...numbers.map((pdv) => activityRow(pdv, 'MECA', figures))],
+    Collaborateurs: [
+      WORKER_HEADER,
+      ...numbers.flatMap((pdv) =>
+        ['Kim', 'Lou'].map((name) => workerRow(pdv, name, { billed: version })),
+      ),
+    ],
+  })
+  const form = new FormData()
+  form.set('date', '2026-11-20')
+  form.set('file', new Blob([new Uint8Array(bytes)]), `version-${version}.xlsx`)
+  return form
+}
+
+const SENDERS = {
+  imports: (url: string, traffic: Traffic, version: number) =>
+    ask(url, traffic.token, '/dashboard/import', 'POST', workbook(traffic, version)),
+  cells: (url: string, { token, workers }: Traffic, version: number) =>
+    ask(url, token, '/planning/bulk-update', 'PATCH', {
+      entries: workers.map((worker) => ({
+        ...{ worker, date: CELL_DAY, service: 'mechanic', code: CODES[version % CODES.length] },
+      })),
+    }),
+  targets: (url: string, { token, sites }: Traffic, version: number) =>
+    ask(url, token, '/objectifs', 'POST', {
+      ...{ site: sites[version % sites.length]?._id, year: 2026, month: 11 },
+      budget: { revenue: 100_000 + version, totalHours: 10, hecHours: 10, totalEntries: 0 },
+    }),
+}
+
+/** Sends the next of a kind. @throws when it is not acknowledged */
+export async function send(
+  kind: keyof typeof SENDERS,
+  url: string,
+  traffic: Traffic,
+): Promise<void> {
+  const counter = traffic[kind]
+  counter.sent++
+  await SENDERS[kind](url, traffic, counter.sent)
+  counter.acknowledged = counter.sent
+}
+
+/** Sends one thing after the other until the product is gone; three kinds at once. */
+export async function sendUntilKilled(
+  url: string,
+  traffic: Traffic,
+  isGone: () => boolean,
+): Promise<void> {
+  const kinds = ['imports', 'cells', 'targets'] as const
+  await Promise.all(
+    kinds.map(async (kind) => {
+      while (!isGone()) {
+        try {
+          await send(kind, url, traffic)
+        } catch (error) {
+          // why: whoever is refused by a living product has found a fault
+          if (!isGone()) throw error
+        }
+      }
+    }),
+  )
+}

@@ -1,4 +1,5 @@
-// npm run seed -- --sites N --months M [--reset]: a deterministic demo network of that size (spec 6).
+// npm run seed -- --sites N --months M [--messy] [--reset]: a deterministic demo network of that size (spec 6),
+// untidy like a real one with --messy.
 import { parseArgs } from 'node:util'
 import { database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
@@ -20,6 +21,7 @@ await runCommand(async () => {
     options: {
       sites: { type: 'string', default: '12' },
       months: { type: 'string', default: '26' },
+      messy: { type: 'boolean', default: false },
       reset: { type: 'boolean', default: false },
     },
   })
@@ -37,7 +39,12 @@ await runCommand(async () => {
     } else if ((await (await users.open()).findOne({})) !== null)
       stopWith('La base contient déjà des comptes : ajoutez --reset pour tout remplacer.')
     const begin = Date.now()
-    await fillDemo({ sites, months, report: (month) => void process.stdout.write(`${month} `) })
+    await fillDemo({
+      sites,
+      months,
+      messy: values.messy,
+      report: (month) => void process.stdout.write(`${month} `),
+    })
     const seconds = ((Date.now() - begin) / 1000).toFixed(1)
     process.stdout.write(`\n${sites} concessions, ${months} mois : ${seconds} s\n`)
   } finally {

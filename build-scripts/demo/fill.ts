@@ -29,6 +29,7 @@ import { workersOf } from './people'
 import { qualityOf } from './quality'
 import { demoId } from './random'
 import { objectifOf } from './targets'
+import { holdsActivityAlone, lacksTarget, liveUntidily, untidyMornings } from './untidy'
 import { importVideochecks } from './videocheck'
 
 /** How large a demo network, and where its progress goes. */
@@ -36,6 +37,8 @@ export interface DemoSize {
   sites: number
   /** months of activity, the last one that of yesterday */
   months: number
+  /** untidy like a real one: late, missing, moved, corrected (`untidy.ts`) */
+  messy?: boolean
   report(text: string): void
 }
 
@@ -121,6 +124,7 @@ async function fillMonth(
   month: Month,
   last: BusinessDay,
   principal: Principal,
+  messy: boolean,
 ): Promise<void> {
   const holidays = holidaysOf([month])
   const months = siteMonths(network, month, addDays(last, 1))
@@ -132,7 +136,9 @@ async function fillMonth(
   )
   await put(
     objectifs,
-    months.map((siteMonth) => objectifOf(siteMonth, month, workingDays, at)),
+    months
+      .filter(({ site }) => !messy || !lacksTarget(site.index, month, last))
+      .map((siteMonth) => objectifOf(siteMonth, month, workingDays, at)),
   )
   await forgetMonth(month)
   if (month > monthOf(last)) return
@@ -141,9 +147,11 @@ async function fillMonth(
     network.sites.map((site) => qualityOf(site, month)),
   )
   await importVideochecks(principal, network.sites, month, last)
-  const mornings = activityByDay(months, month, last)
+  const tidy = activityByDay(months, month, last)
+  const mornings = messy ? untidyMornings(tidy, last) : tidy
+  const alone = (date: BusinessDay) => messy && holdsActivityAlone(date, last)
   if (month < addMonths(monthOf(last), 1 - IMPORTED_MONTHS)) await storeMornings(mornings)
-  else await importMornings(principal, mornings)
+  else await importMornings(principal, mornings, alone)
 }
 
 /**
@@ -151,7 +159,12 @@ async function fillMonth(
  * accounts last, so that a fill that was interrupted is not taken for a finished one. The same clock gives the
  * same data.
  */
-export async function fillDemo({ sites: count, months, report }: DemoSize): Promise<void> {
+export async function fillDemo({
+  sites: count,
+  months,
+  messy = false,
+  report,
+}: DemoSize): Promise<void> {
   const network = demoNetwork(count)
   const last = addDays(today(), -1)
   const people = await accounts(network)
@@ -175,9 +188,10 @@ export async function fillDemo({ sites: count, months, report }: DemoSize): Prom
   }
   // why: next month's planning and targets are known before it begins
   for (const month of monthsUpTo(addMonths(monthOf(last), 1), months + 1)) {
-    await fillMonth(network, month, last, principal)
+    await fillMonth(network, month, last, principal, messy)
     report(month)
   }
+  if (messy) await liveUntidily(principal, network, last)
   await put(metierTargets, [coefficientOf(principal.userId)])
   await put(users, people)
 }

@@ -13,11 +13,18 @@ import { openWorkbookOf, workbookName, workbookOf } from './workbook'
 
 type Mornings = ReadonlyMap<BusinessDay, readonly SiteDay[]>
 
-/** Imports each day's workbook in order, as the administrator does every morning. */
-export async function importMornings(principal: Principal, mornings: Mornings): Promise<void> {
+/**
+ * Imports each day's workbook in order, as the administrator does every morning.
+ * @param alone whether a day's workbook holds its activity without hours and sales
+ */
+export async function importMornings(
+  principal: Principal,
+  mornings: Mornings,
+  alone: (date: BusinessDay) => boolean = () => false,
+): Promise<void> {
   for (const [date, days] of mornings) {
     const { failedSites, errors } = await importActivity(principal, {
-      bytes: workbookOf(days),
+      bytes: workbookOf(days, alone(date)),
       fileName: workbookName(date),
       date: importDateOf(date, today()),
     })

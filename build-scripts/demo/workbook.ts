@@ -78,10 +78,13 @@ function sheetsOf(days: readonly SiteDay[]): { name: string; rows: Cell[][] }[] 
   ]
 }
 
-/** The morning's workbook of some concessions for one activity date, as spec 5 §1 describes it. */
-export function workbookOf(days: readonly SiteDay[]): Uint8Array {
+/**
+ * The morning's workbook of some concessions for one activity date, as spec 5 §1 describes it.
+ * @param alone leaves out both optional sheets
+ */
+export function workbookOf(days: readonly SiteDay[], alone = false): Uint8Array {
   const book = utils.book_new()
-  for (const { name, rows } of sheetsOf(days))
+  for (const { name, rows } of sheetsOf(days).slice(0, alone ? 1 : 3))
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array
 }

@@ -14,10 +14,10 @@ import { deleteObjectif, saveObjectif } from '~/services/objectifs/save.server'
 import { saveMonth, siteScopeOf, typedOf } from '../../builders/objectifs'
 import { type Act, future, NOTHING_DONE, put } from './act'
 import { daysOfMonth } from './days'
-import { type Aims, type Facts, fact, type ObjectifFact, SERVICES } from './facts'
+import { type Aims, allOf, type Facts, fact, type ObjectifFact, SERVICES } from './facts'
 import { sum } from './figures'
 import type { Aim, Deed } from './steps'
-import { admin, MONTHS, todayOf, type World } from './world'
+import { admin, isOpen, MONTHS, todayOf, type World } from './world'
 
 type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 const monthOf = (index: number) => MONTHS[index] ?? '2026-11'
@@ -133,20 +133,35 @@ export const days = (deed: Of<'days'>): Act => {
   }
 }
 
-/** A holiday where there is none (codes of its day are kept, decision 44), else the one that is there goes. */
-export async function holiday(facts: Facts, deed: Of<'holiday'>): Promise<Act> {
-  const all = daysOfMonth(monthOf(deed.month))
+/**
+ * A holiday where there is none, else the one that is there goes. A day that holds codes asks for a choice; they are
+ * kept, or cleared but for months that are over and closed (decision 44).
+ */
+export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): Promise<Act> {
+  const month = monthOf(deed.month)
+  const all = daysOfMonth(month)
   const date = all[deed.day % all.length] ?? ''
-  if (fact(facts, 'holiday', date) === undefined)
+  if (fact(facts, 'holiday', date) !== undefined) {
+    const listed = await listHolidays(Number(date.slice(0, 4)))
+    const id = listed.find((one) => one.date === date)?._id ?? ''
     return {
-      run: () => addHoliday(admin, { date, name: 'Pont', codes: 'keep' }),
-      futures: () => [[future(put('holiday', [date], 'Pont'))]],
+      run: () => removeHoliday(admin, id),
+      futures: () => [[future(put('holiday', [date], null))]],
     }
-  const listed = await listHolidays(Number(date.slice(0, 4)))
-  const id = listed.find((one) => one.date === date)?._id ?? ''
+  }
+  const filled = allOf(facts, 'planning').filter(({ value }) => value.codes[date] !== undefined)
+  const cleared = filled
+    .filter(({ value }) => deed.codes === 'clear' && isOpen(world, facts, value.siteId, month))
+    .map(({ at, value: { codes, ...value } }) => {
+      const { [date]: _gone, ...left } = codes
+      const isEmpty = Object.keys(left).length === 0
+      return put('planning', at, isEmpty ? null : { ...value, codes: left })
+    })
+  const codes = filled.length > 0 && deed.codes !== null ? { codes: deed.codes } : {}
   return {
-    run: () => removeHoliday(admin, id),
-    futures: () => [[future(put('holiday', [date], null))]],
+    refused: filled.length > 0 && deed.codes === null,
+    run: () => addHoliday(admin, { date, name: 'Pont', ...codes }),
+    futures: () => [[future(put('holiday', [date], 'Pont'), ...cleared)]],
   }
 }
 

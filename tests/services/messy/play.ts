@@ -31,7 +31,7 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
     case 'days':
       return deciding.days(deed)
     case 'holiday':
-      return deciding.holiday(facts, deed)
+      return deciding.holiday(world, facts, deed)
     case 'move':
       return deciding.move(world, facts, deed)
     case 'reopen':

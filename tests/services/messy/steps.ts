@@ -46,7 +46,7 @@ export type Deed =
   | { kind: 'objectif-twice'; site: number; month: number; aims: [Aim, Aim]; budget: number }
   | { kind: 'objectif-gone'; site: number; month: number }
   | { kind: 'days'; month: number; value: number | null }
-  | { kind: 'holiday'; month: number; day: number }
+  | { kind: 'holiday'; month: number; day: number; codes: 'keep' | 'clear' | null }
   | { kind: 'cells'; worker: number; month: number; cells: Cell[] }
   | { kind: 'cell-twice'; worker: number; day: number; codes: [number, number] }
   | { kind: 'fill'; site: number; month: number }
@@ -126,7 +126,14 @@ const deed = fc.oneof(
   },
   { weight: 1, arbitrary: kind('objectif-gone', { site, month }) },
   { weight: 2, arbitrary: kind('days', { month, value: fc.option(small(30)) }) },
-  { weight: 2, arbitrary: kind('holiday', { month, day: small(29) }) },
+  {
+    weight: 2,
+    arbitrary: kind('holiday', {
+      month,
+      day: small(29),
+      codes: fc.constantFrom('keep', 'clear', null),
+    }),
+  },
   {
     weight: 3,
     arbitrary: kind('cells', {

@@ -64,18 +64,18 @@ async function lookAtCells(url: string, { token, workers, cells }: Traffic): Pro
   return wrong
 }
 
-async function lookAtTargets(url: string, { token, sites, targets }: Traffic): Promise<number[]> {
+async function lookAtTargets(
+  url: string,
+  { token, sites, targets, told }: Traffic,
+): Promise<number[]> {
   const own = sites.map(({ _id }) => ask(url, token, `/objectifs?year=2026&month=11&site=${_id}`))
   const values: number[] = (await Promise.all(own)).map(({ budget }) => budget.revenue)
-  // each concession's latest acknowledged target, or the one that was being sent
   values.forEach((value, i) => {
-    const last = (until: number) =>
-      Array.from({ length: sites.length }, (_, n) => until - n).find(
-        (version) => version % sites.length === i,
-      ) ?? 0
-    const may = [last(targets.acknowledged), last(targets.sent)].filter((version) => version > 0)
-    if (may.length > 0 && !may.includes(value - 100_000))
-      throw new Error(`${sites[i]?.name} has the target ${value} of ${JSON.stringify(targets)}`)
+    const may = possible({ sent: targets.sent, acknowledged: told.get(i) ?? 0 }).filter(
+      (version) => version % sites.length === i,
+    )
+    if (!may.includes(value - 100_000))
+      throw new Error(`${sites[i]?.name} has the target ${value} of ${may}`)
   })
   return values
 }

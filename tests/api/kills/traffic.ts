@@ -26,6 +26,8 @@ export interface Traffic {
   imports: Counter
   cells: Counter
   targets: Counter
+  /** the target that each concession has acknowledged last */
+  told: Map<number, number>
 }
 
 /** Asks the running product. @throws when it does not answer */
@@ -101,6 +103,7 @@ export async function send(
   counter.sent++
   await SENDERS[kind](url, traffic, counter.sent)
   counter.acknowledged = counter.sent
+  if (kind === 'targets') traffic.told.set(counter.sent % traffic.sites.length, counter.sent)
 }
 
 /** Sends one thing after the other until the product is gone; three kinds at once. */

@@ -131,7 +131,7 @@ describe('the user menu', () => {
     expect(text).toContain('Nantes NordRennes')
     expect(text).not.toContain('Voir les')
     const many = markup(<UserMenu user={as({ siteCount: 1200 })} />)
-    expect(many).toContain('<a href="/profile#concessions">Voir les 1\u202f200 concessions</a>')
+    expect(many).toContain('href="/profile#concessions">Voir les 1\u202f200 concessions</a>')
   })
 
   it('shows a plate’s user the reference concession instead', () => {

@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** right-aligned, tabular figures */
   number?: boolean
+  /** carries the verdict: beside the row's name where rows are cards */
+  verdict?: boolean
   /** what the total row shows in this column */
   total?: ReactNode
 }
@@ -20,9 +22,14 @@ interface Props<Row> {
   rowKey: (row: Row) => string
   /** name of the total row; no total row without it */
   totalLabel?: ReactNode
-  /** on a phone each row becomes a card, its cells under each other with their column's name: for rows of words and acts */
-  cards?: boolean
+  /**
+   * on a phone each row becomes a card: of words and acts, its cells under each other with their column's name; of
+   * `figures`, its name and verdict first, the rest two by two
+   */
+  cards?: boolean | 'figures'
 }
+
+const CARDS = { true: 'is-cards', figures: 'is-figures' } as const
 
 /** A table of figures: sticky header and first column, total row set apart, scrolls in its own region. */
 export function DataTable<Row>(props: Props<Row>) {
@@ -30,13 +37,18 @@ export function DataTable<Row>(props: Props<Row>) {
   const id = useId()
   const [first, ...others] = columns
   if (!first) return null
-  const align = (column: Column<Row>) => (column.number ? 'is-number' : undefined)
+  const align = ({ number, verdict }: Column<Row>) =>
+    [number ? 'is-number' : '', verdict ? 'is-verdict' : ''].filter(Boolean).join(' ') || undefined
   const label = ({ header }: Column<Row>) =>
     cards && typeof header === 'string' ? header : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
     <section className="table-scroll" aria-labelledby={id} tabIndex={0}>
-      <table className={cards ? 'data-table is-cards' : 'data-table'}>
+      <table
+        className={['data-table', cards ? CARDS[cards === true ? 'true' : cards] : '']
+          .filter(Boolean)
+          .join(' ')}
+      >
         <caption id={id} className={showCaption ? undefined : 'visually-hidden'}>
           {caption}
         </caption>
@@ -68,7 +80,7 @@ export function DataTable<Row>(props: Props<Row>) {
             <tr>
               <th scope="row">{totalLabel}</th>
               {others.map((column) => (
-                <td key={column.key} className={align(column)}>
+                <td key={column.key} className={align(column)} data-label={label(column)}>
                   {column.total}
                 </td>
               ))}

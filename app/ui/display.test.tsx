@@ -131,7 +131,7 @@ describe('a dialog', () => {
 })
 
 it('names each cell by its column where rows become cards on a phone', () => {
-  const table = (cards: boolean) =>
+  const table = (cards: boolean | 'figures') =>
     markup(
       <DataTable
         cards={cards}
@@ -145,6 +145,7 @@ it('names each cell by its column where rows become cards on a phone', () => {
       />,
     )
   expect(table(true)).toContain('<td data-label="Type">Bug</td>')
+  expect(table('figures')).toContain('class="data-table is-figures"')
   expect(table(true)).toContain('<th scope="row">Import</th>')
   expect(table(false)).toContain('<td>Bug</td>')
 })

@@ -12,8 +12,14 @@ interface Props {
  */
 export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const entries = Object.entries(errors).flatMap(([id, texts]) =>
+  const all = Object.entries(errors).flatMap(([id, texts]) =>
     (texts ?? []).map((text) => ({ id, text })),
+  )
+  // why: one sentence about several fields is said once, and leads to the first of them
+  const entries = all.filter(
+    ({ id, text }, i) =>
+      all.findIndex((other) => other.text === text && (other.id !== '') === (id !== '')) === i &&
+      (id !== '' || !all.some((other) => other.id !== '' && other.text === text)),
   )
   const signature = entries.map(({ id, text }) => `${id}:${text}`).join('|')
   useEffect(() => {

@@ -75,6 +75,13 @@ describe('the error summary', () => {
     expect(html).toContain('<li>Refusé</li>')
   })
 
+  it('says a sentence once, with the link to the first field it is about', () => {
+    const twice = ['Le nombre doit être positif.']
+    const html = markup(<ErrorSummary errors={{ '': twice, ht: twice, hec: twice }} />)
+    expect(html.match(/Le nombre doit être positif/g)).toHaveLength(1)
+    expect(tags(html, 'a')).toEqual(['<a href="#ht">Le nombre doit être positif.</a>'])
+  })
+
   it('is absent without errors', () => {
     expect(markup(<ErrorSummary errors={{ email: undefined, name: [] }} />)).toBe('')
   })

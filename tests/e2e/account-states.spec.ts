@@ -59,6 +59,7 @@ test('an administrator’s own account is protected on the page', async ({ page,
   await signIn(page, 'administrator', baseURL)
   await page.goto(`/admin/utilisateurs?q=${emailOf('administrator')}`)
   const row = page.getByRole('row').filter({ hasText: emailOf('administrator') })
+  await row.locator('.row-menu > summary').click()
   await expect(row.getByRole('link', { name: /^Modifier/ })).toBeVisible()
   await expect(row.getByRole('link', { name: /^Supprimer/ })).toHaveCount(0)
   await expect(row.getByRole('button', { name: /^Désactiver/ })).toHaveCount(0)

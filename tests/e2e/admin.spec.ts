@@ -61,9 +61,11 @@ test('administration says what is wrong, what was changed, and what still holds 
   await expectAccessible(page)
 
   await page.goto(`/admin/utilisateurs?q=${emailOf('ccs')}`)
+  await page.locator('.row-menu > summary').first().click()
   await page.getByRole('button', { name: /^Désactiver/ }).click()
   await expect(page.getByText('Compte désactivé.')).toBeVisible()
   await expectAccessible(page)
+  await page.locator('.row-menu > summary').first().click()
   await page.getByRole('button', { name: /^Activer/ }).click()
   await expect(page.getByText('Compte activé.')).toBeVisible()
 })

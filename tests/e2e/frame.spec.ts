@@ -108,7 +108,7 @@ test.describe('error pages', () => {
   }) => {
     await signIn(page, 'manager', baseURL)
     await page.goto('/synthesis')
-    const own = await page.getByLabel('Concession', { exact: true }).inputValue()
+    const own = await page.locator('.scope-only').innerText()
     const answer = await page.goto('/synthesis?group=all')
     expect(answer?.status()).toBe(403)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erreur')
@@ -116,8 +116,8 @@ test.describe('error pages', () => {
       'Vous n’avez pas les permissions nécessaires pour accéder à cette page.',
     )
     await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
-    // the selector stands on what the user does cover
-    await expect(page.getByLabel('Concession', { exact: true })).toHaveValue(own)
+    // the filter stands on what the user does cover
+    expect(await page.locator('.scope-only').innerText()).toBe(own)
     await expectAccessible(page)
   })
 

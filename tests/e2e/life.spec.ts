@@ -107,6 +107,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
     await dialog.getByRole('button', { name: 'Créer l’utilisateur' }).click()
     await expect(page.getByText('Utilisateur créé avec succès.')).toBeVisible()
     await page.goto(`/admin/utilisateurs?q=${email}`)
+    await page.locator('.row-menu > summary').first().click()
     await page.getByRole('button', { name: /^Mettre en essai/ }).click()
     await expect(page.getByText('Statut d’essai de l’utilisateur mis à jour.')).toBeVisible()
     await expect(page.getByText(/Jusqu’au 20\/12\/2026/)).toBeVisible()
@@ -115,8 +116,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
   await test.step('the manager signs in and is limited to it', async () => {
     await signIn(manager, email, FIRST)
     await expect(manager).toHaveURL(/\/synthesis\?/)
-    const concession = manager.getByLabel('Concession', { exact: true })
-    await expect(concession.locator('option:checked')).toHaveText(`Concession ${tag}`)
+    await expect(manager.locator('.scope-only')).toHaveText(`ConcessionConcession ${tag}`)
     const [own, ...others] = await sitesOf(manager)
     expect([own?.name, others]).toEqual([`Concession ${tag}`, []])
     const foreign = (await sitesOf(page)).find(({ _id }) => _id !== own?._id)
@@ -214,6 +214,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
 
   await test.step('the administrator ends the trial and the session dies', async () => {
     await page.goto(`/admin/utilisateurs?q=${email}`)
+    await page.locator('.row-menu > summary').first().click()
     await page.getByRole('button', { name: /^Arrêter l’essai/ }).click()
     await expect(page.getByText('Statut d’essai de l’utilisateur mis à jour.')).toBeVisible()
     await manager.goto('/planning')

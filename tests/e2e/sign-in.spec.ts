@@ -11,7 +11,7 @@ test.describe('sign-in', () => {
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page).toHaveURL(/\/synthesis\?/)
     await expect(page.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeVisible()
-    await expect(page.getByLabel('Concession', { exact: true })).toHaveValue(/^[0-9a-f]{24}$/)
+    await expect(page.locator('.scope-only')).toHaveText('ConcessionLyon Vaise')
   })
 
   test('leads an administrator to the administration', async ({ page }) => {

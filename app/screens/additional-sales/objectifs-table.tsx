@@ -65,6 +65,7 @@ export function ObjectivesTable({ table, open }: Props) {
         caption={`Objectifs individuels, ${tableName(key)}\u202f: réalisé / objectif`}
         rows={lines}
         rowKey={(line) => line.key}
+        cards="figures"
         columns={[
           {
             key: 'name',
@@ -88,6 +89,7 @@ export function ObjectivesTable({ table, open }: Props) {
             key: 'total',
             header: 'Total',
             number: true,
+            verdict: true,
             cell: ({ objective }) =>
               objective.target === 0 ? (
                 integer(objective.realized)

@@ -39,6 +39,7 @@ export function ServiceCard({ sales }: { sales: ServiceSales }) {
         <p className="muted">{NO_FAMILY}</p>
       ) : (
         <DataTable<Line>
+          cards="figures"
           caption={`Ventes additionnelles, ${name}`}
           rows={sales.families}
           rowKey={({ key }) => key}
@@ -46,7 +47,8 @@ export function ServiceCard({ sales }: { sales: ServiceSales }) {
           columns={[
             { key: 'family', header: 'Famille', cell: ({ key }) => familyName(key) },
             ...FIGURES.map(([key, header, cell]) => {
-              return { key, header, number: true, cell, total: cell(sales.total) }
+              const verdict = key === 'proratedPercent'
+              return { key, header, number: true, verdict, cell, total: cell(sales.total) }
             }),
           ]}
         />

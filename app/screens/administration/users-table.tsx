@@ -5,6 +5,8 @@ import { type AccountView, LEVEL_LABELS, trialState } from '~/domain/users/view'
 import { frenchDateTime } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { type Column, DataTable } from '~/ui/data-table'
+import { DetailsMenu } from '~/ui/details-menu'
+import { Icon } from '~/ui/icon'
 import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
@@ -33,32 +35,38 @@ function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; l
 
 function Trial({ user, now }: { user: AccountView; now: string }) {
   const state = trialState(user, now)
+  if (state === 'none') return <span className="muted">Non</span>
   return (
-    <>
-      {state === 'none' ? (
-        <span className="muted">Non</span>
-      ) : (
-        <StatusPill tone={state === 'over' ? 'bad' : 'info'}>
-          {state === 'over' ? 'Terminé le' : 'Jusqu’au'} {frenchDateTime(user.trialExpiresAt)}
-        </StatusPill>
-      )}
+    <StatusPill tone={state === 'over' ? 'bad' : 'info'}>
+      {state === 'over' ? 'Terminé le' : 'Jusqu’au'} {frenchDateTime(user.trialExpiresAt)}
+    </StatusPill>
+  )
+}
+
+/** Everything that may be done to an account, in one menu per row. */
+function Actions({ user, own }: { user: AccountView; own: boolean }) {
+  const location = useLocation()
+  const dialog = (name: string) => withChanges(location, { dialog: name, id: user._id })
+  return (
+    <DetailsMenu
+      end
+      className="row-menu"
+      buttonClassName="button button-small button-quiet"
+      button={
+        <>
+          Gérer<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+          <Icon name="chevron" className="chevron" />
+        </>
+      }
+    >
+      <LinkButton small tone="quiet" icon="edit" to={dialog('edit')} preventScrollReset>
+        Modifier<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+      </LinkButton>
       <Act
         user={user}
         intent={user.isOnTrial ? 'end-trial' : 'start-trial'}
         label={user.isOnTrial ? 'Arrêter l’essai' : 'Mettre en essai'}
       />
-    </>
-  )
-}
-
-function Actions({ user, own }: { user: AccountView; own: boolean }) {
-  const location = useLocation()
-  const dialog = (name: string) => withChanges(location, { dialog: name, id: user._id })
-  return (
-    <span className="form-actions">
-      <LinkButton small tone="quiet" icon="edit" to={dialog('edit')} preventScrollReset>
-        Modifier<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
-      </LinkButton>
       {own ? null : (
         <>
           <Act
@@ -71,7 +79,7 @@ function Actions({ user, own }: { user: AccountView; own: boolean }) {
           </LinkButton>
         </>
       )}
-    </span>
+    </DetailsMenu>
   )
 }
 

@@ -69,6 +69,7 @@ export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props
       rows={rows}
       rowKey={(row) => row.siteId}
       totalLabel="Total"
+      cards="figures"
       columns={[
         {
           key: 'name',
@@ -97,6 +98,7 @@ export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props
           key: 'gap',
           header: 'Écart à date',
           number: true,
+          verdict: true,
           cell: (row) => <Gap line={row} />,
           total: <Gap line={total} />,
         },

@@ -16,7 +16,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const against =
     ring.target === null
       ? statusWord('none')
-      : `${percent(ring.percent)} de l’objectif par jour, ${amount(measure, ring.target)}`
+      : `${percent(ring.percent, 0)} de l’objectif par jour, ${amount(measure, ring.target)}`
   return (
     <div className="day-ring">
       <h3>{name}</h3>

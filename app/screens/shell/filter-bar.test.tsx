@@ -120,6 +120,25 @@ describe('the filter bar', () => {
     expect(bar()).toContain('role="status">Nantes, jeudi 19 novembre 2026</p>')
   })
 
+  it('is a line on a phone, open while something has to be said or chosen', () => {
+    const line = (html: string) => /<details class="filter-line"[^>]*>/.exec(html)?.[0]
+    const html = bar({}, '/revenue?group=g1&plate=p1&date=2026-11-19')
+    expect(textOf(html)).toContain('Nantes · 19/11')
+    expect(line(html)).toBe('<details class="filter-line">')
+    expect(line(bar({ dateError: 'Date sélectionnée invalide.' }))).toContain('open')
+    expect(line(bar({ scope: null, scopeName: null, selector: NETWORK }))).toContain('open')
+  })
+
+  it('shows a label, not lists, to who covers one concession', () => {
+    const own = { ...PLATE, siteId: 's1', locked: { group: true, plate: true } }
+    const html = bar({ selector: own, scopeName: 'Nantes Nord' })
+    expect(html).not.toContain('<select')
+    expect(textOf(html)).toContain('Nantes Nord')
+    expect(bar({ selector: { ...own, error: 'Erreur chargement des plaques.' } })).toContain(
+      '<select',
+    )
+  })
+
   it('is absent where a page has no figures', () => {
     expect(markup(<FilterBar mode="none" view={VIEW} />)).toBe('')
   })

@@ -14,7 +14,7 @@ function sentence(gauge: GaugeView): string {
   const title = GAUGE_TITLES[gauge.measure]
   if (gauge.percent === null)
     return `${title}\u202f: ${amount(gauge.measure, gauge.realized)} réalisés, sans objectif`
-  return `${title}\u202f: ${percent(gauge.percent)} de l’objectif, ${percent(gauge.duePercent)} attendus à date`
+  return `${title}\u202f: ${percent(gauge.percent, 0)} de l’objectif, ${percent(gauge.duePercent, 0)} attendus à date`
 }
 
 /** One gauge: where the month stands, with a tick where it should; a click opens its popup (3 §2.1). */

@@ -54,7 +54,7 @@ function Gauge({ gauge }: { gauge: VideocheckGauge }) {
           percent={share}
           tone={TONES[status]}
           text={share === null ? MISSING : percent(share, 0)}
-          label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}, ${VERDICTS[status]}`}
+          label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}${share === null ? '' : `, soit ${percent(share, 0)}`}, ${VERDICTS[status]}`}
         />
         <div>
           <BigFigure text={written(gauge)} steps={stepsOf(gauge)} />

@@ -17,9 +17,10 @@ export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
   )
   // why: one sentence about several fields is said once, and leads to the first of them
   const entries = all.filter(
-    ({ id, text }, i) =>
-      all.findIndex((other) => other.text === text && (other.id !== '') === (id !== '')) === i &&
-      (id !== '' || !all.some((other) => other.id !== '' && other.text === text)),
+    (one) =>
+      one ===
+      (all.find(({ id, text }) => id && text === one.text) ??
+        all.find(({ text }) => text === one.text)),
   )
   const signature = entries.map(({ id, text }) => `${id}:${text}`).join('|')
   useEffect(() => {

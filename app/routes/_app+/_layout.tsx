@@ -8,6 +8,7 @@ import {
 } from '@remix-run/react'
 import { ErrorPage } from '~/screens/shell/error-page'
 import { Shell } from '~/screens/shell/shell'
+import { whereOf } from '~/screens/shell/where'
 import { readFrame } from '~/services/scope/scope.server'
 import { requireFrameUser } from '~/services/session/session.server'
 
@@ -16,15 +17,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { user, principal } = await requireFrameUser(request)
   const { view: read, refusal } = await readFrame(request, principal)
   const { headers, ...view } = read
+  const where = whereOf(request.url, user.role, view)
   // why: what is refused is shown inside the frame, which then comes with the refusal
-  if (refusal) throw json({ message: refusal.message, user, view }, { status: refusal.status })
-  return json({ user, view }, { headers })
+  if (refusal)
+    throw json({ message: refusal.message, user, view, where }, { status: refusal.status })
+  return json({ user, view, where }, { headers })
 }
 
 export default function SignedIn() {
-  const { user, view } = useLoaderData<typeof loader>()
+  const { user, view, where } = useLoaderData<typeof loader>()
   return (
-    <Shell user={user} view={view}>
+    <Shell user={user} view={view} where={where}>
       <Outlet context={view} />
     </Shell>
   )
@@ -49,7 +52,7 @@ export function ErrorBoundary() {
       </main>
     )
   return (
-    <Shell user={data.user} view={data.view} title="Erreur">
+    <Shell user={data.user} view={data.view} where={data.where} title="Erreur">
       <ErrorPage error={error} framed />
     </Shell>
   )

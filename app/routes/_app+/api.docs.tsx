@@ -9,7 +9,7 @@ import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Documentation de l’API')
-export const handle = { title: 'Documentation de l’API', filter: 'none' }
+export const handle = { title: 'Documentation de l’API' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,4 @@
 import { Link, useLocation } from '@remix-run/react'
-import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
 import { type CalendarDay, calendarWeeks } from '~/domain/calendar/view'
 import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'
@@ -15,9 +14,8 @@ const FIRST_MONTH: Month = '2000-01'
 export function AnalysisDate({ view }: { view: PageView }) {
   const location = useLocation()
   const { month } = view.calendar
-  const usual = previousBusinessDate(view.today)
   const open = new URLSearchParams(location.search).has(VIEW_PARAMS.calendar)
-  const to = (date: string, calendar: string | null) =>
+  const to = (date: string | null, calendar: string | null) =>
     withChanges(location, { [VIEW_PARAMS.date]: date, [VIEW_PARAMS.calendar]: calendar })
   const turn = (count: number, label: string, icon: IconName): PickerStep => {
     const target = addMonths(month, count)
@@ -51,7 +49,7 @@ export function AnalysisDate({ view }: { view: PageView }) {
         turn(12, 'Année suivante', 'double-right'),
       ]}
       foot={
-        <Link className="button button-small button-block" to={to(usual, null)} preventScrollReset>
+        <Link className="button button-small button-block" to={to(null, null)} preventScrollReset>
           Revenir à la date par défaut
         </Link>
       }

@@ -3,6 +3,7 @@ import type { PageView, SelectorView } from '~/domain/hierarchy/view'
 import { markup, tags, textOf } from '~/ui/render-for-test'
 import { FilterBar } from './filter-bar'
 import { scopeLevels } from './scope-levels'
+import { whereOf } from './where'
 
 const EMPTY: SelectorView = {
   groups: [],
@@ -82,8 +83,11 @@ const VIEW: PageView = {
   progress: { month: '2026-11', elapsed: 13, total: 20, percent: 65 },
 }
 const AT = '/revenue?group=g1&plate=p1&mode=taux&calendar=2026-11'
+const Bar = ({ view, at }: { view: PageView; at: string }) => (
+  <FilterBar view={view} where={whereOf(`http://localhost${at}`, 'director', view)} />
+)
 const bar = (change: Partial<PageView> = {}, at = AT) =>
-  markup(<FilterBar mode="date" view={{ ...VIEW, ...change }} />, at)
+  markup(<Bar view={{ ...VIEW, ...change }} at={at} />, at)
 
 describe('the filter bar', () => {
   it('is a GET form with a button, that keeps the page’s other choices', () => {
@@ -117,13 +121,13 @@ describe('the filter bar', () => {
   })
 
   it('tells screen readers which scope and date the page shows', () => {
-    expect(bar()).toContain('role="status">Nantes, jeudi 19 novembre 2026</p>')
+    expect(bar()).toContain('role="status">Nantes · 19/11/2026</p>')
   })
 
   it('is a line on a phone, open while something has to be said or chosen', () => {
     const line = (html: string) => /<details class="filter-line"[^>]*>/.exec(html)?.[0]
     const html = bar({}, '/revenue?group=g1&plate=p1&date=2026-11-19')
-    expect(textOf(html)).toContain('Nantes · 19/11')
+    expect(textOf(html)).toContain('Nantes · 19/11/2026')
     expect(line(html)).toBe('<details class="filter-line">')
     expect(line(bar({ dateError: 'Date sélectionnée invalide.' }))).toContain('open')
     expect(line(bar({ scope: null, scopeName: null, selector: NETWORK }))).toContain('open')
@@ -140,7 +144,7 @@ describe('the filter bar', () => {
   })
 
   it('is absent where a page has no figures', () => {
-    expect(markup(<FilterBar mode="none" view={VIEW} />)).toBe('')
+    expect(bar({}, '/help')).toBe('')
   })
 })
 

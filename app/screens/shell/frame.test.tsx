@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '~/domain/access/roles'
+import { emptySelector } from '~/domain/hierarchy/options'
 import type { FrameUser } from '~/domain/session/frame-user'
 import { markup, tags, textOf } from '~/ui/render-for-test'
 import { ErrorPage, errorText } from './error-page'
 import { FreshnessBadge } from './freshness-badge'
-import { filterMode, handleOf } from './page-handle'
+import { handleOf } from './page-handle'
 import { PageHeader } from './page-header'
 import { Sidebar } from './sidebar'
 import { initialOf, UserMenu } from './user-menu'
+import { whereOf } from './where'
 
 const USER: FrameUser = {
   _id: '1',
@@ -24,13 +26,16 @@ const USER: FrameUser = {
   referenceConcession: null,
 }
 const as = (change: Partial<FrameUser>): FrameUser => ({ ...USER, ...change })
-const PLACE = {
+const VIEW = {
   scope: { type: 'plate', groupId: 'g', plateId: 'p' },
-  selected: '2026-10-15',
-  today: '2026-11-20',
+  scopeName: 'Bretagne',
+  ...{ selected: '2026-10-15', date: '2026-10-15', today: '2026-11-20', progress: null },
+  selector: emptySelector(),
 } as const
+const HERE = 'http://localhost/synthesis'
+const sidebar = (role: Role) => <Sidebar where={whereOf(HERE, role, VIEW)} />
 const links = (role: Role) =>
-  tags(markup(<Sidebar userRole={role} place={PLACE} />), 'a').map(
+  tags(markup(sidebar(role)), 'a').map(
     (link) => /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? '',
   )
 const entries = (role: Role) =>
@@ -40,7 +45,7 @@ const entries = (role: Role) =>
 
 describe('the sidebar', () => {
   it('carries the brand, the tagline and marks the page shown', () => {
-    const html = markup(<Sidebar userRole="user" place={PLACE} />, '/revenue?group=1')
+    const html = markup(sidebar('user'), '/revenue?group=1')
     expect(html).toContain('Gestion Après-Vente Automobile')
     expect(html).toContain('Votre solution de gestion après-vente')
     expect(html.match(/aria-current="page"/g)).toHaveLength(1)
@@ -63,35 +68,49 @@ describe('the sidebar', () => {
   })
 
   it('leads to the scope and date of the page, and to the current month of pages of a month', () => {
-    const there = 'group=g&plate=p&date=2026-10-15'
+    const there = '?group=g&plate=p&date=2026-10-15'
     expect(links('director')).toEqual([
-      `/synthesis?${there}`,
-      `/planning?${there}&month=2026-11`,
-      `/targets?${there}&month=2026-11`,
+      `/synthesis${there}`,
+      `/planning${there}&month=2026-11`,
+      `/targets${there}&month=2026-11`,
       ...['synthesis', 'revenue', 'hours', 'productivity', 'crescendo', 'entries', 'videocheck']
         .concat('quality', 'historical-results')
-        .map((path) => `/${path}?${there}`),
+        .map((path) => `/${path}${there}`),
       '/help',
     ])
+  })
+
+  it('says where the page is, by its date or by its month', () => {
+    const text = (address: string, view: Parameters<typeof whereOf>[2] = VIEW) =>
+      whereOf(`http://localhost${address}`, 'user', view).text
+    expect(text('/synthesis')).toBe('Bretagne · 15/10/2026')
+    expect(text('/planning?month=2026-08')).toBe('Bretagne · août 2026')
+    expect(text('/planning?month=2026-13')).toBe('Bretagne · 15/10/2026')
+    expect(text('/hours', { ...VIEW, scope: null, scopeName: null })).toBe('')
   })
 })
 
 describe('the header', () => {
   it('offers the import to administrators everywhere but on the targets', () => {
     const header = (user: FrameUser, at: string) =>
-      textOf(markup(<PageHeader title="T" user={user} />, at)).includes('Importer Excel')
+      textOf(markup(<PageHeader title="T" user={user} roleName="" />, at)).includes(
+        'Importer Excel',
+      )
     expect(header(USER, '/synthesis')).toBe(true)
     expect(header(USER, '/targets')).toBe(false)
     expect(header(as({ role: 'director' }), '/synthesis')).toBe(false)
   })
 
   it('hands the page’s date to the import', () => {
-    const html = markup(<PageHeader title="T" user={USER} />, '/synthesis?date=2026-11-18')
+    const html = markup(
+      <PageHeader title="T" user={USER} roleName="" />,
+      '/synthesis?date=2026-11-18',
+    )
     expect(html).toContain('href="/import?date=2026-11-18"')
   })
 
   it('has the page’s only main heading', () => {
-    const html = markup(<PageHeader title="Synthèse" user={USER} />)
+    const html = markup(<PageHeader title="Synthèse" user={USER} roleName="" />)
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toMatch(/<h1[^>]*>Synthèse<\/h1>/)
   })
@@ -104,7 +123,7 @@ describe('the user menu', () => {
   })
 
   it('names the user, the role and the acts', () => {
-    const html = markup(<UserMenu user={USER} />)
+    const html = markup(<UserMenu user={USER} roleName="Administrateur" />)
     const text = textOf(html)
     for (const word of ['David Martin', 'Administrateur', 'Mon profil', 'Se déconnecter'])
       expect(text).toContain(word)
@@ -117,20 +136,22 @@ describe('the user menu', () => {
     ['user', 'Utilisateur'],
     ['secretary', 'Secrétaire'],
   ] as const)('calls the role %s %s', (role, label) => {
-    expect(textOf(markup(<UserMenu user={as({ role })} />))).toContain(label)
+    expect(
+      textOf(markup(<UserMenu user={as({ role })} roleName={whereOf(HERE, role, VIEW).role} />)),
+    ).toContain(label)
   })
 
   it('falls back to the e-mail for a user without a name', () => {
-    const html = markup(<UserMenu user={as({ name: '' })} />)
+    const html = markup(<UserMenu user={as({ name: '' })} roleName="" />)
     expect(html).toContain('aria-label="Menu de d.martin@exemple.fr"')
   })
 
   it('lists the accessible concessions', () => {
-    const text = textOf(markup(<UserMenu user={USER} />))
+    const text = textOf(markup(<UserMenu user={USER} roleName="" />))
     expect(text).toContain('Concessions accessibles')
     expect(text).toContain('Nantes NordRennes')
     expect(text).not.toContain('Voir les')
-    const many = markup(<UserMenu user={as({ siteCount: 1200 })} />)
+    const many = markup(<UserMenu user={as({ siteCount: 1200 })} roleName="" />)
     expect(many).toContain('href="/profile#concessions">Voir les 1\u202f200 concessions</a>')
   })
 
@@ -139,7 +160,7 @@ describe('the user menu', () => {
     const plate = { _id: 'p', name: 'Nantes', group }
     const reference = { _id: '2', name: 'Nantes Nord', plate }
     const user = as({ assignmentLevel: 'plate', referenceConcession: reference })
-    const text = textOf(markup(<UserMenu user={user} />))
+    const text = textOf(markup(<UserMenu user={user} roleName="" />))
     expect(text).toContain('Concession de prédilectionNantes NordPlaque Nantes')
     expect(text).not.toContain('Concessions accessibles')
   })
@@ -202,11 +223,11 @@ describe('what a page tells the frame', () => {
     expect(handleOf([{ handle: undefined }])).toBeNull()
   })
 
-  it('decides the filter bar, else the address does', () => {
-    expect(filterMode('/synthesis', null)).toBe('date')
-    expect(filterMode('/targets', null)).toBe('scope')
-    expect(filterMode('/admin/imports', null)).toBe('none')
-    expect(filterMode('/administrator', null)).toBe('date')
-    expect(filterMode('/synthesis', { title: 'S', filter: 'none' })).toBe('none')
+  it('has the filter of its address', () => {
+    const filter = (path: string) => whereOf(`http://localhost${path}`, 'user', VIEW).filter
+    expect(filter('/synthesis')).toBe('date')
+    expect(filter('/targets')).toBe('scope')
+    expect(filter('/admin/imports')).toBe('none')
+    expect(filter('/administrator')).toBe('date')
   })
 })

@@ -17,8 +17,15 @@ function useFreshness(): Freshness | null {
   return data.freshness as Freshness | null
 }
 
+interface Props {
+  title: string
+  user: FrameUser
+  /** the user's role in words */
+  roleName: string
+}
+
 /** Heading of the page, import and user menu; a change of page moves the focus here. */
-export function PageHeader({ title, user }: { title: string; user: FrameUser }) {
+export function PageHeader({ title, user, roleName }: Props) {
   const { pathname, search } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(pathname)
@@ -41,7 +48,7 @@ export function PageHeader({ title, user }: { title: string; user: FrameUser }) 
             Importer Excel
           </LinkButton>
         ) : null}
-        <UserMenu user={user} />
+        <UserMenu user={user} roleName={roleName} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useLocation, useMatches, useNavigation } from '@remix-run/react'
+import { useMatches, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PageView } from '~/domain/hierarchy/view'
 import type { FrameUser } from '~/domain/session/frame-user'
@@ -6,21 +6,22 @@ import { FailureBanner } from '~/ui/network-failure'
 import { useSwiftLinks } from '~/ui/swift-link'
 import { SkipLink } from '~/ui/visually-hidden'
 import { FilterBar } from './filter-bar'
-import { filterMode, handleOf } from './page-handle'
+import { handleOf } from './page-handle'
 import { PageHeader } from './page-header'
 import { Sidebar } from './sidebar'
+import type { Where } from './where'
 
 interface Props {
   user: FrameUser
   view: PageView
+  where: Where
   /** replaces the page's own title, on an error page */
   title?: string
   children: ReactNode
 }
 
 /** The frame of every signed-in page: sidebar, header, filter bar, content. */
-export function Shell({ user, view, title, children }: Props) {
-  const { pathname } = useLocation()
+export function Shell({ user, view, where, title, children }: Props) {
   const { state } = useNavigation()
   const swift = useSwiftLinks()
   const handle = handleOf(useMatches())
@@ -30,10 +31,10 @@ export function Shell({ user, view, title, children }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div className="shell" onClick={swift}>
-        <Sidebar userRole={user.role} place={view} />
+        <Sidebar where={where} />
         <main className="page" aria-busy={state === 'loading' || undefined}>
-          <PageHeader title={title ?? handle?.title ?? ''} user={user} />
-          <FilterBar view={view} mode={filterMode(pathname, handle)} />
+          <PageHeader title={title ?? handle?.title ?? ''} user={user} roleName={where.role} />
+          <FilterBar view={view} where={where} />
           <div className="content" id="contenu" tabIndex={-1}>
             <FailureBanner />
             {children}

@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { ROLE_LABELS } from '~/domain/access/roles'
 import type { FrameUser } from '~/domain/session/frame-user'
 import { integer } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
@@ -44,7 +43,7 @@ function Concessions({ user }: { user: FrameUser }) {
 }
 
 /** The avatar and its menu (spec 1 §2.4). */
-export function UserMenu({ user }: { user: FrameUser }) {
+export function UserMenu({ user, roleName }: { user: FrameUser; roleName: string }) {
   const name = user.name || user.email
   return (
     <DetailsMenu
@@ -61,7 +60,7 @@ export function UserMenu({ user }: { user: FrameUser }) {
       <div>
         <p className="user-name">{name}</p>
         {user.name ? <p className="user-line">{user.email}</p> : null}
-        <p className="user-line">{ROLE_LABELS[user.role]}</p>
+        <p className="user-line">{roleName}</p>
       </div>
       <Concessions user={user} />
       <div className="menu-actions">

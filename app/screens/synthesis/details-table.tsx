@@ -47,6 +47,7 @@ export function DetailsTable({ details }: { details: OverviewView['details'] }) 
         rows={rows}
         rowKey={nameOf}
         totalLabel="Total"
+        cards="figures"
         columns={[
           { key: 'service', header: 'Service', cell: nameOf },
           {
@@ -67,6 +68,7 @@ export function DetailsTable({ details }: { details: OverviewView['details'] }) 
             key: 'percent',
             header: '% réalisation',
             number: true,
+            verdict: true,
             cell: (row) => <Realization row={row} />,
             total: <Realization row={total} />,
           },

@@ -1,0 +1,62 @@
+import { ROLE_LABELS, type Role } from '~/domain/access/roles'
+import { sidebarFor } from '~/domain/access/sidebar'
+import { carriedBy, fullAddress } from '~/domain/hierarchy/address'
+import { type PageView, type SelectorView, VIEW_PARAMS } from '~/domain/hierarchy/view'
+import { frenchDate, monthName } from '~/format/dates'
+import type { SelectorLevel } from '~/ui/scope-selector'
+import { scopeLevels } from './scope-levels'
+
+/** What the filter bar offers on a page: scope and analysed date, scope only, or nothing. */
+export type FilterMode = 'date' | 'scope' | 'none'
+
+/** An entry of the sidebar, leading to the scope and date of the page (spec 1 §2.2; 4-decisions, 47). */
+export interface NavEntry {
+  to: string
+  label: string
+  icon: string
+}
+
+/** What the frame says and links to of where a page is; made by the server, so that it costs the browser nothing. */
+export interface Where {
+  /** 'Rennes Cesson · 19/11/2026', on a page of a month 'Rennes Cesson · novembre 2026'; '' without a scope */
+  text: string
+  nav: NavEntry[]
+  /** the user's role in words */
+  role: string
+  /** what the filter bar offers here, and its lists */
+  filter: FilterMode
+  /** null where there is nothing to choose: one concession is all the user covers */
+  levels: SelectorLevel[] | null
+  /** on a phone: whether something has to be said or chosen, so that the bar is not folded */
+  open: boolean
+  /** the synthesis of here */
+  home: string
+}
+
+const FILTERS = { nothing: 'none', date: 'date', month: 'scope' } as const
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+const onlySite = ({ locked, sites, siteId, error }: SelectorView) =>
+  locked.plate && sites.length === 1 && siteId !== null && !error
+
+/** Where an address is, with the view that was read for it. */
+export function whereOf(address: string, role: Role, view: Omit<PageView, 'calendar'>): Where {
+  const { pathname, searchParams } = new URL(address)
+  const asked = searchParams.get('month') ?? ''
+  const ofMonth = carriedBy(pathname) === 'month' && MONTH.test(asked)
+  const when = ofMonth ? monthName(asked).toLowerCase() : frenchDate(view.date)
+  return {
+    text: view.scopeName ? `${view.scopeName} · ${when}` : '',
+    nav: sidebarFor(role).map(({ path, label, icon }) => {
+      return { to: fullAddress(path, view), label, icon }
+    }),
+    filter: FILTERS[carriedBy(pathname)],
+    levels: onlySite(view.selector) ? null : scopeLevels(view.selector),
+    open:
+      !view.scope ||
+      !!(view.selector.error ?? view.dateError ?? view.progressError) ||
+      searchParams.has(VIEW_PARAMS.calendar),
+    role: ROLE_LABELS[role],
+    home: fullAddress('/synthesis', view),
+  }
+}

@@ -62,6 +62,21 @@ describe('the history of a scope', () => {
     expect(freshness).toMatchObject({ total: 2, upToDate: 1, late: [{ name: 'Concession A2' }] })
   })
 
+  test('compares nothing with concessions that had no record a year before, whatever the others had', async () => {
+    const { a1, b1 } = network.sites
+    // October: A2 and B1 stop on the 29th, A1 alone goes to the 30th and alone has a year before
+    await importActivity(b1, '2026-10-29', { mechanic: { netRevenue: 7_000 } })
+    await importActivity(a1, '2025-10-30', { mechanic: { netRevenue: 30_000 } })
+    const { view } = await page({ type: 'group', groupId: a1.groupId })
+    if (view.state !== 'data') throw new Error(view.state)
+    expect(view.rows[9]).toMatchObject({
+      realized: 52_000,
+      previous: null,
+      change: null,
+      uncompared: ['2026-10'],
+    })
+  })
+
   test('has its cut, measure and period in the address', async () => {
     expect((await page(plateA, 'cut=quarter&metric=ht&period=2026-T4')).view).toMatchObject({
       grain: 'quarter',

@@ -1,6 +1,7 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { latestDay } from '~/domain/calendar/day-set'
 import { monthDays } from '~/domain/calendar/working-days'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
@@ -26,10 +27,17 @@ async function beforeParts(
   const odd = read.map((sites) => sumActivities(before.month, sites))
   const [mainDay = null] = days
   const whole = at(before, mainDay)
+  const others = new Set(oddSiteIds.flat())
+  // why not `whole`: it may be the odd ones' alone, and what they leave would read as a year before of 0
+  const isKnown = before.sites.some(
+    ({ siteId, days: held }) =>
+      mainDay !== null && !others.has(siteId) && latestDay(held, before.month, mainDay) !== null,
+  )
   const main =
     whole &&
+    isKnown &&
     odd.reduce((left, part) => minusFigures(left, at(part, mainDay) ?? noFiguresByService()), whole)
-  return [main, ...odd.map((part, i) => at(part, days[i + 1] ?? null))]
+  return [main || null, ...odd.map((part, i) => at(part, days[i + 1] ?? null))]
 }
 
 async function factsOf(

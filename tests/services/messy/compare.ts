@@ -7,7 +7,7 @@ import { DATES, type World } from './world'
 
 const isSame = (a: unknown, b: unknown) => {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b
-  return Math.abs(a - b) <= 1e-4 + 1e-6 * Math.max(Math.abs(a), Math.abs(b))
+  return Math.abs(a - b) <= 1e-4 + 1e-5 * Math.max(Math.abs(a), Math.abs(b))
 }
 
 /** Every scope that holds a concession. */

@@ -17,3 +17,6 @@ export function readEntryId(id: string): { workerId: string; date: BusinessDay }
   const [, workerId = '', date = ''] = match ?? []
   return isBusinessDay(date) ? { workerId, date } : null
 }
+
+/** Identifier of a concession's month of planning in the trail. */
+export const planningTrailId = (siteId: string, month: Month): string => `${siteId}|${month}`

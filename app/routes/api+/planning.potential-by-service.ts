@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { potentialContracts } from '~/api/potential.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { readPotentialCall } from '~/services/planning/potential-call.server'
+import { readPotentialCall } from '~/services/planning/potential.server'
 
 export const { loader, action } = endpoint(
   handle(potentialContracts.readPotentialByService, async ({ principal, input }) => {

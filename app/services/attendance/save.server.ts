@@ -19,9 +19,10 @@ import {
 import { entryId, workerMonthId } from '~/domain/planning/entry-id'
 import type { CellConflict } from '~/domain/planning/merge'
 import { isClosed } from '~/domain/planning/month-days'
+import type { Service } from '~/domain/records/services'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
-import type { MonthOutcome } from './settle.server'
-import { writeMonths } from './write.server'
+import { type MonthEdits, type MonthOutcome, writeMonths } from './settle.server'
+import { teamsOf } from './teams.server'
 
 /** A refused cell with both values and the other's name (4-decisions, 37). */
 export interface NamedConflict extends CellConflict {
@@ -65,41 +66,61 @@ async function filledAmong(entries: readonly PlanningInput[]): Promise<ReadonlyS
   return new Set(filled.map(({ workerId, date }) => entryId(workerId, date)))
 }
 
-async function admit(principal: Principal, entries: readonly PlanningInput[]) {
-  const found = await findWorkers([...new Set(entries.map(({ workerId }) => workerId))])
-  if (found.some((worker) => !coversWorker(principal, worker))) throw new ForbiddenError()
-  const workers = new Map<string, WorkerDocument>(
-    found.filter(({ active }) => active).map((worker) => [worker._id, worker]),
-  )
-  const { holidayDates } = await referenceData()
-  const onClosed = entries.filter(({ date, code }) => code !== '' && isClosed(date, holidayDates))
-  const { admitted, dropped } = admitEntries(
-    entries,
-    workers,
-    holidayDates,
-    await filledAmong(onClosed),
-  )
-  const months = byWorkerMonth(admitted).flatMap(({ workerId, month, entries: edits }) => {
-    const worker = workers.get(workerId)
-    return worker ? [{ worker, month, edits }] : []
-  })
-  await assertMonthsOpen(months.map(({ worker, month }) => ({ siteId: worker.siteId, month })))
-  return { months, dropped }
+/** Collaborators by identifier, the active ones with the team that each one's entries count for. */
+export interface People {
+  workers: ReadonlyMap<string, WorkerDocument>
+  teams: ReadonlyMap<string, Service>
+  /** names, of deleted ones too */
+  names: ReadonlyMap<string, string>
 }
 
 /**
- * Saves planning entries; a cell that changed since it was shown is refused and named, the rest is saved
- * (4-decisions, 37). Repeating the same save changes nothing.
+ * Reads these collaborators once for a whole save; unknown ones are left out.
+ * @throws ForbiddenError one of a concession that is not covered
+ */
+export async function readPeople(principal: Principal, ids: readonly string[]): Promise<People> {
+  const found = await findWorkers([...new Set(ids)])
+  if (found.some((worker) => !coversWorker(principal, worker))) throw new ForbiddenError()
+  const active = found.filter((worker) => worker.active)
+  return {
+    workers: new Map(active.map((worker) => [worker._id, worker])),
+    teams: await teamsOf(active),
+    names: new Map(found.map(({ _id, name }) => [_id, name])),
+  }
+}
+
+function monthsOf(entries: readonly PlanningInput[], workers: People['workers']): MonthEdits[] {
+  return byWorkerMonth(entries).flatMap(({ workerId, month, entries: edits }) => {
+    const worker = workers.get(workerId)
+    return worker ? [{ worker, month, edits }] : []
+  })
+}
+
+/**
+ * Saves planning entries, written in batches of at most 200 (spec 2 §9); a cell that changed since it was shown is
+ * refused and named, the rest is saved (4-decisions, 37). Repeating the same save changes nothing.
+ * @param known the entries' collaborators, when the caller has read them already
  * @throws PlanningEditError, ForbiddenError a worker of a concession not covered, PastMonthError: nothing is saved;
  * BusyError
  */
 export async function saveEntries(
   principal: Principal,
   entries: readonly PlanningInput[],
+  known?: People,
 ): Promise<SaveResult> {
   assertEdits(principal)
-  const { months, dropped } = await admit(principal, entries)
-  const outcomes = await writeMonths(principal, months)
+  const ids = entries.map(({ workerId }) => workerId)
+  const { workers, teams } = known ?? (await readPeople(principal, ids))
+  const { holidayDates } = await referenceData()
+  const onClosed = entries.filter(({ date, code }) => code !== '' && isClosed(date, holidayDates))
+  const filled = await filledAmong(onClosed)
+  const { admitted, dropped } = admitEntries(entries, workers, holidayDates, filled)
+  await assertMonthsOpen(
+    monthsOf(admitted, workers).map(({ worker, month }) => ({ siteId: worker.siteId, month })),
+  )
+  const outcomes: MonthOutcome[] = []
+  for (const batch of batches(admitted))
+    outcomes.push(...(await writeMonths(principal, monthsOf(batch, workers), teams)))
   const applied = outcomes.flatMap((outcome) => outcome.applied)
   const upsertedCount = applied.filter(({ replaces }) => replaces === null).length
   return {
@@ -108,12 +129,6 @@ export async function saveEntries(
     dropped,
     conflicts: await nameConflicts(outcomes),
   }
-}
-
-/** What a save of these entries came to. @throws NothingValidError every one of them was dropped (spec 2 §8) */
-function requireValid(result: SaveResult, entries: readonly PlanningInput[]): SaveResult {
-  if (result.dropped.length === entries.length) throw new NothingValidError()
-  return result
 }
 
 /**
@@ -127,35 +142,10 @@ export async function saveBatch(
   assertEdits(principal)
   if (entries.length === 0) throw new NothingToSaveError()
   if (entries.length > LARGEST_BATCH) throw new TooManyEntriesError()
-  const result = requireValid(await saveEntries(principal, entries), entries)
+  const result = await saveEntries(principal, entries)
+  if (result.dropped.length === entries.length) throw new NothingValidError()
   const saved = result.upsertedCount + result.modifiedCount
   if (saved === 0) return { message: new NothingToSaveError().message, ...result }
   const message = saved === 1 ? '1 entrée enregistrée.' : `${saved} entrées enregistrées.`
   return { message, ...result }
-}
-
-/** What `saveInBatches` does. @throws NothingToSaveError no entry; NothingValidError every entry was dropped */
-export async function saveAll(
-  principal: Principal,
-  entries: readonly PlanningInput[],
-): Promise<SaveResult> {
-  assertEdits(principal)
-  if (entries.length === 0) throw new NothingToSaveError()
-  return requireValid(await saveInBatches(principal, entries), entries)
-}
-
-/** The page's save: everything that was typed, in batches of at most 200 (spec 2 §9). */
-export async function saveInBatches(
-  principal: Principal,
-  entries: readonly PlanningInput[],
-): Promise<SaveResult> {
-  const total: SaveResult = { upsertedCount: 0, modifiedCount: 0, dropped: [], conflicts: [] }
-  for (const batch of batches(entries)) {
-    const result = await saveEntries(principal, batch)
-    total.upsertedCount += result.upsertedCount
-    total.modifiedCount += result.modifiedCount
-    total.dropped.push(...result.dropped)
-    total.conflicts.push(...result.conflicts)
-  }
-  return total
 }

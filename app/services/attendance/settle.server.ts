@@ -1,8 +1,16 @@
+import type { Deed, Told } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
-import type { PlanningDocument, PlanningWrite } from '~/db/planning.server'
+import {
+  findPlanning,
+  type PlanningDocument,
+  type PlanningWrite,
+  registerPlanning,
+  writePlanning,
+} from '~/db/planning.server'
 import type { WorkerDocument } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
-import { workerMonthId } from '~/domain/planning/entry-id'
+import { entryId, planningTrailId, workerMonthId } from '~/domain/planning/entry-id'
+import { isPast } from '~/domain/planning/lock'
 import {
   type AppliedCell,
   type CellConflict,
@@ -11,6 +19,9 @@ import {
 } from '~/domain/planning/merge'
 import { potentialOf } from '~/domain/planning/potential'
 import type { Service } from '~/domain/records/services'
+import { now, today } from '~/infra/clock.server'
+import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { teamsOf } from './teams.server'
 
 /** The edits of one worker's month. */
 export interface MonthEdits {
@@ -120,5 +131,74 @@ export async function settleMonths(
     outcomes.push(...prepared.filter((one) => !lost.includes(one)).map(({ outcome }) => outcome))
     pending = lost.map(({ edits }) => edits)
     return pending.length === 0 ? outcomes : null
+  })
+}
+
+const apprentice = (is: boolean): string => `apprenti\u202f: ${is ? 'oui' : 'non'}`
+
+/** What the trail tells of a worker's month: all those of a concession's month become one act. */
+export function planningDeed(
+  { worker, month, applied }: MonthOutcome,
+  stored: PlanningDocument | null,
+): Deed {
+  const changes = applied.map(({ date, code, replaces, isApprenti }) => ({
+    field: entryId(worker._id, date),
+    // why: with the same code as before, it is the apprentice's mark that changed
+    old: code === replaces ? apprentice(!isApprenti) : replaces,
+    new: code === replaces ? apprentice(isApprenti) : code,
+  }))
+  const entityId = planningTrailId(worker.siteId, month)
+  const told: Told = { entity: 'planning', entityId, action: 'update', changes }
+  return {
+    model: 'planning',
+    id: workerMonthId(worker._id, month),
+    replaces: stored?.lastSave || null,
+    told: changes.length > 0 ? told : null,
+  }
+}
+
+async function write(author: Author, months: readonly MonthWrite[]): Promise<ReadonlySet<string>> {
+  if (months.length === 0) {
+    await finishEarlier()
+    return new Set()
+  }
+  const deeds = months.map(({ stored, outcome }) => planningDeed(outcome, stored))
+  const touched = {
+    what: 'planning' as const,
+    sites: months.map(({ outcome }) => outcome.worker),
+    months: months.map(({ outcome }) => outcome.month),
+  }
+  return change(author, { deeds, touched }, async (token) => {
+    await registerPlanning(months.flatMap(({ stored, empty }) => (stored ? [] : [empty])))
+    return writePlanning(
+      months.map((month) => month.write),
+      token,
+    )
+  })
+}
+
+/**
+ * Writes edits to the planning collection, merged with what stands there, with the trail and the sums that stand on
+ * them. Asks for no rights and checks no month: its callers do.
+ * @param known the workers' teams, when the caller has read them already
+ * @throws BusyError
+ */
+export async function writeMonths(
+  author: Author,
+  months: readonly MonthEdits[],
+  known?: ReadonlyMap<string, Service>,
+): Promise<MonthOutcome[]> {
+  const teams = known ?? (await teamsOf(months.map(({ worker }) => worker)))
+  const day = today()
+  const store = {
+    find: findPlanning,
+    write: (list: readonly MonthWrite[]) => write(author, list),
+  }
+  return settleMonths(store, months, {
+    userId: author.userId,
+    at: now(),
+    // why: a month that is over keeps counting for the team it was written for
+    team: ({ worker, month }, stored) =>
+      stored && isPast(month, day) ? stored.service : (teams.get(worker._id) ?? worker.service),
   })
 }

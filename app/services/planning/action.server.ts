@@ -15,9 +15,8 @@ import { readTyped, type TypedInput, textOf } from '~/schemas/planning-form.serv
 import { assertEdits } from '~/services/attendance/access.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { again, type Outcome } from '~/services/web/outcome.server'
-import { PLANNING_DRAFT } from './draft.server'
-import { asTyped, calm } from './grid-action.server'
 import { INTENTS, type Intent } from './intents.server'
+import { asTyped, calm, PLANNING_DRAFT } from './save.server'
 
 /** Sentences of the catalogue that stand alone, without the prefix of their act. */
 const ALONE = [

@@ -16,7 +16,7 @@ import {
   coveredWorker,
 } from '~/services/attendance/access.server'
 import { saveEntries } from '~/services/attendance/save.server'
-import { writeMonths } from '~/services/attendance/write.server'
+import { writeMonths } from '~/services/attendance/settle.server'
 
 /** A planning entry as calls answer it (spec 2 §3). */
 export interface PlanningEntry {

@@ -4,19 +4,18 @@ import { NothingToSaveError } from '~/domain/planning/admission'
 import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
 import { assertMay } from '~/domain/workers/rights'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
+import { closeMonth, reopenMonth } from '~/services/attendance/access.server'
 import {
   autoFill,
   copyPattern,
   type FillResult,
   resetWorkerMonth,
 } from '~/services/attendance/fill.server'
-import { closeMonth, reopenMonth } from '~/services/attendance/lock.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
 import { withChanges } from '~/urls'
-import { asTyped, calm, saveTyped } from './grid-action.server'
-import { pastedAgain, previewPaste, savePasted } from './paste.server'
+import { asTyped, calm, pastedAgain, previewPaste, savePasted, saveTyped } from './save.server'
 
 /** What changes in the page's address after an action: parameters, null for none. */
 type Changes = Record<string, string | null>

@@ -17,7 +17,7 @@ import { type PotentialHours, totalPotential } from '~/domain/planning/site-pote
 import { PRODUCTIVE_SERVICES, type Service } from '~/domain/records/services'
 import { today } from '~/infra/clock.server'
 import { assertEdits, assertReads } from '~/services/attendance/access.server'
-import { teamsOf } from '~/services/attendance/rows.server'
+import { teamsOf } from '~/services/attendance/teams.server'
 import { change } from '~/services/rollups/change.server'
 
 /** The potential of a month of the planning, hours (spec 2 §7). */

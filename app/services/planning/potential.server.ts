@@ -20,20 +20,26 @@ import {
   SelectionError,
   type SiteScope,
 } from '~/domain/objectifs/rules'
-import { type PotentialResponse, potentialResponse } from '~/domain/planning/potential-response'
+import {
+  failedPotential,
+  type PotentialResponse,
+  potentialResponse,
+} from '~/domain/planning/potential-response'
 import { leftOutSentence } from '~/domain/planning/readable'
 import {
   noPotential,
   type PotentialHours,
   type SitePotential,
 } from '~/domain/planning/site-potential'
-import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { objectifDeed } from '~/services/audit/deeds.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { change } from '~/services/rollups/change.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
 
 /** A row's hours, freed of the binary noise that the database's sums carry. */
 function hoursOf(row: PotentialRow | undefined): PotentialHours {
@@ -171,5 +177,50 @@ async function unset(
     workingDays: await workingDaysOf(period),
     ...unflatten(noFields()),
     ...{ version: 0, updatedAt: at, updatedBy: userId },
+  }
+}
+
+type Query = { month: string; site?: string; plate?: string; group?: string }
+
+/** The sentence of an unreadable potential (spec 1 §8). */
+export const POTENTIAL_UNREADABLE = 'Erreur lors de la récupération du potentiel par service.'
+
+async function read(principal: Principal, query: Query): Promise<PotentialResponse> {
+  const scope = await scopeOfCall(principal, query)
+  if (!scope) throw new ForbiddenError()
+  return readPotential(principal, scope, query.month)
+}
+
+/** `GET /planning/potential-by-service`: a failure is the empty structure of spec 1 §7. */
+export async function readPotentialCall(
+  principal: Principal,
+  query: Query,
+): Promise<PotentialResponse> {
+  const { value } = await readOrShow(POTENTIAL_UNREADABLE, () => read(principal, query))
+  return value ?? failedPotential(query.month)
+}
+
+/** `GET /planning/potential`: one scope's hours, per team and together. @throws ReadFailedError */
+export async function readPotentialSummary(principal: Principal, query: Query) {
+  const answer = await readOrSay(POTENTIAL_UNREADABLE, () => read(principal, query))
+  const { period, scope, totalWorkingDaysInMonth, globalTotals, globalServiceSummaries } = answer
+  const metrics = (service: ProductiveService) => {
+    const found = globalServiceSummaries.find((summary) => summary.service === service)
+    return {
+      actualizedPotentialHours: found?.actualizedPotentialHours ?? 0,
+      frozenPotentialHours: found?.frozenPotentialHours ?? 0,
+    }
+  }
+  return {
+    period,
+    scope,
+    totalWorkingDaysInMonth,
+    ...globalTotals,
+    metricsByService: byService(metrics),
+    services: globalServiceSummaries.map((summary) => ({
+      service: summary.service,
+      actualizedPotential: summary.actualizedPotentialHours,
+      frozenPotential: summary.frozenPotentialHours,
+    })),
   }
 }

@@ -1,8 +1,8 @@
 import { auditAmong, auditOf } from '~/db/audit.server'
 import { workersOfSites } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
+import { planningTrailId } from '~/domain/planning/entry-id'
 import type { TrailView } from '~/domain/planning/view'
-import { planningTrailId } from '~/services/attendance/audit.server'
 import { auditLines } from '~/services/audit/page.server'
 
 /** Latest acts shown, and values of each: a filled month changes a thousand. */

@@ -1,7 +1,7 @@
 import { findObjectif } from '~/db/objectifs.server'
 import { flatten } from '~/domain/objectifs/fields'
 import type { ObjectifValues } from '~/domain/objectifs/objectif'
-import { reopenMonth } from '~/services/attendance/lock.server'
+import { reopenMonth } from '~/services/attendance/access.server'
 import { listHolidays } from '~/services/calendar/calendar.server'
 import {
   addHoliday,

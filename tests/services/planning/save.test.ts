@@ -6,8 +6,8 @@ import { ForbiddenError } from '~/domain/errors'
 import { NothingToSaveError, NothingValidError } from '~/domain/planning/admission'
 import { PastMonthError, PlanningAccessError, PlanningEditError } from '~/domain/planning/lock'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { closeMonth, reopenMonth } from '~/services/attendance/lock.server'
-import { saveAll, saveBatch, saveEntries } from '~/services/attendance/save.server'
+import { closeMonth, reopenMonth } from '~/services/attendance/access.server'
+import { saveBatch, saveEntries } from '~/services/attendance/save.server'
 import { flagEntry, listEntries, upsertEntry } from '~/services/planning/entries.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
@@ -78,8 +78,8 @@ describe('saving entries', () => {
     ])
     // an empty code where nothing stands needs no entry; Saturday the 7th is an open day
     expect(await codesOf(paul)).toEqual({ '07': '0.5' })
-    await expect(saveAll(admin, [entry('2026-11-02', 'ZZ')])).rejects.toThrow(NothingValidError)
-    await expect(saveAll(admin, [])).rejects.toThrow(NothingToSaveError)
+    await expect(saveBatch(admin, [entry('2026-11-02', 'ZZ')])).rejects.toThrow(NothingValidError)
+    await expect(saveBatch(admin, [])).rejects.toThrow(NothingToSaveError)
   })
 
   it('refuses a cell that changed meanwhile with both values and the other’s name, and saves the rest', async () => {
@@ -123,10 +123,10 @@ describe('saving entries', () => {
       ),
     )
     // 12 × 25 days less the Sundays 1, 8, 15, 22
-    const result = await saveAll(admin, many)
+    const result = await saveEntries(admin, many)
     expect([result.upsertedCount, result.dropped.length]).toEqual([252, 48])
     await expect(saveBatch(admin, many)).rejects.toMatchObject({ status: 413 })
-    expect((await saveAll(admin, many)).modifiedCount).toBe(0)
+    expect((await saveEntries(admin, many)).modifiedCount).toBe(0)
   })
 
   it('writes the trail: who, which cell, old and new', async () => {

@@ -5,7 +5,7 @@ import { FIXTURE_HOLIDAYS, fifteenPeople } from '~/domain/planning/fifteen-peopl
 import { rowCodes } from '~/domain/planning/grid-view'
 import { gridTotals, sumRows } from '~/domain/planning/totals'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { saveAll } from '~/services/attendance/save.server'
+import { saveEntries } from '~/services/attendance/save.server'
 import { readGrid } from '~/services/planning/grid.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { calculatePotential, countWorking } from '~/services/planning/potential-calc.server'
@@ -34,7 +34,7 @@ async function fill(site: SiteDocument, month: string): Promise<void> {
         .map(([date, code]) => ({ workerId: worker._id, date, code, seen: null }))
     }),
   )
-  await saveAll(admin, entries.flat())
+  await saveEntries(admin, entries.flat())
 }
 
 beforeAll(async () => {
@@ -159,7 +159,7 @@ it('keeps wide sums true after a save and a deletion', async () => {
   const entries = daysOf(month)
     .slice(0, 3)
     .map((date) => ({ workerId: worker._id, date, code: '1', seen: null }))
-  await saveAll(admin, entries)
+  await saveEntries(admin, entries)
   expect(await total()).toBe(3)
   await removeWorker(admin, worker._id)
   expect(await total()).toBe(0)

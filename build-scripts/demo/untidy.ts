@@ -8,7 +8,7 @@ import {
   monthOf,
 } from '~/domain/calendar/business-day'
 import { addDays, weekday } from '~/domain/calendar/day-arithmetic'
-import { reopenMonth } from '~/services/attendance/lock.server'
+import { reopenMonth } from '~/services/attendance/access.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { addHoliday, setWorkingDays } from '~/services/calendar/save.server'
 import { editSite } from '~/services/network/sites.server'

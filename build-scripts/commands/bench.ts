@@ -53,15 +53,17 @@ function pagesOf(network: DemoNetwork, cookie: string): Page[] {
     groupId: '',
   }
   const plate = `group=${groupId}&plate=${plateId}`
+  // why: an address that leaves the date open is led on to the full one
+  const date = '&date=2026-11-19'
   return [
     { name: 'page nue (/login)', path: '/login', cookie: null },
-    { name: 'synthèse, concession', path: `/synthesis?${plate}&site=${_id}`, cookie },
-    { name: 'synthèse, plaque', path: `/synthesis?${plate}`, cookie },
-    { name: 'synthèse, groupe', path: `/synthesis?group=${groupId}`, cookie },
-    { name: 'synthèse, réseau', path: '/synthesis?group=all', cookie },
-    { name: 'CA, groupe', path: `/revenue?group=${groupId}`, cookie },
-    { name: 'heures, concession', path: `/hours?${plate}&site=${_id}`, cookie },
-    { name: 'facturation, groupe', path: `/entries?group=${groupId}`, cookie },
+    { name: 'synthèse, concession', path: `/synthesis?${plate}&site=${_id}${date}`, cookie },
+    { name: 'synthèse, plaque', path: `/synthesis?${plate}${date}`, cookie },
+    { name: 'synthèse, groupe', path: `/synthesis?group=${groupId}${date}`, cookie },
+    { name: 'synthèse, réseau', path: `/synthesis?group=all${date}`, cookie },
+    { name: 'CA, groupe', path: `/revenue?group=${groupId}${date}`, cookie },
+    { name: 'heures, concession', path: `/hours?${plate}&site=${_id}${date}`, cookie },
+    { name: 'facturation, groupe', path: `/entries?group=${groupId}${date}`, cookie },
   ]
 }
 

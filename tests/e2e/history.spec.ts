@@ -79,7 +79,9 @@ test('history: prints the chosen cut from its own page', async ({ page, baseURL 
   await signIn(page, 'director', baseURL)
   await page.goto('/historical-results?cut=quarter&metric=hec')
   const href = await page.getByRole('link', { name: 'Imprimer' }).getAttribute('href')
-  expect(href).toBe('/print-historical-results?cut=quarter&metric=hec')
+  expect(href).toMatch(
+    /^\/print-historical-results\?group=[0-9a-f]{24}&date=2026-11-19&cut=quarter&metric=hec$/,
+  )
   const sheet = await page.goto(href ?? '')
   expect(sheet?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -255,7 +255,7 @@ test.describe('monthly targets', () => {
     const other = await (await browser.newContext({ baseURL, javaScriptEnabled })).newPage()
     await signIn(other, 'administrator', baseURL)
     await page.goto('/targets?month=2026-10&mode=edit')
-    const site = await field(page, 'Concession').inputValue()
+    const site = new URL(page.url()).searchParams.get('site')
     await other.goto(`/targets?month=2026-10&site=${site}&mode=edit`)
     await field(other, 'Chiffre d’affaires (€)').fill('400000')
     await field(other, 'Cessions').fill('77')

@@ -3,7 +3,6 @@ import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { siteCauses } from '~/domain/records/site-causes'
@@ -31,9 +30,10 @@ interface KeptWatch extends Watch {
 const daysIn = (month: Month, { holidayDates, workingDays }: ReferenceData): MonthDays =>
   monthDays(month, holidayDates, workingDays.get(month) ?? null)
 
-function markOf(month: Month, reference: ReferenceData): string {
-  const days = daysIn(month, reference)
-  return [days.total, ...daysOf(month).map((day) => days.elapsedAt(day))].join()
+/** What decides the month's working days, as one text. */
+function markOf(month: Month, { holidayDates, workingDays }: ReferenceData): string {
+  const holidays = [...holidayDates].filter((day) => day.startsWith(month)).sort()
+  return [workingDays.get(month) ?? '', ...holidays].join()
 }
 
 async function compute(

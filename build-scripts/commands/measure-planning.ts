@@ -82,7 +82,11 @@ export async function measurePlanning(
     { name: 'page nue (/login)', path: '/login', cookie: null },
     { name: 'planning 30 × 31', path: `/planning?${scope}`, cookie },
     { name: 'planning 30 × 31, édition', path: `/planning?${scope}&mode=edit`, cookie },
-    { name: 'planning, 12 concessions', path: `/planning?group=all&date=2026-11-19&month=${MONTH}`, cookie },
+    {
+      name: 'planning, 12 concessions',
+      path: `/planning?group=all&date=2026-11-19&month=${MONTH}`,
+      cookie,
+    },
   ]
   const costs = await measure(server, pages, 3, 20)
   costs.set('enregistrer 200 entrées', await measureSaves(client, people))

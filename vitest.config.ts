@@ -9,8 +9,8 @@ export default defineConfig({
     environment: 'node',
     // why: two cores, often shared; a slow machine must not turn a correct product red
     maxWorkers: 2,
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

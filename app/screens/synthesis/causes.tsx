@@ -1,16 +1,13 @@
-import { useLocation } from '@remix-run/react'
 import type { CausesBlock, CausesView } from '~/domain/records/causes-view'
-import { MEASURES } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Waterfall } from '~/ui/charts/waterfall'
-import { SegmentedLinks } from '~/ui/link-sets'
 import { SwiftLink } from '~/ui/swift-link'
-import { withChanges } from '~/urls'
 import { CausesParts } from './causes-parts'
 import { CausesTwin } from './causes-twin'
 import { LEVER_LABELS, leverSentence } from './lever-words'
+import { MeasureLinks } from './measure-links'
 import { amount, MEASURE_LABELS, shortAmount, signedAmount } from './words'
 
 interface BlockProps {
@@ -76,21 +73,11 @@ interface Props {
 
 /** 'Causes de l’écart': what leads from the target to date to the realised figure (7-beyond §1). */
 export function Causes({ causes, date, mixed }: Props) {
-  const location = useLocation()
   const { measure, blocks } = causes
   const note = mixed ? 'chaque concession à la date de ses données' : `au ${frenchDate(date)}`
   return (
     <>
-      <div>
-        <SegmentedLinks
-          label="Mesure"
-          choices={MEASURES.map((key) => ({
-            to: withChanges(location, { metric: key === 'revenue' ? null : key }),
-            label: MEASURE_LABELS[key],
-            current: key === measure,
-          }))}
-        />
-      </div>
+      <MeasureLinks measure={measure} />
       {blocks.slice(0, 1).map((block) => (
         <Block key="global" causes={causes} block={block} note={note} />
       ))}

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { readWorkbook } from './read-workbook'
@@ -68,6 +69,20 @@ describe('files that are no workbook', () => {
 
   it('refuses content that does not match its checksum', async () => {
     expect(await statusOf(withSheet(sheetXml(''), { crc: 12345 }))).toBe(422)
+  })
+
+  it('reads or refuses one whose bytes were changed anywhere, and never breaks', async () => {
+    const whole = withSheet(sheetXml('<row><c><v>1</v></c></row>'))
+    const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255))
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const bytes = Buffer.from(whole)
+        for (const [at, byte] of changes) bytes[at] = byte
+        const reading = readWorkbook(bytes, () => true)
+        await reading.catch((error) => expect(error).toBeInstanceOf(WorkbookRefused))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('refuses encrypted workbooks', async () => {

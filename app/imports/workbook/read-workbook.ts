@@ -1,4 +1,5 @@
 import { type CellObject, type ParsingOptions, parse_zip, read, type WorkBook } from 'xlsx'
+import { partsOf } from './archive'
 import { readCsv } from './csv'
 import { containerOf, refuseEncrypted } from './file-kind'
 import { MAX_ROWS, SPARE_ROWS } from './limits'
@@ -10,8 +11,7 @@ import {
   WorkbookRefused,
 } from './refusals'
 import { CellCounter, checkMerge, onlyRows } from './sheet-xml'
-import { checkDeclaredSizes, isNeeded, unpack } from './unpack'
-import { zipEntries } from './zip-directory'
+import { unpack } from './unpack'
 
 /** A sheet's cells by row and column, both from 0; missing rows and cells are holes. */
 export interface Sheet {
@@ -47,21 +47,16 @@ type Files = Parameters<typeof parse_zip>[0]['files']
 const SHEET_PART = /(^|\/)worksheets\/[^/]+\.xml$/i
 
 async function unpackAll(archive: Buffer): Promise<Files> {
-  const entries = zipEntries(archive)
-  checkDeclaredSizes(entries, archive.length)
-  const names = new Set(entries.map((entry) => entry.name.toLowerCase()))
-  const isExcel = names.has('[content_types].xml') && names.has('xl/workbook.xml')
-  if (!isExcel) throw new NotAWorkbook('L’archive n’est pas un classeur Excel .xlsx.')
   const files: Files = Object.create(null)
   const counter = new CellCounter()
-  for (const entry of entries) {
-    if (!isNeeded(entry.name)) continue
-    const isSheet = SHEET_PART.test(entry.name)
-    const content = await unpack(archive, entry, (piece) => {
+  for (const part of await partsOf(archive)) {
+    const name = part.entry.fileName
+    const isSheet = SHEET_PART.test(name)
+    const content = await unpack(part, (piece) => {
       if (isSheet) counter.count(piece)
     })
     if (isSheet) counter.endSheet()
-    files[entry.name] = { name: entry.name, type: 2, content }
+    files[name] = { name, type: 2, content }
   }
   return files
 }

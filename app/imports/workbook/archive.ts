@@ -1,0 +1,52 @@
+import { type Entry, fromBufferPromise } from 'yauzl'
+import { MAX_PARTS, MAX_RATIO, MAX_UNPACKED_BYTES, RATIO_FLOOR_BYTES } from './limits'
+import { EncryptedWorkbook, NotAWorkbook, OversizedArchive } from './refusals'
+
+/** A part of a workbook that reading the cells needs, still packed. */
+export interface Part {
+  /** as the archive's directory declares it; what unpacking really gives may differ in a hostile file */
+  entry: Entry
+  packed: Buffer
+}
+
+/** Parts that hold no figures: pictures, drawings, comments, caches. They are never unpacked. */
+const NOT_NEEDED =
+  /(^|\/)(media|drawings|charts|chartsheets|embeddings|externalLinks|pivotTables|pivotCache|printerSettings|customXml|ctrlProps|slicers|slicerCaches|tables|queryTables|theme|threadedComments)\/|(^|\/)(worksheets\/_rels\/|comments\d*\.|calcChain|docProps\/)|\.(bin|vml|png|jpe?g|gif|emf|wmf)$/i
+
+const isNeeded = (name: string) => !NOT_NEEDED.test(name) && !name.endsWith('/')
+
+function checkDeclaredSizes(entries: readonly Entry[], fileSize: number): void {
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (unpacked > MAX_UNPACKED_BYTES) throw new OversizedArchive()
+  if (unpacked > RATIO_FLOOR_BYTES && unpacked > fileSize * MAX_RATIO) throw new OversizedArchive()
+}
+
+function checkIsExcel(entries: readonly Entry[]): void {
+  const names = new Set(entries.map(({ fileName }) => fileName.toLowerCase()))
+  if (!names.has('[content_types].xml') || !names.has('xl/workbook.xml'))
+    throw new NotAWorkbook('L’archive n’est pas un classeur Excel .xlsx.')
+}
+
+/**
+ * The parts of an .xlsx workbook that hold figures; nothing is unpacked.
+ * @throws EncryptedWorkbook, NotAWorkbook, OversizedArchive when the declared sizes alone say that the archive is
+ * not honest, Error for an archive that cannot be read
+ */
+export async function partsOf(archive: Buffer): Promise<Part[]> {
+  const zip = await fromBufferPromise(archive)
+  if (zip.entryCount > MAX_PARTS) throw new OversizedArchive()
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new EncryptedWorkbook()
+    entries.push(entry)
+  }
+  checkDeclaredSizes(entries, archive.length)
+  checkIsExcel(entries)
+  const parts: Part[] = []
+  for (const entry of entries.filter(({ fileName }) => isNeeded(fileName))) {
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+    const packed = archive.subarray(fileDataStart, fileDataStart + entry.compressedSize)
+    parts.push({ entry, packed })
+  }
+  return parts
+}

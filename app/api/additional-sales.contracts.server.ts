@@ -4,6 +4,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { additionalSalesQuery, advisorSalesQuery } from '~/schemas/additional-sales.server'
 import { contract } from './contract.server'
 import { freshness } from './freshness.server'
+import { scopeLabel } from './scope-label.server'
 
 const advisers = {
   period: z.string(),
@@ -29,11 +30,7 @@ export const additionalSalesContracts = {
       'Donne les ventes additionnelles d’un mois\u202f: par service et famille, par conseiller.',
     input: additionalSalesQuery,
     output: z.object({
-      scope: z.object({
-        type: z.enum(['all', 'group', 'plate', 'site']),
-        id: z.string().nullable(),
-        name: z.string(),
-      }),
+      scope: scopeLabel,
       ...advisers,
       services: z.array(
         z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byService } from '~/domain/records/services'
 import { recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
+import { scopeLabel } from './scope-label.server'
 
 const line = z.object({
   dailyEntries: z.number(),
@@ -23,11 +24,7 @@ export const billingContracts = {
       'Donne les factures d’un périmètre à une date\u202f: jour et cumul du mois, par nature.',
     input: recordsQuery,
     output: z.object({
-      scope: z.object({
-        type: z.enum(['all', 'group', 'plate', 'site']),
-        id: z.string().nullable(),
-        name: z.string(),
-      }),
+      scope: scopeLabel,
       date: z.string(),
       dataDate: z.string().nullable(),
       globalTotals: line,

@@ -11,6 +11,7 @@ import {
 } from '~/schemas/productivity.server'
 import { contract } from './contract.server'
 import { freshness } from './freshness.server'
+import { scopeLabel } from './scope-label.server'
 
 const percent = z.number().nullable()
 const service = z.enum(PRODUCTIVE_SERVICES)
@@ -56,11 +57,7 @@ export const productivityContracts = {
     summary: 'Donne la productivité d’un périmètre à une date, par service et par collaborateur.',
     input: productivityQuery,
     output: z.object({
-      scope: z.object({
-        type: z.enum(['all', 'group', 'plate', 'site']),
-        id: z.string().nullable(),
-        name: z.string(),
-      }),
+      scope: scopeLabel,
       period: z.string(),
       dataDate: z.string().nullable(),
       freshness,

@@ -4,6 +4,7 @@ import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { causesQuery, rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
 import { freshness } from './freshness.server'
+import { scopeLabel } from './scope-label.server'
 
 const progress = z.object({
   realized: z.number(),
@@ -32,11 +33,7 @@ const line = z.object({
   ongoingHours: z.number(),
 })
 const statistics = z.object({
-  scope: z.object({
-    type: z.enum(['all', 'group', 'plate', 'site']),
-    id: z.string().nullable(),
-    name: z.string(),
-  }),
+  scope: scopeLabel,
   date: z.string(),
   dataDate: z.string().nullable(),
   message: z.string().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { videocheckStatsQuery } from '~/schemas/videocheck.server'
 import { contract } from './contract.server'
 import { finding } from './imports.contracts.server'
+import { scopeLabel } from './scope-label.server'
 
 const totals = z.object({
   entries: z.number(),
@@ -29,11 +30,7 @@ export const videocheckContracts = {
     output: z.object({
       period: z.string(),
       analyzedDate: z.string(),
-      scope: z.object({
-        type: z.enum(['all', 'group', 'plate', 'site']),
-        id: z.string().nullable(),
-        name: z.string(),
-      }),
+      scope: scopeLabel,
       totals: z.object({
         global: totals,
         groups: z.array(z.object({ groupId: z.string(), totals })),

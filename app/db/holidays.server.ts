@@ -1,6 +1,6 @@
 import { yearOf } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
+import { insertFirst, isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
 import { referenceDataChanged } from './reference-revision.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
@@ -53,12 +53,8 @@ export async function insertHoliday(
   document: HolidayDocument,
   token?: WriteToken,
 ): Promise<boolean> {
-  try {
-    await (await holidays.open()).insertOne(token ? { ...document, lastSave: token } : document)
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+  const next = token ? { ...document, lastSave: token } : document
+  if (!(await insertFirst(await holidays.open(), next))) return false
   await referenceDataChanged()
   return true
 }

@@ -1,6 +1,6 @@
 import type { Month } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
+import { insertFirst } from './errors.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The target hours that somebody set for a collaborator's month. */
@@ -60,11 +60,5 @@ export async function storeMechanicTarget(
     )
     return matchedCount === 1
   }
-  try {
-    await collection.insertOne({ ...next, lastSave: token })
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+  return insertFirst(collection, { ...next, lastSave: token })
 }

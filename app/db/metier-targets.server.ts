@@ -1,6 +1,6 @@
 import type { StoredMultiplier } from '~/domain/productivity/metiers'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
+import { insertFirst } from './errors.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The coefficient of a job title for everything below one node of the network. */
@@ -40,11 +40,5 @@ export async function storeMetierTarget(
     return (await collection.updateOne(seen, update)).matchedCount === 1
   }
   if (!next) return true
-  try {
-    await collection.insertOne({ ...next, lastSave: token })
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+  return insertFirst(collection, { ...next, lastSave: token })
 }

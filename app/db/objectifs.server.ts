@@ -2,7 +2,7 @@ import type { Scope } from '~/domain/access/scope'
 import type { ObjectifValues } from '~/domain/objectifs/objectif'
 import type { ProductiveService } from '~/domain/records/services'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
+import { insertFirst } from './errors.server'
 import { recordsWithin as within } from './records.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -69,13 +69,7 @@ export async function insertObjectif(
   document: ObjectifDocument,
   token: WriteToken,
 ): Promise<boolean> {
-  try {
-    await (await objectifs.open()).insertOne({ ...document, lastSave: token })
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+  return insertFirst(await objectifs.open(), { ...document, lastSave: token })
 }
 
 /** Replaces what an editor sets or freezes, if the month still is what was read; false when it has moved on. */

@@ -1,7 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
 import type { KeptBrand } from '~/domain/quality/rules'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
+import { insertFirst } from './errors.server'
 import { recordsWithin as within } from './records.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -69,11 +69,5 @@ export async function storeQuality(
     const $set = { brands, revision: revision + 1, lastSave: token }
     return (await collection.updateOne(seen, { $set })).matchedCount === 1
   }
-  try {
-    await collection.insertOne({ ...next, revision: 1, lastSave: token })
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+  return insertFirst(collection, { ...next, revision: 1, lastSave: token })
 }

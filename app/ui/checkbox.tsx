@@ -1,6 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
-import { described, errorIdOf } from './field'
-import { Icon } from './icon'
+import { described, FieldError } from './field'
 
 interface Props {
   label: ReactNode
@@ -18,12 +17,7 @@ export function Checkbox({ label, errors, input }: Props) {
         <input type="checkbox" {...rest} id={id} {...described(id, null, errors)} />
         <span>{label}</span>
       </label>
-      {errors?.length ? (
-        <span className="field-error" id={errorIdOf(id)}>
-          <Icon name="error" />
-          <span>{errors.join(' ')}</span>
-        </span>
-      ) : null}
+      <FieldError id={id} errors={errors} />
     </div>
   )
 }

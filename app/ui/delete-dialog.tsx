@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LinkButton } from './button'
+import { CancelLink } from './cancel-link'
 import { Dialog } from './dialog'
 import { ErrorSummary } from './error-summary'
 import { SubmitButton } from './submit-button'
@@ -39,9 +39,7 @@ export function DeleteDialog(props: Props) {
           <SubmitButton tone="danger" {...act} pending="Suppression…">
             Supprimer
           </SubmitButton>
-          <LinkButton to={closeTo} preventScrollReset>
-            Annuler
-          </LinkButton>
+          <CancelLink to={closeTo} />
         </div>
       </Form>
     </Dialog>

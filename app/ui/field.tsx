@@ -30,14 +30,19 @@ export function FieldFrame({ id, label, hint, errors, optional, className, child
         </span>
       ) : null}
       {children}
-      {errors?.length ? (
-        <span className="field-error" id={errorIdOf(id)}>
-          <Icon name="error" />
-          <span>{errors.join(' ')}</span>
-        </span>
-      ) : null}
+      <FieldError id={id} errors={errors} />
     </div>
   )
+}
+
+/** What is wrong with a control, under it. */
+export function FieldError({ id, errors }: Pick<FrameProps, 'id' | 'errors'>) {
+  return errors?.length ? (
+    <span className="field-error" id={errorIdOf(id)}>
+      <Icon name="error" />
+      <span>{errors.join(' ')}</span>
+    </span>
+  ) : null
 }
 
 /** What ties a control to its hint and error. */

@@ -1,4 +1,4 @@
-import { expectPagesAccessible } from './harness/axe'
+import { expectNothingForAxe } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -48,11 +48,8 @@ test('entries without a scope, and on a date without data', async ({ page, baseU
   await expect(page.getByText(/Aucune donnée disponible .*\(15\/01\/2020\)/)).toBeVisible()
 })
 
-for (const width of [1440, 1024, 390])
-  test(`entries: nothing for axe to find at ${width} px`, async ({ page, baseURL }) => {
-    test.slow()
-    await signIn(page, 'director', baseURL)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await expectPagesAccessible(page, ['/entries', '/entries?detail=day.global', '/entries?group='])
-  })
+expectNothingForAxe('entries', 'director', [
+  '/entries',
+  '/entries?detail=day.global',
+  '/entries?group=',
+])

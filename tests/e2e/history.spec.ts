@@ -1,4 +1,4 @@
-import { expectAccessible, expectPagesAccessible } from './harness/axe'
+import { expectAccessible, expectNothingForAxe } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -94,13 +94,7 @@ test('history: prints the chosen cut from its own page', async ({ page, baseURL 
   await expect(page.getByText('Aucun historique disponible.')).toBeVisible()
 })
 
-for (const width of [1440, 1024, 390])
-  test(`history: nothing for axe to find at ${width} px`, async ({ page, baseURL }) => {
-    test.slow()
-    await signIn(page, 'director', baseURL)
-    await page.setViewportSize({ width, height: 900 })
-    await expectPagesAccessible(page, [
-      '/historical-results?period=2026-10',
-      '/historical-results?cut=year',
-    ])
-  })
+expectNothingForAxe('history', 'director', [
+  '/historical-results?period=2026-10',
+  '/historical-results?cut=year',
+])

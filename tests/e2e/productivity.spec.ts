@@ -1,4 +1,4 @@
-import { expectAccessible, expectPagesAccessible } from './harness/axe'
+import { expectAccessible, expectNothingForAxe } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -123,12 +123,11 @@ test('productivity: the report on paper', async ({ page, baseURL, scripts }) => 
   await expectAccessible(page)
 })
 
-for (const width of [1440, 1024, 390])
-  test(`productivity: nothing for axe to find at ${width} px`, async ({ page, baseURL }) => {
-    test.slow()
-    await signIn(page, 'director', baseURL)
-    await page.setViewportSize({ width, height: 900 })
-    await expectPagesAccessible(page, ['/productivity', '/productivity?mode=edit'])
+expectNothingForAxe(
+  'productivity',
+  'director',
+  ['/productivity', '/productivity?mode=edit'],
+  async (page) => {
     await page.goto('/productivity')
     await page
       .getByRole('link', { name: /^Hist\. de/ })
@@ -139,4 +138,5 @@ for (const width of [1440, 1024, 390])
     await page.goto(`${page.url()}&vue=list`)
     await expect(page.locator('.billing-week').first()).toBeVisible()
     await expectAccessible(page)
-  })
+  },
+)

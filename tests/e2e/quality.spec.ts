@@ -1,4 +1,4 @@
-import { expectAccessible, expectPagesAccessible } from './harness/axe'
+import { expectAccessible, expectNothingForAxe } from './harness/axe'
 import { guarded } from './harness/guarded'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
@@ -112,18 +112,14 @@ test('quality: the report, and the way back without data', async ({ page, baseUR
   await expect(page).toHaveURL(/\/quality\?.*date=2020-01-15/)
 })
 
-for (const width of [1440, 1024, 390])
-  test(`quality: nothing for axe to find at ${width} px`, async ({ page, baseURL }) => {
-    test.slow()
-    await signIn(page, 'manager', baseURL)
-    await page.setViewportSize({ width, height: 900 })
-    await expectPagesAccessible(page, [
-      '/quality?date=2026-07-15',
-      '/quality?date=2026-07-15&mode=edit',
-      '/quality?date=2020-01-15',
-    ])
+expectNothingForAxe(
+  'quality',
+  'manager',
+  ['/quality?date=2026-07-15', '/quality?date=2026-07-15&mode=edit', '/quality?date=2020-01-15'],
+  async (page) => {
     await page.goto('/quality?date=2026-07-15&mode=edit')
     await page.getByRole('button', { name: 'Supprimer la marque Dacia' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page)
-  })
+  },
+)

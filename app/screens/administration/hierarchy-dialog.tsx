@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
-import { LinkButton } from '~/ui/button'
+import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
@@ -78,11 +78,7 @@ export function HierarchyDialog({ panels, again }: Props) {
           again={again}
           node={node}
           pdv={kind === 'edit-site'}
-          beside={
-            <LinkButton to={closeTo} preventScrollReset>
-              Annuler
-            </LinkButton>
-          }
+          beside={<CancelLink to={closeTo} />}
           {...(parent ? { parent } : {})}
         />
       </Dialog>

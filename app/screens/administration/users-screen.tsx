@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react'
 import type { UsersPanel } from '~/domain/users/admin-view'
 import { counted } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
+import { CancelLink } from '~/ui/cancel-link'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
@@ -87,11 +88,7 @@ function UserDialog({ panel, again }: Props) {
   const asked = new URLSearchParams(location.search).get('dialog')
   const closeTo = withChanges(location, { dialog: null, id: null })
   const { subject, self, choices } = panel
-  const cancel = (
-    <LinkButton to={closeTo} preventScrollReset>
-      Annuler
-    </LinkButton>
-  )
+  const cancel = <CancelLink to={closeTo} />
   if (asked === 'create')
     return (
       <Dialog key="create" title="Créer un utilisateur" closeTo={closeTo}>

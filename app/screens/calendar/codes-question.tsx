@@ -1,5 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
-import { LinkButton } from '~/ui/button'
+import { CancelLink } from '~/ui/cancel-link'
 import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
@@ -27,9 +27,7 @@ export function CodesQuestion({ again }: { again: FormReply | null }) {
           <SubmitButton tone="danger" name="codes" value="clear" pending="Enregistrement…">
             Effacer
           </SubmitButton>
-          <LinkButton to={withChanges(location, { edit: null })} preventScrollReset>
-            Annuler
-          </LinkButton>
+          <CancelLink to={withChanges(location, { edit: null })} />
         </div>
       </Form>
     </Notice>

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { HolidayView } from '~/domain/calendar/admin-view'
 import { longDate } from '~/format/dates'
-import { LinkButton } from '~/ui/button'
+import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -50,9 +50,7 @@ export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: F
           <SubmitButton name="form" value="edit-holiday" pending="Enregistrement…">
             Enregistrer
           </SubmitButton>
-          <LinkButton to={closeTo} preventScrollReset>
-            Annuler
-          </LinkButton>
+          <CancelLink to={closeTo} />
         </div>
       </Form>
     </Dialog>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { ActionView, ActDialog as Dialogue } from '~/domain/planning/view'
 import { monthName } from '~/format/dates'
-import { Button, LinkButton } from '~/ui/button'
+import { Button } from '~/ui/button'
+import { CancelLink } from '~/ui/cancel-link'
 import { Dialog } from '~/ui/dialog'
 import { SubmitButton } from '~/ui/submit-button'
 import { useAddress } from './address'
@@ -171,9 +172,7 @@ export function ActDialog(props: Props) {
               {act.back.label}
             </Button>
           ) : null}
-          <LinkButton to={closeTo} preventScrollReset>
-            Annuler
-          </LinkButton>
+          <CancelLink to={closeTo} />
         </div>
       </Form>
     </Dialog>

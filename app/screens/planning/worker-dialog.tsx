@@ -4,6 +4,7 @@ import type { AccountChoice, ActionView, WorkerForm } from '~/domain/planning/vi
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
 import { LinkButton } from '~/ui/button'
+import { CancelLink } from '~/ui/cancel-link'
 import { Checkbox } from '~/ui/checkbox'
 import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -151,9 +152,7 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
               Remplissage automatique
             </LinkButton>
           ) : null}
-          <LinkButton to={closeTo} preventScrollReset>
-            Annuler
-          </LinkButton>
+          <CancelLink to={closeTo} />
         </div>
       </Form>
     </Dialog>

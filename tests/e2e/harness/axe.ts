@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { type DemoRole, signIn } from './sign-in'
+import { test } from './test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -61,4 +63,21 @@ export async function expectPagesAccessible(
     )
     expect(overflow, address).toBeLessThanOrEqual(0)
   }
+}
+
+/** Three tests, one a width: axe finds nothing on a role's pages, nor in what `more` opens. */
+export function expectNothingForAxe(
+  name: string,
+  role: DemoRole,
+  addresses: readonly string[],
+  more: (page: Page) => Promise<void> = async () => undefined,
+): void {
+  for (const width of [1440, 1024, 390])
+    test(`${name}: nothing for axe to find at ${width} px`, async ({ page, baseURL }) => {
+      test.slow()
+      await signIn(page, role, baseURL)
+      await page.setViewportSize({ width, height: 900 })
+      await expectPagesAccessible(page, addresses)
+      await more(page)
+    })
 }

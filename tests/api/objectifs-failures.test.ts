@@ -5,7 +5,7 @@ import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
 import { askPage } from './pages'
 
-const { broken, breaking } = await vi.hoisted(() => import('../services/breaking'))
+const { breaking, during } = await vi.hoisted(() => import('../services/breaking'))
 // why: a database that fails at one collection only cannot be had otherwise
 vi.mock('~/db/objectifs.server', async (original) => {
   const real = await original<typeof import('~/db/objectifs.server')>()
@@ -42,14 +42,6 @@ beforeAll(async () => {
   token = await makeSession(await makeUser({ role: 'administrator' }))
 })
 
-async function during<T>(name: string, act: () => Promise<T>): Promise<T> {
-  broken.add(name)
-  try {
-    return await act()
-  } finally {
-    broken.delete(name)
-  }
-}
 const rest = async (path: string, method = 'GET', json?: unknown) => {
   const response = await ask(`/api${path}`, { method, token, json })
   return { status: response.status, body: await response.json() }

@@ -11,7 +11,7 @@ import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
 import { askPage } from './pages'
 
-const { broken, breaking } = await vi.hoisted(() => import('../services/breaking'))
+const { broken, breaking, during } = await vi.hoisted(() => import('../services/breaking'))
 // why: a database that fails at one collection only cannot be had otherwise
 vi.mock('~/db/planning.server', async (original) => {
   const real = await original<typeof import('~/db/planning.server')>()
@@ -60,14 +60,6 @@ beforeEach(async () => {
   paul = await makeWorker(net.sites.a1, { name: 'Paul' })
 })
 
-async function during<T>(name: string, act: () => Promise<T>): Promise<T> {
-  broken.add(name)
-  try {
-    return await act()
-  } finally {
-    broken.delete(name)
-  }
-}
 interface Options {
   role?: Role
   site?: string

@@ -1,36 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '~/db/ids.server'
-import { findUser, type UserDocument } from '~/db/users.server'
+import { findUser } from '~/db/users.server'
 import { setClock } from '~/infra/clock.server'
 import { verifyPassword } from '~/infra/passwords.server'
 import { readTrail } from '~/services/audit/read.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
-import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import { AUDIT, administered, HOME, REQUIRED } from './accounts'
 import { askPage } from './pages'
 
-useDatabase()
-const PAGE = 'routes/_app+/admin.utilisateurs'
-const HOME = 'routes/_app+/admin._index'
-const AUDIT = 'routes/_app+/admin.audit'
-const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
-let ask: Ask
-let admin: UserDocument
-let token: string
-let network: TestNetwork
-beforeAll(async () => {
-  ask = await application('routes/api+/', PAGE, HOME, AUDIT)
-})
-beforeEach(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
-  admin = await makeUser({ role: 'administrator', name: 'Alice Martin', email: 'alice@essai.fr' })
-  token = await makeSession(admin)
-  network = await makeNetwork()
-})
+const at = administered()
 
-const rest = async (path: string, method = 'GET', json?: unknown, as = token) => {
-  const response = await ask(`/api${path}`, { method, token: as, json })
+const rest = async (path: string, method = 'GET', json?: unknown, as = at.token) => {
+  const response = await at.ask(`/api${path}`, { method, token: as, json })
   return { status: response.status, body: await response.json() }
 }
 
@@ -43,7 +24,7 @@ const account = (given: object = {}) => ({
 
 describe('creating an account', () => {
   it('stores it active, its address lower-cased, and never shows its password', async () => {
-    const { a1 } = network.sites
+    const { a1 } = at.network.sites
     const created = await rest(
       '/users',
       'POST',
@@ -115,8 +96,8 @@ describe('creating an account', () => {
   })
 
   it('takes a reference concession for the plate level only, and of that plate', async () => {
-    const { a1, b1 } = network.sites
-    const plate = { assignmentLevel: 'plate', assignmentId: network.plates.a._id }
+    const { a1, b1 } = at.network.sites
+    const plate = { assignmentLevel: 'plate', assignmentId: at.network.plates.a._id }
     const wrong = account({ ...plate, referenceConcessionId: b1._id })
     expect(await rest('/users', 'POST', wrong)).toMatchObject({
       status: 422,
@@ -127,7 +108,7 @@ describe('creating an account', () => {
       _id: a1._id,
       name: 'Concession A1',
     })
-    const group = { assignmentLevel: 'group', assignmentId: network.groups.north._id }
+    const group = { assignmentLevel: 'group', assignmentId: at.network.groups.north._id }
     const ignored = account({ email: 'b@essai.fr', ...group, referenceConcessionId: a1._id })
     expect((await rest('/users', 'POST', ignored)).body.referenceConcessionId).toBeNull()
   })
@@ -144,7 +125,7 @@ describe('an account', () => {
   it('is edited: what is absent stays, the session follows at once', async () => {
     const user = await makeUser({ role: 'manager', assignmentLevel: 'concession' })
     const session = await makeSession(user)
-    const edit = { assignmentLevel: 'group', assignmentId: network.groups.north._id }
+    const edit = { assignmentLevel: 'group', assignmentId: at.network.groups.north._id }
     const edited = await rest(`/users/${user._id}`, 'PUT', edit)
     expect(edited).toMatchObject({ status: 200, body: { ...edit, role: 'manager' } })
     expect((await rest('/sites', 'GET', undefined, session)).body).toHaveLength(3)
@@ -188,13 +169,13 @@ describe('an account', () => {
     })
     expect(on.body.message).toBe('Statut d’essai de l’utilisateur mis à jour.')
     setClock(new Date('2026-11-25T07:30:00Z'))
-    token = await makeSession(admin)
+    at.token = await makeSession(at.admin)
     // switched on again: the running trial keeps its end
     const again = await rest(path, 'PATCH', { isOnTrial: true })
     expect(again.body.data.user.trialExpiresAt).toBe('2026-12-20T07:30:00.000Z')
     const listed = (await rest('/users/trial/list')).body.data.users
     expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([user._id])
-    const home = await askPage(ask, HOME, '/admin?index', { token })
+    const home = await askPage(at.ask, HOME, '/admin?index', { token: at.token })
     expect(home.data).toEqual({ value: { active: 2, trial: 1 }, error: null })
     const session = await makeSession(user)
     const off = await rest(path, 'PATCH', { isOnTrial: false })
@@ -217,7 +198,7 @@ describe('an account', () => {
   })
 
   it('of the administrator protects itself', async () => {
-    const path = `/users/${admin._id}`
+    const path = `/users/${at.admin._id}`
     expect(await rest(`${path}/deactivate`, 'PATCH', {})).toMatchObject({
       status: 403,
       body: { message: 'Vous ne pouvez pas désactiver votre propre compte.' },
@@ -231,29 +212,29 @@ describe('an account', () => {
       body: { message: 'Vous ne pouvez pas supprimer votre propre compte.' },
     })
     expect((await rest(path, 'PUT', { name: 'Alice M.' })).status).toBe(200)
-    expect(await findUser(admin._id)).toMatchObject({ isActive: true, role: 'administrator' })
+    expect(await findUser(at.admin._id)).toMatchObject({ isActive: true, role: 'administrator' })
   })
 })
 
 it('the trail is filtered by thing, author and day', async () => {
   await rest('/groups', 'POST', { name: '<b>Est</b>' })
   setClock(new Date('2026-11-20T23:30:00Z'))
-  token = await makeSession(admin)
+  at.token = await makeSession(at.admin)
   await rest('/users', 'POST', account())
   type Line = { entity: string; subject: string; userName: string }
   const lines = async (query: string) => {
-    const { data } = await askPage(ask, AUDIT, `/admin/audit${query}`, { token })
+    const { data } = await askPage(at.ask, AUDIT, `/admin/audit${query}`, { token: at.token })
     return (data as { lines: Line[] }).lines.map(({ entity, subject }) => `${entity} ${subject}`)
   }
   const [user, group] = ['Utilisateur nouveau@essai.fr', 'Groupe <b>Est</b>']
   expect(await lines('')).toEqual([user, group])
   expect(await lines('?entity=group')).toEqual([group])
-  expect(await lines(`?user=${admin._id}`)).toEqual([user, group])
+  expect(await lines(`?user=${at.admin._id}`)).toEqual([user, group])
   expect(await lines(`?user=${newId()}`)).toEqual([])
   // 00:30 on the 21st in Paris
   expect(await lines('?from=2026-11-21')).toEqual([user])
   expect(await lines('?to=2026-11-20')).toEqual([group])
   expect(await lines('?entity=nothing&user=%7B%22%24gt%22%3A%22%22%7D')).toEqual([user, group])
-  const wrong = await askPage(ask, AUDIT, '/admin/audit?from=hier', { token })
+  const wrong = await askPage(at.ask, AUDIT, '/admin/audit?from=hier', { token: at.token })
   expect(wrong.data).toMatchObject({ error: 'Date invalide\u202f: aaaa-mm-jj attendu.' })
 })

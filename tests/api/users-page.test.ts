@@ -1,33 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findUser, type UserDocument } from '~/db/users.server'
-import { setClock } from '~/infra/clock.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
-import { makeSession, makeUser } from '../builders/users'
-import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import { describe, expect, it } from 'vitest'
+import { findUser } from '~/db/users.server'
+import { makeUser } from '../builders/users'
+import { administered, PAGE, REQUIRED } from './accounts'
 import { askPage } from './pages'
 
-useDatabase()
-const PAGE = 'routes/_app+/admin.utilisateurs'
-const HOME = 'routes/_app+/admin._index'
-const AUDIT = 'routes/_app+/admin.audit'
-const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
-let ask: Ask
-let admin: UserDocument
-let token: string
-let network: TestNetwork
-beforeAll(async () => {
-  ask = await application('routes/api+/', PAGE, HOME, AUDIT)
-})
-beforeEach(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
-  admin = await makeUser({ role: 'administrator', name: 'Alice Martin', email: 'alice@essai.fr' })
-  token = await makeSession(admin)
-  network = await makeNetwork()
-})
+const at = administered()
 
 const page = (form?: Record<string, string>, query = '') =>
-  askPage(ask, PAGE, `/admin/utilisateurs${query}`, { token, form })
+  askPage(at.ask, PAGE, `/admin/utilisateurs${query}`, { token: at.token, form })
 
 describe('the page', () => {
   const create = {
@@ -44,8 +24,8 @@ describe('the page', () => {
     ).panel.users.map(({ email }) => email)
 
   it('creates with the choice of the level, and searches by every word', async () => {
-    const { a1 } = network.sites
-    const level = { level: 'concession', site: a1._id, group: network.groups.south._id }
+    const { a1 } = at.network.sites
+    const level = { level: 'concession', site: a1._id, group: at.network.groups.south._id }
     const done = await page({ ...create, ...level }, '?dialog=create')
     expect(done).toMatchObject({
       flash: 'Utilisateur créé avec succès.',
@@ -108,7 +88,7 @@ describe('the page', () => {
     expect(await act('start-trial')).toBe('Statut d’essai de l’utilisateur mis à jour.')
     expect(await act('end-trial')).toBe('Statut d’essai de l’utilisateur mis à jour.')
     expect(await act('delete-user')).toBe('Utilisateur supprimé.')
-    expect(await page({ intent: 'delete-user', id: admin._id })).toMatchObject({
+    expect(await page({ intent: 'delete-user', id: at.admin._id })).toMatchObject({
       status: 403,
       data: {
         error: {

@@ -1,5 +1,5 @@
 import { type RecordDocument, records } from '~/db/records.server'
-import { ACTIVITY_HEADER } from '~/imports/activity/rows.fixture'
+import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell, type MadeSheets } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { importActivity } from '~/services/imports/import-activity.server'
@@ -20,6 +20,13 @@ export async function fridayMorning(): Promise<TestNetwork> {
 /** Imports these sheets as an administrator. */
 export const send = (sheets: MadeSheets, date = FRIDAY, fileName = 'matin.xlsx') =>
   importActivity(admin, { bytes: bySheetJs(sheets), fileName, date })
+
+/** The sheet Activité of concessions A1, 500 hours of mechanics, and A2. */
+export const ACTIVITY = [
+  ACTIVITY_HEADER,
+  activityRow('0101', 'MECA', { 'Heures totales': 500 }),
+  activityRow('0103'),
+]
 
 /** Imports these rows of the sheet Activité. */
 export const sendRows = (rows: MadeCell[][], date = FRIDAY) =>

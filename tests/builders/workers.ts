@@ -5,12 +5,11 @@ import { unannounced } from './writes'
 
 let serial = 0
 
-/** Stores a collaborator of a concession: an active mechanic unless said otherwise. */
-export async function makeWorker(
-  site: Pick<SiteDocument, '_id' | 'plateId' | 'groupId'>,
-  given: Partial<WorkerDocument> = {},
-): Promise<WorkerDocument> {
-  const worker: WorkerDocument = {
+type Site = Pick<SiteDocument, '_id' | 'plateId' | 'groupId'>
+
+/** A collaborator of a concession, not stored: an active mechanic unless said otherwise. */
+export function workerOf(site: Site, given: Partial<WorkerDocument> = {}): WorkerDocument {
+  return {
     _id: newId(),
     siteId: site._id,
     plateId: site.plateId,
@@ -26,6 +25,14 @@ export async function makeWorker(
     deletedAt: null,
     ...given,
   }
+}
+
+/** Stores such a collaborator. */
+export async function makeWorker(
+  site: Site,
+  given: Partial<WorkerDocument> = {},
+): Promise<WorkerDocument> {
+  const worker = workerOf(site, given)
   await insertWorker(worker, unannounced())
   return worker
 }

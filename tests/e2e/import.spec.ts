@@ -4,6 +4,7 @@ import { bySheetJs, type MadeCell } from '../../app/imports/workbook/writers.fix
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
+import { expectTooLarge } from './harness/uploads'
 
 test.use({ data: 'imports' })
 
@@ -62,18 +63,7 @@ test.describe('an administrator', () => {
     page,
     scripts,
   }) => {
-    const buffer = Buffer.alloc(23 * 1024 * 1024, 'PK')
-    await page.goto('/import')
-    const chosen = file({ name: 'énorme.xlsx', buffer })
-    await page.getByLabel('Fichier Excel').setInputFiles(chosen, { timeout: 40_000 })
-    if (!scripts) {
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-      await page.getByRole('button', { name: 'Importer', exact: true }).click()
-      expect((await answer).status()).toBe(413)
-      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
-    }
-    await expect(page.getByText('Le fichier dépasse 20 Mo.').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Importer', exact: true })).toBeVisible()
+    await expectTooLarge(page, '/import', 'Fichier Excel', { name: 'énorme.xlsx', scripts })
   })
 
   test('sees what failed, where, and that the rest was stored', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expectNothingForAxe } from './harness/axe'
+import { expectProgress } from './harness/progress'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -8,20 +9,12 @@ test('revenue: progress, previous day, split, rates, and the monthly targets', a
 }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/revenue')
-  for (const name of [
+  await expectProgress(page, [
     'Avancement CA & CA/H',
     'CA Net J-1',
     'Répartition du CA Net',
     'CA Net par heure facturée (CA/H)',
   ])
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-  await expect(page.locator('.progress-line h3')).toHaveText([
-    'Global',
-    'Mécanique',
-    'Service Rapide',
-    'Carrosserie',
-  ])
-  await expect(page.locator('.day-ring')).toHaveCount(4)
   await page
     .getByRole('group', { name: 'Lecture de l’avancement' })
     .getByText('CA/H', { exact: true })

@@ -1,6 +1,7 @@
 import { expectAccessible, expectPagesAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
+import { expectTooLarge } from './harness/uploads'
 
 test.use({ data: 'videocheck' })
 
@@ -44,17 +45,8 @@ test('videocheck: a file that is too large sees why, on the page of the form', a
   scripts,
 }) => {
   await signIn(page, 'manager', baseURL)
-  await page.goto('/videocheck?tab=import')
-  const chosen = { name: 'énorme.csv', mimeType: '', buffer: Buffer.alloc(23 * 1024 * 1024, '1') }
-  await page.getByLabel('Fichier VideoCheck').setInputFiles(chosen, { timeout: 40_000 })
-  if (!scripts) {
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-    await page.getByRole('button', { name: 'Importer', exact: true }).click()
-    expect((await answer).status()).toBe(413)
-    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
-  }
-  await expect(page.getByText('Le fichier dépasse 20 Mo.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Importer', exact: true })).toBeVisible()
+  const sent = { name: 'énorme.csv', scripts }
+  await expectTooLarge(page, '/videocheck?tab=import', 'Fichier VideoCheck', sent)
 })
 
 test('videocheck: the log names the kind of import, its result leads back to the page', async ({

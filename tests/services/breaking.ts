@@ -9,3 +9,13 @@ export function breaking<F extends (...given: never[]) => unknown>(name: string,
   }
   return failing as F
 }
+
+/** Does something while what bears this name fails. */
+export async function during<T>(name: string, act: () => Promise<T>): Promise<T> {
+  broken.add(name)
+  try {
+    return await act()
+  } finally {
+    broken.delete(name)
+  }
+}

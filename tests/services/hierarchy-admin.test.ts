@@ -5,7 +5,7 @@ import { mechanicTargetsOfSites, storeMechanicTarget } from '~/db/mechanic-targe
 import { planning } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { SITE_COLLECTIONS, SITE_DETAILS } from '~/db/site-documents.server'
-import { findSite, sites } from '~/db/sites.server'
+import { findSite, type SiteDocument, sites } from '~/db/sites.server'
 import { insertWorker } from '~/db/workers.server'
 import { ROLES } from '~/domain/access/roles'
 import { ForbiddenError } from '~/domain/errors'
@@ -16,6 +16,7 @@ import { createSite, editSite, removeSite } from '~/services/network/sites.serve
 import { importActivity, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser } from '../builders/users'
+import { workerOf } from '../builders/workers'
 import { unannounced } from '../builders/writes'
 import { useDatabase } from './database'
 
@@ -28,21 +29,8 @@ beforeEach(async () => {
   network = await makeNetwork()
 })
 
-const worker = (site: { _id: string; plateId: string; groupId: string }, active = true) => ({
-  _id: newId(),
-  siteId: site._id,
-  plateId: site.plateId,
-  groupId: site.groupId,
-  name: 'Jean',
-  matricule: null,
-  service: 'mechanic' as const,
-  metier: 'Mécanicien',
-  secondaryService: null,
-  isApprenticeDefault: false,
-  userId: null,
-  active,
-  deletedAt: active ? null : new Date(),
-})
+const worker = (site: SiteDocument, active = true) =>
+  workerOf(site, { active, deletedAt: active ? null : new Date() })
 
 describe('the hierarchy', () => {
   it('grows by a group, a plate and a concession, and tells the trail', async () => {

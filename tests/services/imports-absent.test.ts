@@ -17,7 +17,7 @@ import { readProductivity } from '~/services/productivity/read.server'
 import { forgetMonth } from '~/services/rollups/forget.server'
 import { storeObjectif } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
-import { admin, fridayMorning, send, stored } from '../builders/imports'
+import { ACTIVITY, admin, fridayMorning, send, stored } from '../builders/imports'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -32,11 +32,6 @@ beforeEach(async () => {
   plateA = { type: 'plate', plateId, groupId }
 })
 
-const ACTIVITY = [
-  ACTIVITY_HEADER,
-  activityRow('0101', 'MECA', { 'Heures totales': 500 }),
-  activityRow('0103'),
-]
 const hours = (...rows: MadeCell[][]): MadeSheets => ({ Collaborateurs: [WORKER_HEADER, ...rows] })
 const sales = (...rows: MadeCell[][]): MadeSheets => ({
   'Ventes additionnelles': [SALES_HEADER, ...rows],

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addMissingHolidays } from '~/db/holidays.server'
-import { newId } from '~/db/ids.server'
-import { workers } from '~/db/workers.server'
+import type { SiteDocument } from '~/db/sites.server'
 import {
   ACTIVITY_HEADER,
   activityRow,
@@ -12,7 +11,8 @@ import {
 } from '~/imports/activity/rows.fixture'
 import { storeObjectif } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
-import { fridayMorning, revenue, send, sendRows, stored } from '../builders/imports'
+import { ACTIVITY, fridayMorning, revenue, send, sendRows, stored } from '../builders/imports'
+import { makeWorker } from '../builders/workers'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -22,41 +22,20 @@ beforeEach(async () => {
   net = await fridayMorning()
 })
 
-async function makeWorker(siteId: string, name: string, matricule: string | null, active = true) {
-  const site = [net.sites.a1, net.sites.a2].find(({ _id }) => _id === siteId)
-  const worker = {
-    _id: newId(),
-    siteId,
-    plateId: site?.plateId ?? '',
-    groupId: site?.groupId ?? '',
-    name,
-    matricule,
-    service: 'mechanic' as const,
-    metier: 'Mécanicien',
-    secondaryService: null,
-    isApprenticeDefault: false,
-    userId: null,
-    active,
-    deletedAt: active ? null : new Date('2026-10-01T08:00:00Z'),
-  }
-  await (await workers.open()).insertOne(worker)
-  return worker._id
+async function workerIn(site: SiteDocument, name: string, matricule: string | null, active = true) {
+  const deletedAt = active ? null : new Date('2026-10-01T08:00:00Z')
+  return (await makeWorker(site, { name, matricule, active, deletedAt }))._id
 }
 
 describe('collaborators', () => {
-  const activity = [
-    ACTIVITY_HEADER,
-    activityRow('0101', 'MECA', { 'Heures totales': 500 }),
-    activityRow('0103'),
-  ]
   const workersOf = async (siteId: string) => (await stored(siteId))?.workers
 
   it('are found by matricule, else by name whatever its case, accents and order', async () => {
     const { a1 } = net.sites
-    const byMatricule = await makeWorker(a1._id, 'Jean Dupont', '0042')
-    const byName = await makeWorker(a1._id, 'Élodie Lefèvre-Martin', null)
+    const byMatricule = await workerIn(a1, 'Jean Dupont', '0042')
+    const byName = await workerIn(a1, 'Élodie Lefèvre-Martin', null)
     const answer = await send({
-      Activité: activity,
+      Activité: ACTIVITY,
       Collaborateurs: [
         WORKER_HEADER,
         workerRow('0101', 'DUPONT JEAN', { matricule: { v: 42, z: '0000' }, billed: 50.5 }),
@@ -85,11 +64,11 @@ describe('collaborators', () => {
 
   it('stay unlinked when two bear the name, and are never looked for in another concession', async () => {
     const { a1, a2 } = net.sites
-    await makeWorker(a1._id, 'Jean Dupont', '1')
-    await makeWorker(a1._id, 'Dupont Jean', '2')
-    await makeWorker(a2._id, 'Léa Roux', '3')
+    await workerIn(a1, 'Jean Dupont', '1')
+    await workerIn(a1, 'Dupont Jean', '2')
+    await workerIn(a2, 'Léa Roux', '3')
     const answer = await send({
-      Activité: activity,
+      Activité: ACTIVITY,
       Collaborateurs: [
         WORKER_HEADER,
         workerRow('0101', 'jean dupont'),
@@ -108,9 +87,9 @@ describe('collaborators', () => {
   })
 
   it('fail their concession when one comes twice under a matricule and a name', async () => {
-    await makeWorker(net.sites.a1._id, 'Jean Dupont', '1')
+    await workerIn(net.sites.a1, 'Jean Dupont', '1')
     const answer = await send({
-      Activité: activity,
+      Activité: ACTIVITY,
       Collaborateurs: [
         WORKER_HEADER,
         workerRow('0101', 'Jean Dupont', { matricule: '1' }),

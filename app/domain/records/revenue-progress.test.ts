@@ -3,23 +3,18 @@ import { percent, rate as rateText } from '~/format/numbers'
 import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs, objectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
+import { MECHANICS, OBJECTIF } from './mechanics-month.fixture'
 import type { MonthActivity } from './month-activity'
 import { revenueProgress, revenueRecord } from './revenue-progress'
 import { scopeFigures } from './scope-figures'
 
-const mechanic = { ...noFigures(), netRevenue: 39_000, totalHours: 195, hecHours: 130 }
-const figures = { ...noFiguresByService(), mechanic }
+const figures = { ...noFiguresByService(), mechanic: MECHANICS }
 const ACTIVITY: MonthActivity = {
   month: '2026-11',
   days: [{ date: '2026-11-19', cumulative: figures, daily: figures }],
   sites: [],
   unreadable: [],
 }
-const OBJECTIF = objectifTotals({
-  budget: { totalHours: 320, hecHours: 200, revenue: 64_000, totalEntries: 0 },
-  services: [{ key: 'mechanic', totalHours: 320, hecHours: 200, netRevenue: 64_000, families: [] }],
-  videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
-})
 const DAYS = { elapsed: 13, total: 20 }
 
 describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {

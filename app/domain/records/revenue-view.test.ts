@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
-import { objectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
+import { MECHANICS, OBJECTIF } from './mechanics-month.fixture'
 import type { MonthActivity } from './month-activity'
 import { revenueProgressTab, revenueTargetsTab } from './revenue-view'
 import { scopeFigures } from './scope-figures'
 
 const month = {
   ...noFiguresByService(),
-  mechanic: { ...noFigures(), netRevenue: 39_000, totalHours: 195, hecHours: 130 },
+  mechanic: MECHANICS,
   body: { ...noFigures(), netRevenue: 6000, totalHours: 0, hecHours: 0 },
 }
 const day = {
@@ -22,11 +22,6 @@ const ACTIVITY: MonthActivity = {
   sites: [],
   unreadable: [],
 }
-const OBJECTIF = objectifTotals({
-  budget: { totalHours: 320, hecHours: 200, revenue: 64_000, totalEntries: 0 },
-  services: [{ key: 'mechanic', totalHours: 320, hecHours: 200, netRevenue: 64_000, families: [] }],
-  videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
-})
 const figures = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, monthAt(13, 20))
 
 describe('revenue (3 §2.2)', () => {

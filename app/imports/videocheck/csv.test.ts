@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPlainly, VIDEOCHECK_HEADER } from './rows.fixture'
+import { RENNES, readPlainly, VIDEOCHECK_HEADER } from './rows.fixture'
 
 const SEMICOLONS = [
   VIDEOCHECK_HEADER.join(';'),
@@ -17,15 +17,6 @@ const COMMAS = [
 /** As Excel writes `é`, `°` and `€` in France. */
 const windows1252 = (text: string) => Buffer.from(text.replaceAll('€', '\x80'), 'latin1')
 const BOM = '\ufeff'
-
-const RENNES = {
-  siteId: 'r',
-  date: '2026-11-18',
-  row: 2,
-  figures: {
-    ...{ entries: 200, videosDone: 130, identifiedRevenue: 24_000.5, realizedRevenue: 13_500.25 },
-  },
-}
 
 describe('workbook 2 as .csv (spec 5 §2)', () => {
   it.each([

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { byLibreOffice, hasLibreOffice } from '../workbook/libreoffice.fixture'
 import { byOpenpyxl, bySheetJs, type MadeCell } from '../workbook/writers.fixture'
-import { readPlainly, VIDEOCHECK_HEADER, videocheckRow } from './rows.fixture'
+import { RENNES, readPlainly, VIDEOCHECK_HEADER, videocheckRow } from './rows.fixture'
 
 const made = (rows: MadeCell[][], header: MadeCell[] = VIDEOCHECK_HEADER) =>
   bySheetJs({ Feuil1: [header, ...rows] })
 const NN = '\u202f'
-
-/** Rennes: 120 + 80 entrées, 90 + 40 dossiers, 18 000 + 6 000,50 €, 9 000 + 4 500,25 €, as far as the 18th. */
-const RENNES = {
-  siteId: 'r',
-  date: '2026-11-18',
-  row: 2,
-  figures: {
-    ...{ entries: 200, videosDone: 130, identifiedRevenue: 24_000.5, realizedRevenue: 13_500.25 },
-  },
-}
 
 describe('workbook 2 (spec 5 §2)', () => {
   it('openpyxl: first sheet, numbers of a concession added up, dates, formats, Total', async () => {

@@ -10,15 +10,16 @@ import { urls } from '~/urls'
 import { dayFacts, onDate, ReportPage } from '../report/report-page'
 import { ReportProblem, unprintable } from '../report/report-problem'
 import { LeftOutNotice } from '../synthesis/notices'
+import { salesColumns } from './adviser-columns'
 import { ServiceCard } from './service-card'
-import { adviserName, familyName, tableName } from './words'
+import { adviserName, tableName } from './words'
 
 const TITLE = 'Suivi Ventes Additionnelles'
 const NOTHING = 'Aucune donnée de vente additionnelle à imprimer pour la sélection actuelle.'
 
 /** The results of a service's employees: TOTAL CCS (MOIS) and each family (3 §2.11). */
 function EmployeesCard({ table }: { table: SalesTable }) {
-  const { key, families, lines, totals } = table
+  const { key, lines } = table
   return (
     <Card id={`employes-${key}`} title={`${tableName(key)} · par collaborateur`}>
       <DataTable<AdviserLine>
@@ -33,20 +34,7 @@ function EmployeesCard({ table }: { table: SalesTable }) {
             cell: (line) => adviserName(line, key),
           },
           { key: 'site', header: 'Concession', cell: ({ siteName }) => siteName },
-          {
-            key: 'total',
-            header: 'TOTAL CCS (MOIS)',
-            number: true,
-            cell: ({ total }) => integer(total),
-            total: integer(totals.total),
-          },
-          ...families.map((family) => ({
-            key: family,
-            header: familyName(family),
-            number: true,
-            cell: ({ sales }: AdviserLine) => integer(sales[family]),
-            total: integer(totals.sales[family]),
-          })),
+          ...salesColumns(table),
           {
             key: 'objective',
             header: 'Réalisé / objectif',

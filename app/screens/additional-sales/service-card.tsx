@@ -2,11 +2,12 @@ import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rule
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { decimal, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
-import { type Column, DataTable } from '~/ui/data-table'
+import type { Column } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { statusWord } from '../records/status-words'
 import { TONES } from '../synthesis/words'
-import { familyName, NO_FAMILY, NO_TARGET } from './words'
+import { FamilyTable } from './family-table'
+import { NO_FAMILY, NO_TARGET } from './words'
 
 type Line = ServiceSales['families'][number]
 
@@ -38,19 +39,14 @@ export function ServiceCard({ sales }: { sales: ServiceSales }) {
       {sales.families.length === 0 ? (
         <p className="muted">{NO_FAMILY}</p>
       ) : (
-        <DataTable<Line>
+        <FamilyTable
           cards="figures"
           caption={`Ventes additionnelles, ${name}`}
-          rows={sales.families}
-          rowKey={({ key }) => key}
-          totalLabel="Total"
-          columns={[
-            { key: 'family', header: 'Famille', cell: ({ key }) => familyName(key) },
-            ...FIGURES.map(([key, header, cell]) => {
-              const verdict = key === 'proratedPercent'
-              return { key, header, number: true, verdict, cell, total: cell(sales.total) }
-            }),
-          ]}
+          sales={sales}
+          columns={FIGURES.map(([key, header, cell]) => {
+            const verdict = key === 'proratedPercent'
+            return { key, header, number: true, verdict, cell, total: cell(sales.total) }
+          })}
         />
       )}
     </Card>
@@ -69,13 +65,10 @@ export function TargetsCard({ sales }: { sales: ServiceSales }) {
       {sales.families.length === 0 ? (
         <p className="muted">{NO_TARGET}</p>
       ) : (
-        <DataTable<Line>
+        <FamilyTable
           caption={`Objectifs du mois par famille, ${name}`}
-          rows={sales.families}
-          rowKey={({ key }) => key}
-          totalLabel="Total"
+          sales={sales}
           columns={[
-            { key: 'family', header: 'Famille', cell: ({ key }) => familyName(key) },
             {
               key: 'target',
               header: 'Objectif',

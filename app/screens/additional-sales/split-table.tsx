@@ -8,6 +8,7 @@ import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
+import { salesColumns } from './adviser-columns'
 import { adviserName, familyName, NO_FAMILY, tableName } from './words'
 
 const seriesOf = ({ key }: FamilyShare, index: number) =>
@@ -57,7 +58,7 @@ function FamilyDonut({ table }: { table: SalesTable }) {
 /** 'Répartition des ventes actuelles': a column per family; its header chooses the family drawn (3 §2.5). */
 export function SplitTable({ table }: { table: SalesTable }) {
   const location = useLocation()
-  const { key, families, family, lines, totals } = table
+  const { key, families, family, lines } = table
   const several = new Set(lines.map(({ siteName }) => siteName)).size > 1
   return (
     <Card id={`repartition-${key}`} title={tableName(key)}>
@@ -79,31 +80,19 @@ export function SplitTable({ table }: { table: SalesTable }) {
                 </>
               ),
             },
-            {
-              key: 'total',
-              header: 'TOTAL CCS (MOIS)',
-              number: true,
-              cell: ({ total }) => integer(total),
-              total: integer(totals.total),
-            },
-            ...families.map((one) => ({
-              key: one,
-              header:
-                key === 'other' ? (
-                  familyName(one)
-                ) : (
-                  <SwiftLink
-                    to={withChanges(location, { [SALES_PARAMS.family]: `${key}.${one}` })}
-                    keepScroll
-                    aria-current={one === family ? 'true' : undefined}
-                  >
-                    {familyName(one)}
-                  </SwiftLink>
-                ),
-              number: true,
-              cell: ({ sales }: AdviserLine) => integer(sales[one]),
-              total: integer(totals.sales[one]),
-            })),
+            ...salesColumns(table, (one) =>
+              key === 'other' ? (
+                familyName(one)
+              ) : (
+                <SwiftLink
+                  to={withChanges(location, { [SALES_PARAMS.family]: `${key}.${one}` })}
+                  keepScroll
+                  aria-current={one === family ? 'true' : undefined}
+                >
+                  {familyName(one)}
+                </SwiftLink>
+              ),
+            ),
           ]}
         />
         {key === 'other' ? null : <FamilyDonut table={table} />}

@@ -48,6 +48,11 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
     Object.entries(mine?.fields ?? {}).map(([name, sentence]) => [`worker-${name}`, [sentence]]),
   )
   const errorsOf = (name: string) => errors[`worker-${name}`]
+  const field = (name: string, stored: string) => ({
+    id: `worker-${name}`,
+    name,
+    defaultValue: given(name, stored),
+  })
   const key = live ? teamOf(live.team) : undefined
   return (
     <Dialog
@@ -65,9 +70,7 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
           label="Nom"
           errors={errorsOf('name')}
           input={{
-            id: 'worker-name',
-            name: 'name',
-            defaultValue: given('name', worker?.name ?? ''),
+            ...field('name', worker?.name ?? ''),
             maxLength: 120,
             autoComplete: 'off',
           }}
@@ -78,9 +81,7 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
           placeholder="Choisir une équipe"
           choices={SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
           select={{
-            id: 'worker-service',
-            name: 'service',
-            defaultValue: given('service', worker?.service ?? ''),
+            ...field('service', worker?.service ?? ''),
             onChange: (event) =>
               setLive({ team: event.currentTarget.value, trade: live?.trade ?? '' }),
           }}
@@ -100,11 +101,7 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
             errors={errorsOf('secondaryService')}
             placeholder="Choisir un service"
             choices={PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))}
-            select={{
-              id: 'worker-secondaryService',
-              name: 'secondaryService',
-              defaultValue: given('secondaryService', worker?.secondaryService ?? ''),
-            }}
+            select={field('secondaryService', worker?.secondaryService ?? '')}
           />
         )}
         <Field
@@ -113,9 +110,7 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
           hint="Numéro dans le logiciel de l’atelier, que lisent les imports."
           errors={errorsOf('matricule')}
           input={{
-            id: 'worker-matricule',
-            name: 'matricule',
-            defaultValue: given('matricule', worker?.matricule ?? ''),
+            ...field('matricule', worker?.matricule ?? ''),
             maxLength: 40,
             autoComplete: 'off',
           }}
@@ -127,11 +122,7 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
           errors={errorsOf('userId')}
           placeholder="Aucun compte"
           choices={accounts}
-          select={{
-            id: 'worker-userId',
-            name: 'userId',
-            defaultValue: given('userId', worker?.userId ?? ''),
-          }}
+          select={field('userId', worker?.userId ?? '')}
         />
         <Checkbox
           label="Apprenti"

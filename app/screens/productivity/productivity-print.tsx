@@ -96,53 +96,32 @@ const SERVICE_FIGURES: readonly { header: string; cell: (row: ReportService) => 
   { header: '% objectif du mois', cell: (row) => wholePercent(row.realizationPercentMonthly) },
 ]
 
+const column = (
+  header: string,
+  cell: (one: ReportEmployee) => ReactNode,
+  total: ReactNode,
+): PrintColumn<ReportEmployee> => ({ header, cell, total })
+
 function teamColumns({ totals }: ReportTeam): PrintColumn<ReportEmployee>[] {
+  const reached = <Rated percent={totals.proratedRealization} />
   return [
-    {
-      header: 'Productivité visée',
-      cell: (one) => wholePercent(one.targetProductivity),
-      total: null,
-    },
-    {
-      header: 'Jours présents',
-      cell: (one) => days(one.daysPresent),
-      total: days(totals.daysPresent),
-    },
-    {
-      header: 'Potentiel',
-      cell: (one) => hours(one.billingPotential),
-      total: hours(totals.billingPotential),
-    },
-    {
-      header: 'Objectif du mois',
-      cell: (one) => hours(one.objectives),
-      total: hours(totals.objectives),
-    },
-    {
-      header: 'Objectif proratisé',
-      cell: (one) => hours(one.proratedObjectiveAmount),
-      total: hours(totals.totalProratedObjectiveAmount),
-    },
-    {
-      header: 'Facturé',
-      cell: (one) => hours(one.billedHours),
-      total: hours(totals.billedHours),
-    },
-    {
-      header: 'En cours',
-      cell: (one) => hours(one.ongoingHours),
-      total: hours(totals.ongoingHours),
-    },
-    {
-      header: '% réalisation',
-      cell: (one) => <Rated percent={one.realizationPercent} />,
-      total: <Rated percent={totals.proratedRealization} />,
-    },
-    {
-      header: '% objectif du mois',
-      cell: (one) => wholePercent(one.fullRealization),
-      total: wholePercent(totals.fullRealization),
-    },
+    column('Productivité visée', (one) => wholePercent(one.targetProductivity), null),
+    column('Jours présents', (one) => days(one.daysPresent), days(totals.daysPresent)),
+    column('Potentiel', (one) => hours(one.billingPotential), hours(totals.billingPotential)),
+    column('Objectif du mois', (one) => hours(one.objectives), hours(totals.objectives)),
+    column(
+      'Objectif proratisé',
+      (one) => hours(one.proratedObjectiveAmount),
+      hours(totals.totalProratedObjectiveAmount),
+    ),
+    column('Facturé', (one) => hours(one.billedHours), hours(totals.billedHours)),
+    column('En cours', (one) => hours(one.ongoingHours), hours(totals.ongoingHours)),
+    column('% réalisation', (one) => <Rated percent={one.realizationPercent} />, reached),
+    column(
+      '% objectif du mois',
+      (one) => wholePercent(one.fullRealization),
+      wholePercent(totals.fullRealization),
+    ),
   ]
 }
 

@@ -3,9 +3,9 @@ import type { Reading } from '~/domain/reading'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
-import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { familyName, NO_FAMILY } from '../additional-sales/words'
+import { FamilyTable } from '../additional-sales/family-table'
+import { NO_FAMILY } from '../additional-sales/words'
 import { statusWord } from '../records/status-words'
 import { TONES } from '../synthesis/words'
 
@@ -24,13 +24,10 @@ function ServiceTable({ sales }: { sales: ServiceSales }) {
       {sales.families.length === 0 ? (
         <p className="morning-note">{NO_FAMILY}</p>
       ) : (
-        <DataTable<ServiceSales['families'][number]>
+        <FamilyTable
           caption={`Ventes additionnelles, ${name}`}
-          rows={sales.families}
-          rowKey={({ key }) => key}
-          totalLabel="Total"
+          sales={sales}
           columns={[
-            { key: 'family', header: 'Famille', cell: ({ key }) => familyName(key) },
             {
               key: 'realized',
               header: 'Réalisé / objectif',

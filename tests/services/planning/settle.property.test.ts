@@ -1,25 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PlanningDocument } from '~/db/planning.server'
-import type { WorkerDocument } from '~/db/workers.server'
 import { type PlanningStore, settleMonths } from '~/services/attendance/settle.server'
+import { workerOf } from '../../builders/workers'
 import { acts, monthId, play, type Subject } from './model'
 
-const worker = (_id: string): WorkerDocument => ({
-  _id: _id.repeat(24),
-  siteId: 's',
-  plateId: 'p',
-  groupId: 'g',
-  name: _id,
-  matricule: null,
-  service: 'mechanic',
-  metier: 'Mécanicien',
-  secondaryService: null,
-  isApprenticeDefault: false,
-  userId: null,
-  active: true,
-  deletedAt: null,
-})
+const SITE = { _id: 's', plateId: 'p', groupId: 'g' }
+const worker = (id: string) => workerOf(SITE, { _id: id.repeat(24), name: id })
 
 /** Months in memory, answering after a random number of turns so that writers overtake one another. */
 function memory(turns: () => number): PlanningStore {

@@ -1,0 +1,40 @@
+import { beforeAll, beforeEach } from 'vitest'
+import type { UserDocument } from '~/db/users.server'
+import { setClock } from '~/infra/clock.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeSession, makeUser } from '../builders/users'
+import { useDatabase } from '../services/database'
+import { type Ask, application } from './application'
+
+/** The pages that administer accounts and show what became of them. */
+export const PAGE = 'routes/_app+/admin.utilisateurs'
+export const HOME = 'routes/_app+/admin._index'
+export const AUDIT = 'routes/_app+/admin.audit'
+export const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
+
+interface Administered {
+  ask: Ask
+  admin: UserDocument
+  token: string
+  network: TestNetwork
+}
+
+/** Before each test: a network, and an administrator signed in to it. Its fields are set when tests run. */
+export function administered(): Administered {
+  useDatabase()
+  const set = {} as Administered
+  beforeAll(async () => {
+    set.ask = await application('routes/api+/', PAGE, HOME, AUDIT)
+  })
+  beforeEach(async () => {
+    setClock(new Date('2026-11-20T07:30:00Z'))
+    set.admin = await makeUser({
+      role: 'administrator',
+      name: 'Alice Martin',
+      email: 'alice@essai.fr',
+    })
+    set.token = await makeSession(set.admin)
+    set.network = await makeNetwork()
+  })
+  return set
+}

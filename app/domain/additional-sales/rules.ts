@@ -1,6 +1,6 @@
 import { exact } from '../exact'
 import type { AdviserSales } from '../records/figures'
-import { type ElapsedDays, percentOf, prorata, remaining } from '../records/projection'
+import { type ElapsedDays, percentOf, remaining, unroundedProrata } from '../records/projection'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { ADDITIONAL_SALES_PERCENT, type Status, statusOf } from '../records/statuses'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
@@ -75,12 +75,12 @@ function progressOf(
   advisers: number,
 ): SalesProgress {
   const target = sumOf(targets, (one) => one.target)
-  const prorated = exact(sumOf(targets, (one) => prorata(one.target, one.days)))
+  const prorated = sumOf(targets, (one) => unroundedProrata(one.target, one.days))
   const proratedPercent = percentOf(realized, prorated)
   return {
     target,
     realized,
-    prorated,
+    prorated: exact(prorated),
     proratedPercent,
     percent: percentOf(realized, target),
     remaining: remaining(realized, target),
@@ -148,7 +148,7 @@ export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
           target,
           percent: percentOf(realized, target),
           status: statusOf(
-            percentOf(realized, prorata(target, site.days)),
+            percentOf(realized, unroundedProrata(target, site.days)),
             ADDITIONAL_SALES_PERCENT,
           ),
         },

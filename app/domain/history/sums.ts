@@ -3,7 +3,7 @@ import { lastDayOf } from '../calendar/day-arithmetic'
 import { exact } from '../exact'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { type Measure, measuresOf } from '../records/measures'
-import { prorata } from '../records/projection'
+import { unroundedProrata } from '../records/projection'
 import type { DatedPart } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
 import { yearBefore } from './periods'
@@ -39,7 +39,7 @@ export interface PeriodSum {
   budget: number
   /** what the months that have a record and a budget realised: what `budget` is compared with (4-decisions, 43) */
   budgeted: number
-  /** what of the budget should be realised by each data date */
+  /** what of the budget should be realised by each data date; not rounded */
   expected: number
   /** months with a record but no budget */
   unbudgeted: Month[]
@@ -85,8 +85,9 @@ function addMonth(sum: PeriodSum, month: Month, { parts, total }: MonthFacts, re
   else {
     sum.budget = add(sum.budget, budget)
     sum.budgeted = add(sum.budgeted, realized)
+    // why not rounded: percentages are worked out of it (4-decisions, 48)
     for (const part of parts)
-      sum.expected = add(sum.expected, prorata(targetOf(part), { elapsed: part.elapsed, total }))
+      sum.expected += unroundedProrata(targetOf(part), { elapsed: part.elapsed, total })
   }
 
   const before = known.flatMap(({ previous }) => (previous ? [amount(previous, reading)] : []))

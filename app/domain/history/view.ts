@@ -107,7 +107,7 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
 }
 
 const perDay = ({ realized, workedDays }: PeriodSum): number | null =>
-  realized === null || workedDays === 0 ? null : exact(realized / workedDays)
+  realized === null || workedDays === 0 ? null : realized / workedDays
 
 /**
  * The history of a scope at the analysed date, cut as chosen.
@@ -198,5 +198,8 @@ function tendencyOf(
   if (!last || !before || !key || !earlierKey) return null
   const [now, earlier] = [perDay(last), perDay(before)]
   if (now === null || earlier === null) return null
-  return { key, earlierKey, perDay: now, earlierPerDay: earlier, change: changeOf(now, earlier) }
+  return {
+    ...{ key, earlierKey, change: changeOf(now, earlier) },
+    ...{ perDay: exact(now), earlierPerDay: exact(earlier) },
+  }
 }

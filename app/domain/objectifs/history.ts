@@ -1,6 +1,6 @@
 import { addMonths, type Month, monthNumber, yearOf } from '../calendar/business-day'
 import { written } from '../exact'
-import { rate } from '../records/rates'
+import { unroundedRate } from '../records/rates'
 import { revenuePerHour } from './objectif'
 
 /** Window of the history modal, months (spec 1 §9). */
@@ -46,7 +46,9 @@ export function averageRate(
   realised: readonly RealisedMonth[],
   hours: 'totalHours' | 'hecHours',
 ): number | null {
-  const known = realised.map((month) => rate(month.netRevenue, month[hours]) ?? 0).filter(Boolean)
+  const known = realised
+    .map((month) => unroundedRate(month.netRevenue, month[hours]) ?? 0)
+    .filter(Boolean)
   if (known.length === 0) return null
   return written(known.reduce((sum, one) => sum + one, 0) / known.length, 2)
 }

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { exact } from '../exact'
 import { HOURS_PER_DAY, productiveDaysOf } from '../planning/codes'
-import type { ElapsedDays } from '../records/projection'
+import { type ElapsedDays, unroundedProrata } from '../records/projection'
 import type { ProductiveService } from '../records/services'
 
 /** What is known of a collaborator's month. */
@@ -24,7 +24,7 @@ export interface MechanicMonth {
   ongoingHours: number
 }
 
-/** A collaborator's productivity at a date (3 §3). Hours, days and percentages are not rounded. */
+/** A collaborator's productivity at a date (3 §3). Hours and days; percentages freed of binary noise. */
 export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
   targetMultiplier: number
   /** productive days up to and including the date */
@@ -37,7 +37,7 @@ export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
   baseTargetHours: number
   /** the individual target, else the base */
   finalTargetHours: number
-  /** final × elapsed ÷ total working days */
+  /** final × elapsed ÷ total working days; not rounded, for totals are worked out of it (4-decisions, 48) */
   proratedTargetHours: number
   /** billed ÷ prorated in percent; null when nothing was to be billed yet */
   realizationPercent: number | null
@@ -48,11 +48,6 @@ export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
 /** Percent of a target, freed of binary noise; null without target. */
 export function percentOf(value: number, target: number): number | null {
   return target > 0 ? exact((value * 100) / target) : null
-}
-
-/** A target as far as the month has come: target × elapsed ÷ total, 0 in a month without working days. */
-export function prorated(target: number, { elapsed, total }: ElapsedDays): number {
-  return total > 0 ? exact((target * elapsed) / total) : 0
 }
 
 /**
@@ -74,7 +69,7 @@ export function mechanicOf(
   }
   const baseTargetHours = exact(plannedDays * HOURS_PER_DAY * targetMultiplier)
   const finalTargetHours = month.individualTargetHours ?? baseTargetHours
-  const proratedTargetHours = prorated(finalTargetHours, days)
+  const proratedTargetHours = unroundedProrata(finalTargetHours, days)
   return {
     ...month,
     targetMultiplier,

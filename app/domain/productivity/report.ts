@@ -1,4 +1,5 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
+import { exact } from '../exact'
 import { HOURS_PER_DAY } from '../planning/codes'
 import { SERVICE_LABELS } from '../records/services'
 import type { FreshnessView } from '../records/synthesis-view'
@@ -87,7 +88,7 @@ function employee(one: Mechanic, siteName: string): ReportEmployee {
     daysPresent: one.presenceDays,
     billingPotential: one.potentialHours,
     objectives: one.finalTargetHours,
-    proratedObjectiveAmount: one.proratedTargetHours,
+    proratedObjectiveAmount: exact(one.proratedTargetHours),
     billedHours: one.billedHours,
     ongoingHours: one.ongoingHours,
     realizationPercent: one.realizationPercent,

@@ -22,21 +22,22 @@ export interface ServiceSummary extends Totals {
   service: ProductiveService
 }
 
-const sum = (values: readonly number[]) => exact(values.reduce((all, value) => all + value, 0))
+const unroundedSum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const sum = (values: readonly number[]) => exact(unroundedSum(values))
 
 /** Adds collaborators up; rates are those of the sums. */
 export function totalsOf(mechanics: readonly Mechanic[]): Totals {
   const totalFinalTargetHours = sum(mechanics.map((one) => one.finalTargetHours))
-  const totalProratedTargetHours = sum(mechanics.map((one) => one.proratedTargetHours))
+  const due = unroundedSum(mechanics.map((one) => one.proratedTargetHours))
   const totalBilledHours = sum(mechanics.map((one) => one.billedHours))
   return {
     presenceDays: sum(mechanics.map((one) => one.presenceDays)),
     potentialHours: sum(mechanics.map((one) => one.potentialHours)),
     totalFinalTargetHours,
-    totalProratedTargetHours,
+    totalProratedTargetHours: exact(due),
     totalBilledHours,
     totalOngoingHours: sum(mechanics.map((one) => one.ongoingHours)),
-    averageRealizationPercent: percentOf(totalBilledHours, totalProratedTargetHours),
+    averageRealizationPercent: percentOf(totalBilledHours, due),
     fullRealizationPercent: percentOf(totalBilledHours, totalFinalTargetHours),
     mechanicCount: mechanics.length,
   }

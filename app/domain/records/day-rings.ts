@@ -34,8 +34,9 @@ export function dayRings(
 ): DayRing[] {
   return keyedLines(figures).map(({ key, line }) => {
     const value = line.daily[MEASURE_FIGURES[measure]]
-    const target = chartDailyTarget(line.progress[measure].target, figures.days)
-    const percent = percentOf(value, target ?? 0)
+    const monthly = line.progress[measure].target
+    const target = chartDailyTarget(monthly, figures.days)
+    const percent = target === null ? null : percentOf(value * figures.days.total, monthly)
     return { key, value, target, percent, status: statusOf(percent, thresholds) }
   })
 }

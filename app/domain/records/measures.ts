@@ -14,6 +14,13 @@ export const MEASURE_FIGURES = {
 /** One number per measure. */
 export type ByMeasure = Record<Measure, number>
 
+/** Something for each measure. */
+export const byMeasure = <T>(of: (measure: Measure) => T): Record<Measure, T> => ({
+  revenue: of('revenue'),
+  ht: of('ht'),
+  hec: of('hec'),
+})
+
 /** The measure that a query parameter names; CA Net for anything else. */
 export function readMeasure(text: string | null): Measure {
   return MEASURES.find((measure) => measure === text) ?? 'revenue'

@@ -43,7 +43,12 @@ export function chartDailyTarget(target: number, days: ElapsedDays): number | nu
 
 /** The target prorated to the analysed date: target × elapsed ÷ total; 0 in a month without working day. */
 export function prorata(target: number, days: ElapsedDays): number {
-  return days.total === 0 ? 0 : exact((target * days.elapsed) / days.total)
+  return exact(unroundedProrata(target, days))
+}
+
+/** The same as further figures are worked out of it: not rounded (4-decisions, 48). */
+export function unroundedProrata(target: number, { elapsed, total }: ElapsedDays): number {
+  return total === 0 ? 0 : (target * elapsed) / total
 }
 
 /** What the concessions that share a data date realised of a measure, and their target. */
@@ -68,7 +73,27 @@ export interface Progress {
 }
 
 const sumOf = (amounts: readonly DatedAmount[], value: (amount: DatedAmount) => number) =>
-  exact(amounts.reduce((sum, amount) => sum + value(amount), 0))
+  amounts.reduce((sum, amount) => sum + value(amount), 0)
+
+/** What further figures are worked out of: not rounded (4-decisions, 48). */
+export interface Unrounded {
+  /** the target prorated to the data's own date */
+  due: number
+  projection: number | null
+}
+
+/** The prorated target and the projection of some parts, each at its own data date (4-decisions, 39). */
+export function unroundedOf(parts: readonly DatedAmount[], total: number): Unrounded {
+  const started = parts.filter((part) => part.elapsed > 0)
+  const isAimed = exact(sumOf(parts, (part) => part.target)) !== 0
+  return {
+    due: sumOf(parts, ({ target, elapsed }) => unroundedProrata(target, { elapsed, total })),
+    projection:
+      isAimed && started.length > 0
+        ? sumOf(started, (part) => (part.realized * total) / part.elapsed)
+        : null,
+  }
+}
 
 /**
  * Every figure of 4-decisions 19 for one measure, each part at its own data date (39): projections and prorated
@@ -76,24 +101,17 @@ const sumOf = (amounts: readonly DatedAmount[], value: (amount: DatedAmount) => 
  * is compared with. `dailyTarget` is what each day left after `days` must bring.
  */
 export function progressOf(parts: readonly DatedAmount[], days: ElapsedDays): Progress {
-  const realized = sumOf(parts, (part) => part.realized)
-  const target = sumOf(parts, (part) => part.target)
+  const realized = exact(sumOf(parts, (part) => part.realized))
+  const target = exact(sumOf(parts, (part) => part.target))
   const started = parts.filter((part) => part.elapsed > 0)
-  const at = ({ elapsed }: DatedAmount) => ({ elapsed, total: days.total })
-  const projected =
-    target === 0 || started.length === 0
-      ? null
-      : sumOf(started, (part) => (part.realized * days.total) / part.elapsed)
+  const { due, projection } = unroundedOf(parts, days.total)
   return {
     realized,
     target,
-    due: sumOf(parts, (part) => prorata(part.target, at(part))),
+    due: exact(due),
     progressPercent: percentOf(realized, target),
-    projection: projected,
-    projectionProgressPercent: percentOf(
-      projected,
-      sumOf(started, (part) => part.target),
-    ),
+    projection: projection === null ? null : exact(projection),
+    projectionProgressPercent: percentOf(projection, exact(sumOf(started, (part) => part.target))),
     remaining: remaining(realized, target),
     dailyTarget: dailyTarget(realized, target, days),
   }

@@ -5,12 +5,17 @@ export const FALLBACK_CA_HEC_TARGET = 350
 
 /** A rate in € per hour: revenue ÷ hours (CA/H over HT, CA/HEC over HEC; 4-decisions, 20); null without hours. */
 export function rate(revenue: number | null, hours: number | null): number | null {
-  if (revenue === null || hours === null || hours === 0) return null
-  return exact(revenue / hours)
+  const exactly = unroundedRate(revenue, hours)
+  return exactly === null ? null : exact(exactly)
 }
 
-/** The synthesis card's CA/HEC target: revenue target ÷ HEC target, 350 when either is missing. */
+/** The same as further figures are worked out of it: not rounded (4-decisions, 48). */
+export function unroundedRate(revenue: number | null, hours: number | null): number | null {
+  return revenue === null || hours === null || hours === 0 ? null : revenue / hours
+}
+
+/** The synthesis card's CA/HEC target, not rounded: revenue target ÷ HEC target, 350 when either is missing. */
 export function caHecTarget(revenueTarget: number, hecTarget: number): number {
   if (revenueTarget === 0) return FALLBACK_CA_HEC_TARGET
-  return rate(revenueTarget, hecTarget) ?? FALLBACK_CA_HEC_TARGET
+  return unroundedRate(revenueTarget, hecTarget) ?? FALLBACK_CA_HEC_TARGET
 }

@@ -1,6 +1,6 @@
-import { gapOf } from '../exact'
+import { exact, gapOf } from '../exact'
 import { type ElapsedDays, type Progress, percentOf } from './projection'
-import { rate } from './rates'
+import { rate, unroundedRate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
@@ -39,26 +39,34 @@ export interface RevenueProgress {
   lines: RevenueLine[]
 }
 
-function rateProgress(revenue: Progress, hours: Progress): RateProgress {
-  const realized = rate(revenue.realized, hours.realized)
-  const target = rate(revenue.target, hours.target) || null
+/** CA Net per hour of a kind; each figure is worked out of exact sums and rounded once (4-decisions, 48). */
+function rateProgress({ progress, unrounded }: FigureLine, kind: 'ht' | 'hec'): RateProgress {
+  const { revenue, [kind]: hours } = progress
+  const realized = unroundedRate(revenue.realized, hours.realized)
+  const target = unroundedRate(revenue.target, hours.target) || null
+  const projected = unrounded.revenue.projection
   // why realised without a target of hours: projected revenue and hours grow by the same factor, which cancels out
   const projection =
-    revenue.projection === null ? null : (rate(revenue.projection, hours.projection) ?? realized)
+    projected === null ? null : (unroundedRate(projected, unrounded[kind].projection) ?? realized)
   const gap = gapOf(target, realized)
+  const once = (value: number | null) => (value === null ? null : exact(value))
   return {
-    realized,
-    target,
+    realized: once(realized),
+    target: once(target),
     percent: percentOf(realized, target ?? 0),
-    projection,
+    projection: once(projection),
     projectionPercent: percentOf(projection, target ?? 0),
     remaining: gap === null ? null : Math.max(0, gap),
   }
 }
 
-function line(key: RevenueLine['key'], { progress }: FigureLine): RevenueLine {
-  const { revenue, ht, hec } = progress
-  return { key, revenue, caHec: rateProgress(revenue, hec), caHt: rateProgress(revenue, ht) }
+function lineOf(key: RevenueLine['key'], line: FigureLine): RevenueLine {
+  return {
+    key,
+    revenue: line.progress.revenue,
+    caHec: rateProgress(line, 'hec'),
+    caHt: rateProgress(line, 'ht'),
+  }
 }
 
 /** GLOBAL, then each service, of a scope's figures. */
@@ -69,7 +77,10 @@ export function revenueProgress({
 }: ScopeFigures): RevenueProgress {
   return {
     days,
-    lines: [line('global', global), ...PRODUCTIVE_SERVICES.map((key) => line(key, services[key]))],
+    lines: [
+      lineOf('global', global),
+      ...PRODUCTIVE_SERVICES.map((key) => lineOf(key, services[key])),
+    ],
   }
 }
 
@@ -91,7 +102,7 @@ export interface RevenueRecord {
 /** A line of figures as the revenue record of spec 1 §3. */
 export function revenueRecord(figures: FigureLine, days: ElapsedDays): RevenueRecord {
   const { revenue, ht, hec } = figures.progress
-  const caHt = rateProgress(revenue, ht)
+  const caHt = rateProgress(figures, 'ht')
   return {
     realizedRevenue: revenue.realized,
     targetRevenue: revenue.target,

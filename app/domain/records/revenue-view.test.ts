@@ -47,7 +47,7 @@ describe('revenue (3 §2.2)', () => {
 
   test('CA/H: 45 000 ÷ 195 = 230,77 and 39 000 ÷ 195 = 200, of 64 000 ÷ 320 = 200', () => {
     expect(tab.rates).toEqual([
-      { key: 'global', realized: 230.769231, target: 200, percent: 115.384616, status: 'good' },
+      { key: 'global', realized: 230.769231, target: 200, percent: 115.384615, status: 'good' },
       { key: 'mechanic', realized: 200, target: 200, percent: 100, status: 'good' },
       { key: 'quickService', realized: null, target: null, percent: null, status: 'none' },
       { key: 'body', realized: null, target: null, percent: null, status: 'none' },

@@ -8,7 +8,7 @@ import {
   type ServiceFigures,
   totalFigures,
 } from './figures'
-import { MEASURES, type Measure, measuresOf } from './measures'
+import { byMeasure, type Measure, measuresOf } from './measures'
 import {
   activityAt,
   type Freshness,
@@ -16,7 +16,14 @@ import {
   type MonthActivity,
   sitesByDataDate,
 } from './month-activity'
-import { type DatedAmount, type ElapsedDays, type Progress, progressOf } from './projection'
+import {
+  type DatedAmount,
+  type ElapsedDays,
+  type Progress,
+  progressOf,
+  type Unrounded,
+  unroundedOf,
+} from './projection'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
 /** One line of figures: the scope as a whole, or one of its services. */
@@ -26,6 +33,8 @@ export interface FigureLine {
   /** what the records of the data date added: late concessions are not in it (4-decisions, 40) */
   daily: ServiceFigures
   progress: Record<Measure, Progress>
+  /** the same as far as figures are worked out of it: rounded figures are for showing (4-decisions, 48) */
+  unrounded: Record<Measure, Unrounded>
 }
 
 /** The concessions of a scope that share a data date, added up. */
@@ -123,13 +132,13 @@ export function scopeFigures(
     figuresOf: (part: DatedPart) => ServiceFigures,
     targetsOf: (part: DatedPart) => Targets,
   ): FigureLine => {
-    const progress = Object.fromEntries(
-      MEASURES.map((measure) => [
-        measure,
-        progressOf(amounts(measure, parts, days, figuresOf, targetsOf), dataDays),
-      ]),
-    ) as Record<Measure, Progress>
-    return { figures, daily: dayFigures, progress }
+    const of = (measure: Measure) => amounts(measure, parts, days, figuresOf, targetsOf)
+    return {
+      figures,
+      daily: dayFigures,
+      progress: byMeasure((measure) => progressOf(of(measure), dataDays)),
+      unrounded: byMeasure((measure) => unroundedOf(of(measure), days.total)),
+    }
   }
   const lineOf = (service: ProductiveService) =>
     line(

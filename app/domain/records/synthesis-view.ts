@@ -9,7 +9,7 @@ import type { ChartDay } from './daily-series'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
 import type { OptionalPart } from './parts'
 import { percentOf } from './projection'
-import { caHecTarget, rate } from './rates'
+import { caHecTarget, unroundedRate } from './rates'
 import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
 import {
@@ -109,7 +109,7 @@ function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
   const { realized, target, due, progressPercent, projection, remaining } = progress
   return {
     ...{ measure, realized, target, percent: progressPercent, projection, remaining },
-    duePercent: percentOf(due, target),
+    duePercent: percentOf(figures.global.unrounded[measure].due, target),
     gapToDate: due === 0 ? null : exact(realized - due),
     projectionPercent: progress.projectionProgressPercent,
     status: synthesisStatus(progress),
@@ -152,12 +152,12 @@ export function overviewView(
 
 /** The CA/HEC card: realised rate, its target (350 without objectif), and how it stands. */
 function rateView(realized: ByMeasure, target: ByMeasure): RateView {
-  const value = rate(realized.revenue, realized.hec)
+  const value = unroundedRate(realized.revenue, realized.hec)
   const aim = caHecTarget(target.revenue, target.hec)
   const percent = percentOf(value, aim)
   return {
-    value,
-    target: aim,
+    value: value === null ? null : exact(value),
+    target: exact(aim),
     byDefault: target.revenue === 0 || target.hec === 0,
     percent,
     status: statusOf(percent, SYNTHESIS_RATE_PERCENT),

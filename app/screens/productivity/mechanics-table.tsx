@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { exact } from '~/domain/exact'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import type { Totals } from '~/domain/productivity/summary'
 import {
@@ -63,7 +64,7 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
           </>
         )}
       </td>
-      <td className="is-number">{hours(one.proratedTargetHours)}</td>
+      <td className="is-number">{hours(exact(one.proratedTargetHours))}</td>
       <td className="is-number">{hours(one.billedHours)}</td>
       <td className="is-number">{hours(one.ongoingHours)}</td>
       <td className="is-number">

@@ -8,6 +8,7 @@ import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
+import { exact } from '~/domain/exact'
 import { type SiteNode, scopeName, siteScope, sitesOf } from '~/domain/hierarchy/network'
 import { gatherMonths } from '~/domain/productivity/gather'
 import { type Mechanic, type MechanicMonth, mechanicOf } from '~/domain/productivity/mechanic'
@@ -132,6 +133,11 @@ export function requireProductivityReading({ role, cover }: Principal, scope: Sc
   if (scope && !covers(cover, scope)) throw new ForbiddenError()
 }
 
+const asWritten = (one: Mechanic): Mechanic => ({
+  ...one,
+  proratedTargetHours: exact(one.proratedTargetHours),
+})
+
 /** The answer of `GET /productivity` (3 §3). */
 export interface ProductivityAnswer {
   scope: ScopeLabel
@@ -172,7 +178,7 @@ export async function readProductivity(
     elapsedWorkingDays: figures.days.elapsed,
     totalWorkingDaysInMonth: figures.days.total,
     summaryByService: summaryByService(mechanics),
-    detailsByMechanic: mechanics,
+    detailsByMechanic: mechanics.map(asWritten),
     ...(mechanics.length === 0 ? { message: NO_PRODUCTIVITY } : {}),
   }
 }

@@ -5,9 +5,10 @@ import { type Scope, sitesIn } from './figures'
 import type { Expected } from './flat'
 import { DATES, type World } from './world'
 
+// why: answers are written with six decimals, rounded once; the rest is binary noise of sums
 const isSame = (a: unknown, b: unknown) => {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b
-  return Math.abs(a - b) <= 1e-4 + 1e-5 * Math.max(Math.abs(a), Math.abs(b))
+  return Math.abs(a - b) <= 0.5e-6 + 1e-12 * Math.max(Math.abs(a), Math.abs(b))
 }
 
 /** Every scope that holds a concession. */

@@ -51,6 +51,7 @@ export const urls = {
   apiDocs: () => '/api/docs',
   profile: (part?: 'concessions') => (part ? `/profile#${part}` : '/profile'),
   help: (query: Query = {}) => withQuery('/help', query),
+  search: (query: Query = {}) => withQuery('/search', query),
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
   revenue: (query: Query = {}) => withQuery('/revenue', query),
   hours: (query: Query = {}) => withQuery('/hours', query),

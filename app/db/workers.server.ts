@@ -1,4 +1,6 @@
+import type { Cover } from '~/domain/access/scope'
 import type { ProductiveService, Service } from '~/domain/records/services'
+import { searchKeys } from '~/domain/search/search'
 import { defineModel } from './collection.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -19,6 +21,8 @@ export interface WorkerDocument extends Stamped {
   active: boolean
   /** when it was deleted: months in which it has entries keep showing it (4-decisions, 34) */
   deletedAt: Date | null
+  /** what the search finds him by */
+  searchKeys?: string[]
 }
 
 export const workers = defineModel<WorkerDocument>('workers', [
@@ -27,6 +31,7 @@ export const workers = defineModel<WorkerDocument>('workers', [
   { key: { groupId: 1, active: 1 }, name: 'group_active' },
   { key: { active: 1 }, name: 'active' },
   { key: { userId: 1 }, name: 'user' },
+  { key: { searchKeys: 1 }, name: 'search' },
 ])
 
 /** The worker, deleted or not; null when there is none. */
@@ -75,8 +80,11 @@ export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
 /** Stores a new worker. */
 export async function insertWorker(worker: WorkerDocument, token: WriteToken): Promise<void> {
   const collection = await workers.open()
-  await collection.insertOne({ ...worker, lastSave: token })
+  await collection.insertOne({ ...worker, searchKeys: searchKeys(worker.name), lastSave: token })
 }
+
+const found = ({ name }: { name?: string }) =>
+  name === undefined ? {} : { searchKeys: searchKeys(name) }
 
 /** Changes fields of an active worker that still is what was read; false when it has changed or gone. */
 export async function updateWorker(
@@ -87,7 +95,7 @@ export async function updateWorker(
   const collection = await workers.open()
   const { matchedCount } = await collection.updateOne(
     { _id: stored._id, active: true, ...unwritten(stored) },
-    { $set: { ...fields, lastSave: token } },
+    { $set: { ...fields, ...found(fields), lastSave: token } },
   )
   return matchedCount === 1
 }
@@ -95,4 +103,45 @@ export async function updateWorker(
 /** Unties collaborators from an account that is deleted. */
 export async function unlinkWorkers(userId: string): Promise<void> {
   await (await workers.open()).updateMany({ userId }, { $set: { userId: null } })
+}
+
+/** As many as anybody would read through; who needs more types more letters. */
+const CANDIDATES = 500
+
+/** Active collaborators of a cover with that search key, at most 500. */
+export async function workersBySearchKey(
+  key: string,
+  cover: Cover,
+): Promise<Pick<WorkerDocument, 'name' | 'siteId' | 'metier'>[]> {
+  if (cover.kind === 'none') return []
+  const within = cover.kind === 'all' ? {} : { [`${cover.kind}Id`]: cover.id }
+  const collection = await workers.open()
+  return collection
+    .find(
+      { searchKeys: key, active: true, ...within },
+      { projection: { name: 1, siteId: 1, metier: 1 }, limit: CANDIDATES },
+    )
+    .toArray()
+}
+
+/** Gives search keys to collaborators that an earlier version stored; safe to repeat. */
+export async function fillSearchKeys(): Promise<void> {
+  const collection = await workers.open()
+  for (;;) {
+    const without = await collection
+      // why null: an index finds what lacks the field
+      .find({ searchKeys: null } as object, { projection: { name: 1 }, limit: 1000 })
+      .toArray()
+    if (without.length === 0) return
+    const { modifiedCount } = await collection.bulkWrite(
+      without.map(({ _id, name }) => ({
+        updateOne: {
+          filter: { _id, name },
+          update: { $set: { searchKeys: searchKeys(String(name ?? '')) } },
+        },
+      })),
+    )
+    // why: all of them were renamed or deleted meanwhile, and have their keys
+    if (modifiedCount === 0) return
+  }
 }

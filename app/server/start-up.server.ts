@@ -1,5 +1,6 @@
 import { closeDatabase, database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
+import { fillSearchKeys } from '~/db/workers.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { seedHolidays } from '~/services/calendar/calendar.server'
@@ -24,6 +25,7 @@ export async function startUp(): Promise<void> {
   await openMending()
   await markInterruptedImports()
   await finishMoves()
+  await fillSearchKeys()
   openOutbox()
 }
 

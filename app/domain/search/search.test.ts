@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { buildNetwork } from '../hierarchy/network'
+import { firstOf, placesFound, SHOWN, searchKey, searchKeys } from './search'
+
+const network = buildNetwork(
+  [
+    { _id: 'g1', name: 'Groupe Bretagne' },
+    { _id: 'g2', name: 'Groupe Alpes' },
+  ],
+  [
+    { _id: 'p1', name: 'Bretagne Nord', groupId: 'g1' },
+    { _id: 'p2', name: 'Savoie', groupId: 'g2' },
+  ],
+  [
+    { _id: 's1', name: 'Saint-Brieuc', plateId: 'p1', groupId: 'g1', numerosPDV: [] },
+    { _id: 's2', name: 'Chambéry', plateId: 'p2', groupId: 'g2', numerosPDV: [] },
+  ],
+)
+const names = (cover: Parameters<typeof placesFound>[1], query: string) =>
+  placesFound(network, cover, query).map(({ label, detail }) => `${label} (${detail})`)
+
+it('finds by every word, accents and case aside, and says where it stands', () => {
+  expect(names({ kind: 'all' }, 'chambery')).toEqual(['Chambéry (Concession · Savoie)'])
+  expect(names({ kind: 'all' }, 'bretagne')).toEqual([
+    'Groupe Bretagne (Groupe)',
+    'Bretagne Nord (Plaque · Groupe Bretagne)',
+  ])
+  expect(names({ kind: 'all' }, 'nord bretagne')).toEqual([
+    'Bretagne Nord (Plaque · Groupe Bretagne)',
+  ])
+  expect(names({ kind: 'all' }, '  ')).toEqual([])
+})
+
+it('finds nothing outside the cover', () => {
+  expect(names({ kind: 'site', id: 's1' }, 'brieuc')).toEqual([
+    'Saint-Brieuc (Concession · Bretagne Nord)',
+  ])
+  expect(names({ kind: 'site', id: 's1' }, 'bretagne')).toEqual([])
+  expect(names({ kind: 'plate', id: 'p1' }, 'chambery')).toEqual([])
+  expect(names({ kind: 'none' }, 'groupe')).toEqual([])
+})
+
+it('keys a name by the first three and five letters of its words', () => {
+  expect(searchKeys('Jérôme de La Martinière')).toEqual(['jer', 'jerom', 'mar', 'marti'])
+  expect(searchKeys('Léa Roy')).toEqual(['lea', 'roy'])
+})
+
+it('asks by the longest word, and not at all under three letters', () => {
+  expect(searchKey('je Martin')).toBe('marti')
+  expect(searchKey('lea')).toBe('lea')
+  expect(searchKey('Léan')).toBe('lea')
+  expect(searchKey('de la')).toBeNull()
+})
+
+it('names who begins with the query first, and says when there are more', () => {
+  const labels = ['Grand Brest', 'Brest Sud', ...Array.from({ length: SHOWN }, (_, i) => `Z ${i}`)]
+  const { hits, more } = firstOf(
+    labels.map((label) => ({ label })),
+    'brest',
+  )
+  expect(hits.slice(0, 3).map(({ label }) => label)).toEqual(['Brest Sud', 'Grand Brest', 'Z 0'])
+  expect(hits).toHaveLength(12)
+  expect(more).toBe(true)
+})

@@ -1,0 +1,73 @@
+import { Form, useSubmit } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { type Hits, LETTERS, type SearchView, SHOWN } from '~/domain/search/search'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { Field } from '~/ui/field'
+import { SwiftLink } from '~/ui/swift-link'
+
+/** Somebody who types on is not answered at every letter. */
+const PAUSE_MS = 200
+
+function Found({ title, hits: { hits, more } }: { title: string; hits: Hits }) {
+  if (hits.length === 0) return null
+  return (
+    <Card title={title}>
+      <ul className="search-hits">
+        {hits.map(({ label, detail, to }) => (
+          <li key={to + label}>
+            <SwiftLink to={to}>{label}</SwiftLink> <span className="muted">{detail}</span>
+          </li>
+        ))}
+      </ul>
+      {more ? (
+        <p className="muted">Les {SHOWN} premiers. Précisez la recherche pour voir les autres.</p>
+      ) : null}
+    </Card>
+  )
+}
+
+function Nothing({ query, people }: SearchView) {
+  const short = people && query.length < LETTERS
+  return (
+    <EmptyState icon="search" title={`Rien ne correspond à «\u202f${query}\u202f».`}>
+      {short
+        ? `Un collaborateur se cherche à partir de ${LETTERS} lettres de son nom.`
+        : 'Seul ce que votre compte permet de voir est cherché. Essayez avec moins de mots.'}
+    </EmptyState>
+  )
+}
+
+/** What the search finds among pages, concessions and collaborators (7-beyond §1); it works without scripts. */
+export function SearchScreen({ view }: { view: SearchView }) {
+  const { query, pages, places, people } = view
+  const submit = useSubmit()
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const ask = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => submit(currentTarget, { replace: true }), PAUSE_MS)
+  }
+  const none = ![pages, places, people].some((found) => found && found.hits.length > 0)
+  return (
+    <>
+      <Form method="get" role="search" className="form-actions user-search" onInput={ask}>
+        <Field
+          label={people ? 'Page, concession ou collaborateur' : 'Page ou concession'}
+          input={{
+            ...{ id: 'recherche', name: 'q', type: 'search', maxLength: 100, autoComplete: 'off' },
+            ...{ defaultValue: query, autoFocus: true },
+          }}
+        />
+        <Button icon="search">Rechercher</Button>
+      </Form>
+      <div aria-live="polite" className="search-results">
+        <Found title="Concessions" hits={places} />
+        {people ? <Found title="Collaborateurs" hits={people} /> : null}
+        <Found title="Pages" hits={pages} />
+        {query && none ? <Nothing {...view} /> : null}
+      </div>
+    </>
+  )
+}

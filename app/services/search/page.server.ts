@@ -1,0 +1,76 @@
+import { referenceDataOf } from '~/db/reference-data.server'
+import { workersBySearchKey } from '~/db/workers.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { sidebarFor } from '~/domain/access/sidebar'
+import { siteScope } from '~/domain/hierarchy/network'
+import { GRID_PARAMS } from '~/domain/planning/view'
+import { matchesSearch } from '~/domain/planning/words'
+import {
+  firstOf,
+  type Hit,
+  type Hits,
+  placesFound,
+  type SearchView,
+  searchKey,
+  wordsOf,
+} from '~/domain/search/search'
+import { scopeQuery, urls } from '~/urls'
+
+/** Pages that no entry of the sidebar leads to, by what people call them. */
+const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
+  { label: 'Comparaison des concessions', to: urls.comparison() },
+  { label: 'Causes de l’écart', to: urls.synthesis({ tab: 'causes' }) },
+  { label: 'Avancement du mois', to: urls.synthesis({ tab: 'progress' }) },
+  { label: 'Mon profil', to: urls.profile() },
+  { label: 'Importer Excel', to: urls.import(), administration: true },
+  { label: 'Journal des imports', to: urls.importLog(), administration: true },
+  { label: 'Réseau', to: urls.hierarchy(), administration: true },
+  { label: 'Utilisateurs', to: urls.users(), administration: true },
+  { label: 'Calendrier', to: urls.calendar(), administration: true },
+  { label: 'Journal d’audit', to: urls.audit(), administration: true },
+]
+
+function pagesFound({ role }: Principal, query: string): Hits {
+  if (wordsOf(query).length === 0) return { hits: [], more: false }
+  const all: Hit[] = [
+    ...sidebarFor(role).map(({ label, path }) => ({ label, to: path, detail: 'Page' })),
+    ...OTHER_PAGES.filter((page) => !page.administration || may(role, 'administration')).map(
+      ({ label, to }) => ({ label, to, detail: 'Page' }),
+    ),
+  ]
+  return firstOf(
+    all.filter(({ label }) => matchesSearch(label, query.trim())),
+    query,
+  )
+}
+
+/**
+ * What `?q=` finds among pages, groups, plates, concessions and collaborators that the user may see
+ * (7-beyond §1): the network from memory, people from their index.
+ */
+export async function searchPage(principal: Principal, request: Request): Promise<SearchView> {
+  const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100).trim()
+  const { network } = await referenceDataOf(request)
+  const { cover, role } = principal
+  const places = placesFound(network, cover, query)
+  const key = searchKey(query)
+  const mayRead = may(role, 'planning.read')
+  const people = mayRead && key ? await workersBySearchKey(key, cover) : []
+  const found = people.flatMap(({ name, siteId, metier }) => {
+    const scope = siteScope(network, siteId)
+    if (!scope || !matchesSearch(name, query)) return []
+    const site = network.siteById.get(siteId)?.name ?? ''
+    const to = urls.planning({ ...scopeQuery(scope), [GRID_PARAMS.search]: name })
+    return [{ label: name, detail: metier ? `${metier} · ${site}` : site, to }]
+  })
+  return {
+    query,
+    pages: pagesFound(principal, query),
+    places: firstOf(
+      places.map(({ scope, ...hit }) => ({ ...hit, to: urls.synthesis(scopeQuery(scope)) })),
+      query,
+    ),
+    people: mayRead ? firstOf(found, query) : null,
+  }
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest'
+import { fillSearchKeys, workers } from '~/db/workers.server'
+import type { Principal } from '~/domain/access/scope'
+import { searchPage } from '~/services/search/page.server'
+import { editWorker } from '~/services/workers/workers.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makePrincipal } from '../builders/users'
+import { makeWorker } from '../builders/workers'
+import { useDatabase } from './database'
+
+let net: TestNetwork
+
+useDatabase()
+beforeEach(async () => {
+  net = await makeNetwork()
+})
+
+const search = (query: string, principal: Principal = makePrincipal()) =>
+  searchPage(principal, new Request(`http://localhost/search?q=${encodeURIComponent(query)}`))
+const names = async (query: string, principal?: Principal) =>
+  (await search(query, principal)).people?.hits.map(({ label }) => label) ?? null
+const manager = (siteId: string) =>
+  makePrincipal({ role: 'manager', cover: { kind: 'site', id: siteId } })
+
+it('finds a collaborator by the beginning of any of his names, and leads to his planning', async () => {
+  const { a1 } = net.sites
+  await makeWorker(a1, { name: 'Léa Martinez', metier: 'Peintre' })
+  await makeWorker(a1, { name: 'Paul Martin', active: false, deletedAt: new Date() })
+  const { people } = await search('martine')
+  expect(people?.hits).toEqual([
+    {
+      label: 'Léa Martinez',
+      detail: `Peintre · ${a1.name}`,
+      to: `/planning?group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}&q=L%C3%A9a+Martinez`,
+    },
+  ])
+  expect(await names('lea mart')).toEqual(['Léa Martinez'])
+  expect(await names('le')).toEqual([])
+  expect(await names('lea dupont')).toEqual([])
+})
+
+it('names nobody outside the cover, and nobody to whom the planning is closed', async () => {
+  await makeWorker(net.sites.a1, { name: 'Léa Martinez' })
+  expect(await names('martinez', manager(net.sites.a1._id))).toEqual(['Léa Martinez'])
+  expect(await names('martinez', manager(net.sites.a2._id))).toEqual([])
+  const ccs = makePrincipal({ role: 'ccs', cover: { kind: 'site', id: net.sites.a1._id } })
+  expect(await names('martinez', ccs)).toBeNull()
+})
+
+it('offers the pages of the role only', async () => {
+  const pages = async (query: string, principal: Principal) =>
+    (await search(query, principal)).pages.hits.map(({ label }) => label)
+  expect(await pages('journal', makePrincipal())).toEqual([
+    'Journal des imports',
+    'Journal d’audit',
+  ])
+  expect(await pages('journal', manager(net.sites.a1._id))).toEqual([])
+  expect(await pages('synth', manager(net.sites.a1._id))).toEqual(['Synthèse'])
+})
+
+it('finds a collaborator by his new name, and who was stored before there was a search', async () => {
+  const worker = await makeWorker(net.sites.a1, { name: 'Léa Martinez' })
+  await editWorker(makePrincipal(), worker._id, { name: 'Léa Dubois' })
+  expect(await names('martinez')).toEqual([])
+  expect(await names('dubois')).toEqual(['Léa Dubois'])
+  const collection = await workers.open()
+  await collection.updateOne({ _id: worker._id }, { $unset: { searchKeys: '' } })
+  expect(await names('dubois')).toEqual([])
+  await fillSearchKeys()
+  expect(await names('dubois')).toEqual(['Léa Dubois'])
+})

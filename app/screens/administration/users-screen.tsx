@@ -53,7 +53,7 @@ export function UsersScreen({ panel, again }: Props) {
           </LinkButton>
         }
       >
-        <Form method="get" className="form-actions user-search">
+        <Form method="get" className="form-actions search-form">
           <Field
             label="Rechercher"
             input={{

@@ -12,7 +12,7 @@ const FEW = 8
 
 function Search({ query, found }: Pick<AccessibleSites, 'query' | 'found'>) {
   return (
-    <Form method="get" className="form-actions user-search">
+    <Form method="get" className="form-actions search-form">
       <Field
         label="Rechercher"
         input={{

@@ -52,7 +52,7 @@ export function SearchScreen({ view }: { view: SearchView }) {
   const none = ![pages, places, people].some((found) => found && found.hits.length > 0)
   return (
     <>
-      <Form method="get" role="search" className="form-actions user-search" onInput={ask}>
+      <Form method="get" role="search" className="form-actions search-form" onInput={ask}>
         <Field
           label={people ? 'Page, concession ou collaborateur' : 'Page ou concession'}
           input={{

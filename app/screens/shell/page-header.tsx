@@ -54,14 +54,16 @@ export function PageHeader({ title, user, roleName }: Props) {
       </h1>
       {freshness ? <FreshnessBadge freshness={freshness} /> : null}
       <div className="page-actions">
-        <LinkButton
-          className="to-search"
-          icon="search"
-          to={urls.search()}
-          aria-keyshortcuts="Control+K Meta+K"
-        >
-          Rechercher
-        </LinkButton>
+        {pathname === urls.search() ? null : (
+          <LinkButton
+            className="to-search"
+            icon="search"
+            to={urls.search()}
+            aria-keyshortcuts="Control+K Meta+K"
+          >
+            Rechercher
+          </LinkButton>
+        )}
         {offersImport(user, pathname) ? (
           <LinkButton icon="upload" to={urls.import({ date })}>
             Importer Excel

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { BrandMark } from '~/ui/brand-mark'
 import { DetailsMenu } from '~/ui/details-menu'
-import { Icon, isIconName } from '~/ui/icon'
+import { Icon } from '~/ui/icon'
 import { PRODUCT, TAGLINE } from '~/ui/page-meta'
 import { SwiftLink } from '~/ui/swift-link'
 import type { Where } from './where'
@@ -40,7 +40,7 @@ export function Sidebar({ where }: { where: Where }) {
                 title={label}
                 aria-current={isHere(to.replace(/\?.*/, '')) ? 'page' : undefined}
               >
-                {isIconName(icon) ? <Icon name={icon} /> : null}
+                {icon ? <Icon name={icon} /> : null}
                 <span>{label}</span>
               </SwiftLink>
             </li>

@@ -3,6 +3,7 @@ import { sidebarFor } from '~/domain/access/sidebar'
 import { carriedBy, fullAddress } from '~/domain/hierarchy/address'
 import { type PageView, type SelectorView, VIEW_PARAMS } from '~/domain/hierarchy/view'
 import { frenchDate, monthName } from '~/format/dates'
+import { type IconName, isIconName } from '~/ui/icon-names'
 import type { SelectorLevel } from '~/ui/scope-selector'
 import { scopeLevels } from './scope-levels'
 
@@ -13,7 +14,7 @@ export type FilterMode = 'date' | 'scope' | 'none'
 export interface NavEntry {
   to: string
   label: string
-  icon: string
+  icon: IconName | null
 }
 
 /** What the frame says and links to of where a page is; made by the server, so that it costs the browser nothing. */
@@ -48,7 +49,7 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
   return {
     text: view.scopeName ? `${view.scopeName} · ${when}` : '',
     nav: sidebarFor(role).map(({ path, label, icon }) => {
-      return { to: fullAddress(path, view), label, icon }
+      return { to: fullAddress(path, view), label, icon: isIconName(icon) ? icon : null }
     }),
     filter: FILTERS[carriedBy(pathname)],
     levels: onlySite(view.selector) ? null : scopeLevels(view.selector),

@@ -39,6 +39,8 @@ export function PageHeader({ title, user, roleName }: Props) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    // why: a page whose first field has the focus keeps it
+    if (document.activeElement?.closest('.content')) return
     heading.current?.focus({ preventScroll: true })
   }, [pathname])
   useEffect(() => {

@@ -191,8 +191,9 @@ test('shows sums, concessions and pages of a group under 2 MB', async ({ page, b
   expect((await answer?.body())?.length ?? Number.POSITIVE_INFINITY).toBeLessThan(2_000_000)
   await expect(page.getByRole('table', { name: /^Totaux du périmètre/ })).toBeVisible()
   const open = page.getByRole('link', { name: 'Ouvrir la concession' })
-  const count = await open.count()
+  const count = await page.locator('details.plan-block').count()
   expect(count).toBeGreaterThan(1)
+  await page.locator('details.plan-block > summary').first().click()
   await open.first().click()
   await expect(page.getByRole('link', { name: 'Modifier le planning' })).toBeVisible()
 })
@@ -226,6 +227,7 @@ test.describe('roles', () => {
   }) => {
     await signIn(page, 'dirigeant', baseURL)
     await page.goto('/planning')
+    await page.locator('details.plan-block > summary').first().click()
     await page.getByRole('link', { name: 'Ouvrir la concession' }).first().click()
     await expect(page.getByRole('link', { name: 'Ajouter un collaborateur' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Modifier le planning' })).toHaveCount(0)

@@ -14,6 +14,8 @@ export interface MonthDay {
   /** the holiday's name, else null */
   holiday: string | null
   today: boolean
+  /** outside the days that a narrow screen shows */
+  off?: boolean
 }
 
 const LABELS = ['', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const

@@ -1,6 +1,7 @@
 import type { Scope } from '../access/scope'
 import type { Month } from '../calendar/business-day'
 import type { ProductiveService, Service } from '../records/services'
+import type { DayWindow } from './day-window'
 import type { GridView, RowView } from './grid-view'
 import type { PasteView } from './paste-view'
 
@@ -12,6 +13,7 @@ export const GRID_PARAMS = {
   legend: 'legend',
   full: 'full',
   page: 'page',
+  days: 'days',
   dialog: 'dialog',
   worker: 'worker',
   rename: 'rename',
@@ -77,6 +79,8 @@ export interface PlanningView {
   /** sentences above the grid */
   problems: string[]
   grid: GridView | null
+  /** the days that a narrow screen shows; null: the whole month, as wide ones always do */
+  window: DayWindow | null
   mode: 'view' | 'edit'
   rights: { edit: boolean; manage: boolean; openForm: boolean; remove: boolean; reopen: boolean }
   dialog: PlanningDialog | null

@@ -16,10 +16,22 @@ export function dayClass(day: MonthDay): string {
     day.holiday !== null ? 'is-holiday' : day.sunday ? 'is-sunday' : '',
     day.saturday ? 'is-saturday' : '',
     day.today ? 'is-today' : '',
+    day.off ? 'is-off' : '',
   ]
   const text = names.filter(Boolean).join(' ')
   DAY_CLASSES.set(day, text)
   return text
+}
+
+/** Classes of a cell as it is read: its code's colours, else its day's. */
+export function cellClass(code: string, day: MonthDay): string {
+  if (!code) return dayClass(day)
+  return day.off ? `${codeClass(code)} is-off` : codeClass(code)
+}
+
+/** Classes of a month's table; of seven days on a narrow screen when some are out of sight there. */
+export function planClass(days: readonly MonthDay[]): string {
+  return days.some(({ off }) => off) ? 'plan is-week' : 'plan'
 }
 
 /** What a screen reader says of a day: 'lun. 2', with the holiday's name. */

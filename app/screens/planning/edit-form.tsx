@@ -100,8 +100,7 @@ export function EditForm(props: Props) {
       <input type="hidden" name="site" value={block.siteId} />
       <input type="hidden" name="month" value={month} />
       <CodeLists />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
-      <section className="plan-scroll" aria-label={caption} tabIndex={0}>
+      <div className="plan-frame">
         <PlanningTable
           block={block}
           days={days}
@@ -110,7 +109,7 @@ export function EditForm(props: Props) {
           search={search}
           cell={cell}
         />
-      </section>
+      </div>
       <p className="plan-status" role="status" ref={status} />
     </Form>
   )

@@ -1,6 +1,16 @@
 import type { MonthDay } from '~/domain/planning/month-days'
 import { dayClass } from './cell-look'
 
+/** A month opens on today's column: the page is moved sideways when today does not stand in the window. */
+function bringIntoSight(column: HTMLElement | null): void {
+  // why: a change of page scrolls to the upper left corner once everything is shown
+  requestAnimationFrame(() => {
+    const { left, right } = column?.getBoundingClientRect() ?? { left: 0, right: 0 }
+    const page = column?.closest('.is-full') ?? document.scrollingElement
+    if (page && right > window.innerWidth) page.scrollLeft += left - window.innerWidth / 2
+  })
+}
+
 /** One column per day: number and weekday abbreviation (spec 2 §2). */
 export function GridHead({
   days,
@@ -9,9 +19,11 @@ export function GridHead({
   days: readonly MonthDay[]
   first?: string
 }) {
+  const whole = !days.some(({ off }) => off)
   return (
     <thead>
-      <tr>
+      {/* why: days that come into sight with the whole month move today out of it */}
+      <tr key={String(whole)}>
         <th scope="col">{first}</th>
         {days.map((day) => (
           <th
@@ -20,6 +32,7 @@ export function GridHead({
             className={dayClass(day)}
             title={day.holiday ?? undefined}
             aria-current={day.today ? 'date' : undefined}
+            ref={day.today ? bringIntoSight : undefined}
           >
             <span>{day.number}</span>
             <abbr>{day.label}</abbr>

@@ -7,7 +7,7 @@ import { Icon } from '~/ui/icon'
 import { useAddress } from './address'
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => twoDigits(i + 1))
-const CHOSEN_HERE = ['month', 'mm', 'yyyy', 'mode', 'dialog', 'worker', 'rename', 'page']
+const CHOSEN_HERE = ['month', 'mm', 'yyyy', 'mode', 'dialog', 'worker', 'rename', 'page', 'days']
 
 /** Month and year (1901 to 2099), with the months before and after one click away (spec 2 §2). */
 export function MonthForm({ month }: { month: string }) {
@@ -15,7 +15,7 @@ export function MonthForm({ month }: { month: string }) {
   const { search } = useLocation()
   const submit = useSubmit()
   const keep = [...new URLSearchParams(search)].filter(([name]) => !CHOSEN_HERE.includes(name))
-  const to = (target: string) => address({ month: target, mode: null, page: null })
+  const to = (target: string) => address({ month: target, mode: null, page: null, days: null })
   const before = addMonths(month, -1)
   const after = addMonths(month, 1)
   const within = (target: string) =>
@@ -77,6 +77,13 @@ export function MonthForm({ month }: { month: string }) {
           <Icon name="right" />
         </LinkButton>
       ) : null}
+      {/* why: a phone shows the month first; what else the toolbar holds opens here, and elsewhere always shows */}
+      <details className="plan-more" open={keep.some(([name]) => name === 'q')}>
+        <summary className="button">
+          <span className="visually-hidden">Outils</span>
+          <Icon name="settings" />
+        </summary>
+      </details>
     </div>
   )
 }

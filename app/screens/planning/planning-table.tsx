@@ -5,7 +5,7 @@ import { isProductiveSection, SECTION_LABELS } from '~/domain/planning/sections'
 import { gridTotals, rowTotal, sumRows } from '~/domain/planning/totals'
 import { matchesSearch } from '~/domain/planning/words'
 import { days as daysText } from '~/format/numbers'
-import { codeClass, dayClass } from './cell-look'
+import { cellClass, planClass } from './cell-look'
 import { GridHead } from './grid-head'
 import { RowName } from './row-name'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
@@ -31,7 +31,7 @@ const ReadCells = memo(function ReadCells({
 }) {
   return days.map((day, i) => {
     const code = codes[i] ?? ''
-    const look = code ? codeClass(code) : dayClass(day)
+    const look = cellClass(code, day)
     return (
       <td key={day.number} className={look || undefined}>
         {code}
@@ -74,7 +74,7 @@ export function PlanningTable({ block, days, month, caption, search, cell }: Pro
   )
   const totals = gridTotals(sumRows(rows, days.length))
   return (
-    <table className="plan" data-plan={block.siteId} data-planmonth={month}>
+    <table className={planClass(days)} data-plan={block.siteId} data-planmonth={month}>
       <caption className="visually-hidden">{caption}</caption>
       <GridHead days={days} />
       {block.sections.map(({ section, rows: list }, i) => {
@@ -86,13 +86,13 @@ export function PlanningTable({ block, days, month, caption, search, cell }: Pro
             {before && partOf(before.section) === part ? null : (
               <tr className="plan-part">
                 <th colSpan={days.length + 2} scope="colgroup">
-                  {part}
+                  <span>{part}</span>
                 </th>
               </tr>
             )}
             <tr className="plan-team">
               <th colSpan={days.length + 2} scope="rowgroup">
-                {SECTION_LABELS[section]}
+                <span>{SECTION_LABELS[section]}</span>
               </th>
             </tr>
             {list.map((row) => {

@@ -1,5 +1,6 @@
 import type { GridView } from '~/domain/planning/grid-view'
 import { SECTIONS } from '~/domain/planning/sections'
+import { planClass } from './cell-look'
 import { GridHead } from './grid-head'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
 
@@ -9,9 +10,8 @@ export function ScopeTotals({ grid, name }: { grid: GridView; name: string }) {
   if (!totals) return null
   const caption = `Totaux du périmètre ${name}`
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-    <section className="plan-scroll" aria-label={caption} tabIndex={0}>
-      <table className="plan plan-sums">
+    <div className="plan-frame">
+      <table className={`${planClass(days)} plan-sums`}>
         <caption className="visually-hidden">{caption}</caption>
         <GridHead days={days} first="Équipe" />
         <tbody>
@@ -24,6 +24,6 @@ export function ScopeTotals({ grid, name }: { grid: GridView; name: string }) {
         </tbody>
         <ProductiveRows totals={totals.productive} days={days} />
       </table>
-    </section>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { AnswerNoticesOnDemand, EditAreaOnDemand, KeptNoticeOnDemand } from './o
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
 import { RowForms } from './row-name'
+import { WeekNav } from './week-nav'
 
 /** Changes whenever the server's cells do: the form is then built anew around what it holds. */
 const versionOf = (block: { sections: { rows: { _id: string; codes: string }[] }[] }) =>
@@ -53,6 +54,7 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
       ) : null}
       <RowForms />
       <PotentialStrip potential={grid.potential} />
+      <WeekNav view={view} />
       {!found && !editing ? <NoResult search={view.search} /> : null}
       {editing ? (
         <EditAreaOnDemand
@@ -64,10 +66,9 @@ export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionV
           onReady={onReady}
         />
       ) : found ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-        <section className="plan-scroll" aria-label={caption} tabIndex={0}>
+        <div className="plan-frame">
           <PlanningTable {...shared} />
-        </section>
+        </div>
       ) : null}
     </GridContext.Provider>
   )

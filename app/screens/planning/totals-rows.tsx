@@ -16,6 +16,18 @@ interface Props {
   withMonth: boolean
 }
 
+/** A sum of days; where its cell is too narrow, decimals stand under the whole days. */
+function Sum({ value }: { value: number }) {
+  const [whole, decimals] = daysText(value).split(',')
+  if (!decimals) return whole
+  return (
+    <>
+      {whole}
+      <wbr />,{decimals}
+    </>
+  )
+}
+
 /** Sums of a line of days; zeros are left blank so that the figures stand out. */
 function SumRow({ label, totals, days, of, className, withMonth }: Props) {
   return (
@@ -23,7 +35,7 @@ function SumRow({ label, totals, days, of, className, withMonth }: Props) {
       <th scope="row">{label}</th>
       {days.map((day, i) => (
         <td key={day.date} className={dayClass(day)}>
-          {totals.days[i] ? daysText(totals.days[i]) : ''}
+          {totals.days[i] ? <Sum value={totals.days[i]} /> : ''}
         </td>
       ))}
       <td className="plan-sum" data-month={withMonth || undefined}>

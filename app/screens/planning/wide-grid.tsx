@@ -1,13 +1,74 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
+import { type BlockView, rowCodes } from '~/domain/planning/grid-view'
+import { gridTotals, sumRows } from '~/domain/planning/totals'
 import type { PlanningView } from '~/domain/planning/view'
 import { matchesSearch } from '~/domain/planning/words'
+import { counted, days as daysText } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { Pagination } from '~/ui/pagination'
 import { useAddress } from './address'
 import { NoResult } from './no-result'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
 import { ScopeTotals } from './scope-totals'
+import { WeekNav } from './week-nav'
+
+/** A concession's people, folded under what it sums up to; opens without scripts. */
+function Concession({
+  block,
+  view,
+  open,
+}: {
+  block: BlockView
+  view: PlanningView
+  open: boolean
+}) {
+  const address = useAddress()
+  const { grid, month, search } = view
+  const days = grid?.days ?? []
+  const rows = block.sections.flatMap(({ section, rows: list }) =>
+    list.map((row) => ({ section, codes: rowCodes(row) })),
+  )
+  const { productive } = gridTotals(sumRows(rows, days.length))
+  return (
+    <details className="plan-block" open={open}>
+      <summary>
+        <Icon name="right" />
+        <h2>{block.name}</h2>
+        <span className="muted">
+          {rows.length === 0
+            ? 'Aucun collaborateur actif'
+            : `${counted(rows.length, 'collaborateur', 'collaborateurs')} · ${daysText(productive.month)} j productifs`}
+        </span>
+      </summary>
+      <p>
+        <LinkButton
+          small
+          to={address({
+            site: block.siteId,
+            page: null,
+            plate: block.plateId,
+            group: block.groupId,
+          })}
+        >
+          Ouvrir la concession<span className="visually-hidden"> {block.name}</span>
+        </LinkButton>
+      </p>
+      {rows.length === 0 ? null : (
+        <div className="plan-frame">
+          <PlanningTable
+            block={block}
+            days={days}
+            month={month}
+            caption={`Planning ${ofFrenchMonth(month)}, ${block.name}`}
+            search={search}
+          />
+        </div>
+      )}
+    </details>
+  )
+}
 
 /** A plate, a group or the network: sums over everything, then its concessions by page, read only. */
 export function WideGrid({ view }: { view: PlanningView }) {
@@ -22,43 +83,18 @@ export function WideGrid({ view }: { view: PlanningView }) {
   return (
     <>
       <PotentialStrip potential={grid.potential} />
+      <WeekNav view={view} />
       <ScopeTotals grid={grid} name={view.scopeName} />
       {blocks.length === 0 ? <NoResult search={search} /> : null}
-      {blocks.map((block) => {
-        const caption = `Planning ${ofFrenchMonth(view.month)}, ${block.name}`
-        return (
-          <section key={block.siteId} className="plan-block" aria-labelledby={`b-${block.siteId}`}>
-            <div className="plan-block-head">
-              <h2 id={`b-${block.siteId}`}>{block.name}</h2>
-              <LinkButton
-                small
-                to={address({
-                  site: block.siteId,
-                  page: null,
-                  plate: block.plateId,
-                  group: block.groupId,
-                })}
-              >
-                Ouvrir la concession
-              </LinkButton>
-            </div>
-            {block.sections.length === 0 ? (
-              <p className="muted">Aucun collaborateur actif</p>
-            ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-              <section className="plan-scroll" aria-label={caption} tabIndex={0}>
-                <PlanningTable
-                  block={block}
-                  days={grid.days}
-                  month={view.month}
-                  caption={caption}
-                  search={search}
-                />
-              </section>
-            )}
-          </section>
-        )
-      })}
+      {blocks.map((block) => (
+        <Concession
+          // why: what a search finds is shown, and folded again when it ends
+          key={`${block.siteId} ${search !== ''}`}
+          block={block}
+          view={view}
+          open={search !== '' || grid.siteCount === 1}
+        />
+      ))}
       <Pagination
         page={grid.page}
         pages={grid.pages}

@@ -5,6 +5,7 @@ import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { View } from '~/domain/hierarchy/view'
+import { dayWindow, withWindow } from '~/domain/planning/day-window'
 import { PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
 import { GRID_PARAMS, type PlanningDialog, type PlanningView } from '~/domain/planning/view'
@@ -131,6 +132,7 @@ export async function planningPage(
     status: month ? 200 : 400,
     problems: [],
     grid: null,
+    window: null,
     mode: 'view',
     rights: rightsOf(principal),
     dialog: null,
@@ -182,6 +184,10 @@ async function withModes(
   }
   const { dialog, problem } = await dialogOf(principal, view, params)
   view.dialog = dialog
+  if (view.grid && view.mode === 'view') {
+    view.window = dayWindow(view.grid.days, params.get(GRID_PARAMS.days))
+    view.grid.days = withWindow(view.grid.days, view.window)
+  }
   if (problem) view.problems.push(problem)
   return view
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { StatusPill, type StatusTone } from './status-pill'
+import type { StatusTone } from './status-pill'
 
 interface Props {
   /** 0 to 100; anything beyond is capped, null and non-finite read as 0 (spec 1 §9) */
@@ -19,28 +18,5 @@ export function ProgressBar({ percent, label, tone }: Props) {
       value={value}
       aria-label={label}
     />
-  )
-}
-
-interface RatedProps {
-  percent: number | null
-  tone: StatusTone
-  /** what is measured, for screen readers */
-  label: string
-  /** spoken with the figure: 'en retard' */
-  word?: string
-  /** the figure as text */
-  children: ReactNode
-}
-
-/** A bar with its figure in a pill beside it; in a column of a table the bars stand under one another. */
-export function RatedBar({ percent, tone, label, word, children }: RatedProps) {
-  return (
-    <span className="rated">
-      <ProgressBar percent={percent} tone={tone} label={label} />
-      <StatusPill tone={tone} label={word}>
-        {children}
-      </StatusPill>
-    </span>
   )
 }

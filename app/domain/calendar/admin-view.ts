@@ -43,4 +43,3 @@ export const CALENDAR_FORMS = [
   'edit-holiday',
   'delete-holiday',
 ] as const
-export type CalendarForm = (typeof CALENDAR_FORMS)[number]

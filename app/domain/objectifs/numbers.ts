@@ -40,12 +40,6 @@ const TOO_FINE = {
   2: 'La valeur ne peut pas avoir plus de deux décimales.',
 } as const
 
-/** HTML attributes of a figure's input (spec 1 §5): minimum 0, step 0.01, 0.1 or 1. */
-export function inputBounds(kind: FieldKind): { min: 0; max: number; step: number } {
-  const { max, decimals } = BOUNDS[kind]
-  return { min: 0, max, step: [1, 0.1, 0.01][decimals] ?? 1 }
-}
-
 /** What is wrong with a figure (spec 1 §5: minimum 0, steps, completion rate 0 to 100), or null. */
 export function numberError(kind: FieldKind, value: number): string | null {
   const { max, decimals, tooLarge } = BOUNDS[kind]

@@ -87,11 +87,6 @@ export function addFigures(a: ServiceFigures, b: ServiceFigures): ServiceFigures
   return sum
 }
 
-/** a + b for each service. */
-export function addFiguresByService(a: FiguresByService, b: FiguresByService): FiguresByService {
-  return byService((service) => addFigures(a[service], b[service]))
-}
-
 /** a − b for each service. */
 export function minusFigures(a: FiguresByService, b: FiguresByService): FiguresByService {
   const left = noFiguresByService()

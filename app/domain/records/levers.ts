@@ -83,9 +83,6 @@ function causesOf(target: number, realized: number, parts: Partial<Record<Lever,
   }
 }
 
-/** No gap, from nothing. */
-export const noCauses = (): Causes => causesOf(0, 0, {})
-
 /** A gap that no service carries: a target of the whole that its services do not hold. */
 export function untargetedCauses(target: number, realized: number): Causes {
   const value = realized - target

@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   chartDailyTarget,
   dailyTarget,
+  type ElapsedDays,
   percentOf,
   progressOf,
-  projection,
   prorata,
   remaining,
 } from './projection'
 
 const NOVEMBER_19 = { elapsed: 13, total: 20 }
+const projection = (realized: number, target: number, { elapsed, total }: ElapsedDays) =>
+  progressOf([{ realized, target, elapsed }], { elapsed, total }).projection
 
 describe('figures against targets (3 §9, 4-decisions 19)', () => {
   test('projection = realised × total ÷ elapsed', () => {

@@ -11,15 +11,6 @@ export function elapsedPercent({ elapsed, total }: ElapsedDays): number {
   return total > 0 ? Math.round((elapsed * 100) / total) : 0
 }
 
-/**
- * Month-end projection: realised × total ÷ elapsed. Null ('N/A') when the target is 0 or no working day
- * has elapsed (3 §9; 4-decisions, 19).
- */
-export function projection(realized: number, target: number, days: ElapsedDays): number | null {
-  if (target === 0 || days.elapsed === 0) return null
-  return exact((realized * days.total) / days.elapsed)
-}
-
 /** A share of a target in percent; null when the target is 0. */
 export function percentOf(value: number | null, target: number): number | null {
   return value === null || target === 0 ? null : exact((value * 100) / target)
@@ -96,7 +87,8 @@ export function unroundedOf(parts: readonly DatedAmount[], total: number): Unrou
 }
 
 /**
- * Every figure of 4-decisions 19 for one measure, each part at its own data date (39): projections and prorated
+ * Every figure of 4-decisions 19 for one measure, each part at its own data date (39): projections to month end
+ * (realised × total ÷ elapsed; null, 'N/A', without target or elapsed working day, 3 §9) and prorated
  * targets are added up; a part that has no elapsed day projects nothing, and its target is not what the projection
  * is compared with. `dailyTarget` is what each day left after `days` must bring.
  */

@@ -5,7 +5,7 @@ import { noObjectifs, objectifTotals } from '../objectifs/totals'
 import { noFigures, noFiguresByService } from './figures'
 import { MECHANICS, OBJECTIF } from './mechanics-month.fixture'
 import type { MonthActivity } from './month-activity'
-import { revenueProgress, revenueRecord } from './revenue-progress'
+import { revenueProgress } from './revenue-progress'
 import { scopeFigures } from './scope-figures'
 
 const figures = { ...noFiguresByService(), mechanic: MECHANICS }
@@ -15,7 +15,6 @@ const ACTIVITY: MonthActivity = {
   sites: [],
   unreadable: [],
 }
-const DAYS = { elapsed: 13, total: 20 }
 
 describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
   const display = revenueProgress(scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, monthAt(13, 20)))
@@ -65,22 +64,6 @@ describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
       remaining: null,
     })
   })
-
-  test('the revenue record of spec 1 §3', () => {
-    const scope = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, monthAt(13, 20))
-    expect(revenueRecord(scope.global, DAYS)).toEqual({
-      realizedRevenue: 39_000,
-      targetRevenue: 64_000,
-      revenueProjection: 60_000,
-      revenueProjectionPercent: 93.75,
-      realizedBilledHours: 195,
-      targetRevenuePerHour: 320,
-      caHtRateProjection: 200,
-      caHtRateProjectionPercent: 100,
-      elapsedWorkingDays: 13,
-      totalWorkingDaysInMonth: 20,
-    })
-  })
 })
 
 test('a target rate is not rounded before it is compared: 278 495,90 € for 1 000 h', () => {
@@ -100,5 +83,4 @@ test('a target rate is not rounded before it is compared: 278 495,90 € for 1 0
   expect(caHt?.percent).toBeCloseTo(99.3513, 4)
   expect(percent(caHt?.percent)).toBe('99,4\u202f%')
   expect(caHt?.remaining).toBe(1.8067)
-  expect(revenueRecord(found.global, DAYS).targetRevenuePerHour).toBe(278.4959)
 })

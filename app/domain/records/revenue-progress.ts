@@ -83,36 +83,3 @@ export function revenueProgress({
     ],
   }
 }
-
-/** The revenue record of spec 1 §3. Euros, hours, euros per hour, percentages. */
-export interface RevenueRecord {
-  realizedRevenue: number
-  targetRevenue: number
-  revenueProjection: number | null
-  revenueProjectionPercent: number | null
-  realizedBilledHours: number
-  /** on HEC (4-decisions, 20) */
-  targetRevenuePerHour: number
-  caHtRateProjection: number | null
-  caHtRateProjectionPercent: number | null
-  elapsedWorkingDays: number
-  totalWorkingDaysInMonth: number
-}
-
-/** A line of figures as the revenue record of spec 1 §3. */
-export function revenueRecord(figures: FigureLine, days: ElapsedDays): RevenueRecord {
-  const { revenue, ht, hec } = figures.progress
-  const caHt = rateProgress(figures, 'ht')
-  return {
-    realizedRevenue: revenue.realized,
-    targetRevenue: revenue.target,
-    revenueProjection: revenue.projection,
-    revenueProjectionPercent: revenue.projectionProgressPercent,
-    realizedBilledHours: ht.realized,
-    targetRevenuePerHour: rate(revenue.target, hec.target) ?? 0,
-    caHtRateProjection: caHt.projection,
-    caHtRateProjectionPercent: caHt.projectionPercent,
-    elapsedWorkingDays: days.elapsed,
-    totalWorkingDaysInMonth: days.total,
-  }
-}

@@ -1,19 +1,8 @@
 import { addMissingHolidays } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
-import {
-  type BusinessDay,
-  type Month,
-  monthIn,
-  monthOf,
-  yearOf,
-} from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
 import { nationalHolidays } from '~/domain/calendar/holidays'
-import {
-  countWorkingDays,
-  elapsedUpToToday,
-  type MonthProgress,
-  progressOn,
-} from '~/domain/calendar/working-days'
+import { countWorkingDays, elapsedUpToToday } from '~/domain/calendar/working-days'
 import { today } from '~/infra/clock.server'
 
 /** Answer of GET /workingDays (spec 1 §3, §7). */
@@ -41,17 +30,6 @@ export async function readWorkingDays(year: number, month: number): Promise<Work
 export async function workingDaysOf(month: Month): Promise<number> {
   const { holidayDates, workingDays } = await referenceData()
   return workingDays.get(month) ?? countWorkingDays(month, holidayDates)
-}
-
-/** Working days of the date's month up to and including it, over their total (4-decisions, 12). */
-export async function progressOfDate(date: BusinessDay): Promise<MonthProgress> {
-  const { holidayDates, workingDays } = await referenceData()
-  return progressOn(date, holidayDates, workingDays.get(monthOf(date)) ?? null)
-}
-
-/** The days that are listed as public holidays. */
-export async function holidayDates(): Promise<ReadonlySet<BusinessDay>> {
-  return (await referenceData()).holidayDates
 }
 
 /** The public holidays of a year, in order. Any signed-in user may read them. */

@@ -1,6 +1,6 @@
 import { exact, gapOf } from '../exact'
 import { type ElapsedDays, type Progress, percentOf } from './projection'
-import { rate, unroundedRate } from './rates'
+import { unroundedRate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 

@@ -59,9 +59,23 @@ export type WorkerFormDialog = { accounts: AccountChoice[] } & (
   | { kind: 'edit'; worker: WorkerForm }
 )
 /** An act that asks first. */
-export type ActDialog =
+export type ActDialog = { act: ActText } & (
   | { kind: 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }
   | { kind: 'delete' | 'reset'; worker: WorkerForm }
+)
+/** What an act says and sends. */
+export interface ActText {
+  title: string
+  /** '' where the act's own fields say it */
+  text: string
+  /** of the form */
+  intent: string
+  /** asks for the cells of a fill instead, which the edited grid holds until they are saved (4-decisions, 46) */
+  hold?: string
+  confirm: string
+  pending: string
+  danger?: boolean
+}
 
 /** What the planning page shows. */
 export interface PlanningView {
@@ -135,4 +149,6 @@ export interface ActionView {
   saved: number
   /** what a pasted table would change; null: nothing was pasted */
   paste: PasteView | null
+  /** what a fill would write, by field of the grid's form: held there until saved (4-decisions, 46); null: no fill */
+  held: [name: string, code: string][] | null
 }

@@ -10,7 +10,7 @@ import { lossText } from './loss-text'
 interface Props {
   answer: ActionView
   /** the grid that a refused code may be put back into; absent where it is out of reach */
-  handle?: RefObject<GridHandle>
+  handle?: RefObject<GridHandle | null>
 }
 
 const value = (code: string) => (code === '' ? '(vide)' : code)

@@ -5,7 +5,7 @@ import { forget } from './grid/keeper'
 import { lossText } from './loss-text'
 
 interface Props {
-  handle: RefObject<GridHandle>
+  handle: RefObject<GridHandle | null>
   storeKey: string
 }
 

@@ -5,7 +5,7 @@ import type { GridHandle } from './grid/attach'
 import type { Typing } from './use-grid-controller'
 
 interface Props extends Omit<ComponentProps<typeof EditForm>, 'typing'> {
-  handle: RefObject<GridHandle>
+  handle: RefObject<GridHandle | null>
   /** changes whenever the server's cells do: the form is then built anew around what it holds */
   version: string
 }

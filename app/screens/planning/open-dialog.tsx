@@ -1,4 +1,6 @@
+import type { RefObject } from 'react'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
+import type { GridHandle } from './grid/attach'
 import {
   ActDialogOnDemand,
   AnswerNoticesOnDemand,
@@ -6,9 +8,15 @@ import {
   WorkerDialogOnDemand,
 } from './on-demand'
 
+interface Props {
+  view: PlanningView
+  answer: ActionView | null
+  handle: RefObject<GridHandle | null>
+}
+
 /** The dialog that the address opens. */
-export function OpenDialog({ view, answer }: { view: PlanningView; answer: ActionView | null }) {
-  const { dialog, scope, month, scopeName } = view
+export function OpenDialog({ view, answer, handle }: Props) {
+  const { dialog, scope, month } = view
   const siteId = scope?.id ?? ''
   if (!dialog) return null
   if (dialog.kind === 'add')
@@ -42,8 +50,8 @@ export function OpenDialog({ view, answer }: { view: PlanningView; answer: Actio
       key={`${dialog.kind} ${own?.values.table ?? ''} ${own?.paste ? 'read' : ''}`}
       dialog={dialog}
       siteId={siteId}
-      siteName={scopeName}
       month={month}
+      handle={handle}
       answer={own}
       notices={own ? <AnswerNoticesOnDemand answer={own} /> : null}
     />

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { type ActionView, type PlanningView, rowsOf } from '~/domain/planning/view'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
+import type { GridHandle } from './grid/attach'
 import { Legend } from './legend'
 import { WideGridOnDemand } from './on-demand'
 import { OpenDialog } from './open-dialog'
@@ -34,6 +36,7 @@ export function PlanningScreen({ view, answer, print }: Props) {
 
 function Body({ view, answer }: Omit<Props, 'print'>) {
   const { grid, scope } = view
+  const handle = useRef<GridHandle | null>(null)
   if (view.error) return <Notice tone="error">{view.error}</Notice>
   if (!grid || !scope) return <ChooseScope covered={view.covered} />
   if (scope.type !== 'site') return <WideGridOnDemand view={view} />
@@ -42,9 +45,9 @@ function Body({ view, answer }: Omit<Props, 'print'>) {
       {rowsOf(view).length === 0 ? (
         <Nobody view={view} />
       ) : (
-        <SiteGrid view={view} answer={answer} />
+        <SiteGrid view={view} answer={answer} handle={handle} />
       )}
-      <OpenDialog view={view} answer={answer} />
+      <OpenDialog view={view} answer={answer} handle={handle} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { type MutableRefObject, useCallback } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { GridView } from '~/domain/planning/grid-view'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
@@ -18,12 +18,21 @@ import { WeekNav } from './week-nav'
 const versionOf = (block: { sections: { rows: { _id: string; codes: string }[] }[] }) =>
   block.sections.map(({ rows }) => rows.map(({ _id, codes }) => _id + codes).join()).join()
 
+interface Props {
+  view: PlanningView
+  answer: ActionView | null
+  /** the attached spreadsheet, while there is one */
+  handle: MutableRefObject<GridHandle | null>
+}
+
 /** A concession's month, read or edited, with its notices and dialogs. */
-export function SiteGrid({ view, answer }: { view: PlanningView; answer: ActionView | null }) {
-  const handle = useRef<GridHandle | null>(null)
-  const onReady = useCallback((ready: GridHandle | null) => {
-    handle.current = ready
-  }, [])
+export function SiteGrid({ view, answer, handle }: Props) {
+  const onReady = useCallback(
+    (ready: GridHandle | null) => {
+      handle.current = ready
+    },
+    [handle],
+  )
   const { grid, scope, rights, month, userId } = view
   const [block] = grid?.blocks ?? []
   if (!grid || !block || !scope) return null

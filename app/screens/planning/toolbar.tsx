@@ -1,4 +1,5 @@
 import { useNavigate } from '@remix-run/react'
+import type { MouseEvent } from 'react'
 import type { PlanningView } from '~/domain/planning/view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -75,33 +76,34 @@ function EditActions() {
   const navigate = useNavigate()
   const guarded = useGuarded()
   const of = { form: 'plan-form', name: 'intent' }
+  // why: the page itself holds typed cells; until it does, and without scripts, the server saves them first and says so
+  const within = (changes: Record<string, string | null>) => (event: MouseEvent) => {
+    if (!guarded) return
+    event.preventDefault()
+    navigate(address(changes), { preventScrollReset: true })
+  }
   return (
     <>
       <SaveButton />
-      <Button
-        {...of}
-        value="cancel"
-        onClick={(event) => {
-          // why: the page itself knows whether cells were typed; until it does, the server asks
-          if (!guarded) return
-          event.preventDefault()
-          navigate(address({ mode: null }), { preventScrollReset: true })
-        }}
-      >
+      <Button {...of} value="cancel" onClick={within({ mode: null })}>
         Annuler
       </Button>
-      <Button {...of} value="fill">
+      <Button {...of} value="fill" onClick={within({ dialog: 'fill' })}>
         Remplissage automatique
       </Button>
-      <Button {...of} value="copy">
+      <Button {...of} value="copy" onClick={within({ dialog: 'copy' })}>
         Recopier le mois précédent
       </Button>
-      <Button {...of} value="paste">
+      <Button {...of} value="paste" onClick={within({ dialog: 'paste' })}>
         Coller depuis Excel
       </Button>
       <LinkButton icon="plus" to={address({ dialog: 'add' })} preventScrollReset>
         Ajouter un collaborateur
       </LinkButton>
+      <p className="field-hint without-scripts">
+        Remplir, recopier et coller enregistrent d’abord ce que vous avez saisi, puis aussitôt ce
+        qu’ils ajoutent.
+      </p>
     </>
   )
 }

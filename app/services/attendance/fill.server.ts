@@ -2,7 +2,7 @@ import { findPlanning, planningOfSites } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { type WorkerDocument, workersOfSites } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
-import { addMonths, type Month } from '~/domain/calendar/business-day'
+import { addMonths, type BusinessDay, type Month } from '~/domain/calendar/business-day'
 import { batches } from '~/domain/planning/admission'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import {
@@ -45,7 +45,7 @@ async function saturdayWorkers(
 async function sendInBatches(
   principal: Principal,
   month: Month,
-  edits: readonly { worker: WorkerDocument; edit: CellEdit }[],
+  edits: readonly Filled[],
 ): Promise<FillResult> {
   const result: FillResult = { saved: 0, failed: 0 }
   for (const batch of batches(edits)) {
@@ -66,86 +66,115 @@ async function sendInBatches(
   return result
 }
 
-async function fillSite(
+/** Which habits a fill follows: the teams' default codes, or last month's weekdays. */
+export type Habit = 'default' | 'pattern'
+
+/** A cell that a fill writes, and into whose month. */
+export interface Filled {
+  worker: WorkerDocument
+  edit: { date: BusinessDay; code: string; seen: string | null }
+}
+
+/**
+ * What a fill of a concession's month writes: every open day that is still empty gets its code, Saturdays only for
+ * those who worked one in the two months before (4-decisions, 46). Nothing is saved.
+ * @param over `stored`: days that are filled stay out; `grid`: every open day, for the edited grid knows what is empty
+ * @throws PlanningEditError, SiteNotFoundError, ForbiddenError, PastMonthError
+ */
+export async function fillOf(
   principal: Principal,
   siteId: string,
   month: Month,
-  fill: (
-    worker: WorkerDocument,
-    team: string,
-    holidays: ReadonlySet<string>,
-    saturdays: boolean,
-  ) => Codes,
-): Promise<FillResult> {
-  const [workers, planned, { holidayDates }] = await Promise.all([
+  habit: Habit,
+  over: 'stored' | 'grid',
+): Promise<Filled[]> {
+  assertEdits(principal, 'remplir le planning')
+  await coveredSite(principal, siteId)
+  await assertMonthsOpen([{ siteId, month }])
+  const [workers, planned, before, { holidayDates }] = await Promise.all([
     workersOfSites([siteId], true),
-    planningOfSites([siteId], month),
+    over === 'stored' ? planningOfSites([siteId], month) : [],
+    habit === 'pattern' ? planningOfSites([siteId], addMonths(month, -1)) : [],
     referenceData(),
   ])
   const teams = await teamsOf(workers)
   const ids = workers.map(({ _id }) => _id)
-  const saturdays = await saturdayWorkers(ids, month)
-  const current = new Map(planned.map(({ workerId, days }) => [workerId, codesOf(days)]))
-  const edits = workers.flatMap((worker) => {
-    const team = teams.get(worker._id) ?? worker.service
-    const wanted = fill(worker, team, holidayDates, saturdays.has(worker._id))
-    const blanks = fillBlanks(current.get(worker._id) ?? {}, wanted, holidayDates)
+  const onSaturdays = await saturdayWorkers(ids, month)
+  const byWorker = (documents: typeof planned) =>
+    new Map(documents.map(({ workerId, days }) => [workerId, codesOf(days)]))
+  const [current, previous] = [byWorker(planned), byWorker(before)]
+  return workers.flatMap((worker) => {
+    const { _id, service } = worker
+    const team = teams.get(_id) ?? service
+    const saturdays = onSaturdays.has(_id)
+    const wanted =
+      habit === 'pattern'
+        ? patternMonth(team, month, previous.get(_id) ?? {}, holidayDates, saturdays)
+        : defaultMonth(team, month, holidayDates, saturdays)
+    const blanks = fillBlanks(current.get(_id) ?? {}, wanted, holidayDates)
     return Object.entries(blanks).map(([date, code]) => ({
       worker,
       edit: { date, code, seen: '' },
     }))
   })
-  return sendInBatches(principal, month, edits)
 }
 
-async function assertFills(principal: Principal, siteId: string, month: Month): Promise<void> {
+/** Global auto-fill (spec 2 §4), saved at once. @throws what `fillOf` throws */
+export async function autoFill(principal: Principal, siteId: string, month: Month) {
+  return sendInBatches(
+    principal,
+    month,
+    await fillOf(principal, siteId, month, 'default', 'stored'),
+  )
+}
+
+/** Fills what is still empty with last month's habits, weekday by weekday (issue 4). @throws what `fillOf` throws */
+export async function copyPattern(principal: Principal, siteId: string, month: Month) {
+  return sendInBatches(
+    principal,
+    month,
+    await fillOf(principal, siteId, month, 'pattern', 'stored'),
+  )
+}
+
+/**
+ * What the auto-fill of one worker writes (4-decisions, 36): the whole month at its default, Sundays and holidays
+ * emptied. Nothing is saved. @throws PlanningEditError, WorkerNotFoundError, ForbiddenError, PastMonthError
+ */
+export async function resetOf(
+  principal: Principal,
+  workerId: string,
+  month: Month,
+): Promise<Filled[]> {
   assertEdits(principal, 'remplir le planning')
-  await coveredSite(principal, siteId)
-  await assertMonthsOpen([{ siteId, month }])
+  const worker = await coveredWorker(principal, workerId)
+  await assertMonthsOpen([{ siteId: worker.siteId, month }])
+  return (await defaultsOf(worker, month)).map((edit) => ({ worker, edit }))
 }
 
-/**
- * Global auto-fill (spec 2 §4): every open day of the month that is still empty gets its team's default code,
- * Saturdays only for those who worked one in the two months before (4-decisions, 46); what is filled already stays.
- */
-export async function autoFill(
-  principal: Principal,
-  siteId: string,
-  month: Month,
-): Promise<FillResult> {
-  await assertFills(principal, siteId, month)
-  return fillSite(principal, siteId, month, (_worker, team, holidays, saturdays) =>
-    defaultMonth(team, month, holidays, saturdays),
-  )
-}
-
-/** Fills what is still empty with last month's habits, weekday by weekday (issue 4). */
-export async function copyPattern(
-  principal: Principal,
-  siteId: string,
-  month: Month,
-): Promise<FillResult> {
-  await assertFills(principal, siteId, month)
-  const before = await planningOfSites([siteId], addMonths(month, -1))
-  const previous = new Map(before.map(({ workerId, days }) => [workerId, codesOf(days)]))
-  return fillSite(principal, siteId, month, (worker, team, holidays, saturdays) =>
-    patternMonth(team, month, previous.get(worker._id) ?? {}, holidays, saturdays),
-  )
-}
-
-/**
- * Auto-fill of one worker (4-decisions, 36): the whole month is reset to the default, Sundays and holidays emptied.
- * @returns number of entries that changed
- */
+/** Auto-fill of one worker, saved at once. @returns number of entries that changed; throws what `resetOf` throws */
 export async function resetWorkerMonth(
   principal: Principal,
   workerId: string,
   month: Month,
 ): Promise<number> {
-  assertEdits(principal, 'remplir le planning')
-  const worker = await coveredWorker(principal, workerId)
-  await assertMonthsOpen([{ siteId: worker.siteId, month }])
-  return writeDefaults(principal, worker, month)
+  const filled = await resetOf(principal, workerId, month)
+  const [first] = filled
+  if (!first) return 0
+  const edits = filled.map(({ edit }) => edit)
+  const outcomes = await writeMonths(principal, [{ worker: first.worker, month, edits }])
+  return outcomes.reduce((count, { applied }) => count + applied.length, 0)
+}
+
+/** A worker's default month over whatever is there, as edits. */
+async function defaultsOf(worker: WorkerDocument, month: Month) {
+  const { holidayDates } = await referenceData()
+  const [stored] = await findPlanning([workerMonthId(worker._id, month)])
+  const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
+  const saturdays = (await saturdayWorkers([worker._id], month)).has(worker._id)
+  return Object.entries(defaultMonth(team, month, holidayDates, saturdays))
+    .filter(([date, code]) => code !== '' || stored?.days[date])
+    .map(([date, code]) => ({ date, code, seen: null }))
 }
 
 /** Writes a worker's default month over whatever is there; rights and month are the caller's to check. */
@@ -154,14 +183,7 @@ export async function writeDefaults(
   worker: WorkerDocument,
   month: Month,
 ): Promise<number> {
-  const { holidayDates } = await referenceData()
-  const [stored] = await findPlanning([workerMonthId(worker._id, month)])
-  const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
-  const saturdays = (await saturdayWorkers([worker._id], month)).has(worker._id)
-  const wanted = defaultMonth(team, month, holidayDates, saturdays)
-  const edits = Object.entries(wanted)
-    .filter(([date, code]) => code !== '' || stored?.days[date])
-    .map(([date, code]) => ({ date, code, seen: null }))
+  const edits = await defaultsOf(worker, month)
   const outcomes = await writeMonths(principal, [{ worker, month, edits }])
   return outcomes.reduce((count, { applied }) => count + applied.length, 0)
 }

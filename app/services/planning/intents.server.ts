@@ -8,7 +8,10 @@ import { closeMonth, reopenMonth } from '~/services/attendance/access.server'
 import {
   autoFill,
   copyPattern,
+  type Filled,
   type FillResult,
+  fillOf,
+  resetOf,
   resetWorkerMonth,
 } from '~/services/attendance/fill.server'
 import type { FlashMessage } from '~/services/web/flash.server'
@@ -94,6 +97,19 @@ const leave = (discard: 'cancel' | 'refresh'): Intent => ({
   },
 })
 
+/** A fill as fields of the grid's form, to be held there until it is saved (4-decisions, 46). */
+const hold = (fill: (call: Call) => Promise<Filled[]>): Intent => ({
+  form: 'dialog',
+  prefix: FILL,
+  run: async (call) => {
+    const held = (await fill(call)).map(
+      ({ worker, edit }) =>
+        [`c.${worker._id}.${edit.date.slice(8)}`, edit.code] satisfies [string, string],
+    )
+    return again({ ...calm('dialog'), held }, 200)
+  },
+})
+
 const pastedText = (form: FormData) => ({
   table: textOf(form, 'table'),
   day: textOf(form, 'day'),
@@ -122,6 +138,13 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     prefix: FILL,
     run: async (call) => filled(call, await copyPattern(call.principal, call.siteId, call.month)),
   },
+  'hold-fill': hold(({ principal, siteId, month }) =>
+    fillOf(principal, siteId, month, 'default', 'grid'),
+  ),
+  'hold-copy': hold(({ principal, siteId, month }) =>
+    fillOf(principal, siteId, month, 'pattern', 'grid'),
+  ),
+  'hold-reset': hold(({ principal, worker, month }) => resetOf(principal, worker, month)),
   'paste-table': {
     form: 'dialog',
     prefix: SAVE,

@@ -8,7 +8,12 @@ import type { View } from '~/domain/hierarchy/view'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
 import { PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
-import { GRID_PARAMS, type PlanningDialog, type PlanningView } from '~/domain/planning/view'
+import {
+  type ActDialog,
+  GRID_PARAMS,
+  type PlanningDialog,
+  type PlanningView,
+} from '~/domain/planning/view'
 import { refusal } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
@@ -16,6 +21,7 @@ import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { workerView } from '~/services/workers/list.server'
 import { readWorker } from '~/services/workers/workers.server'
+import { actText } from './acts.server'
 import { readGrid } from './grid.server'
 import { planningTrail } from './trail.server'
 
@@ -57,6 +63,8 @@ async function dialogOf(
   const id = params.get(GRID_PARAMS.worker) ?? ''
   const { role } = principal
   const refused = (problem: string | null) => ({ dialog: null, problem })
+  const act = (of: ActDialog['kind'], workerName?: string) =>
+    actText(of, { siteName: view.scopeName, month: view.month, workerName })
   if (!kind || view.scope?.type !== 'site' || !view.scope.id) return refused(null)
   if (kind === 'add') {
     if (view.grid?.state === 'past') return refused(PAST_ADD)
@@ -74,18 +82,19 @@ async function dialogOf(
     const worker = await readWorker(principal, id)
     if (!worker.active) return refused('Collaborateur introuvable.')
     const form = workerView(worker)
-    if (kind !== 'edit') return { dialog: { kind, worker: form }, problem: null }
+    if (kind !== 'edit')
+      return { dialog: { kind, worker: form, act: act(kind, worker.name) }, problem: null }
     const accounts = await accountChoices(chainOf(worker), worker.userId)
     return { dialog: { kind, worker: form, accounts }, problem: null }
   }
   if (kind === 'reopen' || kind === 'close')
-    return view.rights.reopen ? { dialog: { kind }, problem: null } : refused(null)
+    return view.rights.reopen ? { dialog: { kind, act: act(kind) }, problem: null } : refused(null)
   if (kind === 'journal')
     return view.rights.edit
       ? { dialog: { kind, trail: await planningTrail(view.scope.id, view.month) }, problem: null }
       : refused(whyNoEdit(true, view))
   if ((kind === 'fill' || kind === 'copy' || kind === 'paste') && view.mode === 'edit')
-    return { dialog: { kind }, problem: null }
+    return { dialog: { kind, act: act(kind) }, problem: null }
   return refused(null)
 }
 

@@ -36,6 +36,7 @@ export const calm = (form: ActionView['form']): ActionView => ({
   discard: null,
   saved: 0,
   paste: null,
+  held: null,
 })
 
 export const asTyped = (inputs: readonly TypedInput[]): TypedCell[] =>

@@ -51,6 +51,10 @@ export const PLANNING_PAGE: PageRow = {
     'copy-pattern': ofSite('copy-pattern'),
     // shows what would change: nothing is written
     'paste-table': ofSite('paste-table', { table: '\t1' }, { own: 200 }),
+    // held in the grid: nothing is written
+    'hold-fill': ofSite('hold-fill', {}, { own: 200 }),
+    'hold-copy': ofSite('hold-copy', {}, { own: 200 }),
+    'hold-reset': ofWorker('hold-reset', {}, { own: 200 }),
     'paste-again': post('paste-again', () => ({ table: '\t1' }), { own: 200 }),
     'save-paste': post(
       'save-paste',

@@ -6,6 +6,7 @@ import { instantOfParis, setClock } from '~/infra/clock.server'
 import { autoFill, copyPattern, resetWorkerMonth } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { readGrid } from '~/services/planning/grid.server'
+import { INTENTS } from '~/services/planning/intents.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
 import { makePrincipal } from '../../builders/users'
@@ -175,3 +176,48 @@ it('tells a failed batch by its entries and goes on with the others', async () =
 function siteScope() {
   return { type: 'site', groupId: site.groupId, plateId: site.plateId, siteId: site._id } as const
 }
+
+describe('a fill that the edited grid asks for is held there (decision 46)', () => {
+  const ask = async (intent: string, worker = '', principal = admin) => {
+    const at = new URL('http://localhost/planning')
+    const call = { principal, form: new FormData(), siteId: site._id, month: '2026-11', worker, at }
+    const outcome = await INTENTS[intent]?.run(call)
+    if (outcome?.kind !== 'again') throw new Error('it leads elsewhere')
+    return outcome.reply.held
+  }
+
+  it('names the cells by the fields of the form, filled ones too, and writes none', async () => {
+    setClock(instantOfParis('2026-10-20T08:30'))
+    const paul = await makeWorker(site)
+    const { _id: workerId } = paul
+    await saveEntries(admin, [
+      ...['05', '12', '19'].map((day) => ({
+        ...{ workerId, date: `2026-10-${day}`, code: 'F', seen: null },
+      })),
+      { workerId, date: '2026-11-02', code: 'CP', seen: null },
+    ])
+    // the month's 20 days of above: the grid itself knows that the 2nd holds a code
+    const fill = await ask('hold-fill')
+    expect(fill).toHaveLength(20)
+    expect(fill?.slice(0, 2)).toEqual([
+      [`c.${workerId}.02`, '1'],
+      [`c.${workerId}.03`, '1'],
+    ])
+    // three of October's four Mondays hold F, no other weekday holds anything
+    expect(await ask('hold-copy')).toEqual(
+      ['02', '09', '16', '23', '30'].map((day) => [`c.${workerId}.${day}`, 'F']),
+    )
+    const reset = await ask('hold-reset', workerId)
+    expect(reset).toHaveLength(20)
+    expect(reset?.[0]).toEqual([`c.${workerId}.02`, '1'])
+    expect(await codesOf(workerId)).toEqual({ 2: 'CP' })
+    expect(await codesOf(workerId, '2026-10')).toEqual({ 5: 'F', 12: 'F', 19: 'F' })
+  })
+
+  it('is refused like the fill that saves', async () => {
+    const paul = await makeWorker(site)
+    const viewer = makePrincipal({ role: 'dirigeant' })
+    for (const intent of ['hold-fill', 'hold-copy', 'hold-reset'])
+      await expect(ask(intent, paul._id, viewer)).rejects.toBeInstanceOf(PlanningEditError)
+  })
+})

@@ -1,3 +1,4 @@
+import type { ActionView } from '~/domain/planning/view'
 import { Editor, type Reports } from './editor'
 import { Keyboard } from './keyboard'
 
@@ -9,6 +10,12 @@ export interface GridHandle {
   accept(): void
   /** puts texts into cells by the name of their field, as one step */
   resume(texts: ReadonlyMap<string, string>): void
+  /** asks the server which cells a fill writes; nothing is saved */
+  ask(intent: string, worker: string): Promise<ActionView | null>
+  /** holds the cells that the server's answer names, as one step; `over`: filled ones too */
+  hold(answer: ActionView | null, over: boolean): void
+  /** puts the cells of a pasted block, by the name of their field, as one step */
+  place(fields: ReadonlyMap<string, string>): void
   /** puts a code into a cell, as one step */
   put(workerId: string, day: number, text: string): void
   detach(): void
@@ -109,10 +116,24 @@ export function attachGrid(
     })
   })
 
+  // why: what a dialog filled is undone from wherever the focus fell
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const field =
+        event.target instanceof Element && event.target.closest('input, textarea, dialog')
+      if (!field && /^[zy]$/i.test(event.key)) keyboard.press(event)
+    },
+    { signal: stop.signal },
+  )
+
   return {
     pending: () => editor.pending(),
     accept: () => keyboard.accept(),
     resume: (texts) => editor.resume(texts),
+    ask: (intent, worker) => editor.ask(intent, { worker }),
+    hold: (answer, over) => editor.hold(answer, over),
+    place: (fields) => editor.place(fields),
     put: (workerId, day, text) => {
       const row = cells.rows.findIndex(({ worker }) => worker === workerId)
       const place = { row, column: day - 1 }

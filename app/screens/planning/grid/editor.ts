@@ -1,9 +1,10 @@
 import { isCodesOnly, placeCodes } from '~/domain/planning/paste-cells'
 import { formatTable, parseTable, trimTable } from '~/domain/planning/paste-table'
+import type { ActionView } from '~/domain/planning/view'
+import { askServer } from './ask-server'
 import { Cells, type Place } from './cells'
 import { type Change, History } from './history'
 import { type Kept, keep, recall } from './keeper'
-import { readBlock } from './read-block'
 import { Selection } from './selection'
 import { LiveSums } from './sums'
 
@@ -106,7 +107,7 @@ export class Editor {
   change(wanted: readonly { place: Place; text: string }[]): number {
     const changes: Change[] = []
     for (const { place, text } of wanted) {
-      if (!this.cells.writable(place.row, place.column)) continue
+      if (!this.cells.input(place)) continue
       const before = this.cells.text(place)
       if (before === text) continue
       this.cells.write(place, text)
@@ -153,7 +154,7 @@ export class Editor {
     if (!step) return
     for (const change of step) this.cells.write(change.place, change[side])
     this.settle()
-    const [first] = step
+    const first = step.find(({ place }) => this.cells.writable(place.row, place.column))
     if (first) this.selection.moveTo(first.place)
     this.reports.say(step.length < 2 ? '1 cellule rétablie.' : `${step.length} cellules rétablies.`)
   }
@@ -204,14 +205,41 @@ export class Editor {
   /** @param from the rows in sight that a line without a name follows */
   private async pasteRead(text: string, column: number, from: readonly number[]): Promise<void> {
     this.reports.say('Lecture du bloc collé…')
-    const { plan: site = '', planmonth: month = '' } = this.cells.table.dataset
     const rows = from.map((row) => this.cells.rows[row]?.worker).join()
-    const answer = await readBlock({ table: text, day: `${column + 1}`, rows, site, month })
+    const answer = await this.ask('paste-table', { table: text, day: `${column + 1}`, rows })
     if (!answer?.values)
       return this.reports.say('Le serveur ne répond pas\u202f: rien n’est collé.')
     const { paste, error, cellErrors } = answer
     const count = this.resume(new Map(paste?.fields))
     this.tell(count, [...(error ? [error] : []), ...(paste?.refused ?? cellErrors)])
+  }
+
+  /** Puts the cells of a pasted block that the text box has shown. */
+  place(fields: ReadonlyMap<string, string>): void {
+    this.tell(this.resume(fields), [])
+  }
+
+  /** Asks the server about the grid's concession and month. @returns null when it does not answer */
+  ask(intent: string, fields: Record<string, string>): Promise<ActionView | null> {
+    const { plan: site = '', planmonth: month = '' } = this.cells.table.dataset
+    return askServer(intent, { site, month, ...fields })
+  }
+
+  /**
+   * Holds what a fill would write until it is saved (4-decisions, 46).
+   * @param over the codes that stand in the grid, saved or not, are replaced; else only empty cells are filled
+   */
+  hold(answer: ActionView | null, over: boolean): void {
+    if (!answer?.held) {
+      this.reports.say(answer?.error ?? 'Le serveur ne répond pas\u202f: rien n’est rempli.')
+      return
+    }
+    const cells = new Map(answer.held)
+    if (!over)
+      for (const { inputs } of this.cells.rows)
+        for (const input of inputs) if (input?.value) cells.delete(input.name)
+    const count = this.resume(cells)
+    this.reports.say(count < 2 ? `${count} cellule remplie.` : `${count} cellules remplies.`)
   }
 
   private tell(count: number, sentences: readonly string[]): void {

@@ -4,13 +4,16 @@ import { withChanges } from '~/urls'
 const ROUTE = 'routes/_app+/planning'
 
 /**
- * Asks the server where a block with names, days or unknown texts lands: what the text box asks too, so the rule
- * exists once. Nothing is saved. @returns null when the server does not answer
+ * Asks the server where a block with names, days or unknown texts lands, or what a fill would write: what the dialogs
+ * ask too, so the rule exists once. Nothing is saved. @returns null when the server does not answer
  */
-export async function readBlock(fields: Record<string, string>): Promise<ActionView | null> {
+export async function askServer(
+  intent: string,
+  fields: Record<string, string>,
+): Promise<ActionView | null> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  body.set('intent', 'paste-table')
+  body.set('intent', intent)
   const { pathname, search } = window.location
   const address = withChanges({ pathname, search }, { dialog: null, _data: ROUTE })
   try {

@@ -1,0 +1,74 @@
+import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/business-day'
+import type { ActText } from '~/domain/planning/view'
+
+/** Whom the fills plan on Saturdays (4-decisions, 46). */
+const SATURDAYS =
+  'Les samedis ne sont remplis que pour qui en a travaillé un dans les deux mois précédents.'
+
+/** What an act is done to: a concession's month, and one collaborator where it is his. */
+interface Subject {
+  siteName: string
+  month: Month
+  workerName?: string
+}
+
+/** Every act that asks first, in words (spec 2 §4): the page shows them as they come. */
+const ACTS = {
+  fill: ({ siteName, month }: Subject): ActText => ({
+    title: 'Remplissage automatique',
+    text: `Les jours ouverts encore vides ${ofFrenchMonth(month)}, ${siteName} reçoivent le code habituel de chaque équipe\u202f: 1 pour les équipes productives, P pour les autres. ${SATURDAYS} Les codes déjà saisis ne changent pas.`,
+    intent: 'auto-fill',
+    hold: 'hold-fill',
+    confirm: 'Remplir le mois',
+    pending: 'Remplissage…',
+  }),
+  copy: ({ siteName, month }: Subject): ActText => ({
+    title: 'Recopier le mois précédent',
+    text: `Les jours ouverts encore vides ${ofFrenchMonth(month)}, ${siteName} reçoivent, jour de semaine par jour de semaine, le code le plus fréquent du mois précédent. Congés et maladies ne sont pas recopiés.`,
+    intent: 'copy-pattern',
+    hold: 'hold-copy',
+    confirm: 'Recopier',
+    pending: 'Recopie…',
+  }),
+  paste: (): ActText => ({
+    title: 'Coller depuis Excel',
+    text: '',
+    intent: 'paste-table',
+    confirm: 'Voir ce qui change',
+    pending: 'Lecture…',
+  }),
+  reopen: ({ siteName, month }: Subject): ActText => ({
+    title: 'Rouvrir le mois',
+    text: `Le planning ${ofFrenchMonth(month)}, ${siteName} pourra de nouveau être modifié par toutes les personnes qui en ont le droit, jusqu’à ce que vous le refermiez. L’ouverture est inscrite au journal.`,
+    intent: 'reopen',
+    confirm: 'Rouvrir le mois',
+    pending: 'Ouverture…',
+  }),
+  close: ({ siteName, month }: Subject): ActText => ({
+    title: 'Refermer le mois',
+    text: `Le planning ${ofFrenchMonth(month)}, ${siteName} ne pourra plus être modifié.`,
+    intent: 'close',
+    confirm: 'Refermer le mois',
+    pending: 'Fermeture…',
+  }),
+  reset: ({ month, workerName }: Subject): ActText => ({
+    title: `Remplissage automatique de ${workerName}`,
+    text: `Tout le mois est réinitialisé, week-ends et jours fériés compris\u202f: les codes déjà saisis pour ${workerName} en ${frenchMonth(month)} seront remplacés. ${SATURDAYS}`,
+    intent: 'reset-worker',
+    hold: 'hold-reset',
+    confirm: 'Réinitialiser le mois',
+    pending: 'Remplissage…',
+    danger: true,
+  }),
+  delete: ({ workerName }: Subject): ActText => ({
+    title: `Supprimer ${workerName}\u202f?`,
+    text: `Cette suppression est définitive et irréversible. ${workerName} disparaît du planning à partir de demain\u202f; les jours déjà passés restent comptés.`,
+    intent: 'delete-worker',
+    confirm: 'Supprimer définitivement',
+    pending: 'Suppression…',
+    danger: true,
+  }),
+}
+
+/** The question that an act asks before it is done. */
+export const actText = (kind: keyof typeof ACTS, subject: Subject): ActText => ACTS[kind](subject)

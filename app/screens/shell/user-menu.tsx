@@ -24,12 +24,12 @@ function Concessions({ user }: { user: FrameUser }) {
       {user.sites.length === 0 ? (
         <p className="user-line">Aucune concession</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-        <section className="user-site-list" aria-labelledby="user-sites" tabIndex={0}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+        <ul className="user-site-list" aria-labelledby="user-sites" tabIndex={0}>
           {user.sites.map((site) => (
-            <p key={site._id}>{site.name}</p>
+            <li key={site._id}>{site.name}</li>
           ))}
-        </section>
+        </ul>
       )}
       {user.siteCount > user.sites.length ? (
         <p>

@@ -71,7 +71,10 @@ async function dialogOf(
     const problem = refusal(role, 'add')
     if (problem) return refused(problem)
     const site = await coveredSite(principal, view.scope.id)
-    return { dialog: { kind, accounts: await accountChoices(site, null) }, problem: null }
+    return {
+      dialog: { kind, accounts: await accountChoices(principal, site, null) },
+      problem: null,
+    }
   }
   if (kind === 'edit' || kind === 'reset' || kind === 'delete') {
     const problem =
@@ -84,7 +87,7 @@ async function dialogOf(
     const form = workerView(worker)
     if (kind !== 'edit')
       return { dialog: { kind, worker: form, act: act(kind, worker.name) }, problem: null }
-    const accounts = await accountChoices(chainOf(worker), worker.userId)
+    const accounts = await accountChoices(principal, chainOf(worker), worker.userId)
     return { dialog: { kind, worker: form, accounts }, problem: null }
   }
   if (kind === 'reopen' || kind === 'close')

@@ -1,6 +1,6 @@
 import { allUsers, findUsers } from '~/db/users.server'
 import { coverOf } from '~/domain/access/cover'
-import { covers } from '~/domain/access/scope'
+import { type Cover, covers, type Principal, type Scope } from '~/domain/access/scope'
 import { InvalidInputError } from '~/domain/errors'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import type { AccountChoice } from '~/domain/planning/view'
@@ -9,19 +9,34 @@ import type { WorkerChange } from '~/domain/workers/changes'
 const labelOf = ({ name, email }: { name: string; email: string }) =>
   name ? `${name} (${email})` : email
 
-async function accountsOf(site: SiteScope) {
-  return (await allUsers()).filter((user) => covers(coverOf(user), site))
+/** What an account is assigned to, of one that covers the concession. */
+function assignedTo({ kind }: Cover, site: SiteScope): Scope {
+  return kind === 'group' || kind === 'plate' || kind === 'site'
+    ? { ...site, type: kind }
+    : { type: 'all' }
 }
 
 /**
- * The accounts that a collaborator of the concession may be linked to: active ones whose assignment covers it
+ * The accounts that cover the concession and are known to the asker: assigned to what he covers or to a part of it,
+ * so that a concession's secretary is told neither the network's administrators nor who leads its group.
+ */
+async function accountsOf(asker: Principal, site: SiteScope) {
+  return (await allUsers()).filter((user) => {
+    const cover = coverOf(user)
+    return covers(cover, site) && covers(asker.cover, assignedTo(cover, site))
+  })
+}
+
+/**
+ * The accounts that the asker may link a collaborator of the concession to: active ones whose assignment covers it
  * (4-decisions, 32), sorted by name; the one that is linked now stays among them whatever became of it.
  */
 export async function accountChoices(
+  asker: Principal,
   site: SiteScope,
   linked: string | null,
 ): Promise<AccountChoice[]> {
-  const offered = (await accountsOf(site)).filter(({ isActive }) => isActive)
+  const offered = (await accountsOf(asker, site)).filter(({ isActive }) => isActive)
   const kept = offered.some(({ _id }) => _id === linked) ? [] : await findUsers([linked ?? ''])
   return [...offered, ...kept]
     .map((user) => ({ value: user._id, label: labelOf(user) }))
@@ -29,16 +44,17 @@ export async function accountChoices(
 }
 
 /**
- * A link must lead to an account that covers the concession; one that stands may stay.
+ * A link must lead to an account that the asker would be offered; one that stands may stay.
  * @throws InvalidInputError
  */
 export async function assertLinkable(
+  asker: Principal,
   site: SiteScope,
   userId: string | null,
   kept: string | null,
 ): Promise<void> {
   if (userId === null || userId === kept) return
-  if ((await accountsOf(site)).some(({ _id }) => _id === userId)) return
+  if ((await accountsOf(asker, site)).some(({ _id }) => _id === userId)) return
   throw new InvalidInputError(
     { userId: ['Ce compte n’existe pas ou ne couvre pas la concession du collaborateur.'] },
     400,

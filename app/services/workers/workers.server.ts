@@ -60,7 +60,7 @@ export async function createWorker(
   const site = await coveredSite(principal, siteId)
   const fields = checked(checkWorker(input, 'add'))
   await assertFreeMatricule(siteId, fields.matricule, null)
-  await assertLinkable(site, fields.userId, null)
+  await assertLinkable(principal, site, fields.userId, null)
   const worker: WorkerDocument = {
     _id: newId(),
     siteId,
@@ -113,7 +113,7 @@ async function tryEdit(
     return worker
   }
   await assertFreeMatricule(worker.siteId, fields.matricule, worker._id)
-  await assertLinkable(chainOf(worker), fields.userId, worker.userId)
+  await assertLinkable(principal, chainOf(worker), fields.userId, worker.userId)
   const changed = Object.fromEntries(changes.map(({ field }) => [field, fields[field]]))
   const deeds = [workerDeed(worker, 'update', await namedChanges(changes))]
   const follows = touchesTeam(changes) ? { next: { name: WORKER_CHANGED, id } } : {}

@@ -50,11 +50,39 @@ describe('accounts that a collaborator may be linked to', () => {
       plateId: net.sites.a1.plateId,
       groupId: net.sites.a1.groupId,
     } as const
-    const offered = await accountChoices(scope, null)
+    const offered = await accountChoices(admin, scope, null)
     expect(offered.map(({ value }) => value)).toEqual([plate._id, site._id])
     expect(offered[0]?.label).toBe(`Alice (${plate.email})`)
-    const withLinked = await accountChoices(scope, gone._id)
+    const withLinked = await accountChoices(admin, scope, gone._id)
     expect(withLinked.map(({ value }) => value)).toEqual([plate._id, site._id, gone._id])
+  })
+
+  it('are those that the asker may know: assigned within what he covers', async () => {
+    const { a1 } = net.sites
+    const scope = {
+      type: 'site',
+      siteId: a1._id,
+      plateId: a1.plateId,
+      groupId: a1.groupId,
+    } as const
+    const site = await accountOf({ assignmentId: a1._id })
+    const plate = await accountOf({ assignmentLevel: 'plate', assignmentId: a1.plateId })
+    const group = await accountOf({ assignmentLevel: 'group', assignmentId: a1.groupId })
+    const boss = await accountOf({ role: 'administrator', assignmentLevel: null })
+    const paul = await makeWorker(a1)
+    for (const [cover, known] of [
+      [{ kind: 'site', id: a1._id }, [site]],
+      [{ kind: 'plate', id: a1.plateId }, [site, plate]],
+      [{ kind: 'group', id: a1.groupId }, [site, plate, group]],
+      [{ kind: 'all' }, [site, plate, group, boss]],
+    ] as const) {
+      const asker = makePrincipal({ role: 'manager', cover })
+      const ids = known.map(({ _id }) => _id)
+      const offered = await accountChoices(asker, scope, null)
+      expect(offered.map(({ value }) => value).sort()).toEqual([...ids].sort())
+      for (const { _id } of [site, plate, group, boss].filter(({ _id }) => !ids.includes(_id)))
+        await expect(editWorker(asker, paul._id, { userId: _id })).rejects.toThrow(REFUSED)
+    }
   })
 
   it('are the only ones that a call may name', async () => {

@@ -18,7 +18,8 @@ export interface Environment {
   smtpUrl: string | null
   mailFrom: string
   /** where support tickets are announced and users may write; the sender's address by default */
-  supportEmail: string
+  /** an address that somebody reads; null: none is known, and administrators stand in */
+  supportEmail: string | null
   demo: 'auto' | 'off'
   /** fixed Paris wall time `yyyy-MM-ddTHH:mm`, refused in production */
   now: string | null
@@ -49,6 +50,10 @@ function isRealTime(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
 
+/** Whether an address says of itself that nobody reads what is sent there. */
+const isUnread = (address: string) =>
+  /^(no|do[-_.]?not|ne[-_.]?pas)[-_.]?(reply|r[eé]pondre)/i.test(address)
+
 const variables = z.object({
   PORT: z
     .string()
@@ -78,6 +83,7 @@ const variables = z.object({
   SUPPORT_EMAIL: z
     .string()
     .regex(/^[^<>\s@]+@[^<>\s@]+$/)
+    .refine((address) => !isUnread(address))
     .optional(),
   DEMO: z.enum(['auto', 'off']).optional(),
   NOW: z
@@ -104,7 +110,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   SMTP_URL: 'une adresse smtp:// ou smtps://, par exemple smtp://utilisateur:secret@serveur:587',
   MAIL_FROM:
     'une adresse e-mail, par exemple «\u202fAprès-vente <ne-pas-repondre@exemple.fr>\u202f»',
-  SUPPORT_EMAIL: 'une adresse e-mail, par exemple support@exemple.fr',
+  SUPPORT_EMAIL: 'une adresse e-mail que quelqu’un lit, par exemple support@exemple.fr',
   DEMO: 'auto ou off',
   NOW: 'une heure de Paris de la forme 2026-11-20T08:30',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ou silent',
@@ -184,6 +190,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
   const port = given.PORT ?? 3000
   const dataDir = given.DATA_DIR ?? '.data'
   const mailFrom = given.MAIL_FROM ?? 'Gestion Après-Vente Automobile <ne-pas-repondre@localhost>'
+  const sender = mailFrom.replace(/^.*<|>.*$/g, '')
   return {
     production,
     port,
@@ -194,7 +201,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     appUrl: (given.APP_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom,
-    supportEmail: given.SUPPORT_EMAIL ?? mailFrom.replace(/^.*<|>.*$/g, ''),
+    supportEmail: given.SUPPORT_EMAIL ?? (isUnread(sender) ? null : sender),
     demo: given.DEMO ?? 'auto',
     now: given.NOW ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',

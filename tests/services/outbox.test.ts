@@ -162,6 +162,18 @@ describe('the outbox (issue 5)', () => {
   })
 })
 
+test('where no address is known that anybody reads, active administrators hear of a ticket', async () => {
+  configureEnvironment({ ...variables, MAIL_FROM: 'no-reply@essai.fr', SMTP_URL: mails.url })
+  await makeUser({ role: 'administrator', email: 'a@essai.fr' })
+  await makeUser({ role: 'administrator', email: 'parti@essai.fr', isActive: false })
+  await makeUser({ role: 'director', email: 'd@essai.fr' })
+  const author = makePrincipal({ role: 'ccs', email: 'ccs@essai.fr' })
+  await createTicket(author, { subject: 'S', description: 'D', priority: 'normal', type: 'bug' })
+  await mails.until(1)
+  await sendDueLetters()
+  expect(mails.received.map(({ to }) => to)).toEqual([['a@essai.fr']])
+})
+
 test('a hostile subject stays one line of the mail’s head', async () => {
   const author = makePrincipal({ role: 'ccs', email: 'ccs@essai.fr', name: 'Zoé' })
   const subject = 'S Bcc: victime@exemple.fr'

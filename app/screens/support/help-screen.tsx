@@ -24,7 +24,8 @@ export interface Ticket {
 interface Props {
   page: {
     administrator: boolean
-    supportEmail: string
+    /** null: no address is known that anybody reads */
+    supportEmail: string | null
     tickets: Ticket[]
     sent: boolean
     toDelete: Ticket | null
@@ -47,7 +48,11 @@ export function HelpScreen({ page, result }: Props) {
         </Card>
         <Card title="Centre d’aide">
           <p>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {supportEmail ? (
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            ) : (
+              'Écrivez un ticket\u202f: il parvient aux administrateurs.'
+            )}
           </p>
           <p>8h-18h, du lundi au vendredi</p>
         </Card>

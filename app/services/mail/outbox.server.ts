@@ -7,6 +7,7 @@ import {
   postponeLetter,
 } from '~/db/outbox.server'
 import { findTicket } from '~/db/tickets.server'
+import { allUsers } from '~/db/users.server'
 import { retryDelay } from '~/domain/support/retry'
 import { environment } from '~/infra/environment.server'
 import { logger } from '~/infra/logger.server'
@@ -26,8 +27,17 @@ async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
   const ticket = await findTicket(letter.ticketId)
   if (!ticket) return null
   const url = appUrl + urls.help()
-  if (letter.kind === 'ticket-created') return ticketLetter(supportEmail, ticket, url)
-  return statusLetter(ticket, letter.status, url)
+  if (letter.kind !== 'ticket-created') return statusLetter(ticket, letter.status, url)
+  const to = supportEmail ?? (await administrators())
+  return to === '' ? null : ticketLetter(to, ticket, url)
+}
+
+/** Who hears of tickets where no support address is known: those who see them all. */
+async function administrators(): Promise<string> {
+  const found = (await allUsers()).filter(
+    ({ role, isActive }) => role === 'administrator' && isActive,
+  )
+  return found.map(({ email }) => email).join(', ')
 }
 
 async function deliver({ _id, letter, tries }: OutboxDocument): Promise<void> {

@@ -58,6 +58,7 @@ test('productivity: wrong values stay in the form, right ones are saved', async 
   ).toBeVisible()
   await expect(page).not.toHaveURL(/mode=edit/)
   await expect(page.locator('.mechanics')).toContainText('151,5 h')
+  await page.getByText('Voir les coefficients').click()
   await expect(page.locator('.coefficients')).toContainText('0,95')
   await page.getByRole('link', { name: 'Modifier' }).click()
   await page

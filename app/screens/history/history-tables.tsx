@@ -45,7 +45,8 @@ function columns<Row extends HistoryFigures>(
   return keys.flatMap((key) => {
     const [header, cell] = all[key] ?? []
     if (!header || !cell) return []
-    return [{ key, header, number: true, cell, ...(total ? { total: cell(total) } : {}) }]
+    const verdict = key === 'percent'
+    return [{ key, header, number: true, verdict, cell, ...(total ? { total: cell(total) } : {}) }]
   })
 }
 
@@ -58,6 +59,7 @@ export function ServicesCard({ view }: { view: HistoryFiguresView }) {
       <DataTable<HistoryService>
         caption={`${MEASURE_NAMES[measure]} par service, ${name}`}
         rows={services}
+        cards="figures"
         rowKey={(row) => row.service}
         totalLabel="Total"
         columns={[
@@ -93,6 +95,7 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
       <DataTable<HistoryRow>
         caption={`Détail\u202f: ${MEASURE_NAMES[measure]} et l’année précédente`}
         rows={rows}
+        cards="figures"
         rowKey={(row) => row.key}
         columns={[
           {

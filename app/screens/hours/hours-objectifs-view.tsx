@@ -34,6 +34,7 @@ function TargetsCard({
         columns={COLUMNS}
         rows={lines}
         rowKey={({ key }) => key}
+        cards="figures"
       />
     </Card>
   )

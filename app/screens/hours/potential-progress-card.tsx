@@ -58,6 +58,7 @@ function columnsOf(whole: PotentialProgress | undefined): Column<PotentialProgre
       key: 'percent',
       header: '% réalisation',
       number: true,
+      verdict: true,
       cell: (line) => <Realization line={line} />,
       total: whole ? <Realization line={whole} /> : null,
     },
@@ -106,6 +107,7 @@ function Progress({ reading, date }: { reading: PotentialReading; date: string }
           rows={services}
           rowKey={({ key }) => key}
           totalLabel="Global"
+          cards="figures"
         />
       </div>
       <p className="card-note">

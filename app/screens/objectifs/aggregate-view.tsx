@@ -11,6 +11,7 @@ function NodesCard({ id, title, nodes }: { id: string; title: string; nodes: rea
   return (
     <Card id={id} title={title}>
       <DataTable
+        cards="figures"
         caption={`${title}, sommes et CA/HEC`}
         columns={[
           { key: 'name', header: 'Nom', cell: (node) => node.name },

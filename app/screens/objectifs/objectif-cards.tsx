@@ -122,6 +122,7 @@ export function ServicesCard({ services }: { services: readonly ServiceRow[] }) 
         rows={services}
         rowKey={(row) => row.key}
         totalLabel="Total"
+        cards="figures"
       />
     </Card>
   )

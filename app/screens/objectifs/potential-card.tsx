@@ -99,6 +99,7 @@ export function PotentialCard({ page, action }: Props) {
         rows={rows}
         rowKey={(row) => row.label}
         totalLabel="Global"
+        cards="figures"
       />
       <p className="card-note">
         {page.scope?.type === 'site'

@@ -20,6 +20,7 @@ import { Rated } from './rated'
 import { wholePercent } from './words'
 
 const HEADERS = [
+  '% réalisation',
   'Jours présents',
   'Potentiel',
   'Objectif de base',
@@ -27,7 +28,6 @@ const HEADERS = [
   'Objectif proratisé',
   'Facturé',
   'En cours',
-  '% réalisation',
   '% objectif du mois',
 ]
 
@@ -45,6 +45,9 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
         {one.workerName}
         <span className="row-note">{details.filter(Boolean).join(' · ')}</span>
       </th>
+      <td className="is-number">
+        <Rated percent={one.realizationPercent} />
+      </td>
       <td className="is-number">{days(one.presenceDays)}</td>
       <td className="is-number">{hours(one.potentialHours)}</td>
       <td className="is-number">{hours(one.baseTargetHours)}</td>
@@ -67,9 +70,6 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
       <td className="is-number">{hours(exact(one.proratedTargetHours))}</td>
       <td className="is-number">{hours(one.billedHours)}</td>
       <td className="is-number">{hours(one.ongoingHours)}</td>
-      <td className="is-number">
-        <Rated percent={one.realizationPercent} />
-      </td>
       <td className="is-number">{wholePercent(one.fullRealizationPercent)}</td>
       {edit ? null : (
         <td>
@@ -91,6 +91,9 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
 function TotalCells({ totals, last }: { totals: Totals; last: boolean }) {
   return (
     <>
+      <td className="is-number">
+        <Rated percent={totals.averageRealizationPercent} />
+      </td>
       <td className="is-number">{days(totals.presenceDays)}</td>
       <td className="is-number">{hours(totals.potentialHours)}</td>
       <td />
@@ -98,9 +101,6 @@ function TotalCells({ totals, last }: { totals: Totals; last: boolean }) {
       <td className="is-number">{hours(totals.totalProratedTargetHours)}</td>
       <td className="is-number">{hours(totals.totalBilledHours)}</td>
       <td className="is-number">{hours(totals.totalOngoingHours)}</td>
-      <td className="is-number">
-        <Rated percent={totals.averageRealizationPercent} />
-      </td>
       <td className="is-number">{wholePercent(totals.fullRealizationPercent)}</td>
       {last ? <td /> : null}
     </>

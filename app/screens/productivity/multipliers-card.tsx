@@ -26,15 +26,9 @@ interface Props {
   edit: EditState | null
 }
 
-/** The coefficients of the job titles: share of the planned hours that is expected (3 §2.4). */
-export function MultipliersCard({ multipliers, scopeName, edit }: Props) {
+function Coefficients({ multipliers, scopeName, edit }: Props) {
   return (
-    <Card id="coefficients" title="Coefficients métier">
-      {multipliers.every(({ node }) => node === null) ? (
-        <Notice live={false}>
-          <p>Aucun coefficient métier trouvé ou défini. Chaque métier compte pour 1.</p>
-        </Notice>
-      ) : null}
+    <>
       <dl className="coefficients">
         {multipliers.map((one) => {
           const name = FORM.coefficient(one.metier)
@@ -63,6 +57,28 @@ export function MultipliersCard({ multipliers, scopeName, edit }: Props) {
           ? `Ces coefficients vaudront pour ${scopeName} et tout ce que ce périmètre contient\u202f; une valeur égale à celle d’au-dessus la suit.`
           : 'Objectif de base = jours productifs prévus du mois × 7 h × coefficient du métier\u202f; un apprenti prend celui d’Apprenti.'}
       </p>
+    </>
+  )
+}
+
+/** The coefficients of the job titles: share of the planned hours that is expected (3 §2.4); folded to be read. */
+export function MultipliersCard(props: Props) {
+  const { multipliers, edit } = props
+  return (
+    <Card id="coefficients" title="Coefficients métier">
+      {multipliers.every(({ node }) => node === null) ? (
+        <Notice live={false}>
+          <p>Aucun coefficient métier trouvé ou défini. Chaque métier compte pour 1.</p>
+        </Notice>
+      ) : null}
+      {edit ? (
+        <Coefficients {...props} />
+      ) : (
+        <details className="twin-table">
+          <summary>Voir les coefficients</summary>
+          <Coefficients {...props} />
+        </details>
+      )}
     </Card>
   )
 }

@@ -105,9 +105,9 @@ function Content({ page, result }: Props) {
   return (
     <>
       <LateHours figures={view} />
-      <MultipliersCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
       <ServicesTable services={view.services} total={view.total} />
       <MechanicsTable figures={view} edit={null} />
+      <MultipliersCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
     </>
   )
 }

@@ -8,10 +8,15 @@ import { Rated } from './rated'
 interface Figure {
   key: string
   header: string
+  verdict?: true
   write(totals: Totals): React.ReactNode
 }
 
 const FIGURES: readonly Figure[] = [
+  {
+    ...{ key: 'rate', header: '% réalisation', verdict: true },
+    write: (t) => <Rated percent={t.averageRealizationPercent} />,
+  },
   { key: 'count', header: 'Collaborateurs', write: (t) => integer(t.mechanicCount) },
   { key: 'final', header: 'Objectif du mois', write: (t) => hours(t.totalFinalTargetHours) },
   {
@@ -21,11 +26,6 @@ const FIGURES: readonly Figure[] = [
   },
   { key: 'billed', header: 'Heures facturées', write: (t) => hours(t.totalBilledHours) },
   { key: 'ongoing', header: 'En cours', write: (t) => hours(t.totalOngoingHours) },
-  {
-    key: 'rate',
-    header: '% réalisation',
-    write: (t) => <Rated percent={t.averageRealizationPercent} />,
-  },
   {
     key: 'full',
     header: '% objectif du mois',
@@ -44,9 +44,8 @@ export function ServicesTable({
 }) {
   const columns: Column<ServiceSummary>[] = [
     { key: 'service', header: 'Service', cell: ({ service }) => SERVICE_LABELS[service] },
-    ...FIGURES.map(({ key, header, write }) => ({
-      key,
-      header,
+    ...FIGURES.map(({ write, ...figure }) => ({
+      ...figure,
       number: true,
       cell: write,
       total: write(total),
@@ -60,6 +59,7 @@ export function ServicesTable({
         rows={services}
         rowKey={({ service }) => service}
         totalLabel="Total"
+        cards="figures"
       />
     </Card>
   )

@@ -31,6 +31,7 @@ export function RevenueTargetsCard({ lines, date }: { lines: RevenueTarget[]; da
         columns={COLUMNS}
         rows={lines}
         rowKey={({ key }) => key}
+        cards="figures"
       />
       <p className="card-note">
         CA/HEC&#8239;: CA Net par heure externe client. CA/H&#8239;: CA Net par heure facturée (HT).

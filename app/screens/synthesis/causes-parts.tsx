@@ -23,6 +23,7 @@ export function CausesParts({ causes }: { causes: CausesView }) {
         rows={parts}
         rowKey={(row) => row.id}
         totalLabel="Total"
+        cards="figures"
         columns={[
           {
             key: 'name',
@@ -33,6 +34,7 @@ export function CausesParts({ causes }: { causes: CausesView }) {
             key: 'gap',
             header: 'Écart à date',
             number: true,
+            verdict: true,
             cell: (row) => <b>{signedAmount(measure, row.gap)}</b>,
             total: signedAmount(measure, whole?.gap),
           },

@@ -8,7 +8,7 @@ import { CausesParts } from './causes-parts'
 import { CausesTwin } from './causes-twin'
 import { LEVER_LABELS, leverSentence } from './lever-words'
 import { MeasureLinks } from './measure-links'
-import { amount, MEASURE_LABELS, shortAmount, signedAmount } from './words'
+import { amount, MEASURE_LABELS, signedAmount } from './words'
 
 interface BlockProps {
   causes: CausesView
@@ -34,12 +34,11 @@ function Block({ causes: { measure, links }, block, note }: BlockProps) {
       <div className="causes-block">
         <Waterfall
           chart={block.chart}
-          columns={[
+          rows={[
             { label: 'Objectif à date', text: amount(measure, target) },
             ...steps,
             { label: 'Réalisé', text: amount(measure, realized) },
           ]}
-          writeTick={(value) => shortAmount(measure, value)}
           label={`${title}, ${MEASURE_LABELS[measure]}\u202f: de ${amount(measure, target)} attendus à date à ${amount(measure, realized)} réalisés`}
         />
         <ul className="causes-levers">
@@ -56,7 +55,7 @@ function Block({ causes: { measure, links }, block, note }: BlockProps) {
           ))}
         </ul>
       </div>
-      {block.chart.cut ? (
+      {block.chart.zero === null ? (
         <p className="muted">L’axe est coupé&#8239;: il ne part pas de zéro.</p>
       ) : null}
       <CausesTwin measure={measure} block={block} title={title} />

@@ -48,7 +48,7 @@ const rated = (
   header: string,
   part: Part,
 ): Column<VideocheckLine> => ({
-  ...{ key, header, number: true, total: percent(totals[key]) },
+  ...{ key, header, number: true, verdict: true, total: percent(totals[key]) },
   cell: ({ totals: own, status }) => (
     <StatusPill tone={TONES[status[part]]} label={VERDICTS[status[part]]}>
       {percent(own[key])}
@@ -68,6 +68,7 @@ export function Details({ view }: { view: VideocheckData }) {
           caption="Entrées, dossiers envoyés et taux de réalisation par concession"
           rows={lines}
           rowKey={rowKey}
+          cards="figures"
           {...wide}
           columns={[
             NAME,
@@ -83,6 +84,7 @@ export function Details({ view }: { view: VideocheckData }) {
           caption="CA identifié et réalisé par concession, la plus loin de son objectif d’abord"
           rows={lines}
           rowKey={rowKey}
+          cards="figures"
           {...wide}
           columns={[
             NAME,

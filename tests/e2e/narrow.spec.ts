@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+const SCREENS = [
+  ...['/synthesis', '/synthesis?tab=progress', '/synthesis?tab=causes', '/revenue', '/hours'],
+  ...['/productivity', '/crescendo', '/entries', '/videocheck?tab=details', '/quality'],
+  ...['/historical-results', '/financial-dashboard', '/targets', '/admin/users', '/help'],
+]
+
+/** What carries a verdict or an act and begins or ends outside the window's width, however far its box scrolls. */
+const outside = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(.pill, .is-verdict, .is-behind, .notice, button)')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.right > window.innerWidth || box.left < 0))
+      .map(({ one }) => `${one.className}: ${one.textContent}`),
+  )
+
+for (const width of [390, 320])
+  test(`at ${width} px every verdict lies within the window's width`, async ({ page, baseURL }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, 'administrator', baseURL)
+    for (const address of SCREENS) {
+      await page.goto(`${address}${address.includes('?') ? '&' : '?'}group=all`)
+      expect(await outside(page), address).toEqual([])
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(over, address).toBeLessThanOrEqual(0)
+    }
+  })
+
+test('on a phone the three tabs of the synthesis stand in one line, and the causes fit', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/synthesis?tab=causes')
+  const tabs = page.getByRole('navigation', { name: 'Synthèse' }).getByRole('link')
+  await expect(tabs).toHaveCount(3)
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  const chart = page.getByRole('img', { name: /^Global, CA Net/ })
+  const { x, width } = (await chart.boundingBox()) ?? { x: -1, width: 0 }
+  expect(x).toBeGreaterThan(0)
+  expect(x + width).toBeLessThan(390)
+  for (const name of ['Objectif à date', 'Présence', 'Productivité', 'Réalisé'])
+    await expect(chart.getByText(name)).toBeVisible()
+})

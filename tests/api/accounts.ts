@@ -7,7 +7,7 @@ import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
 
 /** The pages that administer accounts and show what became of them. */
-export const PAGE = 'routes/_app+/admin.utilisateurs'
+export const PAGE = 'routes/_app+/admin.users'
 export const HOME = 'routes/_app+/admin._index'
 export const AUDIT = 'routes/_app+/admin.audit'
 export const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'

@@ -15,8 +15,8 @@ vi.mock('~/db/collection.server', async (original) => {
 useDatabase()
 const ROUTES = {
   home: ['routes/_app+/admin._index', '/admin?index'],
-  network: ['routes/_app+/admin.reseau', '/admin/reseau'],
-  users: ['routes/_app+/admin.utilisateurs', '/admin/utilisateurs'],
+  network: ['routes/_app+/admin.network', '/admin/network'],
+  users: ['routes/_app+/admin.users', '/admin/users'],
   calendar: ['routes/_app+/admin.calendar', '/admin/calendar'],
   help: ['routes/_app+/help', '/help'],
   profile: ['routes/_app+/profile', '/profile'],

@@ -106,8 +106,8 @@ describe('each page as a browser gets it', () => {
     '/revenue?group=all',
     '/financial-dashboard?group=all',
     '/entries?group=all',
-    '/admin/utilisateurs?dialog=create',
-    '/admin/reseau?dialog=create-site',
+    '/admin/users?dialog=create',
+    '/admin/network?dialog=create-site',
     '/admin/audit',
     '/help',
     '/profile',
@@ -115,7 +115,7 @@ describe('each page as a browser gets it', () => {
     '/login?oubli=1',
     '/login?motif=superseded',
     '/login?retour=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
-    '/admin/utilisateurs?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
+    '/admin/users?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
     '/planning?q=%3Cscript%3Ealert(1)%3C/script%3E&date=%3Cscript%3Ealert(1)%3C/script%3E',
     '/confirm-password-reset?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
   ]
@@ -148,8 +148,8 @@ describe('each page as a browser gets it', () => {
   })
 
   it.each([
-    '/admin/utilisateurs',
-    '/admin/reseau',
+    '/admin/users',
+    '/admin/network',
     '/admin/audit',
     '/admin/calendar?holidays=2026',
     '/help',

@@ -8,7 +8,7 @@ import { type Ask, application } from './application'
 import { askPage } from './pages'
 
 useDatabase()
-const PAGE = 'routes/_app+/admin.reseau'
+const PAGE = 'routes/_app+/admin.network'
 let ask: Ask
 let token: string
 let network: TestNetwork
@@ -25,7 +25,7 @@ const rest = async (path: string, method: string, json?: unknown) => {
   return { status: response.status, body: await response.json() }
 }
 const page = (form: Record<string, string>) =>
-  askPage(ask, PAGE, '/admin/reseau?dialog=x&id=y', { token, form })
+  askPage(ask, PAGE, '/admin/network?dialog=x&id=y', { token, form })
 
 it('groups, plates and concessions are written by REST', async () => {
   const group = await rest('/groups', 'POST', { name: 'Est' })
@@ -89,7 +89,7 @@ it.each([
 })
 
 it('the page’s forms say what they did', async () => {
-  const done = { location: '/admin/reseau' }
+  const done = { location: '/admin/network' }
   const [group, plate] = [network.groups.south._id, network.plates.c._id]
   const says = async (form: Record<string, string>, flash: string) =>
     expect(await page(form)).toMatchObject({ ...done, flash })

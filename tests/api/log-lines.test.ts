@@ -65,7 +65,7 @@ function leaveWhileSending(path: string): void {
 }
 
 describe('who leaves while sending', () => {
-  it.each(['/import', '/login', '/admin/reseau', '/api/dashboard/import', '/api/auth/login'])(
+  it.each(['/import', '/login', '/admin/network', '/api/dashboard/import', '/api/auth/login'])(
     'POST %s is no failure of the product',
     async (path) => {
       const lines = listen()

@@ -39,10 +39,10 @@ it('in production every cookie is httpOnly, of the same site, and for encrypted 
   const Cookie = signedIn.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   const chosen = await product.ask('/synthesis?group=all', { headers: { Host, Cookie } })
   const told = await post('/help', { subject: 'Sujet', description: 'Texte' }, Cookie)
-  const created = await post('/admin/reseau', { intent: 'create-group', name: 'Est' }, Cookie)
+  const created = await post('/admin/network', { intent: 'create-group', name: 'Est' }, Cookie)
   const ended = await post('/logout', {}, Cookie)
   // what was typed is kept for who was signed out meanwhile
-  const kept = await post('/admin/reseau', { intent: 'create-group', name: 'Ouest' }, Cookie)
+  const kept = await post('/admin/network', { intent: 'create-group', name: 'Ouest' }, Cookie)
   const cookies = [signedIn, chosen, told, created, ended, kept].flatMap((answer) => answer.cookies)
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]))
   expect([...names].sort()).toEqual(['device', 'draft', 'flash', 'selection', 'session'])

@@ -7,7 +7,7 @@ import { askPage } from './pages'
 const at = administered()
 
 const page = (form?: Record<string, string>, query = '') =>
-  askPage(at.ask, PAGE, `/admin/utilisateurs${query}`, { token: at.token, form })
+  askPage(at.ask, PAGE, `/admin/users${query}`, { token: at.token, form })
 
 describe('the page', () => {
   const create = {
@@ -29,7 +29,7 @@ describe('the page', () => {
     const done = await page({ ...create, ...level }, '?dialog=create')
     expect(done).toMatchObject({
       flash: 'Utilisateur créé avec succès.',
-      location: '/admin/utilisateurs',
+      location: '/admin/users',
     })
     expect(await shown('?q=DURAND+mecan')).toEqual(['paul@essai.fr'])
     expect(await shown('?q=durand+vendeur')).toEqual([])

@@ -40,9 +40,9 @@ test('every state of administration is accessible on a phone', async ({ page, ba
   ).json()
   const id = users.find(({ email }) => email === emailOf('user'))?._id
   const states: [address: string, text: string | RegExp][] = [
-    [`/admin/utilisateurs?dialog=edit&id=${id}`, 'Concession de référence'],
-    [`/admin/utilisateurs?dialog=delete&id=${id}`, /est supprimé définitivement et sa session/],
-    ['/admin/utilisateurs?q=introuvable', 'Aucun utilisateur trouvé.'],
+    [`/admin/users?dialog=edit&id=${id}`, 'Concession de référence'],
+    [`/admin/users?dialog=delete&id=${id}`, /est supprimé définitivement et sa session/],
+    ['/admin/users?q=introuvable', 'Aucun utilisateur trouvé.'],
     ['/admin/audit?from=demain', /Date invalide/],
     ['/admin/calendar?modal=journal', 'Modifications du calendrier'],
     ['/admin/imports', 'Imports'],
@@ -57,7 +57,7 @@ test('every state of administration is accessible on a phone', async ({ page, ba
 
 test('an administrator’s own account is protected on the page', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
-  await page.goto(`/admin/utilisateurs?q=${emailOf('administrator')}`)
+  await page.goto(`/admin/users?q=${emailOf('administrator')}`)
   const row = page.getByRole('row').filter({ hasText: emailOf('administrator') })
   await row.locator('.row-menu > summary').click()
   await expect(row.getByRole('link', { name: /^Modifier/ })).toBeVisible()

@@ -30,10 +30,10 @@ test('administration says what is wrong, what was changed, and what still holds 
   await createNode(page, 'Créer un groupe', async () => undefined)
   await expect(page.getByText('Le nom du groupe ne peut pas être vide.').first()).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/admin/reseau')
+  await page.goto('/admin/network')
   await createNode(page, 'Créer un groupe', (form) => form.getByLabel('Nom').fill(`Groupe ${tag}`))
   await expect(page.getByText('Groupe créé avec succès')).toBeVisible()
-  await page.goto('/admin/reseau')
+  await page.goto('/admin/network')
   await createNode(page, 'Créer une plaque', async (form) => {
     await form.getByLabel('Nom').fill(`Plaque ${tag}`)
     await form.getByLabel('Groupe parent').selectOption({ label: `Groupe ${tag}` })
@@ -53,14 +53,14 @@ test('administration says what is wrong, what was changed, and what still holds 
   await expect(page.getByText(/ce groupe contient encore 1 plaque/).first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/admin/utilisateurs?dialog=create')
+  await page.goto('/admin/users?dialog=create')
   await dialog.getByRole('button', { name: 'Créer l’utilisateur' }).click()
   await expect(
     page.getByText('L’Email, le mot de passe et le rôle sont obligatoires.').first(),
   ).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`/admin/utilisateurs?q=${emailOf('ccs')}`)
+  await page.goto(`/admin/users?q=${emailOf('ccs')}`)
   await page.locator('.row-menu > summary').first().click()
   await page.getByRole('button', { name: /^Désactiver/ }).click()
   await expect(page.getByText('Compte désactivé.')).toBeVisible()
@@ -76,13 +76,7 @@ test('administration fits three widths', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of [
-      '/admin',
-      '/admin/reseau',
-      '/admin/utilisateurs',
-      '/admin/audit',
-      '/api/docs',
-    ]) {
+    for (const path of ['/admin', '/admin/network', '/admin/users', '/admin/audit', '/api/docs']) {
       await page.goto(path)
       const { scrollWidth, clientWidth } = await page
         .locator('html')

@@ -5,7 +5,7 @@ test.use({ data: 'leaving' })
 
 test.describe('after the sign-out', () => {
   for (const [how, address] of [
-    ['a page', '/admin/utilisateurs'],
+    ['a page', '/admin/users'],
     ['a print', '/print-planning?month=2026-11'],
   ] as const)
     test(`the Back button shows the sign-in page instead of ${how}`, async ({ page, baseURL }) => {
@@ -29,7 +29,7 @@ test.describe('after the sign-out', () => {
     baseURL,
   }) => {
     await signIn(page, 'administrator', baseURL)
-    await page.goto('/admin/utilisateurs')
+    await page.goto('/admin/users')
     await expect(page.getByText('Hugo Garnier').first()).toBeVisible()
     const other = await context.newPage()
     await other.goto('/profile')
@@ -48,7 +48,7 @@ test.describe('after the sign-out', () => {
     baseURL,
   }) => {
     await signIn(page, 'administrator', baseURL)
-    await page.goto('/admin/utilisateurs', { waitUntil: 'networkidle' })
+    await page.goto('/admin/users', { waitUntil: 'networkidle' })
     await page.context().clearCookies()
     // what a browser with such a store tells a page that it brings back
     await page.evaluate(() =>

@@ -13,7 +13,7 @@ const THIRD = 'un-troisième-secret'
 
 /** Opens a column's creation form and sends it. */
 async function createNode(page: Page, summary: string, fill: (form: Locator) => Promise<void>) {
-  await page.goto('/admin/reseau')
+  await page.goto('/admin/network')
   const box = page.locator('details.disclosure', { hasText: summary })
   await box.locator('summary').click()
   await fill(box)
@@ -94,7 +94,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
   })
 
   await test.step('and a manager of that concession', async () => {
-    await page.goto('/admin/utilisateurs?dialog=create')
+    await page.goto('/admin/users?dialog=create')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('Mot de passe').fill(FIRST)
@@ -106,7 +106,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
       .selectOption({ label: `Concession ${tag}` })
     await dialog.getByRole('button', { name: 'Créer l’utilisateur' }).click()
     await expect(page.getByText('Utilisateur créé avec succès.')).toBeVisible()
-    await page.goto(`/admin/utilisateurs?q=${email}`)
+    await page.goto(`/admin/users?q=${email}`)
     await page.locator('.row-menu > summary').first().click()
     await page.getByRole('button', { name: /^Mettre en essai/ }).click()
     await expect(page.getByText('Statut d’essai de l’utilisateur mis à jour.')).toBeVisible()
@@ -122,7 +122,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
     const foreign = (await sitesOf(page)).find(({ _id }) => _id !== own?._id)
     const refused = await manager.goto(`/synthesis?site=${foreign?._id}`)
     expect(refused?.status()).toBe(403)
-    const administration = await manager.goto('/admin/utilisateurs')
+    const administration = await manager.goto('/admin/users')
     expect(administration?.status()).toBe(403)
     await expect(
       manager.getByText('Vous n’avez pas les permissions nécessaires pour accéder à cette page.'),
@@ -213,7 +213,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
   })
 
   await test.step('the administrator ends the trial and the session dies', async () => {
-    await page.goto(`/admin/utilisateurs?q=${email}`)
+    await page.goto(`/admin/users?q=${email}`)
     await page.locator('.row-menu > summary').first().click()
     await page.getByRole('button', { name: /^Arrêter l’essai/ }).click()
     await expect(page.getByText('Statut d’essai de l’utilisateur mis à jour.')).toBeVisible()

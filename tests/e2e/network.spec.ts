@@ -46,7 +46,7 @@ const FORMS: Record<string, Form> = {
     ...{ button: 'Enregistrer Tout', saved: 'Objectifs des collaborateurs mis à jour' },
   },
   administration: {
-    ...{ role: 'administrator', address: '/admin/reseau', text: 'Groupe hors ligne' },
+    ...{ role: 'administrator', address: '/admin/network', text: 'Groupe hors ligne' },
     field: (page) => page.locator('.content details').first().getByLabel('Nom'),
     ...{ button: 'Créer', saved: 'Groupe créé avec succès' },
   },

@@ -200,7 +200,7 @@ describe('an address that leaves scope or date open', () => {
   it('is left as it is for a form that was posted to it, and where there is nothing to look at', async () => {
     const post = new Request('http://localhost/synthesis', { method: 'POST', body: 'a=1' })
     expect((await readView(post, administrator)).scope).toBeNull()
-    expect(await onward('/admin/utilisateurs')).toBeNull()
+    expect(await onward('/admin/users')).toBeNull()
     expect(await onward('/help')).toBeNull()
   })
 })

@@ -99,7 +99,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     })
     const of = async (principal?: Principal) =>
       (await watch(ALL, principal)).missing.find(({ kind }) => kind === 'unassigned')
-    expect(await of()).toMatchObject({ count: 1, first: ['0999'], to: '/admin/reseau' })
+    expect(await of()).toMatchObject({ count: 1, first: ['0999'], to: '/admin/network' })
     expect(await of(makePrincipal({ role: 'director', cover: { kind: 'all' } }))).toBeUndefined()
   })
 

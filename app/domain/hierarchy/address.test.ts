@@ -45,7 +45,7 @@ describe('the full address', () => {
   })
 
   it('of pages without figures is their path', () => {
-    for (const path of ['/admin/utilisateurs', '/help', '/profile', '/import', '/api/docs']) {
+    for (const path of ['/admin/users', '/help', '/profile', '/import', '/api/docs']) {
       expect(full(path)).toBe(path)
       expect(incomplete(path)).toBe(false)
     }

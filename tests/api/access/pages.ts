@@ -208,8 +208,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       'delete-holiday': object(({ holiday }) => ({ form: 'delete-holiday', id: holiday })),
     },
   },
-  'routes/_app+/admin.reseau': {
-    ...administration('/admin/reseau'),
+  'routes/_app+/admin.network': {
+    ...administration('/admin/network'),
     intents: HIERARCHY_INTENTS,
     posts: {
       'create-group': { form: () => ({ intent: 'create-group', name: 'Est' }) },
@@ -245,8 +245,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       ),
     },
   },
-  'routes/_app+/admin.utilisateurs': {
-    ...administration('/admin/utilisateurs'),
+  'routes/_app+/admin.users': {
+    ...administration('/admin/users'),
     intents: USER_INTENTS,
     posts: {
       'create-user': object(

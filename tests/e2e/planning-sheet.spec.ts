@@ -163,3 +163,31 @@ test('a group shows its sums first and whole, its concessions folded', async ({
   await page.goto(url.href)
   await expect(page.locator('details.plan-block[open]').first()).toContainText(name ?? '')
 })
+
+test('leaves as CSV and XLSX, with the scope, month and search of the page', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/planning')
+  const name = await page.locator('tr[data-worker]').first().getAttribute('data-name')
+  const sum = await page.locator('[data-totals=productive-month] [data-month]').textContent()
+  const [downloaded] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'XLSX' }).click(),
+  ])
+  expect(downloaded.suggestedFilename()).toMatch(/^Planning-[\p{L}\d-]+-Novembre-2026\.xlsx$/u)
+  const url = new URL(page.url())
+  url.searchParams.set('q', name ?? '')
+  await page.goto(url.href)
+  const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+  expect(href).toMatch(/^\/planning\/export\?/)
+  const csv = await (await page.request.get(href ?? '')).text()
+  const lines = csv.split('\r\n')
+  expect(lines[0]).toBe('\uFEFFPlanning;Novembre 2026')
+  expect(lines).toContain(`Recherche (les totaux comptent tout le monde);${name}`)
+  // the one who is searched for, and the screen's sum of everybody
+  expect(lines.filter((line) => line.includes(`;${name};`))).toHaveLength(1)
+  expect(lines.at(-2)).toMatch(/;;Total Productifs;/)
+  expect(lines.at(-2)?.split(';').at(-1)).toBe(sum)
+})

@@ -1,8 +1,27 @@
-/** A table to be exported: headers, then rows of texts and numbers; null is an empty cell. */
+import type { BusinessDay } from '../calendar/business-day'
+
+/** A day as a spreadsheet's date. */
+export interface ExportDay {
+  day: BusinessDay
+}
+
+/** What a cell of an export holds; null: nothing. */
+export type ExportValue = string | number | ExportDay | null
+
+/** A table to be exported. */
 export interface ExportTable {
   title: string
-  headers: readonly string[]
-  rows: readonly (readonly (string | number | null)[])[]
+  /** what the file says of itself in its first lines: scope, date, choices (7-beyond, 3) */
+  about?: readonly (readonly [label: string, value: ExportValue])[]
+  headers: readonly ExportValue[]
+  rows: readonly (readonly ExportValue[])[]
+  /** columns that stay beside the others in a spreadsheet; 1 unless told */
+  named?: number
+}
+
+/** The lines of a file: what it says of itself, an empty one, headers, rows. */
+export function linesOf({ about = [], headers, rows }: ExportTable): (readonly ExportValue[])[] {
+  return [...about, ...(about.length > 0 ? [[]] : []), headers, ...rows]
 }
 
 /**
@@ -13,16 +32,17 @@ export function inert(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
 }
 
-function cell(value: string | number | null): string {
+function cell(value: ExportValue): string {
   if (value === null) return ''
-  // why: a spreadsheet set to French reads the decimal comma
+  // why: a spreadsheet set to French reads the decimal comma, and the day first
   if (typeof value === 'number') return String(value).replace('.', ',')
+  if (typeof value === 'object') return value.day.split('-').reverse().join('/')
   const text = inert(value)
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The table as CSV for a French spreadsheet: semicolons, decimal commas, CRLF, UTF-8 with its mark. */
-export function toCsv({ headers, rows }: ExportTable): string {
-  const lines = [headers, ...rows].map((row) => row.map(cell).join(';'))
+export function toCsv(table: ExportTable): string {
+  const lines = linesOf(table).map((row) => row.map(cell).join(';'))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }

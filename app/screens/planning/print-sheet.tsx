@@ -33,7 +33,6 @@ export function PrintSheet({ grid, scopeName, workingDays, today, framed }: Prop
       {grid.blocks.map((block) => (
         <PrintedBlock key={block.siteId} block={block} grid={grid} />
       ))}
-      <Legend />
     </ReportPage>
   )
 }
@@ -54,6 +53,7 @@ function PrintedBlock({ block, grid }: { block: BlockView; grid: GridView }) {
           search=""
         />
       )}
+      <Legend />
     </section>
   )
 }

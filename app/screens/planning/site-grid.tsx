@@ -4,6 +4,7 @@ import type { GridView } from '~/domain/planning/grid-view'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
 import { matchesSearch } from '~/domain/planning/words'
 import { Notice } from '~/ui/notice'
+import { ExportLinks } from './export-links'
 import type { GridHandle } from './grid/attach'
 import { keeperKey } from './grid/keeper'
 import { GridContext } from './grid-context'
@@ -62,7 +63,10 @@ export function SiteGrid({ view, answer, handle }: Props) {
         <KeptNoticeOnDemand storeKey={storeKey} block={block} />
       ) : null}
       <RowForms />
-      <PotentialStrip potential={grid.potential} />
+      <div className="plan-line">
+        <PotentialStrip potential={grid.potential} />
+        {editing ? null : <ExportLinks />}
+      </div>
       <WeekNav view={view} />
       {!found && !editing ? <NoResult search={view.search} /> : null}
       {editing ? (

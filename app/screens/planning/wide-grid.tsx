@@ -8,6 +8,7 @@ import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pagination } from '~/ui/pagination'
 import { useAddress } from './address'
+import { ExportLinks } from './export-links'
 import { NoResult } from './no-result'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
@@ -82,7 +83,10 @@ export function WideGrid({ view }: { view: PlanningView }) {
   )
   return (
     <>
-      <PotentialStrip potential={grid.potential} />
+      <div className="plan-line">
+        <PotentialStrip potential={grid.potential} />
+        <ExportLinks />
+      </div>
       <WeekNav view={view} />
       <ScopeTotals grid={grid} name={view.scopeName} />
       {blocks.length === 0 ? <NoResult search={search} /> : null}

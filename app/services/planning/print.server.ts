@@ -13,7 +13,7 @@ import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readGrid } from './grid.server'
 
-/** What the printed planning shows. */
+/** What the printed and the exported planning show. */
 export interface PlanningSheet {
   grid: GridView
   scopeName: string
@@ -22,8 +22,8 @@ export interface PlanningSheet {
 }
 
 export class SheetScopeError extends RuleError {
-  constructor() {
-    super('Sélectionnez une concession, une plaque ou un groupe pour imprimer le planning.')
+  constructor(act: 'imprimer' | 'exporter') {
+    super(`Sélectionnez une concession, une plaque ou un groupe pour ${act} le planning.`)
   }
 }
 
@@ -34,6 +34,7 @@ export class SheetScopeError extends RuleError {
 export async function planningSheet(
   principal: Principal,
   params: URLSearchParams,
+  act: 'imprimer' | 'exporter' = 'imprimer',
 ): Promise<PlanningSheet> {
   assertReads(principal, null)
   const day = today()
@@ -46,7 +47,7 @@ export async function planningSheet(
     plate: key('plate'),
     group: group === 'all' ? undefined : group,
   })
-  if (!scope) throw new SheetScopeError()
+  if (!scope) throw new SheetScopeError(act)
   const { network } = await referenceData()
   return {
     grid: await readGrid(principal, scope, month, null),

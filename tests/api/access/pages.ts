@@ -140,6 +140,10 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     ...{ may: 'xxxx--x-', names: 'print', bare: 400 },
     address: at(`/print-planning?month=${MONTH}`),
   },
+  'routes/_app+/planning_.export': {
+    ...{ may: 'xxxx--x-', names: 'print', bare: 400 },
+    address: at(`/planning/export?month=${MONTH}`),
+  },
   'routes/_app+/search': { may: EVERYBODY, address: at('/search?q=essai') },
   'routes/_app+/profile': {
     may: EVERYBODY,

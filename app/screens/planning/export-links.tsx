@@ -1,0 +1,26 @@
+import { useLocation } from '@remix-run/react'
+import { LinkButton } from '~/ui/button'
+import { urls, withChanges } from '~/urls'
+
+/** The month that the page shows as a file for a spreadsheet, with its scope and search. */
+export function ExportLinks() {
+  const { search } = useLocation()
+  const as = (format: string) =>
+    withChanges({ pathname: urls.planningExport(), search }, { format })
+  return (
+    <span className="plan-export">
+      {['csv', 'xlsx'].map((format) => (
+        <LinkButton
+          key={format}
+          small
+          icon="download"
+          to={as(format)}
+          reloadDocument
+          title={`Exporter le planning en ${format.toUpperCase()}`}
+        >
+          {format.toUpperCase()}
+        </LinkButton>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ExportTable, ExportValue } from '~/domain/exports/table'
+import { type BlockView, rowCodes } from '~/domain/planning/grid-view'
+import { SECTION_LABELS, SECTIONS } from '~/domain/planning/sections'
+import { totalPotential } from '~/domain/planning/site-potential'
+import {
+  type DayTotals,
+  type GridTotals,
+  gridTotals,
+  rowTotal,
+  sumRows,
+} from '~/domain/planning/totals'
+import { matchesSearch } from '~/domain/planning/words'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
+import { monthName } from '~/format/dates'
+import type { PlanningSheet } from './print.server'
+
+const HEADERS = ['Concession', 'Équipe', 'Collaborateur', 'Métier', 'Apprenti']
+
+/** A code that is a number of days is one in a spreadsheet too. */
+const codeValue = (code: string): ExportValue => {
+  if (code === '') return null
+  const days = Number(code)
+  return Number.isNaN(days) ? code : days
+}
+
+/** Sums by day, empty where there is nothing as on screen, then the month's. */
+const sumValues = ({ days, month }: DayTotals): ExportValue[] => [
+  ...days.map((sum) => (sum === 0 ? null : sum)),
+  month,
+]
+
+function totalLines(name: string, { sections, productive }: GridTotals): ExportValue[][] {
+  const lines = SECTIONS.flatMap((section) => {
+    const sums = sections[section]
+    return sums
+      ? [[name, SECTION_LABELS[section], 'Sous-total', null, null, ...sumValues(sums)]]
+      : []
+  })
+  return [...lines, [name, null, 'Total Productifs', null, null, ...sumValues(productive)]]
+}
+
+function blockLines({ name, sections }: BlockView, days: number, search: string): ExportValue[][] {
+  const people = sections.flatMap(({ section, rows }) =>
+    rows.map((row) => ({ ...row, section, list: rowCodes(row) })),
+  )
+  const rows = people.map(({ section, list }) => ({ section, codes: list }))
+  return [
+    ...people
+      .filter((row) => matchesSearch(row.name, search))
+      .map(({ section, name: person, metier, apprentice, list }) => [
+        ...[name, SECTION_LABELS[section], person, metier || null, apprentice ? 'oui' : 'non'],
+        ...list.map(codeValue),
+        rowTotal(list),
+      ]),
+    ...totalLines(name, gridTotals(sumRows(rows, days))),
+  ]
+}
+
+/**
+ * The planning of a scope as a table: people by concession and team with their codes, sums below each concession and,
+ * for a plate, a group or the network, those of the whole at the end (7-beyond, 3).
+ * @param search keeps the people whose names hold its words; sums stay those of everybody, as on screen
+ */
+export function planningTable(sheet: PlanningSheet, search: string): ExportTable {
+  const { grid, scopeName, workingDays, today } = sheet
+  const month = monthName(grid.month)
+  const { potential } = grid
+  return {
+    title: `Planning ${scopeName} ${month}`,
+    about: [
+      ['Planning', month],
+      ['Périmètre', scopeName],
+      ['Jours ouvrés', workingDays],
+      ['Potentiel du mois (h)', totalPotential(potential)],
+      ...PRODUCTIVE_SERVICES.map(
+        (service) => [`Potentiel ${SERVICE_LABELS[service]} (h)`, potential[service]] as const,
+      ),
+      ...(search ? [['Recherche (les totaux comptent tout le monde)', search] as const] : []),
+      ...(grid.leftOut ? [['À savoir', grid.leftOut] as const] : []),
+      ['Édité le', { day: today }],
+    ],
+    headers: [...HEADERS, ...grid.days.map(({ date }) => ({ day: date })), 'Total'],
+    rows: [
+      ...grid.blocks.flatMap((block) => blockLines(block, grid.days.length, search)),
+      ...(grid.totals ? totalLines(scopeName, grid.totals) : []),
+    ],
+    named: 3,
+  }
+}

@@ -1,0 +1,32 @@
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'planning-paper' })
+
+test('thirty people, their sums and the legend stand on one A3 page @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/planning')
+  const url = new URL(page.url())
+  const there = await page.locator('tr[data-worker]').count()
+  for (let i = there; i < 30; i++) {
+    const answer = await page.request.post('/api/workers', {
+      data: {
+        name: `Maximilien-Alexandre Renfort ${i}`,
+        ...{ service: 'mechanic', metier: 'Mécanicien', month: '2026-11' },
+        ...{ assignmentId: url.searchParams.get('site'), assignmentLevel: 'concession' },
+      },
+      headers: { origin: url.origin },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  await page.reload()
+  await expect(page.locator('tr[data-worker]')).toHaveCount(30)
+  await page.goto((await page.getByRole('link', { name: 'Imprimer' }).getAttribute('href')) ?? '')
+  await expect(page.locator('tr[data-worker]')).toHaveCount(30)
+  await expect(page.getByLabel('Légende des codes de présence')).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+})

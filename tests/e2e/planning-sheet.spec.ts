@@ -176,7 +176,7 @@ test('leaves as CSV and XLSX, with the scope, month and search of the page', asy
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'XLSX' }).click(),
   ])
-  expect(downloaded.suggestedFilename()).toMatch(/^Planning-[\p{L}\d-]+-Novembre-2026\.xlsx$/u)
+  expect(downloaded.suggestedFilename()).toMatch(/^Planning-[\p{L}\d-]+-novembre-2026\.xlsx$/u)
   const url = new URL(page.url())
   url.searchParams.set('q', name ?? '')
   await page.goto(url.href)
@@ -184,7 +184,7 @@ test('leaves as CSV and XLSX, with the scope, month and search of the page', asy
   expect(href).toMatch(/^\/planning\/export\?/)
   const csv = await (await page.request.get(href ?? '')).text()
   const lines = csv.split('\r\n')
-  expect(lines[0]).toBe('\uFEFFPlanning;Novembre 2026')
+  expect(lines[0]).toBe('\uFEFFPlanning;novembre 2026')
   expect(lines).toContain(`Recherche (les totaux comptent tout le monde);${name}`)
   // the one who is searched for, and the screen's sum of everybody
   expect(lines.filter((line) => line.includes(`;${name};`))).toHaveLength(1)

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { GRID_PARAMS } from '~/domain/planning/view'
-import { planningTable } from '~/services/planning/export.server'
-import { planningSheet } from '~/services/planning/print.server'
+import { planningExport } from '~/services/planning/export.server'
 import { requireUser } from '~/services/session/session.server'
 import { download } from '~/services/web/workbook-export.server'
 
@@ -9,8 +7,6 @@ import { download } from '~/services/web/workbook-export.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const { searchParams } = new URL(request.url)
-  const sheet = await planningSheet(principal, searchParams, 'exporter')
-  const search = (searchParams.get(GRID_PARAMS.search) ?? '').slice(0, 100)
-  const format = searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv'
-  return download(planningTable(sheet, search), format)
+  const table = await planningExport(principal, searchParams)
+  return download(table, searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv')
 }

@@ -1,3 +1,5 @@
+import type { Principal } from '~/domain/access/scope'
+import { frenchMonth } from '~/domain/calendar/business-day'
 import type { ExportTable, ExportValue } from '~/domain/exports/table'
 import { type BlockView, rowCodes } from '~/domain/planning/grid-view'
 import { SECTION_LABELS, SECTIONS } from '~/domain/planning/sections'
@@ -9,10 +11,10 @@ import {
   rowTotal,
   sumRows,
 } from '~/domain/planning/totals'
+import { GRID_PARAMS } from '~/domain/planning/view'
 import { matchesSearch } from '~/domain/planning/words'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
-import { monthName } from '~/format/dates'
-import type { PlanningSheet } from './print.server'
+import { type PlanningSheet, planningSheet } from './print.server'
 
 const HEADERS = ['Concession', 'Équipe', 'Collaborateur', 'Métier', 'Apprenti']
 
@@ -63,7 +65,7 @@ function blockLines({ name, sections }: BlockView, days: number, search: string)
  */
 export function planningTable(sheet: PlanningSheet, search: string): ExportTable {
   const { grid, scopeName, workingDays, today } = sheet
-  const month = monthName(grid.month)
+  const month = frenchMonth(grid.month)
   const { potential } = grid
   return {
     title: `Planning ${scopeName} ${month}`,
@@ -86,4 +88,16 @@ export function planningTable(sheet: PlanningSheet, search: string): ExportTable
     ],
     named: 3,
   }
+}
+
+/**
+ * The month of the scope that the address names, with its search, as paper reads it.
+ * @throws PlanningDateError, SheetScopeError, ForbiddenError, PlanningAccessError
+ */
+export async function planningExport(
+  principal: Principal,
+  params: URLSearchParams,
+): Promise<ExportTable> {
+  const sheet = await planningSheet(principal, params, 'exporter')
+  return planningTable(sheet, (params.get(GRID_PARAMS.search) ?? '').slice(0, 100))
 }

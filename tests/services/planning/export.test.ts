@@ -51,7 +51,7 @@ it('is a concession’s month as CSV: what it is of, people, sums', async () => 
   const lines = toCsv(planningTable(sheet, '')).split('\r\n')
   // 7 hours each for 1 and 1.107 days
   expect(lines.slice(0, 9)).toEqual([
-    '\uFEFFPlanning;Février 2027',
+    '\uFEFFPlanning;février 2027',
     `Périmètre;${net.sites.a1.name}`,
     'Jours ouvrés;20',
     'Potentiel du mois (h);14,749',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countWorkingDays, elapsedUpToToday, isWorkingDay, progressOn } from './working-days'
+import {
+  countWorkingDays,
+  elapsedUpToToday,
+  isWorkingDay,
+  progressOn,
+  workingDayOfRank,
+} from './working-days'
 
 const NONE: ReadonlySet<string> = new Set()
 const MAY_2025 = new Set(['2025-05-01', '2025-05-08', '2025-05-29'])
@@ -58,5 +64,20 @@ describe('elapsedWorkingDaysUpToToday', () => {
     ['2026-11', '2026-11-20', 10, 10],
   ])('of %s seen on %s, stored %s', (month, today, stored, count) => {
     expect(elapsedUpToToday(month, today, NOVEMBER_2026, stored)).toBe(count)
+  })
+})
+
+describe('the working day of a rank (7-beyond §1)', () => {
+  const none = new Set<string>()
+  it('counts Monday to Friday but holidays', () => {
+    expect(workingDayOfRank('2026-10', none, 1)).toBe('2026-10-01')
+    expect(workingDayOfRank('2026-10', none, 3)).toBe('2026-10-05')
+    // 2 to 6 and 9, 10: the 11th is a holiday, so the 8th is the 12th
+    expect(workingDayOfRank('2026-11', new Set(['2026-11-11']), 8)).toBe('2026-11-12')
+  })
+  it('is the last day when the month has fewer, and none before the first', () => {
+    expect(workingDayOfRank('2026-02', none, 21)).toBe('2026-02-28')
+    expect(workingDayOfRank('2026-02', none, 20)).toBe('2026-02-27')
+    expect(workingDayOfRank('2026-02', none, 0)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { elapsedPercent } from '../records/projection'
 import { type BusinessDay, type Month, monthOf } from './business-day'
-import { daysOf, weekday } from './day-arithmetic'
+import { daysOf, lastDayOf, weekday } from './day-arithmetic'
 
 /** Monday to Friday and not a listed public holiday (4-decisions, 12). */
 export function isWorkingDay(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): boolean {
@@ -63,6 +63,19 @@ export function monthDays(
     elapsedAt: (date) =>
       date === null ? 0 : Math.min(working.filter((day) => day <= date).length, total),
   }
+}
+
+/**
+ * The month's working day of a rank, 1 for the first; its last day when it has fewer. Null before the first
+ * working day (7-beyond §1).
+ */
+export function workingDayOfRank(
+  month: Month,
+  holidays: ReadonlySet<BusinessDay>,
+  rank: number,
+): BusinessDay | null {
+  if (rank < 1) return null
+  return daysOf(month).filter((day) => isWorkingDay(day, holidays))[rank - 1] ?? lastDayOf(month)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Reading } from '../reading'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { CausesView } from './causes-view'
 import type { ChartDay } from './daily-series'
+import type { EqualRank } from './equal-rank'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
 import type { OptionalPart } from './parts'
 import { percentOf } from './projection'
@@ -64,8 +65,11 @@ export interface OverviewView {
   details: { measure: Measure; rows: DetailRow[]; total: DetailRow }
 }
 
-/** 'Vue d'ensemble' with what stands out this morning, or the sentence in its place. */
-export type MorningOverview = OverviewView & { watch: Reading<WatchView> }
+/** 'Vue d'ensemble' with earlier months at equal rank and what stands out this morning, or a sentence in their place. */
+export type MorningOverview = OverviewView & {
+  ranks: Reading<Record<Measure, EqualRank | null>[]>
+  watch: Reading<WatchView>
+}
 
 /** CA Net per HEC hour against its target, € per hour. */
 export interface RateView {

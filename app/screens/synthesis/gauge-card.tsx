@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { GaugeView } from '~/domain/records/synthesis-view'
+import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
 import { MISSING, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
@@ -7,6 +7,7 @@ import { BigFigure } from '~/ui/figure'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
+import { EqualRanks } from './equal-ranks'
 import { amount, GAUGE_TITLES, projected, signedAmount, standing, TONES, targetText } from './words'
 
 /** The gauge as a sentence. */
@@ -18,7 +19,7 @@ function sentence(gauge: GaugeView): string {
 }
 
 /** One gauge: where the month stands, with a tick where it should; a click opens its popup (3 §2.1). */
-export function GaugeCard({ gauge }: { gauge: GaugeView }) {
+export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOverview['ranks'] }) {
   const location = useLocation()
   const { measure, target, status } = gauge
   const title = GAUGE_TITLES[measure]
@@ -69,6 +70,7 @@ export function GaugeCard({ gauge }: { gauge: GaugeView }) {
           </dl>
         </div>
       </div>
+      <EqualRanks measure={measure} ranks={ranks} />
     </Card>
   )
 }

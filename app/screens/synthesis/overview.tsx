@@ -21,7 +21,7 @@ export function Overview({ figures, overview }: Props) {
       ) : null}
       <div className="synthesis-cards">
         {overview.gauges.map((gauge) => (
-          <GaugeCard key={gauge.measure} gauge={gauge} />
+          <GaugeCard key={gauge.measure} gauge={gauge} ranks={overview.ranks} />
         ))}
         <PreviousDayCard day={overview.previousDay} date={dataDate} />
       </div>

@@ -15,6 +15,7 @@ import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { causesTab } from './causes-tab.server'
+import { readEqualRanks } from './equal-ranks.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
 import { readWatch } from './watch.server'
@@ -42,14 +43,15 @@ async function content(
   const tab = params.get('tab')
   if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
   if (tab !== 'progress') {
-    const watch = await readOrShow('Données non disponibles.', () =>
-      readWatch(principal, scope, date, month),
-    )
+    const [ranks, watch] = await Promise.all([
+      readOrShow('Données non disponibles.', () => readEqualRanks(scope, date, month)),
+      readOrShow('Données non disponibles.', () => readWatch(principal, scope, date, month)),
+    ])
     const choice = {
       daily: readMeasure(params.get('daily')),
       details: readMeasure(params.get('details')),
     }
-    return { ...overviewView(figures, choice), watch }
+    return { ...overviewView(figures, choice), ranks, watch }
   }
   const measure = readMeasure(params.get('metric'))
   const { target } = figures.global.progress[measure]

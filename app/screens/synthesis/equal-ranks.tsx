@@ -1,0 +1,37 @@
+import type { Measure } from '~/domain/records/measures'
+import type { MorningOverview } from '~/domain/records/synthesis-view'
+import { monthName } from '~/format/dates'
+import { signedPercent } from '~/format/numbers'
+import { amount } from './words'
+
+/** Earlier months at the working day of the same rank (7-beyond §1). */
+export function EqualRanks({
+  measure,
+  ranks,
+}: {
+  measure: Measure
+  ranks: MorningOverview['ranks']
+}) {
+  const known = ranks.value?.flatMap((rank) => rank[measure] ?? [])
+  if (known?.length === 0) return null
+  return (
+    <div className="equal-ranks">
+      <p>Au même jour ouvré</p>
+      {known ? (
+        <dl>
+          {known.map(({ month, value, change }) => (
+            <div key={month}>
+              <dt>{monthName(month)}</dt>
+              <dd>{amount(measure, value)}</dd>
+              <dd className={change !== null && change < 0 ? 'is-behind' : undefined}>
+                {change === null ? null : signedPercent(change)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{ranks.error}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest'
+import { referenceData } from '~/db/reference-data.server'
+import type { Scope } from '~/domain/access/scope'
+import { readEqualRanks } from '~/services/analysis/equal-ranks.server'
+import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import { importActivity } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { siteScopeOf } from '../builders/objectifs'
+import { useDatabase } from './database'
+
+let net: TestNetwork
+
+useDatabase()
+
+const ranks = async (scope: Scope) => {
+  const month = await readScopeMonth(scope, '2026-11-19', await referenceData())
+  return (await readEqualRanks(scope, '2026-11-19', month)).map(({ revenue }) => revenue)
+}
+const revenue = (site: TestNetwork['sites']['a1'], day: string, netRevenue: number) =>
+  importActivity(site, day, { mechanic: { netRevenue, totalHours: 10, hecHours: 5 } })
+
+/**
+ * No holidays here. 19 November 2026 is the 14th working day, 18 November the 13th. In October 2026 these are the 20th
+ * (1 and 2, 5 to 9, 12 to 16, 19, 20) and the 19th; in November 2025 the 20th (3 to 7, 10 to 14, 17 to 20) and the 19th.
+ */
+beforeEach(async () => {
+  net = await makeNetwork()
+  const { a1, a2 } = net.sites
+  await revenue(a1, '2026-11-19', 50_000)
+  await revenue(a2, '2026-11-18', 25_000)
+  await revenue(a1, '2026-10-20', 48_000)
+  await revenue(a1, '2026-10-21', 99_000)
+  await revenue(a2, '2026-10-19', 20_000)
+  await revenue(a2, '2026-10-20', 30_000)
+  await revenue(a2, '2025-11-19', 24_000)
+  await revenue(a2, '2025-11-20', 26_000)
+})
+
+it('is each concession’s own working day of equal rank: 48 000 + 20 000', async () => {
+  const [october] = await ranks({ type: 'all' })
+  expect(october).toMatchObject({ month: '2026-10', value: 68_000 })
+  // (50 000 + 25 000 − 68 000) ÷ 68 000
+  expect(october?.change).toBeCloseTo(10.2941, 3)
+})
+
+it('compares only who was there: 25 000 with 24 000', async () => {
+  const [, lastYear] = await ranks({ type: 'all' })
+  expect(lastYear).toMatchObject({ month: '2025-11', value: 24_000 })
+  expect(lastYear?.change).toBeCloseTo(4.1667, 3)
+})
+
+it('says nothing of a month without a record', async () => {
+  expect(await ranks(siteScopeOf(net.sites.a1))).toEqual([
+    { month: '2026-10', value: 48_000, change: expect.closeTo(4.1667, 3) },
+    null,
+  ])
+})

@@ -35,11 +35,28 @@ export function rollupId(part: KeptPart, scope: string, month: string): string {
   return `${part}${LAYOUT}|${scope}|${month}`
 }
 
-/** The documents found, by identifier; one query. */
-export async function findRollups(ids: readonly string[]): Promise<Map<string, RollupDocument>> {
+type Found = ReadonlyMap<string, RollupDocument>
+
+async function find(ids: ReadonlySet<string>): Promise<Found> {
   const collection = await rollups.open()
   const found = await collection.find({ _id: { $in: [...ids] } }).toArray()
   return new Map(found.map((document) => [document._id, document]))
+}
+
+let gathering: { ids: Set<string>; found: Promise<Found> } | null = null
+
+/** The documents found, by identifier: one query for what is asked for at the same moment, with what others asked for. */
+export function findRollups(ids: readonly string[]): Promise<Found> {
+  if (!gathering) {
+    const asked = new Set<string>()
+    const found = Promise.resolve().then(() => {
+      gathering = null
+      return find(asked)
+    })
+    gathering = { ids: asked, found }
+  }
+  for (const id of ids) gathering.ids.add(id)
+  return gathering.found
 }
 
 /** Makes sure that the documents exist, so that a later invalidation reaches them, and reads them. */

@@ -77,6 +77,7 @@ describe('the months of the year to date (3 §2.10; 4-decisions, 28)', () => {
       status: 'good',
       gap: -5_000,
       previous: 100_000,
+      difference: 20_000,
       change: 20,
       partial: false,
       unbudgeted: [],
@@ -217,8 +218,10 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
       ...known,
       parts: known.parts.map((part) => ({ ...part, previous: null })),
     }))
-    // 99 000 + 66 000 against 110 000 + 50 000
-    expect(rows[0]).toMatchObject({ previous: 160_000, change: 3.125, uncompared: ['2026-01'] })
+    // 99 000 + 66 000 = 165 000 against 110 000 + 50 000 = 160 000: 5 000 more
+    expect(rows[0]).toMatchObject({
+      ...{ previous: 160_000, difference: 5_000, change: 3.125, uncompared: ['2026-01'] },
+    })
   })
 
   it('a late concession is judged and compared at its own date', () => {

@@ -17,7 +17,9 @@ export interface HistoryFigures {
   status: Status
   gap: number | null
   previous: number | null
-  /** realised against the year before, in percent of it */
+  /** what the months that have a year before realised, less that year */
+  difference: number | null
+  /** the same in percent of the year before */
   change: number | null
   /** whether its data end before its time: under way, or a late concession */
   partial: boolean
@@ -99,6 +101,7 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     status: statusOf(percentOf(sum.budgeted, sum.expected), HISTORY_PERCENT),
     gap: budget === null ? null : gapOf(sum.budgeted, budget),
     previous,
+    difference: gapOf(previous === null ? null : sum.compared, previous),
     change: changeOf(sum.compared, previous),
     partial,
     unbudgeted,

@@ -61,7 +61,9 @@ interface Props {
 /** The concessions side by side, the furthest behind first, each leading to its synthesis (4-decisions, 27). */
 export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props) {
   const figures = FIGURES.map(({ key, header, write }): Column<ComparisonRow> => {
-    return { key, header, number: true, cell: write, total: write(total) }
+    // why: what cannot be read is not 0 (4-decisions, 42)
+    const cell = (row: ComparisonRow) => (row.unreadable ? '-' : write(row))
+    return { key, header, number: true, cell, total: write(total) }
   })
   return (
     <DataTable

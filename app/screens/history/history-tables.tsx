@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react'
-import { gapOf } from '~/domain/exact'
 import type {
   HistoryFigures,
   HistoryFiguresView,
@@ -25,8 +24,6 @@ function Rate({ figures }: { figures: HistoryFigures }) {
   return <StatusPill tone={TONES[figures.status]}>{percent(figures.percent)}</StatusPill>
 }
 
-const differenceOf = ({ realized, previous }: HistoryFigures) => gapOf(realized, previous)
-
 /** The columns that a period and a service share; totals come from `total`. */
 function columns<Row extends HistoryFigures>(
   measure: Measure,
@@ -39,7 +36,7 @@ function columns<Row extends HistoryFigures>(
     percent: ['Taux de réalisation', (figures) => <Rate figures={figures} />],
     gap: ['Écart', (figures) => signedAmount(measure, figures.gap)],
     previous: ['Un an avant', (figures) => amount(measure, figures.previous)],
-    difference: ['Différence', (figures) => signedAmount(measure, differenceOf(figures))],
+    difference: ['Différence', (figures) => signedAmount(measure, figures.difference)],
     change: ['Évolution', (figures) => signedPercent(figures.change)],
   }
   return keys.flatMap((key) => {

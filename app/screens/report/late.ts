@@ -6,14 +6,27 @@ import { NO_PART, PART_LABELS } from '~/format/parts'
 /** Late concessions that a report names; the others are counted. */
 const NAMED = 8
 
+/** The first of some names; the others are counted. */
+function named(names: readonly string[]): string {
+  const rest = names.length - NAMED
+  const others = rest > 0 ? ` et ${rest} ${rest > 1 ? 'autres' : 'autre'}` : ''
+  return `${names.slice(0, NAMED).join(', ')}${others}`
+}
+
 /**
- * Which concessions' figures are older than the analysed date, each with its date (4-decisions, 39); null when
- * every one reaches it.
+ * Which concessions' figures are older than the analysed date, each with its date, and which are left out of the
+ * sums because they cannot be read (4-decisions, 39 and 42); null when every one reaches the date.
  */
-export function lateSentence(
-  { total, upToDate, late, part }: FreshnessView,
-  date: string,
-): string | null {
+export function lateSentence(freshness: FreshnessView, date: string): string | null {
+  const left = freshness.unreadable.map(({ name }) => name)
+  const said = [
+    lateOnes(freshness, date),
+    left.length > 0 ? `Illisible, hors des sommes${NNBSP}: ${named(left)}.` : null,
+  ].filter((sentence) => sentence !== null)
+  return said.length > 0 ? said.join(' ') : null
+}
+
+function lateOnes({ total, upToDate, late, part }: FreshnessView, date: string): string | null {
   const [first] = late
   if (!first) return null
   const of = part ? PART_LABELS[part] : 'Données'
@@ -23,10 +36,8 @@ export function lateSentence(
       : part
         ? NO_PART[part]
         : `Aucune donnée importée ce mois.`
-  const named = late
-    .slice(0, NAMED)
-    .map((site) => `${site.name} (${site.date ? shortDate(site.date) : 'aucune ce mois'})`)
-  const rest = late.length - named.length
-  const others = rest > 0 ? ` et ${rest} ${rest > 1 ? 'autres' : 'autre'}` : ''
-  return `${upToDate}/${total} concessions à jour. ${of} plus anciennes${NNBSP}: ${named.join(', ')}${others}.`
+  const names = late.map(
+    (site) => `${site.name} (${site.date ? shortDate(site.date) : 'aucune ce mois'})`,
+  )
+  return `${upToDate}/${total} concessions à jour. ${of} plus anciennes${NNBSP}: ${named(names)}.`
 }

@@ -16,7 +16,7 @@ const FIGURES: readonly [string, string, (row: PotentialRow) => string][] = [
   ['delay', 'Retard', ({ progress }) => hours(progress?.delay)],
 ]
 
-function Status({ progress }: PotentialRow) {
+function Status({ progress }: Pick<PotentialRow, 'progress'>) {
   const status = progress?.status ?? 'none'
   const none = progress ? 'sans potentiel' : 'sans planning'
   return (
@@ -49,8 +49,8 @@ export function PotentialCard({ potential }: { potential: Reading<PotentialRow[]
             {
               key: 'status',
               header: 'Facturé / potentiel',
-              cell: (row) => <Status {...row} />,
-              total: <Status {...total} />,
+              cell: ({ progress }) => <Status progress={progress} />,
+              total: <Status progress={total.progress} />,
             },
           ]}
         />

@@ -105,18 +105,20 @@ const cells = (line: ComparisonLine) =>
     line.gap,
   ].map(hundredths)
 
+const UNCOUNTED = 'relevé illisible, non comptée'
+
 /** The comparison as an export: one row per concession and the total. */
 export function comparisonTable({ name, date, rows, total }: Comparison): ExportTable {
   return {
     title: `Comparaison ${name} ${frenchDay(date)}`,
     headers: HEADERS,
     rows: [
-      ...rows.map((row) => [
-        row.name,
-        row.plateName,
-        row.dataDate ? frenchDay(row.dataDate) : null,
-        ...cells(row),
-      ]),
+      ...rows.map((row) =>
+        // why: what cannot be read is not 0 (4-decisions, 42)
+        row.unreadable
+          ? [row.name, row.plateName, UNCOUNTED, ...cells(row).map(() => null)]
+          : [row.name, row.plateName, row.dataDate && frenchDay(row.dataDate), ...cells(row)],
+      ),
       ['Total', null, null, ...cells(total)],
     ],
   }

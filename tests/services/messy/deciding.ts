@@ -139,7 +139,10 @@ export const days = (deed: Of<'days'>): Act => {
  */
 export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): Promise<Act> {
   const month = monthOf(deed.month)
-  const all = daysOfMonth(month)
+  const known = allOf(facts, 'planning').filter(({ at }) => at[1] === month)
+  const worked = [...new Set(known.flatMap(({ value }) => Object.keys(value.codes)))].sort()
+  // why: by chance a holiday hardly ever meets a day that holds codes
+  const all = deed.day % 2 === 0 && worked.length > 0 ? worked : daysOfMonth(month)
   const date = all[deed.day % all.length] ?? ''
   if (fact(facts, 'holiday', date) !== undefined) {
     const listed = await listHolidays(Number(date.slice(0, 4)))

@@ -96,6 +96,7 @@ export function periodOfHistory(
     percent: percent(done, budget),
     gap: budget === 0 ? null : done - budget,
     previous,
+    difference: previous === null ? null : sum(twins.map((one) => one.realized)) - previous,
     change: changeOf(sum(twins.map((one) => one.realized)), previous),
     partial: found.some(({ isPartial }) => isPartial),
     unbudgeted: found

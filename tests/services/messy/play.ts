@@ -1,3 +1,4 @@
+import { audit } from '~/db/audit.server'
 import { database } from '~/db/client.server'
 import { RuleError } from '~/domain/errors'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -8,9 +9,11 @@ import { left } from '~/services/rollups/under-way.server'
 import { emptyDatabase } from '../database'
 import { failing } from '../writes/failures'
 import { type Act, type Future, NOTHING_DONE } from './act'
-import { everything, lookAt } from './compare'
+import { everything, lookAt, wrongAnswer } from './compare'
+import { endOf } from './days'
 import * as deciding from './deciding'
-import { type Facts, readFacts, strays } from './facts'
+import { type Facts, fact, readFacts, strays } from './facts'
+import type { Scope } from './figures'
 import { importing } from './importing'
 import * as planning from './planning'
 import type { Deed, Step, Story } from './steps'
@@ -88,10 +91,43 @@ export function wrongFacts(before: Facts, stored: Facts, act: Act, isDone: boole
   return null
 }
 
+/**
+ * Where a deed will be seen: the concession, its group or the network of the first thing it touches, at its day or its month's
+ * end. Asked before the deed as well, so that there are sums which it must make stale.
+ */
+function sightOf(facts: Facts, act: Act, turn: number): { scope: Scope; date: string } | null {
+  const [first] = act.futures(facts)
+  for (const key of first?.[0]?.keys() ?? []) {
+    const [kind, id = '', when = ''] = key.split('|')
+    const siteId =
+      kind === 'planning' || kind === 'target'
+        ? (fact(facts, 'worker', id)?.siteId ?? '')
+        : ['record', 'objectif', 'site'].includes(kind ?? '')
+          ? id
+          : ''
+    const site = fact(facts, 'site', siteId)
+    if (!site) continue
+    const [plateId, groupId] = [site.plate, site.group]
+    const scopes: Scope[] = [
+      { type: 'site', siteId, plateId, groupId },
+      { type: 'group', groupId },
+      { type: 'all' },
+    ]
+    const date = when.length === 7 ? endOf(when) : when || '2026-11-20'
+    return { scope: scopes[turn % 3] ?? { type: 'all' }, date }
+  }
+  return null
+}
+
 interface Telling {
   world: World
   facts: Facts
+  turn: number
 }
+
+const countActs = async () => (await audit.open()).countDocuments({})
+const differ = (a: Facts, b: Facts) =>
+  a.size !== b.size || [...a].some(([key, value]) => b.get(key) !== value)
 
 /** Does one deed, with its failure or without; what it left must be whole, and every answer true of it. */
 async function act(
@@ -101,6 +137,12 @@ async function act(
 ): Promise<boolean> {
   const { world, facts } = telling
   const doing = await actOf(world, facts, deed)
+  const sight = sightOf(facts, doing, telling.turn++)
+  const see = async (of: Facts) =>
+    sight && (await wrongAnswer(of, sight.scope, sight.date, 'statistics'))
+  const unseen = await see(facts)
+  if (unseen) throw new Error(`before the deed: ${unseen}`)
+  const acts = await countActs()
   const answers: unknown[] = []
   const { error } = await failing(failure?.at ?? -1, failure?.mode ?? 'before', async () => {
     answers.push(await doing.run())
@@ -127,6 +169,11 @@ async function act(
   if (wrong) throw new Error(wrong)
   const stray = await strays(stored)
   if (stray.length > 0) throw new Error(`documents elsewhere than their concession: ${stray}`)
+  const unlike = await see(stored)
+  if (unlike) throw new Error(unlike)
+  // why not imports: they are told by their own log
+  if (isDone && !deed.kind.startsWith('import') && differ(facts, stored))
+    if ((await countActs()) === acts) throw new Error('done, and nothing in the trail tells it')
   telling.facts = stored
   return isDone || isRefused
 }
@@ -137,7 +184,7 @@ export async function play({ plates, steps }: Story): Promise<void> {
   left.clear()
   const world = await makeWorld(plates)
   setDay(world)
-  const telling = { world, facts: await readFacts() }
+  const telling = { world, facts: await readFacts(), turn: steps.length }
   for (const [i, step] of steps.entries()) {
     const where = `step ${i + 1}, ${step.deed.kind}: `
     try {

@@ -98,7 +98,8 @@ const siteRows: fc.Arbitrary<SiteRows> = fc.record({
   broken: fc.integer({ min: 0, max: 9 }).map((one) => one === 9),
 })
 const book: fc.Arbitrary<Book> = fc.record({
-  morning: small(11),
+  // why twice: November is where things happen
+  morning: fc.oneof(small(11), small(3)),
   hours: fc.boolean(),
   sales: fc.boolean(),
   sites: fc.array(fc.option(siteRows, { freq: 4 }), { minLength: 4, maxLength: 4 }),
@@ -114,7 +115,8 @@ const kind = <K extends Deed['kind']>(name: K, rest: object) =>
   fc.record({ kind: fc.constant(name), ...rest }) as unknown as fc.Arbitrary<Deed>
 
 const deed = fc.oneof(
-  { weight: 8, arbitrary: kind('import', { book }) },
+  // why so many: concessions must stand at different dates of one month
+  { weight: 16, arbitrary: kind('import', { book }) },
   { weight: 1, arbitrary: kind('import-twice', { books: fc.tuple(book, book) }) },
   {
     weight: 4,
@@ -127,7 +129,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: kind('objectif-gone', { site, month }) },
   { weight: 2, arbitrary: kind('days', { month, value: fc.option(small(30)) }) },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: kind('holiday', {
       month,
       day: small(29),
@@ -174,5 +176,5 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 export const story: fc.Arbitrary<Story> = fc.record({
   plates: fc.array(small(2), { minLength: 2, maxLength: 4 }),
-  steps: fc.array(step, { minLength: 3, maxLength: 8 }),
+  steps: fc.array(step, { minLength: 4, maxLength: 9 }),
 })

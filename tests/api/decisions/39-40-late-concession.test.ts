@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultBrands } from '~/domain/quality/quality'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { saveBrand } from '~/services/quality/quality.server'
+import { importActivity, storeObjectif } from '../../builders/activity'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { makeHoliday } from '../../builders/holidays'
+import { siteScopeOf } from '../../builders/objectifs'
+import { makePrincipal } from '../../builders/users'
+import { storeVideocheck } from '../../builders/videocheck'
+import { useDatabase } from '../../services/database'
+import { useHouse } from './house'
+
+useDatabase({ keep: true })
+const house = useHouse()
+let net: TestNetwork
+let plate: string
+let paper: string
+
+/*
+ * Plate A on Friday 20/11/2026, analysed date Thursday 19. November has 21 weekdays less the 11th = 20 working days;
+ * up to the 19th 5 + 4 + 4 = 13, up to Tuesday the 17th 5 + 4 + 2 = 11. A1 is up to date, A2's latest data are of the 17th.
+ *
+ *          CA Net     HT    HEC    objectif  due at its own date        projection
+ * A1       66 000    260    208    100 000   100 000 × 13 ÷ 20 = 65 000  66 000 × 20 ÷ 13 = 101 538,46
+ * A2       43 120    200    154     80 000    80 000 × 11 ÷ 20 = 44 000  43 120 × 20 ÷ 11 =  78 400
+ * plate   109 120    460    362    180 000                     109 000                      179 938,46
+ *
+ * Judged today A2 would owe 80 000 × 13 ÷ 20 = 52 000: −8 880 € and 'à surveiller' (43 120 ÷ 52 000 = 82,9 %).
+ * J-1: A1 66 000 − 60 000 = 6 000; A2's 43 120 − 40 000 = 3 120 is of the 17th and stays out of it.
+ * A year before: A1 60 000 on the 19th; A2 40 000 on the 17th, 47 000 on the 19th. Same days: 100 000, so +9,1 %
+ * (9 120 ÷ 100 000); 19th against 19th would say 109 120 ÷ 107 000 = +2 %.
+ */
+beforeAll(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+  const { a1, a2 } = net.sites
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice 1918' })
+  const mechanic = (netRevenue: number, totalHours: number, hecHours: number, bills: number) => ({
+    mechanic: { netRevenue, totalHours, hecHours, entriesClients: bills },
+  })
+  const families = (quantity: number) => [{ key: 'tires' as const, quantity }]
+  await storeObjectif(a1, '2026-11', {
+    ...{ revenue: 100_000, hours: 400, hec: 320 },
+    families: families(40),
+  })
+  await storeObjectif(a2, '2026-11', {
+    ...{ revenue: 80_000, hours: 360, hec: 280 },
+    families: families(20),
+  })
+  await importActivity(a1, '2026-11-18', mechanic(60_000, 240, 190, 50))
+  await importActivity(a1, '2026-11-19', mechanic(66_000, 260, 208, 57))
+  await importActivity(a2, '2026-11-16', mechanic(40_000, 190, 147, 30))
+  await importActivity(a2, '2026-11-17', mechanic(43_120, 200, 154, 34))
+  await importActivity(a1, '2025-11-19', mechanic(60_000, 250, 200, 0))
+  await importActivity(a2, '2025-11-17', mechanic(40_000, 180, 140, 0))
+  await importActivity(a2, '2025-11-19', mechanic(47_000, 200, 160, 0))
+  const [brand] = defaultBrands()
+  if (!brand) throw new Error('a template has brands')
+  const named = { brand: { ...brand, brandName: 'Renault', surveyCount: 12 }, originalName: null }
+  for (const site of [a1, a2]) {
+    await saveBrand(makePrincipal(), siteScopeOf(site), '2026-11', { ...named, seen: null })
+    await storeVideocheck(site, '2026-11-19', [120, 90, 18_000, 9000])
+  }
+  plate = `group=${net.groups.north._id}&plate=${net.plates.a._id}&date=2026-11-19`
+  paper = `plate=${net.plates.a._id}&date=2026-11-19`
+})
+const statistics = async () =>
+  (await house.rest(`/records?date=2026-11-19&plateId=${net.plates.a._id}`)).body
+
+describe('39: late data is judged at its own date', () => {
+  it('comparison: page and export', async () => {
+    const page = await house.page(`/financial-dashboard?${plate}`)
+    // 43 120 ÷ 44 000 = 98 %: no verdict of the late one turns by itself
+    expect(page.row('Concession A2')?.slice(2)).toEqual([
+      ...['43 120 €', '200,0 h', '154,0 h', '280 €/h', '80 000 €', '53,9 %', '78 400 €', '-880 €'],
+    ])
+    expect(page.row('Concession A2')?.[0]).toContain('données du 17/11/2026')
+    expect(page.row('Concession A1')?.slice(-2)).toEqual(['101 538 €', '+1 000 €'])
+    expect(page.row('Total')?.slice(-2)).toEqual(['179 938 €', '+120 €'])
+    const csv = await house.csv(`/financial-dashboard/export?${plate}`)
+    expect(csv[1]?.slice(2)).toEqual([
+      ...['17/11/2026', '43120', '200', '154', '280', '80000', '53,9', '78400', '-880'],
+    ])
+    expect(csv[3]?.slice(-2)).toEqual(['179938,46', '120'])
+  })
+
+  it('synthesis: page, REST and the morning’s paper', async () => {
+    const page = await house.page(`/synthesis?${plate}`)
+    // 109 120 ÷ 180 000 = 60,6 %
+    expect(page.after('CA Net', 4)).toEqual([
+      ...['dans le rythme', '61 %', '109 120 €', '+120 € écart à date | projection 100 %'],
+    ])
+    expect(page.lines).toContain('Concession A2 | données du 17/11/2026')
+    const { globalTotals, freshness } = await statistics()
+    expect(globalTotals.netRevenue).toMatchObject({
+      ...{ realized: 109_120, target: 180_000, due: 109_000 },
+      ...{ projection: 179_938.461538, projectionProgressPercent: 99.965812 },
+    })
+    expect(freshness.late).toEqual([
+      { siteId: net.sites.a2._id, name: 'Concession A2', date: '2026-11-17' },
+    ])
+    const report = await house.page(`/print-report?${paper}`)
+    expect(
+      report.says('1/2 concessions à jour. Données plus anciennes : Concession A2 (17/11).'),
+    ).toBe(true)
+    // HT: due 400 × 13 ÷ 20 + 360 × 11 ÷ 20 = 458; HEC: 320 × 13 ÷ 20 + 280 × 11 ÷ 20 = 362, to the hour
+    expect(report.says('écart à date +2,0 h · projection 100,5 % dans le rythme')).toBe(true)
+    expect(report.says('écart à date 0,0 h · projection 100 % dans le rythme')).toBe(true)
+    // 109 120 ÷ 362 = 301,4
+    expect(
+      report.says('CA/HEC 301 €/HEC · écart à date +120 € · projection 100 % dans le rythme'),
+    ).toBe(true)
+  })
+
+  it('revenue and hours: pages', async () => {
+    const revenue = await house.page(`/revenue?${plate}`)
+    // 70 880 ÷ (20 − 13) = 10 125,71
+    expect(revenue.after('Global', 5)).toEqual([
+      ...['Projection 100 %', '109 120 € | sur 180 000 €', 'Projection | 179 938 € (100 %)'],
+      ...['Objectif par jour restant | 10 126 €', 'Reste à faire | 70 880 €'],
+    ])
+    const hours = await house.page(`/hours?${plate}&site=${net.sites.a2._id}`)
+    // 200 × 20 ÷ 11 = 363,64 of 360; 160 ÷ (20 − 11) = 17,8
+    expect(hours.after('Global', 5)).toEqual([
+      ...['Projection 101 %', '200,0 h | sur 360,0 h', 'Projection | 363,6 h (101 %)'],
+      ...['Objectif par jour restant | 17,8 h', 'Reste à faire | 160,0 h'],
+    ])
+  })
+
+  it('additional sales: page, REST and paper', async () => {
+    const page = await house.page(`/crescendo?${plate}`)
+    // 40 × 13 ÷ 20 + 20 × 11 ÷ 20 = 37; judged today 39
+    expect(page.row('Pneus')).toEqual(['Pneus', '60', '0', '37,0', '0 %', '0 %', '60'])
+    expect(page.lines).toContain('Concession A2 | ventes du 17/11/2026')
+    const sheet = await house.page(`/print-additional-sales-report?${paper}`)
+    expect(sheet.row('Pneus')).toEqual(page.row('Pneus'))
+    expect(sheet.says('Ventes plus anciennes : Concession A2 (17/11).')).toBe(true)
+  })
+
+  it('history: page, REST and paper', async () => {
+    const page = await house.page(`/historical-results?${plate}`)
+    const sheet = await house.page(`/print-historical-results?${paper}`)
+    expect(page.row('Novembre 2026')).toEqual([
+      ...['Novembre 2026 en cours', '180 000 €', '109 120 €', '60,6 %', '-70 880 €'],
+      ...['100 000 €', '+9 120 €', '+9,1 %'],
+    ])
+    expect(sheet.row('Novembre 2026')).toEqual(page.row('Novembre 2026'))
+    expect(sheet.says('Données plus anciennes : Concession A2 (17/11).')).toBe(true)
+    const months = `endDate=2026-11&months=1&plateId=${net.plates.a._id}`
+    expect((await house.rest(`/records/monthly-summary?${months}`)).body).toEqual([
+      { year: 2026, month: 11, netRevenue: 109_120, totalHours: 460, hecHours: 362 },
+    ])
+  })
+})
+
+describe('40: J-1 of a wide scope is the sum of those whose data reach the day it names', () => {
+  it('pages, REST, chart and paper', async () => {
+    const page = await house.page(`/synthesis?${plate}`)
+    const own = ['Mécanique | 6 000 €', 'Service Rapide | 0 €', 'Carrosserie | 0 €']
+    expect(page.after('Facturation J-1', 6)).toEqual([
+      'CA | HT | HEC',
+      '6 000 €',
+      'le 19/11',
+      ...own,
+    ])
+    expect(page.row('Total')?.at(-1)).toBe('6 000 €')
+    const revenue = await house.page(`/revenue?${plate}`)
+    // an average day brings 180 000 ÷ 20 = 9 000; 6 000 ÷ 9 000 = 66,7 %
+    expect(revenue.after('CA Net J-1', 4)).toEqual([
+      ...['19/11/2026', 'Global', '67 %', '6 000 € | en retard | Obj. Jr. 9 000 €'],
+    ])
+    const progress = await house.page(`/synthesis?${plate}&tab=progress`)
+    // 109 120 ÷ 13 = 8 393,8 a day
+    expect(progress.row('19/11/2026')).toEqual(['19/11/2026', '6 000 €', '9 000 €', '8 394 €'])
+    const entries = await house.page(`/entries?${plate}`)
+    // 57 − 50 invoices of A1; the month counts A2's 34 as well
+    expect(entries.after('Facturation (19/11/2026) - Scope: Plaque A', 2)).toEqual([
+      ...['Total', '7 factures'],
+    ])
+    expect(entries.after('Facturation du mois (Cumul au 19/11/2026)', 2)).toEqual([
+      ...['Total', '91 factures'],
+    ])
+    const billing = await house.rest(`/billing?date=2026-11-19&plateId=${net.plates.a._id}`)
+    expect(billing.body.globalTotals).toMatchObject({ dailyEntries: 7, entries: { realized: 91 } })
+    const { globalTotals, dailyPerformanceHistory } = await statistics()
+    expect(globalTotals).toMatchObject({ dailyNetRevenue: 6000, dailyHT: 20, dailyHEC: 18 })
+    expect(dailyPerformanceHistory.slice(-2)).toEqual([
+      { date: '2026-11-18', dailyNetRevenue: 60_000, dailyHT: 240, dailyHEC: 190 },
+      { date: '2026-11-19', dailyNetRevenue: 6000, dailyHT: 20, dailyHEC: 18 },
+    ])
+    const report = await house.page(`/print-report?${paper}`)
+    expect(report.lines).toContain(
+      'Mécanique | 6 000 € | 109 120 € | 180 000 € | 60,6 % | 179 938 € | dans le rythme',
+    )
+    expect(report.lines).toContain(
+      'Total | 20,0 h | 460,0 h | 760,0 h | 60,5 % | 763,6 h | dans le rythme',
+    )
+  })
+})

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { objectifs } from '~/db/objectifs.server'
+import { records } from '~/db/records.server'
+import { rollups } from '~/db/rollups.server'
+import {
+  ACTIVITY_HEADER,
+  activityRow,
+  SALES_HEADER,
+  salesRow,
+  WORKER_HEADER,
+  workerRow,
+} from '~/imports/activity/rows.fixture'
+import { storeObjectif } from '../../builders/activity'
+import type { TestNetwork } from '../../builders/hierarchy'
+import { makeHoliday } from '../../builders/holidays'
+import { fridayMorning, send } from '../../builders/imports'
+import { useDatabase } from '../../services/database'
+import { useHouse } from './house'
+
+useDatabase({ keep: true })
+const house = useHouse()
+const ACTIVITY = { Activité: [ACTIVITY_HEADER, activityRow('0101'), activityRow('0103')] }
+let net: TestNetwork
+let plate: string
+let paper: string
+
+/*
+ * November 2026 has 20 working days, the 11th off. A1 and A2 have 10 000 €, 100 h HT, 60 h HEC each morning
+ * (`activityRow`), against an objectif of 20 000 € each. The morning of the 18th (activity of Tuesday the 17th, 11
+ * working days) brings all three sheets, that of the 20th (activity of the 19th, 13) neither hours nor sales.
+ */
+beforeAll(async () => {
+  net = await fridayMorning()
+  await makeHoliday({ date: '2026-11-11', name: 'Armistice 1918' })
+  for (const site of [net.sites.a1, net.sites.a2])
+    await storeObjectif(site, '2026-11', {
+      ...{ revenue: 20_000, hours: 200, hec: 120 },
+      families: [{ key: 'tires', quantity: 40 }],
+    })
+  const hours = (...rows: [string, string, number][]) => ({
+    Collaborateurs: [
+      WORKER_HEADER,
+      ...rows.map(([pdv, name, billed]) => workerRow(pdv, name, { billed })),
+    ],
+  })
+  const sales = (...rows: [string, number][]) => ({
+    'Ventes additionnelles': [
+      SALES_HEADER,
+      ...rows.map(([pdv, tires]) => salesRow(pdv, 'Zoé', 'Mécanique', { tires })),
+    ],
+  })
+  await send(
+    {
+      ...ACTIVITY,
+      ...hours(['0101', 'Jean', 50], ['0103', 'Luc', 30]),
+      ...sales(['0101', 9], ['0103', 6]),
+    },
+    '2026-11-18',
+  )
+  await send(ACTIVITY, '2026-11-20')
+  const chain = `group=${net.groups.north._id}&plate=${net.plates.a._id}`
+  plate = `${chain}&date=2026-11-19`
+  paper = `plate=${net.plates.a._id}&date=2026-11-19`
+})
+
+describe('41: a sheet that is not in a workbook says nothing', () => {
+  it('hours of the collaborators stay those of the 17th: page, REST and paper', async () => {
+    const page = await house.page(`/productivity?${plate}`)
+    // nobody is planned: 50 h billed, 2 in progress, no target
+    expect(page.row('Jean')?.slice(6, 8)).toEqual(['50,0 h', '2,0 h'])
+    expect(page.lines).toContain('Concession A2 | heures des collaborateurs du 17/11/2026')
+    const { body } = await house.rest(`/productivity?period=2026-11-19&plateId=${net.plates.a._id}`)
+    expect(body).toMatchObject({
+      dataDate: '2026-11-17',
+      summaryByService: [{ service: 'mechanic', totalBilledHours: 80, totalOngoingHours: 4 }],
+    })
+    const sheet = await house.page(`/print-productivity-report?${paper}`)
+    expect(sheet.says('Heures des collaborateurs au 17/11/2026')).toBe(true)
+    expect(sheet.row('Total Equipe Mécanique')).toContain('80,0 h')
+    // the activity beside it is of the 19th
+    expect(
+      (await house.rest(`/records?date=2026-11-19&site=${net.sites.a1._id}`)).body,
+    ).toMatchObject({ dataDate: '2026-11-19' })
+  })
+
+  it('sales stay those of the 17th: page, REST and paper', async () => {
+    const page = await house.page(`/crescendo?${plate}`)
+    // 9 + 6 of 80; due 80 × 11 ÷ 20 = 44; 15 ÷ 44 = 34,1 %, 15 ÷ 80 = 18,75 %
+    expect(page.row('Pneus')).toEqual(['Pneus', '80', '15', '44,0', '34,1 %', '18,8 %', '65'])
+    const sheet = await house.page(`/print-additional-sales-report?${paper}`)
+    expect(sheet.row('Pneus')).toEqual(page.row('Pneus'))
+    const call = `/additional-sales?period=2026-11&plateId=${net.plates.a._id}`
+    const { body } = await house.rest(call)
+    expect(body.dataDate).toBe('2026-11-17')
+    const totals = body.detailsByWorker.map((one: { totalSalesCCS: number }) => one.totalSalesCCS)
+    expect(totals.sort()).toEqual([6, 9])
+  })
+
+  it('a present sheet without a row is 0: amber, named, in the export of its anomalies', async () => {
+    expect((await house.page('/admin/imports')).lines.at(-2)).toBe(
+      '20/11/2026 à 08:30 | Activité | 19/11/2026 | matin.xlsx | principal@essai.fr | Réussi | 2 | 0 | 0 | 0',
+    )
+    const answer = await send(
+      {
+        ...ACTIVITY,
+        'Ventes additionnelles': [SALES_HEADER, salesRow('0103', 'Zoé', 'Mécanique', { tires: 7 })],
+      },
+      '2026-11-20',
+    )
+    const sentence =
+      'Concession A1 n’y a aucune ligne et compte pour 0, alors qu’elle avait 9 ventes au 17/11/2026.'
+    const shown = await house.page(`/admin/imports/${answer.importId}`)
+    expect(shown.says('Import enregistré, avec 1 chiffre en baisse')).toBe(true)
+    expect(shown.says(sentence)).toBe(true)
+    const csv = await house.csv(`/admin/imports/${answer.importId}/anomalies`)
+    expect(
+      csv
+        .flat()
+        .join(' ')
+        .replace(/[\u00a0\u202f]/g, ' '),
+    ).toContain(sentence)
+    // 0 + 7 of 80, both at the 19th: due 80 × 13 ÷ 20 = 52; 7 ÷ 52 = 13,5 %, 7 ÷ 80 = 8,75 %
+    const row = ['Pneus', '80', '7', '52,0', '13,5 %', '8,8 %', '73']
+    expect((await house.page(`/crescendo?${plate}`)).row('Pneus')).toEqual(row)
+    expect((await house.page(`/print-additional-sales-report?${paper}`)).row('Pneus')).toEqual(row)
+  })
+})
+
+describe('42: a broken part takes only itself away', () => {
+  it('an objectif: page and REST count the other, and name the one left out', async () => {
+    const broken = { services: 'perdu' as unknown as never[] }
+    await (await objectifs.open()).updateOne({ siteId: net.sites.a2._id }, { $set: broken })
+    await (await rollups.open()).deleteMany({})
+    const page = await house.page(`/synthesis?${plate}`)
+    expect(page.status).toBe(200)
+    expect(page.lines).toContain('Erreur lors de la récupération des objectifs.')
+    expect(page.lines).toContain('Objectifs illisibles, non comptés : Concession A2.')
+    expect(page.row('Total')).toEqual(['Total', '20 000 €', '20 000 €', '100 %', '0 €'])
+    const { status, body } = await house.rest(
+      `/records?date=2026-11-19&plateId=${net.plates.a._id}`,
+    )
+    expect([status, body.globalTotals.netRevenue.target]).toEqual([200, 20_000])
+  })
+
+  it('a record: page, REST, paper and export count the other, and name the one left out', async () => {
+    await (await records.open()).updateMany(
+      { siteId: net.sites.a2._id },
+      { $unset: { 'services.body': '' } },
+    )
+    await (await rollups.open()).deleteMany({})
+    // A1 alone: 10 000 of 20 000; due 20 000 × 13 ÷ 20 = 13 000; 10 000 × 20 ÷ 13 = 15 384,62
+    const page = await house.page(`/synthesis?${plate}`)
+    expect(page.lines).toContain('La réponse du serveur est invalide ou incomplète.')
+    expect(page.lines).toContain('Non comptées, faute d’un relevé lisible : Concession A2.')
+    expect(page.lines).toContain('-3 000 € écart à date | projection 77 %')
+    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50 %', '0 €'])
+    const { body } = await house.rest(`/records?date=2026-11-19&plateId=${net.plates.a._id}`)
+    expect(body).toMatchObject({
+      freshness: { upToDate: 1, unreadable: [{ name: 'Concession A2' }] },
+      globalTotals: { netRevenue: { realized: 10_000, due: 13_000, projection: 15_384.615385 } },
+    })
+    const sheet = await house.page(`/print-historical-results?${paper}`)
+    expect(sheet.says('Illisible, hors des sommes : Concession A2.')).toBe(true)
+    expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
+      '20 000 €',
+      '10 000 €',
+      '50 %',
+      '-10 000 €',
+    ])
+    const table = await house.page(`/financial-dashboard?${plate}`)
+    expect(table.row('Concession A2')?.[0]).toContain('relevé illisible, non comptée')
+    expect(table.row('Concession A2')?.slice(2, 9)).toEqual(Array(7).fill('-'))
+    const csv = await house.csv(`/financial-dashboard/export?${plate}`)
+    expect(csv[2]).toEqual([
+      'Concession A2',
+      'Plaque A',
+      'relevé illisible, non comptée',
+      ...Array(8).fill(''),
+    ])
+    expect(csv[3]?.slice(3)).toEqual([
+      '10000',
+      '100',
+      '60',
+      '166,67',
+      '20000',
+      '50',
+      '15384,62',
+      '-3000',
+    ])
+    // its own page says so, the other concession’s stands
+    const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&date=2026-11-19&site=`
+    const broken = await house.page(`/synthesis?${own}${net.sites.a2._id}`)
+    expect(broken.says('La réponse du serveur est invalide ou incomplète.')).toBe(true)
+    const other = await house.page(`/synthesis?${own}${net.sites.a1._id}`)
+    expect([other.status, other.row('Total')?.[1]]).toEqual([200, '10 000 €'])
+  })
+})

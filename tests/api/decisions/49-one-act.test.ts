@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findPlanning } from '~/db/planning.server'
+import type { WorkerDocument } from '~/db/workers.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { readTrail } from '~/services/audit/read.server'
+import { finishWrites } from '~/services/rollups/finish.server'
+import { left } from '~/services/rollups/under-way.server'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { makeTeam } from '../../builders/productivity'
+import { useDatabase } from '../../services/database'
+import { failing, MODES, makeFailing } from '../../services/writes/failures'
+import { useHouse } from './house'
+
+useDatabase({ keep: true })
+const house = useHouse()
+let net: TestNetwork
+let anne: WorkerDocument
+
+beforeAll(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+  ;({ anne } = await makeTeam(net.sites.a1))
+  makeFailing()
+})
+
+/*
+ * Anne and Bruno are there on the 21 weekdays of November: 294 h. Each save takes Anne's Monday the 23rd away (287 h)
+ * or gives it back (294 h), and something fails at one of its calls to the database.
+ */
+const MONDAY = '2026-11-23'
+const codeOf = async () =>
+  (await findPlanning([`${anne._id}-2026-11`]))[0]?.days[MONDAY]?.code ?? ''
+const told = async () =>
+  (await readTrail('planning', `${net.sites.a1._id}|2026-11`)).filter(({ changes }) =>
+    changes.some(({ field }) => field === `${anne._id}-${MONDAY}`),
+  ).length
+
+describe('49: a write and what follows from it are one act', () => {
+  it.each(MODES)(
+    'fails %s each call of a save: page, paper, REST and trail agree',
+    async (mode) => {
+      const month = `site=${net.sites.a1._id}&month=2026-11`
+      const wide = `/planning/potential?month=2026-11&groupId=${net.groups.north._id}`
+      for (let at = 0; at < 60; at += 1) {
+        const [was, acts] = [await codeOf(), await told()]
+        // why: the sums stand before the save, so that it must make them stale
+        await house.rest(wide)
+        const entry = {
+          workerId: anne._id,
+          date: MONDAY,
+          service: 'mechanic',
+          code: was ? '' : '1',
+        }
+        const { calls } = await failing(at, mode, () =>
+          house.rest('/planning/bulk-update', 'PATCH', [entry]),
+        )
+        if (mode.startsWith('dead')) {
+          left.clear()
+          await finishWrites()
+        }
+        const code = await codeOf()
+        const hours = code ? 294 : 287
+        const page = await house.page(`/planning?${month}`)
+        const paper = await house.page(`/print-planning?${month}`)
+        const shown = (read: typeof page) =>
+          /Potentiel du mois \| (\d+),0 h/.exec(read.lines.join('\n'))?.[1]
+        const found = {
+          at,
+          page: shown(page),
+          paper: shown(paper),
+          rest: (await house.rest(wide)).body.actualizedPotentialHours,
+          told: await told(),
+        }
+        const isStored = code !== was
+        expect(found).toEqual({
+          at,
+          page: String(hours),
+          paper: String(hours),
+          rest: hours,
+          told: acts + (isStored ? 1 : 0),
+        })
+        if (at >= calls) return
+      }
+      throw new Error('a save of one cell makes fewer calls')
+    },
+  )
+})

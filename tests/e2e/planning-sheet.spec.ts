@@ -191,3 +191,23 @@ test('leaves as CSV and XLSX, with the scope, month and search of the page', asy
   expect(lines.at(-2)).toMatch(/;;Total Productifs;/)
   expect(lines.at(-2)?.split(';').at(-1)).toBe(sum)
 })
+
+for (const width of [1440, 1024])
+  test(`productivity scrolls with its page, ${width} px wide`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await signIn(page, 'director', baseURL)
+    for (const query of ['', 'mode=edit']) {
+      await page.goto(`/productivity?${query}`)
+      await expect(page.locator('.mechanics')).toBeVisible()
+      expect(await scrollers(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      // the fifth collaborator at the window's upper edge: under the header, above the total
+      await page.evaluate(() => {
+        const row = document.querySelectorAll('.mechanics tbody tr')[5]
+        window.scrollBy(0, row?.getBoundingClientRect().top ?? 0)
+      })
+      expect((await edge(page, '.mechanics thead th')).y).toBe(0)
+      const total = await page.locator('.mechanics tfoot').boundingBox()
+      expect(Math.round((total?.y ?? 0) + (total?.height ?? 0))).toBe(700)
+    }
+  })

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { records } from '~/db/records.server'
 import { setClock } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
 import { importActivity } from '../builders/activity'
@@ -7,21 +6,9 @@ import { makeNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
 import { application } from './application'
+import { watchQueries } from './queries'
 
 useDatabase()
-
-const METHODS = [
-  // findOne goes through it
-  'find',
-  'aggregate',
-  'countDocuments',
-  'distinct',
-  'insertOne',
-  'updateOne',
-  'updateMany',
-  'bulkWrite',
-  'findOneAndUpdate',
-] as const
 
 test('a page of the synthesis takes four queries and two looks for its report, whatever the scope, and who imports one for the network', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
@@ -38,18 +25,7 @@ test('a page of the synthesis takes four queries and two looks for its report, w
   // the first reading builds the roll-ups
   for (const scope of scopes) await ask(`/synthesis?${scope}`, { headers })
 
-  const prototype = Object.getPrototypeOf(await records.open())
-  const seen: string[] = []
-  for (const method of METHODS) {
-    const original = prototype[method]
-    vi.spyOn(prototype, method).mockImplementation(function (
-      this: { collectionName: string },
-      ...args: unknown[]
-    ) {
-      seen.push(`${this.collectionName}.${method}`)
-      return original.apply(this, args)
-    })
-  }
+  const seen = await watchQueries()
   for (const scope of scopes) {
     seen.length = 0
     const response = await ask(`/synthesis?${scope}`, { headers })

@@ -154,20 +154,25 @@ export async function planningPage(
     full: params.get(GRID_PARAMS.full) === '1',
   }
   if (!month) return view
-  const days = await workingDays(month)
+  const page = Number(params.get('page')) || 1
+  // why at once: both then stand on one reading of the reference data
+  const [days, grid] = await Promise.all([
+    workingDays(month),
+    scope ? readGrid(principal, scope, month, page).catch((error: unknown) => ({ error })) : null,
+  ])
   view.workingDays = days.count
   view.problems = days.problems
-  if (!scope) return view
-  try {
-    view.grid = await readGrid(principal, scope, month, Number(params.get('page')) || 1)
-  } catch (error) {
+  if (!scope || !grid) return view
+  if ('error' in grid) {
+    const { error } = grid
     if (error instanceof RuleError) throw error
     if (!(error instanceof ReferenceDataError)) logger().error({ err: error }, 'planning failed')
     view.status = 500
     view.error = `${GRID_FAILED}${sentenceOf(error)}`
     return view
   }
-  const { leftOut } = view.grid
+  view.grid = grid
+  const { leftOut } = grid
   if (leftOut && scope.type === 'site') {
     view.grid = null
     view.status = 500

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon'
 
 /** How a figure stands; the thresholds belong to the widget's own table (4-decisions, 24). */
@@ -18,14 +18,32 @@ interface Props {
   children: ReactNode
   /** spoken instead of the drawing, where the text is a bare figure: 'en retard' */
   label?: string | undefined
+  /** what the verdict compares, shown on demand (4-decisions, 48) */
+  why?: string | null | undefined
 }
 
-/** Icon, word and colour of a status. */
-export function StatusPill({ tone, children, label }: Props) {
-  return (
+/**
+ * Icon, word and colour of a status. With `why` it is a button that shows the sentence: the browser's own popover,
+ * for mouse, keyboard and touch, with and without scripts.
+ */
+export function StatusPill({ tone, children, label, why }: Props) {
+  const id = useId()
+  const pill = (
     <span className={`pill pill-${tone}`}>
       <Icon name={STATUS_ICONS[tone]} {...(label ? { label } : {})} />
       {children}
+    </span>
+  )
+  if (!why) return pill
+  return (
+    <span className="verdict">
+      {/* why lower case: React 18 hands on what it does not know only so */}
+      <button type="button" {...{ popovertarget: id }}>
+        {pill}
+      </button>
+      <span id={id} className="verdict-why" {...{ popover: '' }}>
+        {why}
+      </span>
     </span>
   )
 }

@@ -2,7 +2,8 @@ import { exact } from '../exact'
 import type { AdviserSales } from '../records/figures'
 import { type ElapsedDays, percentOf, remaining, unroundedProrata } from '../records/projection'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import { ADDITIONAL_SALES_PERCENT, type Status, statusOf } from '../records/statuses'
+import { ADDITIONAL_SALES_PERCENT } from '../records/statuses'
+import { type Judged, judged } from '../records/verdicts'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
 
 /** The adviser of sales that name none (spec 5 §1; 3 §1). */
@@ -19,7 +20,7 @@ export interface SiteSales {
 }
 
 /** Pieces of one family, or of all the targeted ones, against their target at the analysed date (3 §3, §9). */
-export interface SalesProgress {
+export interface SalesProgress extends Judged {
   target: number
   realized: number
   /** target × elapsed ÷ total working days */
@@ -32,7 +33,6 @@ export interface SalesProgress {
   remaining: number
   /** ceil(target ÷ advisers of the service); null without adviser */
   perAdviser: number | null
-  status: Status
 }
 
 /** A service's sales: one line per family that has a target. */
@@ -56,7 +56,7 @@ export interface AdviserLine {
   /** of each family with a target; empty for the unattributed sales */
   targets: Partial<Record<TargetFamily, number>>
   /** the targeted families added up: sold, targeted, in percent; the status is against the prorated target */
-  objective: { realized: number; target: number; percent: number | null; status: Status }
+  objective: { realized: number; target: number; percent: number | null } & Judged
 }
 
 /** Per-collaborator target of a family: ceil(target ÷ advisers) (3 §9); null without adviser. */
@@ -77,15 +77,16 @@ function progressOf(
   const target = sumOf(targets, (one) => one.target)
   const prorated = sumOf(targets, (one) => unroundedProrata(one.target, one.days))
   const proratedPercent = percentOf(realized, prorated)
+  const percent = percentOf(realized, target)
   return {
     target,
     realized,
     prorated: exact(prorated),
     proratedPercent,
-    percent: percentOf(realized, target),
+    percent,
     remaining: remaining(realized, target),
     perAdviser: targetPerAdviser(target, advisers),
-    status: statusOf(proratedPercent, ADDITIONAL_SALES_PERCENT),
+    ...judged(proratedPercent, ADDITIONAL_SALES_PERCENT, percent),
   }
 }
 
@@ -132,6 +133,8 @@ export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
       const followed = TARGET_FAMILIES.filter((key) => targets[key] !== undefined)
       const realized = sumOf(followed, (key) => sold(adviser, key))
       const target = sumOf(followed, (key) => targets[key] ?? 0)
+      const percent = percentOf(realized, target)
+      const due = percentOf(realized, unroundedProrata(target, site.days))
       return {
         key: `${site.siteId}-${service}-${name}`,
         name,
@@ -146,11 +149,8 @@ export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
         objective: {
           realized,
           target,
-          percent: percentOf(realized, target),
-          status: statusOf(
-            percentOf(realized, unroundedProrata(target, site.days)),
-            ADDITIONAL_SALES_PERCENT,
-          ),
+          percent,
+          ...judged(due, ADDITIONAL_SALES_PERCENT, percent),
         },
       }
     })

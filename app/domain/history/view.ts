@@ -5,16 +5,16 @@ import type { AnalysisView } from '../records/analysis-view'
 import type { Measure } from '../records/measures'
 import { percentOf } from '../records/projection'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import { HISTORY_PERCENT, type Status, statusOf } from '../records/statuses'
+import { HISTORY_PERCENT } from '../records/statuses'
+import { type Judged, judged } from '../records/verdicts'
 import { type Grain, isShown, type Period, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
 
 /** Figures of a period against its budget and the year before. Euros or hours; percentages; null: unknown. */
-export interface HistoryFigures {
+export interface HistoryFigures extends Judged {
   realized: number | null
   budget: number | null
   percent: number | null
-  status: Status
   gap: number | null
   previous: number | null
   /** what the months that have a year before realised, less that year */
@@ -94,11 +94,12 @@ function changeOf(a: number | null, b: number | null): number | null {
 function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
   const { realized, previous, unbudgeted, uncompared } = sum
   const budget = sum.budget === 0 ? null : sum.budget
+  const percent = percentOf(sum.budgeted, sum.budget)
   return {
     realized,
     budget,
-    percent: percentOf(sum.budgeted, sum.budget),
-    status: statusOf(percentOf(sum.budgeted, sum.expected), HISTORY_PERCENT),
+    percent,
+    ...judged(percentOf(sum.budgeted, sum.expected), HISTORY_PERCENT, percent),
     gap: budget === null ? null : gapOf(sum.budgeted, budget),
     previous,
     difference: gapOf(previous === null ? null : sum.compared, previous),

@@ -1,18 +1,21 @@
-import { exact, written } from '../exact'
-import type { Status } from '../records/statuses'
+import { written } from '../exact'
+import { percentOf } from '../records/projection'
+import type { VerdictTable } from '../records/statuses'
+import { type Judged, judged } from '../records/verdicts'
 import { type Brand, brandKey, type Indicator } from './quality'
 
-/** An indicator's gauge (3 §9): at its target green, from 90 % of it orange, else red; none without target. */
-export function qualityStatus(value: number, target: number): Status {
-  if (target === 0) return 'none'
-  if (value >= target) return 'good'
-  return value * 10 >= exact(target * 9) ? 'warn' : 'bad'
+/** An indicator's gauge, in percent of its target (3 §9): at it green, from 90 orange, else red. */
+export const QUALITY_PERCENT: VerdictTable = {
+  ...{ good: 100, warn: 90, figure: 'résultat', base: 'de la cible' },
+}
+
+/** How an indicator stands against its target; none without one (3 §9). */
+export function qualityJudged(value: number, target: number): Judged {
+  return judged(percentOf(value, target), QUALITY_PERCENT)
 }
 
 /** An indicator with how it stands. */
-export interface IndicatorView extends Indicator {
-  status: Status
-}
+export type IndicatorView = Indicator & Judged
 
 /** A brand's card. */
 export interface BrandView {
@@ -43,7 +46,7 @@ function mean(parts: readonly { figure: number; weight: number }[]): number {
 /** Nobody asked, nothing to judge: a brand without surveys has no status, whatever its values. */
 const seen = (indicator: Indicator, surveyCount: number): IndicatorView => ({
   ...indicator,
-  status: surveyCount === 0 ? 'none' : qualityStatus(indicator.value, indicator.target),
+  ...qualityJudged(indicator.value, surveyCount === 0 ? 0 : indicator.target),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brandViews, qualityStatus } from './brands'
+import { brandViews, qualityJudged } from './brands'
 import {
   type Brand,
   brandKey,
@@ -75,7 +75,7 @@ describe('gauges (3 §9)', () => {
     [79.1, 88, 'bad'],
     [0, 0, 'none'],
   ])('%d against %d is %s', (value, target, status) => {
-    expect(qualityStatus(value, target)).toBe(status)
+    expect(qualityJudged(value, target).status).toBe(status)
   })
 })
 

@@ -35,6 +35,8 @@ describe('comparison of concessions (4-decisions 27)', () => {
       projection: 90_000,
       gap: -6500,
       status: 'warn',
+      verdict:
+        'réalisé 90\u202f% de l’attendu à date\u202f; dans le rythme dès 95\u202f%, à surveiller dès 80\u202f%',
     })
     // 58 500 ÷ 61 578,9 = 0,95; ÷ 73 125 = 0,8
     expect([line(94_736), line(94_740)].map(({ status }) => status)).toEqual(['good', 'warn'])

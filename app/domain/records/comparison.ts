@@ -2,10 +2,10 @@ import type { BusinessDay } from '../calendar/business-day'
 import { exact } from '../exact'
 import { rate } from './rates'
 import type { ScopeFigures } from './scope-figures'
-import { type Status, synthesisStatus } from './statuses'
+import { type Judged, synthesisJudged } from './verdicts'
 
 /** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
-export interface ComparisonLine {
+export interface ComparisonLine extends Judged {
   revenue: number
   ht: number
   hec: number
@@ -16,8 +16,6 @@ export interface ComparisonLine {
   projection: number | null
   /** realised − target prorated to the data's own date; null without target or before the first working day */
   gap: number | null
-  /** realised against the prorated target */
-  status: Status
 }
 
 /** A concession's line. */
@@ -46,7 +44,7 @@ export function comparisonLine({ global }: ScopeFigures): ComparisonLine {
     percent: revenue.progressPercent,
     projection: revenue.projection,
     gap: due === 0 ? null : exact(revenue.realized - due),
-    status: synthesisStatus(revenue),
+    ...synthesisJudged(revenue),
   }
 }
 

@@ -2,19 +2,19 @@ import { MEASURE_FIGURES, type Measure } from './measures'
 import { chartDailyTarget, percentOf } from './projection'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
-import { type Status, statusOf, type Thresholds } from './statuses'
+import type { VerdictTable } from './statuses'
+import { type Judged, judged } from './verdicts'
 
 /** The scope as a whole, or one of its services. */
 export type LineKey = 'global' | ProductiveService
 
 /** One previous-day ring: what the last day added against an average day's target. Euros or hours. */
-export interface DayRing {
+export interface DayRing extends Judged {
   key: LineKey
   value: number
   /** monthly target ÷ working days; null without target or working day */
   target: number | null
   percent: number | null
-  status: Status
 }
 
 /** GLOBAL, then each service, with its line. */
@@ -25,18 +25,14 @@ export function keyedLines(figures: ScopeFigures): { key: LineKey; line: FigureL
 
 /**
  * The previous-day rings of a measure (3 §2.2, §2.3), GLOBAL first.
- * @param thresholds the widget's own table, in percent of an average day's target
+ * @param table the widget's own, in percent of an average day's target
  */
-export function dayRings(
-  figures: ScopeFigures,
-  measure: Measure,
-  thresholds: Thresholds,
-): DayRing[] {
+export function dayRings(figures: ScopeFigures, measure: Measure, table: VerdictTable): DayRing[] {
   return keyedLines(figures).map(({ key, line }) => {
     const value = line.daily[MEASURE_FIGURES[measure]]
     const monthly = line.progress[measure].target
     const target = chartDailyTarget(monthly, figures.days)
     const percent = target === null ? null : percentOf(value * figures.days.total, monthly)
-    return { key, value, target, percent, status: statusOf(percent, thresholds) }
+    return { key, value, target, percent, ...judged(percent, table, percent) }
   })
 }

@@ -93,7 +93,7 @@ describe('progression (3 §2.3)', () => {
   })
 
   test('previous-day rings against the target ÷ 20 working days', () => {
-    expect(hoursFigures(figures, 'ht').previousDay).toEqual([
+    expect(hoursFigures(figures, 'ht').previousDay).toMatchObject([
       // 17,9 of 24
       { key: 'global', value: 17.9, target: 24, percent: 74.583333, status: 'bad' },
       // 14,4 of 16 is 90 %
@@ -101,7 +101,7 @@ describe('progression (3 §2.3)', () => {
       { key: 'quickService', value: 0, target: null, percent: null, status: 'none' },
       { key: 'body', value: 3.5, target: 4, percent: 87.5, status: 'warn' },
     ])
-    expect(hoursFigures(figures, 'hec').previousDay[1]).toEqual({
+    expect(hoursFigures(figures, 'hec').previousDay[1]).toMatchObject({
       key: 'mechanic',
       value: 7.5,
       target: 10,

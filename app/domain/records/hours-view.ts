@@ -9,7 +9,8 @@ import type { PotentialProgress } from './potential-progress'
 import { chartDailyTarget, type Progress, percentOf } from './projection'
 import { type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
-import { HOURS_DAY_PERCENT, HOURS_PROGRESS_PERCENT, type Status, statusOf } from './statuses'
+import { HOURS_DAY_PERCENT, HOURS_PROGRESS_PERCENT } from './statuses'
+import { type Judged, judged } from './verdicts'
 
 /** The two measures of hours: all billed hours, and those billed to external customers. */
 export const HOUR_MEASURES = ['ht', 'hec'] as const
@@ -30,10 +31,9 @@ export function readHourTab(text: string | null): HourTab {
 }
 
 /** One line of the progress card; the status is that of the projection. */
-export interface HoursLine {
+export interface HoursLine extends Judged {
   key: LineKey
   progress: Progress
-  status: Status
 }
 
 /** Work begun and not yet billed: hours and repair orders, snapshots. */
@@ -130,8 +130,8 @@ export function hoursFigures(figures: ScopeFigures, measure: HourMeasure): Hours
     ),
     lines: lines.map(({ key, line }) => {
       const progress = line.progress[measure]
-      const status = statusOf(progress.projectionProgressPercent, HOURS_PROGRESS_PERCENT)
-      return { key, progress, status }
+      const { projectionProgressPercent: projected, progressPercent } = progress
+      return { key, progress, ...judged(projected, HOURS_PROGRESS_PERCENT, progressPercent) }
     }),
     previousDay: dayRings(figures, measure, HOURS_DAY_PERCENT),
     ongoing: {

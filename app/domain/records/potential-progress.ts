@@ -3,13 +3,15 @@ import { type GroupedBarsChart, groupedBarsChart } from '../charts/grouped-bars'
 import { exact } from '../exact'
 import { type MonthStaff, staffOn } from '../planning/month-staff'
 import { keyedLines, type LineKey } from './day-rings'
+import { percentText } from './percent-text'
 import { percentOf } from './projection'
 import type { ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES } from './services'
-import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, type Status, statusOf } from './statuses'
+import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT } from './statuses'
+import { type Judged, judged } from './verdicts'
 
 /** Where a line stands against its planning, hours (3 §2.3; 4-decisions, 22). */
-export interface PotentialProgress {
+export interface PotentialProgress extends Judged {
   key: LineKey
   /** planned up to the data date */
   potential: number
@@ -19,13 +21,22 @@ export interface PotentialProgress {
   ongoing: number
   /** billed in percent of the potential; null without potential */
   percent: number | null
-  status: Status
   /** max(0, potential − billed − in progress) */
   delay: number
   /** delay in percent of the potential; null without potential */
   delayPercent: number | null
   /** whether the delay exceeds 30 % of the potential (3 §9) */
   danger: boolean
+  /** what the danger compares, where there is one (4-decisions, 48) */
+  delayVerdict: string | null
+}
+
+function delayJudged(percent: number | null) {
+  if (percent === null || percent <= POTENTIAL_DELAY_DANGER)
+    return { danger: false, delayVerdict: null }
+  const [share, limit] = [percentText(percent), percentText(POTENTIAL_DELAY_DANGER)]
+  const delayVerdict = `retard ${share} du potentiel à date\u202f; signalé au-delà de ${limit}`
+  return { danger: true, delayVerdict }
 }
 
 /** One line's progress from its three amounts of hours. */
@@ -42,10 +53,10 @@ export function potentialProgressOf(
     realized,
     ongoing,
     percent,
-    status: statusOf(percent, POTENTIAL_PERCENT),
+    ...judged(percent, POTENTIAL_PERCENT, percent),
     delay,
     delayPercent,
-    danger: (delayPercent ?? 0) > POTENTIAL_DELAY_DANGER,
+    ...delayJudged(delayPercent),
   }
 }
 

@@ -2,17 +2,17 @@ import type { DonutSlice } from '../charts/donut'
 import { type DayRing, dayRings, type LineKey } from './day-rings'
 import { type ProgressMode, type RevenueProgress, revenueProgress } from './revenue-progress'
 import { type ScopeFigures, serviceLines } from './scope-figures'
-import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT, type Status, statusOf } from './statuses'
+import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT } from './statuses'
 import { type ServiceAmount, serviceSlices } from './synthesis-view'
+import { type Judged, judged } from './verdicts'
 
 /** A bar of net revenue per billed hour (HT), € per hour; null without hours or without target. */
-export interface RateBar {
+export interface RateBar extends Judged {
   key: LineKey
   realized: number | null
   target: number | null
   /** realised in percent of the target */
   percent: number | null
-  status: Status
 }
 
 /** Tab 'Avancement CA & CA/H'. */
@@ -59,7 +59,7 @@ export function revenueProgressTab(figures: ScopeFigures, mode: ProgressMode): R
       realized: caHt.realized,
       target: caHt.target,
       percent: caHt.percent,
-      status: statusOf(caHt.percent, REVENUE_RATE_PERCENT),
+      ...judged(caHt.percent, REVENUE_RATE_PERCENT, caHt.percent),
     })),
   }
 }

@@ -5,7 +5,7 @@ import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../objectifs/tot
 import { noFigures, noFiguresByService } from './figures'
 import { siteActivity, sumActivities } from './month-activity'
 import { type DatedPart, oddlyDated, scopeFigures, serviceLines } from './scope-figures'
-import { synthesisStatus } from './statuses'
+import { synthesisJudged } from './verdicts'
 
 const DAYS = monthAt(13, 20)
 const activity = sumActivities('2026-11', [
@@ -137,7 +137,7 @@ describe('late concessions are judged at their own date (4-decisions, 39 and 40)
       // 33 500 ÷ 7
       dailyTarget: 4785.714286,
     })
-    expect(synthesisStatus(figures.global.progress.revenue)).toBe('good')
+    expect(synthesisJudged(figures.global.progress.revenue).status).toBe('good')
   })
 
   test('J-1 is that of the day it names, without the late ones: 1 000 + 1 000', () => {

@@ -1,6 +1,3 @@
-import { exact } from '../exact'
-import type { Progress } from './projection'
-
 /** How a figure stands; `none`: nothing to compare it with. */
 export type Status = 'good' | 'warn' | 'bad' | 'none'
 
@@ -10,53 +7,83 @@ export interface Thresholds {
   warn: number
 }
 
+/** What a widget's verdict compares: a figure, and what it is a percentage of. */
+export interface Compared {
+  figure: string
+  base: string
+}
+
+/** A widget's thresholds with the words of what it compares (4-decisions, 48). */
+export interface VerdictTable extends Thresholds, Compared {
+  /** where the thresholds are ratios: what makes percentages of them */
+  scale?: number
+  /** what 'atteint' compares, where that is another pair: from 100 % on */
+  whole?: Compared
+}
+
 /*
  * One named table per widget, used by nothing else (3 §9; 4-decisions, 24):
  * equal numbers are equal by chance, and change one at a time.
  */
 
+const WHOLE_TARGET: Compared = { figure: 'réalisé', base: 'de l’objectif' }
+const PROJECTED = { figure: 'projection', base: 'de l’objectif', whole: WHOLE_TARGET }
+
 /** Synthesis gauges and details, comparison of concessions: realised ÷ prorated target, a ratio (4-decisions, 48). */
-export const SYNTHESIS_RATIO: Thresholds = { good: 0.95, warn: 0.8 }
+export const SYNTHESIS_RATIO: VerdictTable = {
+  ...{ good: 0.95, warn: 0.8, scale: 100, whole: WHOLE_TARGET },
+  ...{ figure: 'réalisé', base: 'de l’attendu à date' },
+}
 /** CA/HEC card of the synthesis: percent of the target rate. */
-export const SYNTHESIS_RATE_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const SYNTHESIS_RATE_PERCENT: VerdictTable = {
+  ...{ good: 90, warn: 75, figure: 'CA Net / HEC', base: 'de l’objectif' },
+}
 /** Projection card of the synthesis: projection in percent of the target. */
-export const SYNTHESIS_PROJECTION_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const SYNTHESIS_PROJECTION_PERCENT: VerdictTable = { good: 90, warn: 75, ...PROJECTED }
 
 /** Revenue progress display: projection in percent of the target (1 §9). */
-export const REVENUE_PROGRESS_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const REVENUE_PROGRESS_PERCENT: VerdictTable = { good: 90, warn: 75, ...PROJECTED }
 
 /** Previous-day rings of revenue: the day in percent of monthly target ÷ working days. */
-export const REVENUE_DAY_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const REVENUE_DAY_PERCENT: VerdictTable = {
+  ...{ good: 90, warn: 75, figure: 'CA Net J-1', base: 'de l’objectif par jour' },
+}
 /** Bars of net revenue per billed hour: percent of the target rate. */
-export const REVENUE_RATE_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const REVENUE_RATE_PERCENT: VerdictTable = {
+  ...{ good: 90, warn: 75, figure: 'CA/H', base: 'de l’objectif' },
+}
 
 /** Hours progress card: projection in percent of the target. */
-export const HOURS_PROGRESS_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const HOURS_PROGRESS_PERCENT: VerdictTable = { good: 90, warn: 75, ...PROJECTED }
 /** Previous-day rings of hours: the day in percent of monthly target ÷ working days. */
-export const HOURS_DAY_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const HOURS_DAY_PERCENT: VerdictTable = {
+  ...{ good: 90, warn: 75, figure: 'heures J-1', base: 'de l’objectif par jour' },
+}
 /** Potential progress: billed hours in percent of the potential to date. */
-export const POTENTIAL_PERCENT: Thresholds = { good: 90, warn: 70 }
+export const POTENTIAL_PERCENT: VerdictTable = {
+  ...{ good: 90, warn: 70, figure: 'facturé', base: 'du potentiel à date' },
+}
 /** The delay is a danger when it exceeds this share of the potential to date, in percent. */
 export const POTENTIAL_DELAY_DANGER = 30
 /** Historical results: realised in percent of the budget due by the analysed date. */
-export const HISTORY_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const HISTORY_PERCENT: VerdictTable = {
+  ...{ good: 90, warn: 75, figure: 'réalisé', base: 'du budget dû à date' },
+  whole: { figure: 'réalisé', base: 'du budget' },
+}
 
 /** Productivity tables: realised hours in percent of a target, as shown (3 §9: tables 90 / 75). */
-export const PRODUCTIVITY_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const PRODUCTIVITY_PERCENT: VerdictTable = {
+  ...{ good: 90, warn: 75, figure: 'facturé', base: 'de l’objectif proratisé' },
+}
 /** Additional sales: below 75 low, 75 to 89 medium, 90 and above high. */
-export const ADDITIONAL_SALES_PERCENT: Thresholds = { good: 90, warn: 75 }
+export const ADDITIONAL_SALES_PERCENT: VerdictTable = {
+  ...{ good: 90, warn: 75, figure: 'ventes', base: 'de l’objectif à date' },
+  whole: { figure: 'ventes', base: 'de l’objectif du mois' },
+}
 
 /** The status of a value in a widget's table; `none` for null. */
 export function statusOf(value: number | null, thresholds: Thresholds): Status {
   if (value === null) return 'none'
   if (value >= thresholds.good) return 'good'
   return value >= thresholds.warn ? 'warn' : 'bad'
-}
-
-/**
- * Progress against the month's progress (3 §9), i.e. realised ÷ what was due at the data's own date; `none` without
- * target or before the first working day.
- */
-export function synthesisStatus({ realized, due }: Pick<Progress, 'realized' | 'due'>): Status {
-  return due === 0 ? 'none' : statusOf(exact(realized / due), SYNTHESIS_RATIO)
 }

@@ -55,7 +55,7 @@ describe('the month’s progress', () => {
       gapToDate: -1400, // 3 800 − 8 000 × 13 ÷ 20
       projection: 5846.153846, // 3 800 × 20 ÷ 13
       projectionPercent: 73.076923,
-      projectionStatus: 'bad',
+      projected: { status: 'bad' },
       rate: { value: 292.307692, target: 266.666667, byDefault: false, status: 'good' },
     })
   })

@@ -13,17 +13,12 @@ import { percentOf } from './projection'
 import { caHecTarget, unroundedRate } from './rates'
 import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
-import {
-  type Status,
-  SYNTHESIS_PROJECTION_PERCENT,
-  SYNTHESIS_RATE_PERCENT,
-  statusOf,
-  synthesisStatus,
-} from './statuses'
+import { SYNTHESIS_PROJECTION_PERCENT, SYNTHESIS_RATE_PERCENT } from './statuses'
+import { type Judged, judged, synthesisJudged } from './verdicts'
 import type { WatchView } from './watch-view'
 
 /** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
-export interface GaugeView {
+export interface GaugeView extends Judged {
   measure: Measure
   realized: number
   /** 0: no objectif */
@@ -37,16 +32,14 @@ export interface GaugeView {
   /** in percent of the target */
   projectionPercent: number | null
   remaining: number
-  status: Status
 }
 
 /** One line of 'Détails par service'. */
-export interface DetailRow {
+export interface DetailRow extends Judged {
   service: ProductiveService | null
   realized: number
   target: number
   percent: number | null
-  status: Status
   /** previous-day billing */
   daily: number
 }
@@ -72,26 +65,24 @@ export type MorningOverview = OverviewView & {
 }
 
 /** CA Net per HEC hour against its target, € per hour. */
-export interface RateView {
+export interface RateView extends Judged {
   value: number | null
   target: number
   /** whether the target is the fallback of 3 §9 */
   byDefault: boolean
   percent: number | null
-  status: Status
 }
 
 /** Tab 'Avancement du mois'. */
-export interface ProgressView {
+export interface ProgressView extends Judged {
   tab: 'progress'
   measure: Measure
   realized: number
   target: number
   percent: number | null
-  status: Status
   projection: number | null
   projectionPercent: number | null
-  projectionStatus: Status
+  projected: Judged
   /** realised − target; null without target */
   gap: number | null
   /** realised − target prorated to the data's own date; null without target or before the first working day */
@@ -116,7 +107,7 @@ function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
     duePercent: percentOf(figures.global.unrounded[measure].due, target),
     gapToDate: due === 0 ? null : exact(realized - due),
     projectionPercent: progress.projectionProgressPercent,
-    status: synthesisStatus(progress),
+    ...synthesisJudged(progress),
   }
 }
 
@@ -127,7 +118,7 @@ function detail(service: ProductiveService | null, line: FigureLine, measure: Me
     realized,
     target,
     percent: progressPercent,
-    status: synthesisStatus(line.progress[measure]),
+    ...synthesisJudged(line.progress[measure]),
     daily: line.daily[MEASURE_FIGURES[measure]],
   }
 }
@@ -164,7 +155,7 @@ function rateView(realized: ByMeasure, target: ByMeasure): RateView {
     target: exact(aim),
     byDefault: target.revenue === 0 || target.hec === 0,
     percent,
-    status: statusOf(percent, SYNTHESIS_RATE_PERCENT),
+    ...judged(percent, SYNTHESIS_RATE_PERCENT, percent),
   }
 }
 
@@ -194,10 +185,10 @@ export function progressView(
     realized,
     target,
     percent: progress.progressPercent,
-    status: synthesisStatus(progress),
+    ...synthesisJudged(progress),
     projection: progress.projection,
     projectionPercent: progress.projectionProgressPercent,
-    projectionStatus: statusOf(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
+    projected: judged(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
     gap: comparable ? exact(realized - target) : null,
     gapToDate: progress.due === 0 ? null : exact(realized - progress.due),
     rate: rateView(each(figures, 'realized'), each(figures, 'target')),

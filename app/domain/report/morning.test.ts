@@ -69,9 +69,9 @@ describe('the morning report (3 §2.11)', () => {
     // 247 × 20 ÷ 13 of 400; 195 × 20 ÷ 13 of 280; 65 000 × 20 ÷ 13 of 100 000: 95 %, 107,1 %, 100 %
     // gaps: 247 − 260, 195 − 182, 65 000 − 65 000
     expect(
-      measures.map(({ measure, total, projectionPercent, projectionStatus, gapToDate }) => [
+      measures.map(({ measure, total, projectionPercent, projected, gapToDate }) => [
         ...[measure, total.realized, total.target, total.daily, total.projection],
-        ...[projectionPercent, projectionStatus, gapToDate],
+        ...[projectionPercent, projected.status, gapToDate],
       ]),
     ).toEqual([
       ['ht', 247, 400, 17, 380, 95, 'good', -13],
@@ -106,7 +106,7 @@ describe('the morning report (3 §2.11)', () => {
 
   test('compares VideoCheck with its targets', () => {
     // 90 ÷ 120; 9 000 of 40 000 = 22,5 %; 9 000 ÷ 18 000 = 71 % of 70; 9 000 ÷ 90 = 33 % of 300
-    expect(report().videocheck.rows).toEqual([
+    expect(report().videocheck.rows).toMatchObject([
       { key: 'completion', value: 75, target: 70, status: 'good' },
       { key: 'revenue', value: 9000, target: 40_000, status: 'bad' },
       { key: 'conversion', value: 50, target: 70, status: 'warn' },
@@ -132,7 +132,7 @@ test('prints ten brands of ten indicators at most', () => {
   const [one] = brand?.indicators ?? []
   if (!one) throw new Error('no indicator')
   const indicators = Array.from({ length: 11 }, (_, i) => ({
-    ...{ ...one, indicatorId: `${i}`, status: 'good' as const },
+    ...{ ...one, indicatorId: `${i}`, status: 'good' as const, verdict: null },
   }))
   const brands = Array.from({ length: 12 }, (_, i) => ({
     ...{ brandName: `Marque ${i}`, surveyCount: 5, siteCount: 1, indicators },

@@ -6,14 +6,14 @@ import { hoursFigures } from '../records/hours-view'
 import type { Measure } from '../records/measures'
 import { type PotentialProgress, potentialProgress } from '../records/potential-progress'
 import { type ScopeFigures, serviceLines } from '../records/scope-figures'
-import type { Status } from '../records/statuses'
 import {
   type DetailRow,
   overviewView,
   progressView,
   type RateView,
 } from '../records/synthesis-view'
-import { videocheckStatus } from '../videocheck/targets'
+import type { Judged } from '../records/verdicts'
+import { videocheckJudged } from '../videocheck/targets'
 import type { VideocheckTotals } from '../videocheck/totals'
 
 /** Most rows of a table of the report, and most brands (3 §2.11, §9). */
@@ -40,7 +40,7 @@ export interface MeasureTable {
   total: ReportLine
   /** projection in percent of the target, and how it stands */
   projectionPercent: number | null
-  projectionStatus: Status
+  projected: Judged
   /** realised − target due by now; null without target or before the first working day */
   gapToDate: number | null
 }
@@ -54,11 +54,10 @@ export interface PotentialRow {
 }
 
 /** A rate or an amount of VideoCheck against its target. */
-export interface VideocheckRow {
+export interface VideocheckRow extends Judged {
   key: 'completion' | 'conversion' | 'revenue' | 'perVideo'
   value: number | null
   target: number
-  status: Status
 }
 
 /** The tables of /print-report (3 §2.11). */
@@ -76,14 +75,14 @@ export interface MorningReport {
 
 function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
   const { details } = overviewView(figures, { daily: measure, details: measure })
-  const { projectionPercent, projectionStatus, gapToDate } = progressView(figures, measure, [])
+  const { projectionPercent, projected, gapToDate } = progressView(figures, measure, [])
   const lineOf = (row: DetailRow): ReportLine => {
     const line = row.service === null ? figures.global : figures.services[row.service]
     return { ...row, projection: line.progress[measure].projection }
   }
   const rows = details.rows.map(lineOf)
   const total = lineOf(details.total)
-  return { measure, rows, total, projectionPercent, projectionStatus, gapToDate }
+  return { measure, rows, total, projectionPercent, projected, gapToDate }
 }
 
 function potentialRows(figures: ScopeFigures, staff: MonthStaff, date: string): PotentialRow[] {
@@ -105,7 +104,8 @@ function potentialRows(figures: ScopeFigures, staff: MonthStaff, date: string): 
 
 function videocheckRows(totals: VideocheckTotals): VideocheckRow[] {
   const row = (key: VideocheckRow['key'], value: number | null, target: number) => ({
-    ...{ key, value, target, status: videocheckStatus(value, target) },
+    ...{ key, value, target },
+    ...videocheckJudged(value, target),
   })
   return [
     row('completion', totals.completionRate, totals.targetCompletionRate),

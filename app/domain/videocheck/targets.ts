@@ -1,11 +1,12 @@
-import { exact } from '../exact'
 import type { VideocheckObjectif } from '../objectifs/objectif'
 import {
   type VideocheckTotals as TargetTotals,
   videocheckOf,
   videocheckTotals,
 } from '../objectifs/videocheck-totals'
-import type { Status } from '../records/statuses'
+import { percentOf } from '../records/projection'
+import type { VerdictTable } from '../records/statuses'
+import { type Judged, judged } from '../records/verdicts'
 
 /** What counts where a concession's objectif says nothing, per month (3 §9): percent, euros, euros. */
 export const FIXED_TARGETS: VideocheckObjectif = {
@@ -15,8 +16,10 @@ export const FIXED_TARGETS: VideocheckObjectif = {
 }
 /** Percent; no objectif sets it (3 §9). */
 export const TARGET_CONVERSION_RATE = 70
-/** From this share of its target on, a figure only needs watching (3 §9). */
-const WATCHED_SHARE = 70
+/** Colour rule of VideoCheck, used by nothing else: percent of the target, reached green, from 70 orange (3 §9). */
+export const VIDEOCHECK_PERCENT: VerdictTable = {
+  ...{ good: 100, warn: 70, figure: 'résultat', base: 'de l’objectif' },
+}
 
 /** A concession's targets so that they add up; a field that is missing or 0 takes the fixed one. */
 export function siteTargets(objectif: VideocheckObjectif | undefined): TargetTotals {
@@ -47,9 +50,7 @@ export function targetsOf(totals: TargetTotals): VideocheckTargets {
   }
 }
 
-/** Colour rule of VideoCheck, used by nothing else (3 §9): target reached green, from 70 % of it orange, else red. */
-export function videocheckStatus(value: number | null, target: number): Status {
-  if (value === null || target === 0) return 'none'
-  if (value >= target) return 'good'
-  return value * 100 >= exact(target * WATCHED_SHARE) ? 'warn' : 'bad'
+/** How a figure of VideoCheck stands against its target (3 §9). */
+export function videocheckJudged(value: number | null, target: number): Judged {
+  return judged(percentOf(value, target), VIDEOCHECK_PERCENT)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ImportedMonth, siteVideocheck, sumVideocheck, videocheckFreshness } from './month'
-import { siteTargets, targetsOf, videocheckStatus } from './targets'
+import { siteTargets, targetsOf, videocheckJudged } from './targets'
 import { videocheckTotals } from './totals'
 
 const row = (date: string, a: number, b: number, c: number, d: number): ImportedMonth => ({
@@ -93,5 +93,5 @@ test.each([
   [null, 300, 'none'],
   [0, 300, 'bad'],
 ] as const)('%s against %s is %s (3 §9)', (value, target, status) => {
-  expect(videocheckStatus(value, target)).toBe(status)
+  expect(videocheckJudged(value, target).status).toBe(status)
 })

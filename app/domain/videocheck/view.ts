@@ -2,10 +2,10 @@ import type { BusinessDay, Month } from '../calendar/business-day'
 import type { SiteOutcome } from '../imports/answer'
 import type { ImportFinding } from '../imports/finding'
 import type { ImportState } from '../imports/view'
-import type { Status } from '../records/statuses'
 import type { FreshnessView } from '../records/synthesis-view'
+import type { Judged } from '../records/verdicts'
 import type { SiteMonth } from './stats'
-import { targetsOf, videocheckStatus } from './targets'
+import { targetsOf, videocheckJudged } from './targets'
 import { sumsOf, type VideocheckTotals } from './totals'
 
 export type VideocheckTab = 'overview' | 'details' | 'import'
@@ -16,12 +16,11 @@ export function tabOf(given: string | null): VideocheckTab {
 }
 
 /** A gauge of the dashboard: a rate in percent, or euros. */
-export interface VideocheckGauge {
+export interface VideocheckGauge extends Judged {
   key: 'completion' | 'revenue' | 'perVideo' | 'conversion'
   kind: 'percent' | 'euros'
   value: number | null
   target: number
-  status: Status
 }
 
 /** The four gauges, judged by what they print (3 §2.8, §9). */
@@ -31,7 +30,7 @@ export function videocheckGauges(totals: VideocheckTotals): VideocheckGauge[] {
     kind: VideocheckGauge['kind'],
     value: number | null,
     target: number,
-  ): VideocheckGauge => ({ key, kind, value, target, status: videocheckStatus(value, target) })
+  ): VideocheckGauge => ({ key, kind, value, target, ...videocheckJudged(value, target) })
   return [
     gauge('completion', 'percent', totals.completionRate, totals.targetCompletionRate),
     gauge('revenue', 'euros', Math.round(totals.realizedRevenue), totals.targetRevenue),
@@ -48,7 +47,7 @@ export interface VideocheckLine {
   name: string
   date: BusinessDay
   totals: VideocheckTotals
-  status: { completion: Status; revenue: Status }
+  judged: { completion: Judged; revenue: Judged }
 }
 
 /** The concessions that have data, the furthest behind their revenue target first. */
@@ -59,11 +58,11 @@ export function videocheckLines(months: readonly SiteMonth[]): VideocheckLine[] 
     const { _id: siteId, plateId, groupId, name } = site
     const totals = sumsOf(month)
     const { targetCompletionRate, targetRevenue } = targetsOf(month.targets)
-    const status = {
-      completion: videocheckStatus(totals.completionRate, targetCompletionRate),
-      revenue: videocheckStatus(Math.round(totals.realizedRevenue), targetRevenue),
+    const judged = {
+      completion: videocheckJudged(totals.completionRate, targetCompletionRate),
+      revenue: videocheckJudged(Math.round(totals.realizedRevenue), targetRevenue),
     }
-    return [{ siteId, plateId, groupId, name, date, totals, status }]
+    return [{ siteId, plateId, groupId, name, date, totals, judged }]
   })
   const gap = ({ totals }: VideocheckLine) => totals.realizedRevenue - totals.targetRevenue
   return lines.sort((a, b) => gap(a) - gap(b) || a.name.localeCompare(b.name, 'fr'))

@@ -97,6 +97,7 @@ export function ObjectivesTable({ table, open }: Props) {
                 <StatusPill
                   tone={TONES[objective.status]}
                   label={statusWord(objective.status, { reached: objective.percent })}
+                  why={objective.verdict}
                 >
                   {against(objective.realized, objective.target)}
                 </StatusPill>

@@ -22,6 +22,7 @@ const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['
       <StatusPill
         tone={TONES[line.status]}
         label={statusWord(line.status, { reached: line.percent })}
+        why={line.verdict}
       >
         {percent(line.proratedPercent)}
       </StatusPill>

@@ -39,11 +39,11 @@ function lateText(dataDate: string | null, unreadable: boolean): string {
 }
 
 function Gap({ line }: { line: ComparisonLine }) {
-  const { gap, status, percent } = line
+  const { gap, status, verdict, percent } = line
   // why: what is missing never carries a green tick, even within the rhythm (4-decisions, 48)
   const tone = status === 'good' && gap !== null && gap < 0 ? 'neutral' : TONES[status]
   return (
-    <StatusPill tone={tone} label={statusWord(status, { reached: percent })}>
+    <StatusPill tone={tone} label={statusWord(status, { reached: percent })} why={verdict}>
       {gap === null ? 'N/A' : signedEuros(gap)}
     </StatusPill>
   )

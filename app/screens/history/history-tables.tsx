@@ -13,6 +13,7 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
+import { statusWord } from '../records/status-words'
 import { amount, signedAmount, TONES } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
 import { MEASURE_NAMES, partialWord, periodName, summaryName } from './words'
@@ -21,7 +22,12 @@ type Measure = HistoryFiguresView['measure']
 
 function Rate({ figures }: { figures: HistoryFigures }) {
   if (figures.percent === null) return percent(null)
-  return <StatusPill tone={TONES[figures.status]}>{percent(figures.percent)}</StatusPill>
+  const { status, verdict, percent: reached } = figures
+  return (
+    <StatusPill tone={TONES[status]} label={statusWord(status, { reached })} why={verdict}>
+      {percent(reached)}
+    </StatusPill>
+  )
 }
 
 /** The columns that a period and a service share; totals come from `total`. */

@@ -53,7 +53,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
           value={percent(summary.percent)}
           aside={
             summary.status === 'none' ? null : (
-              <StatusPill tone={TONES[summary.status]}>
+              <StatusPill tone={TONES[summary.status]} why={summary.verdict}>
                 {statusWord(summary.status, { reached: summary.percent })}
               </StatusPill>
             )

@@ -14,7 +14,7 @@ import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
 import { MEASURE_LABELS } from './words'
 
-function blockOf({ key, progress, status }: HoursLine): ProgressBlock {
+function blockOf({ key, progress, status, verdict }: HoursLine): ProgressBlock {
   const { target, projection, projectionProgressPercent } = progress
   const projected = projection === null ? null : hours(projection)
   const against = (value: number) => (target === 0 ? MISSING : hours(value))
@@ -24,7 +24,7 @@ function blockOf({ key, progress, status }: HoursLine): ProgressBlock {
     target: against(target),
     percent: progress.progressPercent,
     projected: projectionProgressPercent,
-    status,
+    judged: { status, verdict },
     facts: [
       ['Projection', projectionText(projected, projectionProgressPercent)],
       ['Objectif par jour restant', against(progress.dailyTarget)],

@@ -26,7 +26,7 @@ const SERIES = [
 function Delay({ line }: { line: PotentialProgress }) {
   if (!line.danger) return <>{hours(line.delay)}</>
   return (
-    <StatusPill tone="bad" label="plus de 30&#8239;% du potentiel">
+    <StatusPill tone="bad" label="plus de 30&#8239;% du potentiel" why={line.delayVerdict}>
       {hours(line.delay)}
     </StatusPill>
   )
@@ -36,6 +36,7 @@ const Realization = ({ line }: { line: PotentialProgress }) => (
   <StatusPill
     tone={TONES[line.status]}
     label={statusWord(line.status, { reached: line.percent, none: 'sans potentiel' })}
+    why={line.verdict}
   >
     {percent(line.percent)}
   </StatusPill>

@@ -8,7 +8,7 @@ import { indicatorWord } from './words'
 
 /** One indicator's gauge with its target (3 §9); empty when nobody was asked. */
 function IndicatorGauge({ indicator, asked }: { indicator: IndicatorView; asked: boolean }) {
-  const { label, description, icon, bgColor, value, target, status } = indicator
+  const { label, description, icon, bgColor, value, target, status, verdict } = indicator
   const word = indicatorWord(indicator, asked)
   const text = asked ? percent(value) : MISSING
   const against = target === 0 ? word : `${word}, ${percent(target)}`
@@ -28,7 +28,9 @@ function IndicatorGauge({ indicator, asked }: { indicator: IndicatorView; asked:
         text={text}
         label={`${label}\u202f: ${asked ? `${text}, ` : ''}${against}`}
       />
-      <StatusPill tone={TONES[status]}>{word}</StatusPill>
+      <StatusPill tone={TONES[status]} why={verdict}>
+        {word}
+      </StatusPill>
       <span className="indicator-target">Cible {target === 0 ? '-' : percent(target)}</span>
     </li>
   )

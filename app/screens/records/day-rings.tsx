@@ -27,7 +27,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
         label={`${name}\u202f: ${value}, ${against}`}
       />
       <strong>{value}</strong>
-      <StatusPill tone={TONES[ring.status]}>
+      <StatusPill tone={TONES[ring.status]} why={ring.verdict}>
         {statusWord(ring.status, { reached: ring.percent })}
       </StatusPill>
       <span className="muted">

@@ -1,12 +1,13 @@
 import type { LineKey } from '~/domain/records/day-rings'
 import type { ElapsedDays } from '~/domain/records/projection'
-import type { Status, Thresholds } from '~/domain/records/statuses'
+import type { VerdictTable } from '~/domain/records/statuses'
+import { type Judged, thresholdsText } from '~/domain/records/verdicts'
 import { counted, MISSING, percent } from '~/format/numbers'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES } from '../synthesis/words'
 import { lineName } from './line-name'
-import { statusWord, verdictNote } from './status-words'
+import { statusWord } from './status-words'
 
 /** What one block shows, its figures written out. */
 export interface ProgressBlock {
@@ -17,7 +18,7 @@ export interface ProgressBlock {
   facts: [label: string, value: string][]
   /** projection in percent of the target: what the status judges (1 §9) */
   projected: number | null
-  status: Status
+  judged: Judged
 }
 
 /** A projection with its share of the target, or 'N/A' (3 §9). */
@@ -28,12 +29,17 @@ export function projectionText(written: string | null, share: number | null): st
 
 function OneLine({ block }: { block: ProgressBlock }) {
   const name = lineName(block.key)
-  const tone = TONES[block.status]
+  const { status, verdict } = block.judged
+  const tone = TONES[status]
   return (
     <article className="progress-line" aria-label={name}>
       <div className="progress-line-head">
         <h3>{name}</h3>
-        <StatusPill tone={tone} label={statusWord(block.status, { reached: block.percent })}>
+        <StatusPill
+          tone={tone}
+          label={statusWord(status, { reached: block.percent })}
+          why={verdict}
+        >
           {block.projected === null ? MISSING : `Projection ${percent(block.projected)}`}
         </StatusPill>
       </div>
@@ -62,7 +68,7 @@ interface Props {
   /** working days up to the data date */
   days: ElapsedDays
   /** the table that judges the projections */
-  thresholds: Thresholds
+  thresholds: VerdictTable
 }
 
 /** Realised against target for GLOBAL and each service, and how far the month is. */
@@ -76,7 +82,7 @@ export function ProgressLines({ blocks, days, thresholds }: Props) {
       </div>
       <p className="card-note">
         {counted(days.elapsed, 'jour ouvré écoulé', 'jours ouvrés écoulés')} sur {days.total}.{' '}
-        {verdictNote('projection en part de l’objectif', thresholds)}
+        Verdict&#8239;: {thresholdsText(thresholds)}.
       </p>
     </>
   )

@@ -5,7 +5,8 @@ import type {
   RevenueLine,
   RevenueProgress,
 } from '~/domain/records/revenue-progress'
-import { REVENUE_PROGRESS_PERCENT, statusOf } from '~/domain/records/statuses'
+import { REVENUE_PROGRESS_PERCENT } from '~/domain/records/statuses'
+import { judged } from '~/domain/records/verdicts'
 import { euros, rate as writeRate } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
@@ -27,7 +28,7 @@ function revenueBlock({ key, revenue }: RevenueLine): ProgressBlock {
     target: euros(target),
     percent: progressPercent,
     projected: projectionProgressPercent,
-    status: statusOf(projectionProgressPercent, REVENUE_PROGRESS_PERCENT),
+    judged: judged(projectionProgressPercent, REVENUE_PROGRESS_PERCENT, progressPercent),
     facts: [
       ['Projection', projectionText(projected, projectionProgressPercent)],
       ['Objectif par jour restant', euros(revenue.dailyTarget)],
@@ -45,7 +46,7 @@ function rateBlock(key: RevenueLine['key'], progress: RateProgress, of: string):
     target: writeRate(progress.target, of),
     percent: progress.percent,
     projected: projectionPercent,
-    status: statusOf(projectionPercent, REVENUE_PROGRESS_PERCENT),
+    judged: judged(projectionPercent, REVENUE_PROGRESS_PERCENT, progress.percent),
     facts: [
       ['Projection', projectionText(projected, projectionPercent)],
       ['Écart à combler', writeRate(progress.remaining, of)],

@@ -1,5 +1,4 @@
-import type { Status, Thresholds } from '~/domain/records/statuses'
-import { percent } from '~/format/numbers'
+import type { Status } from '~/domain/records/statuses'
 
 interface Reading {
   /** realised in percent of the whole target, where there is one: from 100 on the target is reached */
@@ -16,12 +15,4 @@ export function statusWord(
   if (status === 'none') return none
   if (reached !== null && reached >= 100) return 'atteint'
   return { good: 'dans le rythme', warn: 'à surveiller', bad: 'en retard' }[status]
-}
-
-/**
- * What a widget's verdict compares, as a sentence (4-decisions, 48).
- * @param thresholds its named table, in percent
- */
-export function verdictNote(compared: string, { good, warn }: Thresholds): string {
-  return `Verdict\u202f: ${compared}, dans le rythme dès ${percent(good)}, à surveiller dès ${percent(warn)}.`
 }

@@ -21,14 +21,13 @@ interface Props {
 
 /** The verdict of a measure before its lines: where the month ends, and the gap so far. */
 function Verdict({ table, rate }: Props) {
-  const { measure, total, projectionPercent, projectionStatus, gapToDate } = table
+  const { measure, total, projectionPercent, projected: end, gapToDate } = table
   return (
     <span className="morning-verdict">
       {rate ? `CA/HEC ${perHour(rate.value, 'HEC')} · ` : ''}
       écart à date {signedAmount(measure, gapToDate)} · projection{' '}
-      <StatusPill tone={TONES[projectionStatus]}>
-        {percent(projectionPercent)}{' '}
-        {standing({ ...total, status: projectionStatus, percent: null })}
+      <StatusPill tone={TONES[end.status]}>
+        {percent(projectionPercent)} {standing({ ...total, status: end.status, percent: null })}
       </StatusPill>
     </span>
   )

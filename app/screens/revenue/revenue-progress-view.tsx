@@ -10,7 +10,7 @@ import { StatusPill } from '~/ui/status-pill'
 import { BreakdownCard } from '../synthesis/breakdown-card'
 import { TONES } from '../synthesis/words'
 
-function rateRow({ key, realized, target, percent: share, status }: RateBar) {
+function rateRow({ key, realized, target, percent: share, status, verdict }: RateBar) {
   return {
     key,
     name: lineName(key),
@@ -20,7 +20,11 @@ function rateRow({ key, realized, target, percent: share, status }: RateBar) {
     text: (
       <>
         {rate(realized)} sur {rate(target)}{' '}
-        <StatusPill tone={TONES[status]} label={statusWord(status, { reached: share })}>
+        <StatusPill
+          tone={TONES[status]}
+          label={statusWord(status, { reached: share })}
+          why={verdict}
+        >
           {percent(share)}
         </StatusPill>
       </>

@@ -19,7 +19,7 @@ function Realization({ row }: { row: DetailRow }) {
   return (
     <span className="realization">
       <ProgressBar percent={row.percent} tone={tone} label={`Réalisation\u202f: ${nameOf(row)}`} />
-      <StatusPill tone={tone} label={standing(row)}>
+      <StatusPill tone={tone} label={standing(row)} why={row.verdict}>
         {percent(row.percent)}
       </StatusPill>
     </span>

@@ -29,7 +29,11 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
       className="gauge-card"
       id={`jauge-${measure}`}
       title={title}
-      aside={<StatusPill tone={TONES[status]}>{standing(gauge)}</StatusPill>}
+      aside={
+        <StatusPill tone={TONES[status]} why={gauge.verdict}>
+          {standing(gauge)}
+        </StatusPill>
+      }
     >
       <div className="gauge">
         <SwiftLink

@@ -1,10 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import type { ElapsedDays } from '~/domain/records/projection'
-import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { GaugeView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { counted, MISSING, percent } from '~/format/numbers'
-import { verdictNote } from '~/screens/records/status-words'
 import { Dialog } from '~/ui/dialog'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
@@ -73,11 +71,8 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
       )}
       {gauge.duePercent === null || gauge.percent === null ? null : (
         <p className="muted">
-          {percent(gauge.percent)} réalisés pour {percent(gauge.duePercent)} attendus à date.{' '}
-          {verdictNote('réalisé en part de l’attendu à date', {
-            good: SYNTHESIS_RATIO.good * 100,
-            warn: SYNTHESIS_RATIO.warn * 100,
-          })}
+          {percent(gauge.percent)} réalisés pour {percent(gauge.duePercent)} attendus à date
+          {gauge.verdict === null ? '' : `. Verdict\u202f: ${gauge.verdict}`}.
         </p>
       )}
     </Dialog>

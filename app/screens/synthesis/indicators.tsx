@@ -1,6 +1,8 @@
 import type { ProgressView } from '~/domain/records/synthesis-view'
+import type { Judged } from '~/domain/records/verdicts'
 import { percent, rate } from '~/format/numbers'
 import { StatusPill } from '~/ui/status-pill'
+import { statusWord } from '../records/status-words'
 import { IndicatorCard } from './indicator-card'
 import {
   amount,
@@ -14,18 +16,26 @@ import {
 
 /** The four key figures of 'Avancement du mois' (3 §2.1). */
 export function Indicators({ progress }: { progress: ProgressView }) {
-  const { measure, target, projection, status, projectionStatus, rate: hourly } = progress
+  const { measure, target, projection, status, verdict, projected: end, rate: hourly } = progress
   const gap = (value: number | null) =>
     value === null ? NOT_AVAILABLE : signedAmount(measure, value)
-  const pill = (value: number | null, tone: typeof status) =>
-    value === null ? null : <StatusPill tone={TONES[tone]}>{percent(value)}</StatusPill>
+  const pill = (value: number | null, { status, verdict }: Judged, reached: number | null) =>
+    value === null ? null : (
+      <StatusPill tone={TONES[status]} label={statusWord(status, { reached })} why={verdict}>
+        {percent(value)}
+      </StatusPill>
+    )
   return (
     <div className="synthesis-cards">
       <IndicatorCard
         id="realise"
         title="Réalisé"
         value={amount(measure, progress.realized)}
-        aside={<StatusPill tone={TONES[status]}>{standing(progress)}</StatusPill>}
+        aside={
+          <StatusPill tone={TONES[status]} why={verdict}>
+            {standing(progress)}
+          </StatusPill>
+        }
         facts={[
           ['Objectif', targetText(measure, target)],
           ['Avancement', percent(progress.percent)],
@@ -35,7 +45,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         id="projection"
         title="Projection fin de mois"
         value={projected(measure, projection)}
-        aside={pill(progress.projectionPercent, projectionStatus)}
+        aside={pill(progress.projectionPercent, end, null)}
         facts={[
           ['Objectif', targetText(measure, target)],
           ['Écart projeté', gap(projection === null ? null : projection - target)],
@@ -51,7 +61,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         id="ca-hec"
         title="CA Net / HEC"
         value={rate(hourly.value)}
-        aside={pill(hourly.percent, hourly.status)}
+        aside={pill(hourly.percent, hourly, hourly.percent)}
         facts={[[hourly.byDefault ? 'Objectif par défaut' : 'Objectif', rate(hourly.target)]]}
       />
     </div>

@@ -29,7 +29,7 @@ const NAME: Column<VideocheckLine> = {
 }
 
 type Totals = VideocheckData['totals']
-type Part = keyof VideocheckLine['status']
+type Part = keyof VideocheckLine['judged']
 
 /** A column of figures; its total is the scope's, computed anew. */
 const figure = (
@@ -49,8 +49,8 @@ const rated = (
   part: Part,
 ): Column<VideocheckLine> => ({
   ...{ key, header, number: true, verdict: true, total: percent(totals[key]) },
-  cell: ({ totals: own, status }) => (
-    <StatusPill tone={TONES[status[part]]} label={VERDICTS[status[part]]}>
+  cell: ({ totals: own, judged: { [part]: judged } }) => (
+    <StatusPill tone={TONES[judged.status]} label={VERDICTS[judged.status]} why={judged.verdict}>
       {percent(own[key])}
     </StatusPill>
   ),

@@ -38,7 +38,7 @@ const stepsOf = ({ kind, value }: VideocheckGauge) =>
     : Array.from({ length: STEPS }, (_, i) => WRITERS[kind]((value * i) / STEPS))
 
 function Gauge({ gauge }: { gauge: VideocheckGauge }) {
-  const { key, value, target: aim, status } = gauge
+  const { key, value, target: aim, status, verdict } = gauge
   const share = value === null || aim === 0 ? null : (value * 100) / aim
   const title = TITLES[key]
   return (
@@ -47,7 +47,11 @@ function Gauge({ gauge }: { gauge: VideocheckGauge }) {
       className="videocheck-gauge"
       id={`videocheck-${key}`}
       title={title}
-      aside={<StatusPill tone={TONES[status]}>{VERDICTS[status]}</StatusPill>}
+      aside={
+        <StatusPill tone={TONES[status]} why={verdict}>
+          {VERDICTS[status]}
+        </StatusPill>
+      }
     >
       <div className="gauge">
         <Ring

@@ -1,0 +1,68 @@
+import { exact } from '../exact'
+import { percentText } from './percent-text'
+import type { Progress } from './projection'
+import { type Status, SYNTHESIS_RATIO, statusOf, type VerdictTable } from './statuses'
+
+/** A verdict and what it compares. */
+export interface Judged {
+  status: Status
+  /** 'projection 92 % de l’objectif ; dans le rythme dès 90 %, à surveiller dès 75 %'; null without a status */
+  verdict: string | null
+}
+
+/** From which percentages on a table says which word. */
+function wordsOf({ good, warn, scale = 1 }: VerdictTable): string {
+  const from = (value: number) => `dès ${percentText(exact(value * scale))}`
+  const best = exact(good * scale) === 100 ? 'atteint' : 'dans le rythme'
+  return `${best} ${from(good)}, à surveiller ${from(warn)}`
+}
+
+/** A percentage that never rounds up to a threshold which it has not reached. */
+function shareText(value: number, { good, warn, scale = 1 }: VerdictTable): string {
+  const share = exact(value * scale)
+  const missed = [good, warn, 100 / scale]
+    .map((threshold) => exact(threshold * scale))
+    .find((threshold) => share < threshold && percentText(share) === percentText(threshold))
+  return missed === undefined ? percentText(share) : `un peu moins de ${percentText(missed)}`
+}
+
+/**
+ * A value judged by its widget's table, with the sentence of what is compared (4-decisions, 48): one pair of inputs
+ * for both, so that they cannot disagree.
+ * @param value in the table's unit (percent, or a ratio); null: nothing to judge
+ * @param reached realised in percent of the whole target, where 'atteint' is a word of the widget
+ */
+export function judged(
+  value: number | null,
+  table: VerdictTable,
+  reached: number | null = null,
+): Judged {
+  const status = statusOf(value, table)
+  if (value === null) return { status, verdict: null }
+  if (reached !== null && reached >= 100) {
+    const { figure, base } = table.whole ?? table
+    const share = percentText(reached)
+    return { status, verdict: `${figure} ${share} ${base}\u202f; atteint dès ${percentText(100)}` }
+  }
+  const { figure, base } = table
+  return {
+    status,
+    verdict: `${figure} ${shareText(value, table)} ${base}\u202f; ${wordsOf(table)}`,
+  }
+}
+
+/** A table's thresholds without a figure, for the foot of a paper (4-decisions, 48). */
+export function thresholdsText(table: VerdictTable): string {
+  return `${table.figure} en part ${table.base}\u202f: ${wordsOf(table)}`
+}
+
+/**
+ * Progress against the month's progress (3 §9), i.e. realised ÷ what was due at the data's own date; `none` without
+ * target or before the first working day.
+ */
+export function synthesisJudged(
+  progress: Pick<Progress, 'realized' | 'due' | 'progressPercent'>,
+): Judged {
+  const { realized, due, progressPercent } = progress
+  return judged(due === 0 ? null : exact(realized / due), SYNTHESIS_RATIO, progressPercent)
+}

@@ -72,8 +72,8 @@ const lengthOf = (ids, infoOf) =>
   [...ids].reduce((sum, id) => sum + (infoOf(id).code?.length ?? 0), 0)
 
 /**
- * Modules that come with every page, with every signed-in page, and with those that show figures: what many pages
- * share but the heaviest does without, which has nothing to give away.
+ * Modules that come with every page, with every signed-in page, with those that show figures and with those that judge
+ * them: what many pages share but the heaviest does without, then the next, which have nothing to give away.
  */
 function groups(folder, { entry, routes }, infoOf) {
   const pages = Object.values(routes)
@@ -84,14 +84,14 @@ function groups(folder, { entry, routes }, infoOf) {
   const common = [...shares.keys()].filter(
     (id) => shares.get(id) > 1 && shares.get(id) >= pages.length * COMMON,
   )
-  const heaviest = pages.reduce((a, b) => (lengthOf(b, infoOf) > lengthOf(a, infoOf) ? b : a))
+  const [heaviest, next] = pages.toSorted((a, b) => lengthOf(b, infoOf) - lengthOf(a, infoOf))
+  const used = (page) => common.filter((id) => page?.has(id))
   const entryFile = fileOf(folder, entry.module)
   const start = reach([entryFile, fileOf(folder, routes.root.module)], infoOf)
   // why: it attaches the scripts as soon as it is loaded, so it must be asked for by itself
   start.delete(entryFile)
-  const inFrame = common.filter((id) => heaviest.has(id))
-  const frame = reach([fileOf(folder, routes[LAYOUT].module), ...inFrame], infoOf)
-  return { start, frame, figures: reach(common, infoOf) }
+  const frame = reach([fileOf(folder, routes[LAYOUT].module), ...used(heaviest)], infoOf)
+  return { start, frame, figures: reach(used(next), infoOf), verdicts: reach(common, infoOf) }
 }
 
 /** Names the chunk of each module that many pages share. */
@@ -99,7 +99,7 @@ function grouping(folder, manifest) {
   let known
   return (id, { getModuleInfo }) => {
     known ??= groups(folder, manifest, getModuleInfo)
-    return ['start', 'frame', 'figures'].find((name) => known[name].has(id)) ?? null
+    return ['start', 'frame', 'figures', 'verdicts'].find((name) => known[name].has(id)) ?? null
   }
 }
 

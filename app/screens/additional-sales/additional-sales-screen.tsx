@@ -1,12 +1,14 @@
 import { useLocation } from '@remix-run/react'
 import { SALES_PARAMS, type SalesContent } from '~/domain/additional-sales/view'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
+import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { EmptyState } from '~/ui/empty-state'
 import { SegmentedLinks, Tabs } from '~/ui/link-sets'
 import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { urls, withChanges } from '~/urls'
 import { AnalysisStates } from '../records/analysis-states'
+import { VerdictLegend } from '../records/verdict-legend'
 import { Notices } from '../synthesis/notices'
 import { ObjectivesTable } from './objectifs-table'
 import { ServiceCard, TargetsCard } from './service-card'
@@ -68,7 +70,12 @@ function Sales({ content }: { content: Exclude<SalesContent, { tab: 'targets' }>
         />
       </div>
       {content.mode === 'global' ? (
-        content.services.map((sales) => <ServiceCard key={sales.service} sales={sales} />)
+        <>
+          {content.services.map((sales) => (
+            <ServiceCard key={sales.service} sales={sales} />
+          ))}
+          <VerdictLegend tables={[ADDITIONAL_SALES_PERCENT]} />
+        </>
       ) : (
         <DetailView content={content} />
       )}

@@ -1,6 +1,7 @@
 import type { AdviserLine } from '~/domain/additional-sales/rules'
 import type { SalesReport, SalesTable } from '~/domain/additional-sales/view'
 import type { AnalysisView } from '~/domain/records/analysis-view'
+import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { monthName } from '~/format/dates'
 import { integer, percent } from '~/format/numbers'
@@ -71,6 +72,7 @@ export function SalesPrint({ view, freshness, scopeName, framed }: Props) {
       facts={dayFacts(days)}
       late={{ freshness, date }}
       framed={framed}
+      verdicts={[ADDITIONAL_SALES_PERCENT]}
     >
       <LeftOutNotice figures={view} />
       {content.services.map((sales) => (

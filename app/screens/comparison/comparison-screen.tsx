@@ -1,10 +1,12 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
+import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { withChanges } from '~/urls'
+import { VerdictLegend } from '../records/verdict-legend'
 import { NoScope } from '../shell/no-scope'
 import { noDataSentence } from '../synthesis/notices'
 import { ComparisonTable } from './comparison-table'
@@ -60,6 +62,7 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
         dateQuery={params.get('date')}
         caption={`Comparaison des concessions, ${name}, ${frenchDate(date)}`}
       />
+      <VerdictLegend tables={[SYNTHESIS_RATIO]} />
     </Card>
   )
 }

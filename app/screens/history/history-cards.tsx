@@ -1,4 +1,6 @@
 import type { HistoryFiguresView } from '~/domain/history/view'
+import { HISTORY_PERCENT } from '~/domain/records/statuses'
+import { VerdictLegend } from '../records/verdict-legend'
 import { HistoryChart } from './history-chart'
 import { DetailCard, ServicesCard } from './history-tables'
 import { SummaryCards } from './summary-cards'
@@ -11,6 +13,7 @@ export function HistoryFiguresCards({ view }: { view: HistoryFiguresView }) {
       <HistoryChart view={view} />
       <ServicesCard view={view} />
       <DetailCard view={view} />
+      <VerdictLegend tables={[HISTORY_PERCENT]} />
     </>
   )
 }

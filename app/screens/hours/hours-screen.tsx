@@ -2,10 +2,12 @@ import { useLocation } from '@remix-run/react'
 import type { Scope } from '~/domain/access/scope'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import type { HoursProgressTab, HoursTargetsTab, HourTab } from '~/domain/records/hours-view'
+import { HOURS_DAY_PERCENT, POTENTIAL_PERCENT } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
 import { DayRingsCard } from '~/screens/records/day-rings'
+import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
 import { Notices, ObjectifNotice } from '../synthesis/notices'
@@ -44,6 +46,7 @@ function Progress({
         <OngoingCard ongoing={content.ongoing} date={dataDate} />
       </div>
       <PotentialProgressCard potential={content.potential} date={dataDate} />
+      <VerdictLegend tables={[HOURS_DAY_PERCENT, POTENTIAL_PERCENT]} />
     </>
   )
 }

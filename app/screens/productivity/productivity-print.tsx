@@ -5,6 +5,7 @@ import type {
   ReportService,
   ReportTeam,
 } from '~/domain/productivity/report'
+import { PRODUCTIVITY_PERCENT } from '~/domain/records/statuses'
 import { monthName } from '~/format/dates'
 import { days, hours } from '~/format/numbers'
 import { urls } from '~/urls'
@@ -140,6 +141,7 @@ function Report({ report, framed }: { report: ProductivityReport; framed: boolea
       late={{ freshness: report.freshness, date: report.analyzedDate }}
       framed={framed}
       settle={SETTLE}
+      verdicts={[PRODUCTIVITY_PERCENT]}
     >
       <ReportTable
         id="synthese"

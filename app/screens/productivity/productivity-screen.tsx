@@ -1,9 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import type { EditForm as Kept } from '~/domain/productivity/form'
 import type { ProductivityFigures, ProductivityPage } from '~/domain/productivity/view'
+import { PRODUCTIVITY_PERCENT } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { NO_PART, PART_LABELS } from '~/format/parts'
+import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { NoScope } from '~/screens/shell/no-scope'
 import { Failure } from '~/screens/synthesis/nothing-to-show'
 import { LinkButton } from '~/ui/button'
@@ -106,6 +108,7 @@ function Content({ page, result }: Props) {
     <>
       <LateHours figures={view} />
       <ServicesTable services={view.services} total={view.total} />
+      <VerdictLegend tables={[PRODUCTIVITY_PERCENT]} />
       <MechanicsTable figures={view} edit={null} />
       <MultipliersCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
     </>

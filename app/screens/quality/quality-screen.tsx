@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
+import { QUALITY_PERCENT } from '~/domain/quality/brands'
 import type { QualityAnswer, QualityData, QualityView, SiteLine } from '~/domain/quality/view'
 import { monthName } from '~/format/dates'
 import { integer } from '~/format/numbers'
@@ -10,6 +11,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { scopeQuery, withChanges } from '~/urls'
+import { VerdictLegend } from '../records/verdict-legend'
 import { NoScope } from '../shell/no-scope'
 import { Failure } from '../synthesis/nothing-to-show'
 import { BrandCard } from './brand-card'
@@ -75,6 +77,7 @@ function Brands({ view }: { view: QualityData }) {
         ))}
       </div>
       {view.sites.length > 0 ? <SitesCard sites={view.sites} /> : null}
+      <VerdictLegend tables={[QUALITY_PERCENT]} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { QUALITY_PERCENT } from '~/domain/quality/brands'
 import type { QualityPrint } from '~/domain/quality/view'
 import { monthName } from '~/format/dates'
 import { urls } from '~/urls'
@@ -26,6 +27,7 @@ export function QualitySheet({ sheet, date, framed }: Props) {
       scope={[monthName(sheet.period), sheet.scopeName]}
       when={onDate(date)}
       framed={framed}
+      verdicts={[QUALITY_PERCENT]}
     >
       {sheet.leftOut ? <p>{sheet.leftOut}</p> : null}
       <div className="brands">

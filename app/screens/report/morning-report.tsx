@@ -1,7 +1,15 @@
+import { QUALITY_PERCENT } from '~/domain/quality/brands'
 import type { FiguresContext } from '~/domain/records/analysis-view'
+import {
+  ADDITIONAL_SALES_PERCENT,
+  POTENTIAL_PERCENT,
+  SYNTHESIS_PROJECTION_PERCENT,
+  SYNTHESIS_RATIO,
+} from '~/domain/records/statuses'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import type { MorningReport } from '~/domain/report/morning'
 import { PART_WORDS, type ReportPart } from '~/domain/report/readiness'
+import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import { monthName } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { Notice } from '~/ui/notice'
@@ -32,6 +40,11 @@ interface Props {
   /** loaded in a hidden frame: prints by itself */
   framed: boolean
 }
+
+const VERDICTS = [
+  ...[SYNTHESIS_RATIO, SYNTHESIS_PROJECTION_PERCENT, POTENTIAL_PERCENT],
+  ...[VIDEOCHECK_PERCENT, QUALITY_PERCENT, ADDITIONAL_SALES_PERCENT],
+]
 
 const TITLE = 'Reporting après-vente'
 
@@ -82,6 +95,7 @@ export function MorningSheet({ printed, framed }: Props) {
       facts={dayFacts(days)}
       late={{ freshness: freshness.figures, date }}
       framed={framed}
+      verdicts={VERDICTS}
     >
       <LeftOutNotice figures={context} />
       <ObjectifsLine {...context} />

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { type ElapsedDays, elapsedPercent } from '~/domain/records/projection'
+import type { VerdictTable } from '~/domain/records/statuses'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { days, percent } from '~/format/numbers'
 import { Facts } from '~/ui/facts'
 import { Notice } from '~/ui/notice'
 import { SelfPrint } from '~/ui/self-print'
+import { VerdictLegend } from '../records/verdict-legend'
 import { lateSentence } from './late'
 
 /** What every report says of itself. */
@@ -27,12 +29,14 @@ interface Props extends ReportHead {
   framed: boolean
   /** milliseconds before a frame prints, where the report has its own (3 §9) */
   settle?: number
+  /** the tables that judge its figures, where its content does not say them */
+  verdicts?: readonly VerdictTable[]
   children: ReactNode
 }
 
 /** The sheet of every report: one head, one look, late data named with its date (3 §2.11; 4-decisions, 39). */
 export function ReportPage(props: Props) {
-  const { title, scope, when, facts, className, late, framed, settle, children } = props
+  const { title, scope, when, facts, className, late, framed, settle, verdicts, children } = props
   const sentence = late?.freshness ? lateSentence(late.freshness, late.date) : null
   return (
     <main id="contenu" className={`report ${className ?? ''}`} data-print="">
@@ -52,6 +56,7 @@ export function ReportPage(props: Props) {
         <SelfPrint framed={framed} {...(settle ? { settle } : {})} />
       </header>
       {children}
+      {verdicts ? <VerdictLegend tables={verdicts} /> : null}
     </main>
   )
 }

@@ -1,9 +1,11 @@
 import type { RateBar, RevenueProgressTab } from '~/domain/records/revenue-view'
+import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT } from '~/domain/records/statuses'
 import { percent, rate } from '~/format/numbers'
 import { DayRingsCard } from '~/screens/records/day-rings'
 import { lineName } from '~/screens/records/line-name'
 import { RevenueProgressCard } from '~/screens/records/revenue-progress'
 import { statusWord } from '~/screens/records/status-words'
+import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { StatusPill } from '~/ui/status-pill'
@@ -66,6 +68,7 @@ export function RevenueProgressView({
           </p>
         </Card>
       </div>
+      <VerdictLegend tables={[REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT]} />
     </>
   )
 }

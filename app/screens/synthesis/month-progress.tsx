@@ -1,8 +1,16 @@
+import {
+  SYNTHESIS_PROJECTION_PERCENT,
+  SYNTHESIS_RATE_PERCENT,
+  SYNTHESIS_RATIO,
+} from '~/domain/records/statuses'
 import type { ProgressView, SynthesisFigures } from '~/domain/records/synthesis-view'
+import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { BreakdownCard } from './breakdown-card'
 import { DailyCard } from './daily-card'
 import { Indicators } from './indicators'
 import { MeasureLinks } from './measure-links'
+
+const VERDICTS = [SYNTHESIS_RATIO, SYNTHESIS_PROJECTION_PERCENT, SYNTHESIS_RATE_PERCENT]
 
 interface Props {
   figures: SynthesisFigures
@@ -24,6 +32,7 @@ export function MonthProgress({ figures, progress }: Props) {
           realized={progress.realized}
         />
       </div>
+      <VerdictLegend tables={VERDICTS} />
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { MorningOverview, SynthesisFigures } from '~/domain/records/synthesis-view'
+import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { DetailsTable } from './details-table'
 import { GaugeCard } from './gauge-card'
 import { GaugePopup } from './gauge-popup'
@@ -27,6 +29,7 @@ export function Overview({ figures, overview }: Props) {
       </div>
       <WatchCard watch={overview.watch} />
       <DetailsTable details={overview.details} />
+      <VerdictLegend tables={[SYNTHESIS_RATIO]} />
     </>
   )
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { OPTIONAL_PARTS } from '~/domain/records/parts'
 
-/** Which concessions' data are older than the date asked for, each with its own date (4-decisions, 39). */
+/**
+ * Which concessions' data are older than the date asked for, each with its own date (4-decisions, 39); `untargeted`:
+ * without objectif while others have one, counted in realised and not in the target.
+ */
 export const freshness = z.object({
   total: z.number(),
   upToDate: z.number(),
   late: z.array(z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() })),
   unreadable: z.array(z.object({ siteId: z.string(), name: z.string() })),
+  untargeted: z.array(z.object({ siteId: z.string(), name: z.string() })),
   part: z.enum(OPTIONAL_PARTS).optional(),
 })

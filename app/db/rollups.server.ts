@@ -7,7 +7,7 @@ export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'vi
 export type KeptPart = RollupPart | 'watch'
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 4
+const LAYOUT = 5
 
 /**
  * One part of a scope's month, derived from other collections and rebuilt on first read after a change.

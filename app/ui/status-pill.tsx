@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Icon, type IconName } from './icon'
 
 /** How a figure stands; the thresholds belong to the widget's own table (4-decisions, 24). */
@@ -11,6 +11,9 @@ export const STATUS_ICONS: Readonly<Record<StatusTone, IconName>> = {
   info: 'info',
   neutral: 'dash',
 }
+
+/** Whether what is drawn is a sheet of paper, of which nothing can be asked. */
+export const OnPaper = createContext(false)
 
 interface Props {
   tone: StatusTone
@@ -28,13 +31,14 @@ interface Props {
  */
 export function StatusPill({ tone, children, label, why }: Props) {
   const id = useId()
+  const onPaper = useContext(OnPaper)
   const pill = (
     <span className={`pill pill-${tone}`}>
       <Icon name={STATUS_ICONS[tone]} {...(label ? { label } : {})} />
       {children}
     </span>
   )
-  if (!why) return pill
+  if (!why || onPaper) return pill
   return (
     <span className="verdict">
       {/* why lower case: React 18 hands on what it does not know only so */}

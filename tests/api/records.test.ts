@@ -134,6 +134,7 @@ describe('GET /records', () => {
       upToDate: 1,
       late: [{ siteId: sites.a2._id, name: 'Concession A2', date: '2026-11-18' }],
       unreadable: [],
+      untargeted: [{ siteId: sites.a2._id, name: 'Concession A2' }],
     })
     expect(body.scope).toEqual({ type: 'plate', id: plates.a._id, name: 'Plaque A' })
   })

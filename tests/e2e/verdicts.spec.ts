@@ -37,7 +37,7 @@ test('what is missing never carries a green tick, and a gauge’s status opens a
   await expect(missing.and(page.locator('.pill-good'))).toHaveCount(0)
 
   await page.goto(`/synthesis?group=all&${DATE}`)
-  const card = page.locator('#jauge-revenue')
+  const card = page.getByRole('region', { name: 'CA Net', exact: true })
   await card.getByRole('button').click()
   await expect(card.getByText(/^réalisé .* de l’attendu à date/)).toBeVisible()
   await expect(page).not.toHaveURL(/popup/)

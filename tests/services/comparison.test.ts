@@ -102,6 +102,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
       45,
       15000.83,
       -2999.5,
+      null,
     ])
     expect(Object.values(sheet ?? {}).some((cell) => cell?.f !== undefined)).toBe(false)
     expect(rows.flat()).toContain('=1+1')
@@ -117,7 +118,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes).split('\r\n')[1]).toBe(
-      'Concession A2;Plaque A;18/11/2026;9000,5;40;0;;20000;45;15000,83;-2999,5',
+      'Concession A2;Plaque A;18/11/2026;9000,5;40;0;;20000;45;15000,83;-2999,5;',
     )
   })
 })

@@ -78,13 +78,13 @@ describe('the morning report', () => {
     expect(strong.report.measures[2]).toMatchObject({
       total: { realized: 80_000, target: 100_000, status: 'good' },
       projectionPercent: 123.076923,
-      projectionStatus: 'good',
+      projected: { status: 'good' },
     })
     expect(strong.freshness.figures?.late).toEqual([])
     // on the 18th: 80 000 × 20 ÷ 12 of 200 000 = 66,7 %
     const weak = await printed(siteScopeOf(network.sites.a2))
     expect(weak.report.measures[2]).toMatchObject({
-      ...{ total: { realized: 80_000, status: 'bad' }, projectionStatus: 'bad' },
+      ...{ total: { realized: 80_000, status: 'bad' }, projected: { status: 'bad' } },
     })
     expect(weak.context).toMatchObject({ date: DATE, dataDate: '2026-11-18' })
     expect(weak.freshness.figures?.late).toMatchObject([{ date: '2026-11-18' }])

@@ -70,7 +70,7 @@ describe('the synthesis of a scope', () => {
     const [revenue, ht, hec] = overview(view).gauges
     // 418 250 of 600 000; 300 000 × 20 ÷ 13 + 118 250 × 20 ÷ 12, A2's data stopping on the 18th (4-decisions, 39);
     // due 400 000 × 13 ÷ 20 + 200 000 × 12 ÷ 20 = 380 000
-    expect(revenue).toEqual({
+    expect(revenue).toMatchObject({
       measure: 'revenue',
       realized: 418_250,
       target: 600_000,
@@ -83,6 +83,9 @@ describe('the synthesis of a scope', () => {
       projectionPercent: 109.770299,
       remaining: 181_750,
       status: 'good',
+      // 418 250 ÷ 380 000
+      verdict:
+        'réalisé 110,1\u202f% de l’attendu à date\u202f; dans le rythme dès 95\u202f%, à surveiller dès 80\u202f%',
     })
     // 2 318,5 of 2 500 × 13 ÷ 20 + 1 500 × 12 ÷ 20 = 2 525: 0,92
     expect(ht).toMatchObject({ realized: 2318.5, target: 4000, status: 'warn' })
@@ -154,6 +157,7 @@ describe('the synthesis of a scope', () => {
       upToDate: 1,
       late: [{ siteId: network.sites.a2._id, name: 'Concession A2', date: '2026-11-18' }],
       unreadable: [],
+      untargeted: [],
     })
   })
 
@@ -179,11 +183,11 @@ describe('the synthesis of a scope', () => {
       gap: -181_750,
       gapToDate: 38_250, // 418 250 − 380 000
       projectionPercent: 109.770299,
-      projectionStatus: 'good',
+      projected: { status: 'good' },
       dailyTarget: 30_000,
     })
     // 418 250 ÷ 1 176 against 600 000 ÷ 2 400
-    expect(tab.rate).toEqual({
+    expect(tab.rate).toMatchObject({
       value: 355.654762,
       target: 250,
       byDefault: false,
@@ -206,7 +210,7 @@ describe('the synthesis of a scope', () => {
   test('takes 350 € as the CA/HEC target and projects nothing without objectif', async () => {
     await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 3500, hecHours: 10 } })
     const view = await figures(siteA1, 'tab=progress')
-    expect(view.objectifs).toEqual({ count: 0, total: 1 })
+    expect(view.objectifs).toEqual({ count: 0, total: 1, untargeted: [] })
     expect(progress(view)).toMatchObject({
       projection: null,
       gap: null,

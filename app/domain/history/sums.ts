@@ -22,6 +22,8 @@ export interface MonthFacts {
   parts: MonthPart[]
   /** working days of the month */
   total: number
+  /** names of the concessions without objectif while others have one */
+  untargeted: readonly string[]
 }
 
 /** What is read: one measure, of the scope or of one of its services. */
@@ -43,6 +45,8 @@ export interface PeriodSum {
   expected: number
   /** months with a record but no budget */
   unbudgeted: Month[]
+  /** names of the concessions that `budgeted` counts in some month while `budget` does not */
+  untargeted: string[]
   /** the same days one year before, of the months that have some; null without any */
   previous: number | null
   /** what those months realised: what `previous` is compared with */
@@ -71,7 +75,12 @@ export function isIncomplete({ parts, total }: MonthFacts): boolean {
   return parts.some(({ date, elapsed }) => date !== null && elapsed < total)
 }
 
-function addMonth(sum: PeriodSum, month: Month, { parts, total }: MonthFacts, reading: Reading) {
+function addMonth(
+  sum: PeriodSum,
+  month: Month,
+  { parts, total, untargeted }: MonthFacts,
+  reading: Reading,
+) {
   const known = parts.filter(({ date }) => date !== null)
   if (known.length === 0) return
   const realized = exact(known.reduce((all, part) => all + amount(part.cumulative, reading), 0))
@@ -85,6 +94,7 @@ function addMonth(sum: PeriodSum, month: Month, { parts, total }: MonthFacts, re
   else {
     sum.budget = add(sum.budget, budget)
     sum.budgeted = add(sum.budgeted, realized)
+    sum.untargeted = [...new Set([...sum.untargeted, ...untargeted])]
     // why not rounded: percentages are worked out of it (4-decisions, 48)
     for (const part of parts)
       sum.expected += unroundedProrata(targetOf(part), { elapsed: part.elapsed, total })
@@ -108,7 +118,7 @@ export function sumMonths(
   reading: Reading,
 ): PeriodSum {
   const sum: PeriodSum = {
-    ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [] },
+    ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [], untargeted: [] },
     ...{ previous: null, compared: 0, uncompared: [], workedDays: 0 },
   }
   for (const month of months) {

@@ -39,6 +39,7 @@ function facts(month: string): MonthFacts {
   const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
   return {
     total: month === '2026-03' ? 22 : worked,
+    untargeted: month === '2026-02' ? ['Brest', 'Vannes'] : month === '2026-01' ? ['Vannes'] : [],
     parts: [
       {
         date: cumulative ? `${month}-${day}` : null,
@@ -90,6 +91,11 @@ describe('the months of the year to date (3 §2.10; 4-decisions, 28)', () => {
       change: -10,
       trend: 99_666.666667,
     })
+  })
+
+  it('name once who realised without an objectif in one of the months', () => {
+    expect(rows.map(({ untargeted }) => untargeted)).toEqual([['Vannes'], ['Brest', 'Vannes'], []])
+    expect(view().summary.untargeted).toEqual(['Vannes', 'Brest'])
   })
 
   it('take the month under way at its date, against the same days a year before', () => {

@@ -25,6 +25,8 @@ export interface HistoryFigures extends Judged {
   partial: boolean
   /** months with a record that rate and gap leave out: they have no budget */
   unbudgeted: Month[]
+  /** names of the concessions without objectif in a month that has one: rate and gap count what they realised */
+  untargeted: string[]
   /** months with a record that the comparison leaves out: the year before has none */
   uncompared: Month[]
 }
@@ -92,7 +94,7 @@ function changeOf(a: number | null, b: number | null): number | null {
 }
 
 function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
-  const { realized, previous, unbudgeted, uncompared } = sum
+  const { realized, previous, unbudgeted, untargeted, uncompared } = sum
   const budget = sum.budget === 0 ? null : sum.budget
   const percent = percentOf(sum.budgeted, sum.budget)
   return {
@@ -106,6 +108,7 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     change: changeOf(sum.compared, previous),
     partial,
     unbudgeted,
+    untargeted,
     uncompared,
   }
 }

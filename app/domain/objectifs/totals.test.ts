@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noObjectifs, objectifTotals, sumObjectifs } from './totals'
+import { noObjectifs, objectifTotals, sumObjectifs, untargetedSites } from './totals'
 import { videocheckOf } from './videocheck-totals'
 
 const NANTES = {
@@ -61,4 +61,14 @@ describe('objectives of a scope (4-decisions 26)', () => {
     })
     expect(videocheckOf(noObjectifs().videocheck).caParDevis).toBe(0)
   })
+})
+
+test('who has no objectif is named beside those who have one, and not where nobody has', () => {
+  const none = { ...noObjectifs(), missing: ['vannes'] }
+  const broken = { ...noObjectifs(), unreadable: ['brest'] }
+  expect(untargetedSites(sumObjectifs([none, broken]))).toEqual([])
+  expect(untargetedSites(sumObjectifs([none, objectifTotals(NANTES), broken]))).toEqual([
+    'vannes',
+    'brest',
+  ])
 })

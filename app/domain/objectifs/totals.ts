@@ -1,6 +1,6 @@
 import { TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
 import { exact } from '../exact'
-import type { ByMeasure } from '../records/measures'
+import { type ByMeasure, MEASURES } from '../records/measures'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import type { VideocheckObjectif } from './objectif'
 import {
@@ -26,6 +26,8 @@ export interface ObjectifTotals {
   videocheck: VideocheckTotals
   /** concessions whose objectif cannot be read: it does not count (4-decisions, 42) */
   unreadable: string[]
+  /** concessions that have none for the month, or one whose targets are all 0 */
+  missing: string[]
 }
 
 /** An objectif as far as sums need it. */
@@ -56,6 +58,7 @@ export function noObjectifs(): ObjectifTotals {
     totalEntries: 0,
     videocheck: noVideocheck(),
     unreadable: [],
+    missing: [],
   }
 }
 
@@ -115,10 +118,19 @@ export function sumObjectifs(parts: readonly ObjectifTotals[]): ObjectifTotals {
     sum.siteCount += part.siteCount
     sum.totalEntries += part.totalEntries
     sum.unreadable.push(...part.unreadable)
+    sum.missing.push(...part.missing)
     sum.videocheck = addVideocheck(sum.videocheck, part.videocheck)
     sum.global = addTargets(sum.global, part.global)
     for (const service of PRODUCTIVE_SERVICES)
       sum.services[service] = addTargets(sum.services[service], part.services[service])
   }
   return sum
+}
+
+/**
+ * The concessions whose figures count in what a scope realised while they add nothing to its target: a rate against it
+ * flatters, so they are named (4-decisions, 39 and 48; 7 §1). None where nobody has a target: then there is no rate.
+ */
+export function untargetedSites({ global, missing, unreadable }: ObjectifTotals): string[] {
+  return MEASURES.some((measure) => global[measure] !== 0) ? [...missing, ...unreadable] : []
 }

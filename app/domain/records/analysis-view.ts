@@ -23,8 +23,8 @@ export interface FiguresContext {
   days: ElapsedDays
   /** whether concessions of the scope have another data date, each judged at its own (4-decisions, 39) */
   mixed: boolean
-  /** concessions with an objectif, of all */
-  objectifs: { count: number; total: number }
+  /** concessions with an objectif, of all; the names of those that realised counts and the target does not */
+  objectifs: { count: number; total: number; untargeted: string[] }
   /** names of the concessions whose record or objectif cannot be read and does not count (4-decisions, 42) */
   leftOut: { records: string[]; objectifs: string[] }
 }

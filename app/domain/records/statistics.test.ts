@@ -24,7 +24,7 @@ test('the statistics response (3 §3)', () => {
     figures: figuresOn('2026-11-19'),
     activity,
     staff: staffOf('2026-11', [{ service: 'body', days: { '2026-11-19': { code: '1' } } }]),
-    freshness: { total: 1, upToDate: 0, late: [], unreadable: [] },
+    freshness: { total: 1, upToDate: 0, late: [], unreadable: [], untargeted: [] },
   })
   expect(statistics).toMatchObject({ dataDate: '2026-11-18', elapsedWorkingDays: 13 })
   expect(statistics.metrics.body).toMatchObject({

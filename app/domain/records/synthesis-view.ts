@@ -208,6 +208,8 @@ export interface FreshnessView {
   late: { siteId: string; name: string; date: BusinessDay | null }[]
   /** left out of the figures: a record of theirs cannot be read */
   unreadable: { siteId: string; name: string }[]
+  /** no objectif this month while others have one: realised counts them, the target does not */
+  untargeted: { siteId: string; name: string }[]
   /** the part that the dates are of; missing: the whole record (4-decisions, 41) */
   part?: OptionalPart
 }

@@ -25,7 +25,7 @@ test('a detail without an adviser says so (3 §8)', () => {
     ...{ state: 'data', date: '2026-11-19', dataDate: '2026-11-19', significant: true },
     ...{
       days: { elapsed: 13, total: 20 },
-      objectifs: { count: 1, total: 1 },
+      objectifs: { count: 1, total: 1, untargeted: [] },
       leftOut: { records: [], objectifs: [] },
       mixed: false,
       content,

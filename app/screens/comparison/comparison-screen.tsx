@@ -2,9 +2,11 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
+import { untargetedSentence } from '~/format/untargeted'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
 import { VerdictLegend } from '../records/verdict-legend'
 import { NoScope } from '../shell/no-scope'
@@ -18,6 +20,8 @@ interface Props {
     rows: ComparisonRow[]
     total: ComparisonLine
     hasData: boolean
+    /** counted in the total without a target */
+    freshness: { untargeted: readonly { name: string }[] }
   } | null
   /** address of the exports, without their format */
   exportPath: string
@@ -28,13 +32,14 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
   const { search } = useLocation()
   const [params] = useSearchParams()
   if (!comparison) return <NoScope />
-  const { name, date, rows, total, hasData } = comparison
+  const { name, date, rows, total, hasData, freshness } = comparison
   if (!hasData)
     return (
       <EmptyState icon="compare" title={noDataSentence(date)}>
         Choisissez une autre date dans la barre de filtres ci-dessus.
       </EmptyState>
     )
+  const sentence = untargetedSentence(freshness.untargeted.map((site) => site.name))
   const as = (format: string) => withChanges({ pathname: exportPath, search }, { format })
   return (
     <Card
@@ -55,6 +60,7 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
         Écart à date = CA Net réalisé − objectif au prorata des jours ouvrés écoulés, chaque
         concession à la date de ses données&#8239;; la plus en retard d’abord.
       </p>
+      {sentence ? <Notice>{sentence}</Notice> : null}
       <ComparisonTable
         rows={rows}
         total={total}

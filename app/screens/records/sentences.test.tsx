@@ -9,7 +9,7 @@ const DATE = '2026-11-19'
 const figures = (change: Partial<FiguresContext>) =>
   ({
     ...{ date: DATE, dataDate: DATE, significant: true },
-    objectifs: { count: 1, total: 1 },
+    objectifs: { count: 1, total: 1, untargeted: [] },
     leftOut: { records: [], objectifs: [] },
     ...change,
   }) as FiguresContext
@@ -30,13 +30,17 @@ test('a month of zeros is said to hold nothing significant (3 §8)', () => {
   )
 })
 
-test('months without objectif are named with their elided ‘de’', () => {
-  expect(said({ objectifs: { count: 0, total: 2 } })).toBe(
+test('a month without objectif is named, else the concessions that the rates count without one', () => {
+  expect(said({ objectifs: { count: 0, total: 2, untargeted: [] } })).toBe(
     'Aucun objectif n’est défini pour novembre 2026.',
   )
-  const august = { date: '2026-08-20', dataDate: '2026-08-20' }
-  expect(said({ ...august, objectifs: { count: 1, total: 3 } })).toBe(
-    'Objectifs d’août 2026\u202f: 2 concessions sur 3 sans objectif.',
+  const objectifs = { count: 1, total: 3, untargeted: ['Vannes', 'Brest'] }
+  expect(said({ objectifs })).toBe(
+    'Sans objectif\u202f: Vannes, Brest\u202f; leur activité compte dans le réalisé, pas dans l’objectif.',
+  )
+  const many = Array.from({ length: 10 }, (_, i) => `C${i + 1}`)
+  expect(said({ objectifs: { ...objectifs, untargeted: many } })).toContain(
+    ': C1, C2, C3, C4, C5, C6, C7, C8 et 2 autres\u202f;',
   )
 })
 

@@ -11,7 +11,6 @@ import type { MorningReport } from '~/domain/report/morning'
 import { PART_WORDS, type ReportPart } from '~/domain/report/readiness'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import { monthName } from '~/format/dates'
-import { counted } from '~/format/numbers'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
 import { LeftOutNotice } from '../synthesis/notices'
@@ -48,23 +47,13 @@ const VERDICTS = [
 
 const TITLE = 'Reporting après-vente'
 
-/** Concessions that the figures leave unjudged. */
-function ObjectifsLine({ objectifs: { count, total } }: FiguresContext) {
-  if (count >= total) return null
-  return (
-    <Notice tone="warning" live={false}>
-      {counted(total - count, 'concession')} sur {total} sans objectif ce mois.
-    </Notice>
-  )
-}
-
 /** Brands that one row of the sheet holds. */
 const ROW = 3
 
 /** Whether smaller letters keep the report on one page: a second row of brands, or what the figures leave out. */
 function isDense({ context, freshness, report: { brands } }: Printed): boolean {
   const { leftOut, objectifs } = context
-  const missing = objectifs.total - objectifs.count + (freshness.sales ? 1 : 0)
+  const missing = objectifs.untargeted.length + (freshness.sales ? 1 : 0)
   const left = leftOut.records.length + leftOut.objectifs.length + missing
   return brands.rows.length <= 2 * ROW && (brands.rows.length > ROW || left > 0)
 }
@@ -98,7 +87,6 @@ export function MorningSheet({ printed, framed }: Props) {
       verdicts={VERDICTS}
     >
       <LeftOutNotice figures={context} />
-      <ObjectifsLine {...context} />
       <div className="morning-columns">
         <div>
           {report.measures.map((table) => (

@@ -4,9 +4,11 @@ import type { VerdictTable } from '~/domain/records/statuses'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { days, percent } from '~/format/numbers'
+import { untargetedSentence } from '~/format/untargeted'
 import { Facts } from '~/ui/facts'
 import { Notice } from '~/ui/notice'
 import { SelfPrint } from '~/ui/self-print'
+import { OnPaper } from '~/ui/status-pill'
 import { VerdictLegend } from '../records/verdict-legend'
 import { lateSentence } from './late'
 
@@ -37,7 +39,12 @@ interface Props extends ReportHead {
 /** The sheet of every report: one head, one look, late data named with its date (3 §2.11; 4-decisions, 39). */
 export function ReportPage(props: Props) {
   const { title, scope, when, facts, className, late, framed, settle, verdicts, children } = props
-  const sentence = late?.freshness ? lateSentence(late.freshness, late.date) : null
+  const sentences = late?.freshness
+    ? [
+        lateSentence(late.freshness, late.date),
+        untargetedSentence(late.freshness.untargeted.map(({ name }) => name)),
+      ].filter((sentence) => sentence !== null)
+    : []
   return (
     <main id="contenu" className={`report ${className ?? ''}`} data-print="">
       <header className="report-head">
@@ -47,15 +54,15 @@ export function ReportPage(props: Props) {
             {title} <span>{when}</span>
           </h1>
         </div>
-        {sentence ? (
+        {sentences.length > 0 ? (
           <Notice tone="warning" live={false}>
-            {sentence}
+            {sentences.join(' ')}
           </Notice>
         ) : null}
         {facts ? <Facts className="report-facts" facts={facts} /> : null}
         <SelfPrint framed={framed} {...(settle ? { settle } : {})} />
       </header>
-      {children}
+      <OnPaper.Provider value={true}>{children}</OnPaper.Provider>
       {verdicts ? <VerdictLegend tables={verdicts} /> : null}
     </main>
   )

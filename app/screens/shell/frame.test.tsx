@@ -173,16 +173,29 @@ describe('the freshness badge', () => {
       { siteId: '2', name: 'Rennes', date: null },
     ]
     const text = textOf(
-      markup(<FreshnessBadge freshness={{ total: 12, upToDate: 10, late, unreadable: [] }} />),
+      markup(
+        <FreshnessBadge
+          freshness={{
+            total: 12,
+            upToDate: 10,
+            late,
+            unreadable: [],
+            untargeted: [{ siteId: '3', name: 'Brest' }],
+          }}
+        />,
+      ),
     )
-    expect(text).toContain('10/12 concessions à jour')
+    expect(text).toContain('10/12 concessions à jour · 1 sans objectif')
+    expect(text).toContain('Brestsans objectif')
     expect(text).toContain('Nantes Norddonnées du 17/11/2026')
     expect(text).toContain('Rennesaucune donnée ce mois')
   })
 
   it('has nothing to open when all are up to date', () => {
     const html = markup(
-      <FreshnessBadge freshness={{ total: 1, upToDate: 1, late: [], unreadable: [] }} />,
+      <FreshnessBadge
+        freshness={{ total: 1, upToDate: 1, late: [], unreadable: [], untargeted: [] }}
+      />,
     )
     expect(textOf(html)).toBe('1/1 concession à jour')
     expect(html).not.toContain('<details')

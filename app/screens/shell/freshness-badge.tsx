@@ -12,17 +12,27 @@ export interface Freshness {
   late: readonly { siteId: string; name: string; date: string | null }[]
   /** left out of the figures */
   unreadable: readonly { siteId: string; name: string }[]
+  /** counted in realised without a target */
+  untargeted: readonly { siteId: string; name: string }[]
   /** the part that the dates are of; missing: all of the data */
   part?: keyof typeof PART_LABELS
 }
 
+const Site = ({ name, state }: { name: string; state: string }) => (
+  <li>
+    <span>{name}</span>
+    <span className="number muted">{state}</span>
+  </li>
+)
+
 /** '3/12 concessions à jour', with the late ones and their dates one click away. */
 export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
-  const { total, upToDate, late, unreadable, part } = freshness
+  const { total, upToDate, late, unreadable, untargeted, part } = freshness
   const of = part ? `${PART_LABELS[part].toLowerCase()} du` : 'données du'
   const none = part ? 'rien ce mois' : 'aucune donnée ce mois'
-  const text = `${upToDate}/${total} ${total > 1 ? 'concessions' : 'concession'} à jour`
-  if (upToDate === total)
+  const reached = `${upToDate}/${total} ${total > 1 ? 'concessions' : 'concession'} à jour`
+  const text = untargeted.length > 0 ? `${reached} · ${untargeted.length} sans objectif` : reached
+  if (upToDate === total && untargeted.length === 0)
     return (
       <span className="freshness">
         <StatusPill tone="good">{text}</StatusPill>
@@ -40,22 +50,21 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
         </span>
       }
     >
-      <h2>Concessions en retard</h2>
+      {upToDate < total ? <h2>Concessions en retard</h2> : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">
         {unreadable.map((site) => (
-          <li key={site.siteId}>
-            <span>{site.name}</span>
-            <span className="number muted">relevé illisible</span>
-          </li>
+          <Site key={site.siteId} name={site.name} state="relevé illisible" />
         ))}
         {late.map((site) => (
-          <li key={site.siteId}>
-            <span>{site.name}</span>
-            <span className="number muted">
-              {site.date ? `${of} ${frenchDate(site.date)}` : none}
-            </span>
-          </li>
+          <Site
+            key={site.siteId}
+            name={site.name}
+            state={site.date ? `${of} ${frenchDate(site.date)}` : none}
+          />
+        ))}
+        {untargeted.map((site) => (
+          <Site key={`${site.siteId} 0`} name={site.name} state="sans objectif" />
         ))}
       </ul>
     </DetailsMenu>

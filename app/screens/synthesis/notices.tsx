@@ -1,8 +1,8 @@
-import { frenchMonth, monthOf, ofFrenchMonth } from '~/domain/calendar/business-day'
+import { frenchMonth, monthOf } from '~/domain/calendar/business-day'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import { frenchDate } from '~/format/dates'
-import { counted } from '~/format/numbers'
 import { NO_PART, PART_LABELS } from '~/format/parts'
+import { untargetedSentence } from '~/format/untargeted'
 import { Notice } from '~/ui/notice'
 
 /** The sentence of an analysed date without data (3 §8). */
@@ -10,11 +10,11 @@ export function noDataSentence(date: string): string {
   return `Aucune donnée disponible pour la date sélectionnée (${frenchDate(date)}). L’importation a peut-être échoué ou n’a pas encore été effectuée.`
 }
 
-function objectifSentence({ date, objectifs }: FiguresContext): string {
-  if (objectifs.count === 0)
-    return `Aucun objectif n’est défini pour ${frenchMonth(monthOf(date))}.`
-  const missing = counted(objectifs.total - objectifs.count, 'concession')
-  return `Objectifs ${ofFrenchMonth(monthOf(date))}\u202f: ${missing} sur ${objectifs.total} sans objectif.`
+function objectifSentence({ date, objectifs, leftOut }: FiguresContext): string | null {
+  const { count, total, untargeted } = objectifs
+  if (untargeted.length > 0)
+    return untargetedSentence(untargeted.filter((name) => !leftOut.objectifs.includes(name)))
+  return count < total ? `Aucun objectif n’est défini pour ${frenchMonth(monthOf(date))}.` : null
 }
 
 /** That the figures are of an earlier day than the analysed date (3 §8), or the part of them that the page shows. */
@@ -40,15 +40,14 @@ export function LateNotice({ figures }: { figures: FiguresContext }) {
   )
 }
 
-/** That objectives are missing in the scope. */
+/** That objectives are missing in the scope, and whose: the rates count them without a target (4-decisions, 48). */
 export function ObjectifNotice({ figures }: { figures: FiguresContext }) {
-  const { objectifs } = figures
-  if (objectifs.count >= objectifs.total) return null
-  return (
+  const sentence = objectifSentence(figures)
+  return sentence ? (
     <Notice>
-      <p>{objectifSentence(figures)}</p>
+      <p>{sentence}</p>
     </Notice>
-  )
+  ) : null
 }
 
 /** Which concessions the figures leave out because something of theirs cannot be read (4-decisions, 42). */

@@ -89,7 +89,11 @@ const HEADERS = [
   '% réalisation',
   'Projection (€)',
   'Écart à date (€)',
+  'Remarque',
 ]
+
+/** What a row of the export says of its place in the total. */
+const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif'
 
 /** Cents and hundredths, as a spreadsheet shows them. */
 const hundredths = (value: number | null) => (value === null ? null : written(value, 2))
@@ -108,7 +112,8 @@ const cells = (line: ComparisonLine) =>
 const UNCOUNTED = 'relevé illisible, non comptée'
 
 /** The comparison as an export: one row per concession and the total. */
-export function comparisonTable({ name, date, rows, total }: Comparison): ExportTable {
+export function comparisonTable({ name, date, rows, total, freshness }: Comparison): ExportTable {
+  const untargeted = new Set(freshness.untargeted.map(({ siteId }) => siteId))
   return {
     title: `Comparaison ${name} ${frenchDay(date)}`,
     headers: HEADERS,
@@ -116,10 +121,13 @@ export function comparisonTable({ name, date, rows, total }: Comparison): Export
       ...rows.map((row) =>
         // why: what cannot be read is not 0 (4-decisions, 42)
         row.unreadable
-          ? [row.name, row.plateName, UNCOUNTED, ...cells(row).map(() => null)]
-          : [row.name, row.plateName, row.dataDate && frenchDay(row.dataDate), ...cells(row)],
+          ? [row.name, row.plateName, UNCOUNTED, ...cells(row).map(() => null), null]
+          : [
+              ...[row.name, row.plateName, row.dataDate && frenchDay(row.dataDate), ...cells(row)],
+              untargeted.has(row.siteId) ? UNTARGETED : null,
+            ],
       ),
-      ['Total', null, null, ...cells(total)],
+      ['Total', null, null, ...cells(total), null],
     ],
   }
 }

@@ -4,6 +4,7 @@ import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calen
 import { monthDays } from '~/domain/calendar/working-days'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
+import { untargetedSites } from '~/domain/objectifs/totals'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts, oddlyDated } from '~/domain/records/scope-figures'
 import { readOtherDates } from '~/services/rollups/other-dates.server'
@@ -12,11 +13,11 @@ import { partsBefore } from '~/services/rollups/parts-before.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 
 async function factsOf(
-  { activity }: Pick<Rollup, 'activity'>,
+  { activity, objectifs }: Rollup,
   parts: readonly DatedPart[],
   upTo: BusinessDay,
   before: MonthActivity | undefined,
-  { holidayDates, workingDays }: ReferenceData,
+  { holidayDates, workingDays, network }: ReferenceData,
 ): Promise<MonthFacts> {
   const { month } = activity
   const calendar = monthDays(month, holidayDates, workingDays.get(month) ?? null)
@@ -26,6 +27,7 @@ async function factsOf(
   const previous = before ? await partsBefore(days, before, odd) : []
   return {
     total: calendar.total,
+    untargeted: untargetedSites(objectifs).map((id) => network.siteById.get(id)?.name ?? id),
     parts: dated.map((part, i) => ({ ...part, previous: previous[i] ?? null })),
   }
 }
@@ -35,7 +37,7 @@ export async function readHistoryFacts(
   scope: Scope,
   date: BusinessDay,
   reference: ReferenceData,
-): Promise<{ facts: Map<Month, MonthFacts>; activity: MonthActivity | undefined }> {
+): Promise<{ facts: Map<Month, MonthFacts>; current: Rollup | undefined }> {
   const months = windowMonths(monthOf(date))
   const rollups = await readRollupMonths(scope, months)
   const byMonth = new Map(rollups.map((rollup) => [rollup.activity.month, rollup]))
@@ -49,5 +51,5 @@ export async function readHistoryFacts(
       return [month, await factsOf(rollup, parts, upTo, before, reference)]
     }),
   )
-  return { facts: new Map(entries), activity: byMonth.get(monthOf(date))?.activity }
+  return { facts: new Map(entries), current: byMonth.get(monthOf(date)) }
 }

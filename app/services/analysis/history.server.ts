@@ -6,6 +6,7 @@ import { scopeName } from '~/domain/hierarchy/network'
 import { readGrain } from '~/domain/history/periods'
 import { type MonthSummary, summaryMonths, summaryOf } from '~/domain/history/summary'
 import { type HistoryView, historyView } from '~/domain/history/view'
+import { untargetedSites } from '~/domain/objectifs/totals'
 import { readMeasure } from '~/domain/records/measures'
 import { activityAt, freshnessOn } from '~/domain/records/month-activity'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
@@ -32,7 +33,7 @@ export function historyPage(
     sentences: { unreadable: 'Impossible de charger les données principales.' },
   } as const
   return readFigures(principal, analysed, making, async (scope, reference) => {
-    const { facts, activity } = await readHistoryFacts(scope, date, reference)
+    const { facts, current } = await readHistoryFacts(scope, date, reference)
     const view: HistoryView = historyView(facts, {
       grain: readGrain(params.get('cut')),
       measure: readMeasure(params.get('metric')),
@@ -41,7 +42,13 @@ export function historyPage(
     })
     return {
       view,
-      freshness: activity ? namedFreshness(freshnessOn(activity, date), reference.network) : null,
+      freshness: current
+        ? namedFreshness(
+            freshnessOn(current.activity, date),
+            reference.network,
+            untargetedSites(current.objectifs),
+          )
+        : null,
     }
   })
 }

@@ -68,7 +68,11 @@ async function load<C>(
     significant: isSignificant(figures),
     days: own ? { ...figures.days, elapsed: month.days.elapsedAt(own.date) } : figures.dataDays,
     mixed: (own?.dated ?? figures.parts).length > 1,
-    objectifs: { count: figures.objectifCount, total: freshness.total },
+    objectifs: {
+      count: figures.objectifCount,
+      total: freshness.total,
+      untargeted: freshness.untargeted.map(({ name }) => name),
+    },
     leftOut: {
       records: freshness.unreadable.map(({ name }) => name),
       objectifs: month.rollup.objectifs.unreadable.map(

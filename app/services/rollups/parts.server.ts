@@ -117,8 +117,11 @@ const objectifs: Part<ObjectifTotals> = {
     const found = bySite(await objectifsOfSites(siteIds, month))
     return siteIds.map((siteId) => {
       const objectif = found.get(siteId)?.[0]
-      if (!objectif) return noObjectifs()
-      return readableTotals(objectif) ?? { ...noObjectifs(), unreadable: [siteId] }
+      if (!objectif) return { ...noObjectifs(), missing: [siteId] }
+      const totals = readableTotals(objectif)
+      if (!totals) return { ...noObjectifs(), unreadable: [siteId] }
+      const isEmpty = MEASURES.every((measure) => totals.global[measure] === 0)
+      return isEmpty ? { ...totals, missing: [siteId] } : totals
     })
   },
   sum: (_month, parts) => sumObjectifs(parts),

@@ -3,6 +3,7 @@ import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { Network } from '~/domain/hierarchy/network'
+import { untargetedSites } from '~/domain/objectifs/totals'
 import {
   type Freshness,
   freshnessOn,
@@ -48,12 +49,20 @@ export async function readScopeMonth(
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const others = await readOtherDates(rollup.activity, date)
   const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
-  const freshness = namedFreshness(figures.freshness, network)
+  const untargeted = untargetedSites(rollup.objectifs)
+  const freshness = namedFreshness(figures.freshness, network, untargeted)
   return { rollup, reference, days, figures, freshness }
 }
 
-/** The late concessions by name. */
-export function namedFreshness(freshness: Freshness, network: Network): FreshnessView {
+/**
+ * The late concessions by name.
+ * @param untargeted those without objectif, where figures are set against one
+ */
+export function namedFreshness(
+  freshness: Freshness,
+  network: Network,
+  untargeted: readonly string[] = [],
+): FreshnessView {
   const named = (siteId: string) => ({
     siteId,
     name: network.siteById.get(siteId)?.name ?? siteId,
@@ -62,6 +71,7 @@ export function namedFreshness(freshness: Freshness, network: Network): Freshnes
     ...freshness,
     late: freshness.late.map(({ siteId, date }) => ({ ...named(siteId), date })),
     unreadable: freshness.unreadable.map(named),
+    untargeted: untargeted.map(named),
   }
 }
 
@@ -78,7 +88,7 @@ export interface PartOfMonth {
 
 /** Where an optional part of a scope's records stands at `date` (4-decisions, 18 and 41); nothing is read. */
 export function partOfMonth(
-  { rollup: { activity }, reference }: ScopeMonth,
+  { rollup: { activity, objectifs }, reference }: ScopeMonth,
   date: BusinessDay,
   part: OptionalPart,
 ): PartOfMonth {
@@ -88,7 +98,15 @@ export function partOfMonth(
     dated,
     date: partDate(activity, date, part),
     dateOf: (siteId) => days.get(siteId) ?? null,
-    freshness: { ...namedFreshness(freshnessOn(activity, date, part), reference.network), part },
+    freshness: {
+      ...namedFreshness(
+        freshnessOn(activity, date, part),
+        reference.network,
+        // why: productivity has targets of its own
+        part === 'sales' ? untargetedSites(objectifs) : [],
+      ),
+      part,
+    },
   }
 }
 

@@ -1,39 +1,12 @@
-import type { Page } from '@playwright/test'
 import { guarded } from './harness/guarded'
 import { machineTime } from './harness/machine-time'
-import { cell, names, openMonth, save, status, toast } from './harness/planning'
+import { act, cell, names, openMonth, save, status, thirtyPeople, toast } from './harness/planning'
 import { expect, test } from './harness/test'
 
 test.use({ data: 'planning-fill' })
 
 /** Milliseconds of machine time that filling a month of 30 people may take (issue 4, Must be shown). */
 const FIVE_SECONDS = 5_000
-
-/** Brings the concession to 30 people, through REST; December 2030 holds their first defaults. */
-async function thirtyPeople(page: Page, baseURL: string | undefined): Promise<string[]> {
-  await openMonth(page, baseURL, 'month=2030-12')
-  const there = await names(page)
-  const origin = new URL(baseURL ?? '').origin
-  const site = await page.locator('table[data-plan]').getAttribute('data-plan')
-  for (let i = there.length; i < 30; i++) {
-    const answer = await page.request.post('/api/workers', {
-      data: {
-        name: `Renfort ${String(i).padStart(2, '0')}`,
-        service: 'mechanic',
-        metier: 'Mécanicien',
-        assignmentId: site,
-        assignmentLevel: 'concession',
-        month: '2030-12',
-      },
-      headers: { origin },
-    })
-    expect(answer.status(), await answer.text()).toBe(201)
-  }
-  await page.reload()
-  const people = await names(page)
-  expect(people.length).toBeGreaterThanOrEqual(30)
-  return people
-}
 
 test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   page,
@@ -46,7 +19,7 @@ test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   const month = scripts ? '2031-04' : '2032-04'
   await page.goto(`/planning?month=${month}&mode=edit`)
   if (scripts) await guarded(page)
-  await page.getByRole('button', { name: 'Remplissage automatique' }).click()
+  await act(page, 'Remplissage automatique')
   const used = machineTime()
   await page.getByRole('button', { name: 'Remplir le mois' }).click()
   let sentence = 'Remplissage automatique terminé.'
@@ -134,7 +107,7 @@ test('holds fills among typed cells until they are saved, and undoes them @js', 
   })
   const dialog = page.getByRole('dialog')
   const fill = async () => {
-    await page.getByRole('button', { name: 'Remplissage automatique' }).click()
+    await act(page, 'Remplissage automatique')
     await expect(dialog).toContainText('Les cellules attendent dans la grille')
     await dialog.getByRole('button', { name: 'Remplir le mois' }).click()
     await expect(status(page)).toContainText(/ modifications en attente\. \d+ cellules remplies\./)
@@ -183,7 +156,7 @@ test('holds the copy of last month, which fills what was emptied @js', async ({
   await guarded(page)
   const dialog = page.getByRole('dialog')
   const copy = async () => {
-    await page.getByRole('button', { name: 'Recopier le mois précédent' }).click()
+    await act(page, 'Recopier le mois précédent')
     await dialog.getByRole('button', { name: 'Recopier', exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
@@ -202,9 +175,10 @@ test('says that a fill saves at once, with what was typed, and does @no-js', asy
 }) => {
   await openMonth(page, baseURL, 'month=2038-06&mode=edit')
   const [first = '', second = ''] = await names(page)
+  await page.locator('.plan-acts > summary').click()
   await expect(
     page.getByText(
-      'Remplir, recopier et coller enregistrent d’abord ce que vous avez saisi, puis aussitôt ce qu’ils ajoutent.',
+      'Remplir, recopier et coller enregistrent aussitôt, avec ce que vous avez saisi.',
     ),
   ).toBeVisible()
   await cell(page, first, 'mar. 1').fill('CP')

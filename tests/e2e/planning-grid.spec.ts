@@ -67,6 +67,7 @@ test('works like a spreadsheet under the fingers @js', async ({ page, baseURL, c
   await first.click()
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', /lun\. 8$/)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(page.locator('input[list]:focus')).toHaveCount(0)
 })

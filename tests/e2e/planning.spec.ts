@@ -1,4 +1,4 @@
-import { cell, names, openMonth, save, status, toast } from './harness/planning'
+import { act, cell, names, openMonth, save, status, toast } from './harness/planning'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -12,7 +12,7 @@ test('pastes a table by names under its days, shown before it is saved', async (
   const month = scripts ? '2033-03' : '2034-03'
   await openMonth(page, baseURL, `month=${month}&mode=edit`)
   const [first = '', second = ''] = await names(page)
-  await page.getByRole('button', { name: 'Coller depuis Excel' }).click()
+  await act(page, 'Coller depuis Excel')
   // 2 and 3 March are a Wednesday and a Thursday in 2033, a Thursday and a Friday in 2034
   await page
     .getByLabel('Tableau copié depuis Excel')

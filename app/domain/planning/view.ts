@@ -50,7 +50,9 @@ export interface TrailView {
 }
 
 /** The open dialog of the page. */
-export type PlanningDialog = WorkerFormDialog | ActDialog | TrailDialog
+export type PlanningDialog = WorkerFormDialog | ActDialog | TrailDialog | KeysDialog
+/** The keys of the edited grid and what they do. */
+export type KeysDialog = { kind: 'keys'; keys: readonly (readonly [keys: string, does: string])[] }
 /** What was done to the month and its collaborators. */
 export type TrailDialog = { kind: 'journal'; trail: TrailView[] }
 /** The collaborator's form. */
@@ -66,7 +68,7 @@ export type ActDialog = { act: ActText } & (
 /** What an act says and sends. */
 export interface ActText {
   title: string
-  /** '' where the act's own fields say it */
+  /** what it does; of the text box, its hint */
   text: string
   /** of the form */
   intent: string

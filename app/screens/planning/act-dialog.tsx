@@ -55,7 +55,7 @@ export function ActDialog({ dialog, siteId, month, handle, answer, notices }: Pr
         {paste ? (
           <PastePreview paste={paste} values={values} />
         ) : kind === 'paste' ? (
-          <PasteFields values={values} />
+          <PasteFields values={values} hint={act.text} />
         ) : (
           <p>{act.text}</p>
         )}

@@ -19,7 +19,7 @@ const value = (code: string) => (code === '' ? '(vide)' : code)
 export function AnswerNotices({ answer, handle }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
   return (
-    <div className="stack" data-answer>
+    <div className="stack" id="plan-answer" data-answer>
       {error ? (
         <Notice tone="error" title={error}>
           {typed.length > 0 ? <p>Votre saisie est conservée ci-dessous.</p> : null}
@@ -95,6 +95,9 @@ function DiscardQuestion({ discard, count }: { discard: 'cancel' | 'refresh'; co
         <Button form="plan-form" name="intent" value="save">
           Enregistrer
         </Button>
+        <a className="button" href="#plan-form">
+          Continuer la saisie
+        </a>
       </div>
     </Notice>
   )

@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react'
 import { memo, type RefObject, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/business-day'
-import { codesFor } from '~/domain/planning/codes'
+import { codesFor, offers, readCode } from '~/domain/planning/codes'
 import type { BlockView, RowView } from '~/domain/planning/grid-view'
 import { isWritable, type MonthDay } from '~/domain/planning/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/sections'
 import type { ActionView } from '~/domain/planning/view'
 import { codeClass, dayClass, dayName } from './cell-look'
+import { EditBar } from './edit-bar'
 import type { GridHandle } from './grid/attach'
 import { PlanningTable } from './planning-table'
 import { type Typing, useGridController } from './use-grid-controller'
@@ -26,6 +27,13 @@ interface Props {
 }
 
 const LIST = { productive: 'plan-codes-productive', other: 'plan-codes-other' }
+
+/** Whether what was typed is no code of the team; a valid one that waits for the others is no error. */
+function isRefused(section: Section, text: string | undefined): boolean {
+  if (text === undefined) return false
+  const code = readCode(text)
+  return code === undefined || !offers(section, code)
+}
 
 /** What each team may type: suggestions of the browser, without thousands of drop-down lists. */
 const CodeLists = memo(function CodeLists() {
@@ -77,7 +85,7 @@ export function EditForm(props: Props) {
           defaultValue={text ?? code}
           list={isProductiveSection(section) ? LIST.productive : LIST.other}
           aria-label={`${row.name}, ${dayName(day)}`}
-          aria-invalid={text === undefined ? undefined : true}
+          aria-invalid={isRefused(section, text) || undefined}
           maxLength={20}
           autoComplete="off"
           spellCheck={false}
@@ -110,7 +118,7 @@ export function EditForm(props: Props) {
           cell={cell}
         />
       </div>
-      <p className="plan-status" role="status" ref={status} />
+      <EditBar status={status} told={answer !== null && answer.discard === null} />
     </Form>
   )
 }

@@ -42,7 +42,8 @@ export function OpenDialog({ view, answer, handle }: Props) {
         answer={answer}
       />
     )
-  if (dialog.kind === 'journal') return <TrailDialogOnDemand trail={dialog.trail} month={month} />
+  if (dialog.kind === 'journal' || dialog.kind === 'keys')
+    return <TrailDialogOnDemand dialog={dialog} month={month} />
   const own = answer?.form === 'dialog' ? answer : null
   return (
     <ActDialogOnDemand

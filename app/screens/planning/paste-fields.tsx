@@ -4,12 +4,12 @@ import { Field, TextArea } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 
 /** The text box that takes a table, and the day of its first column. */
-export function PasteFields({ values }: { values: ActionView['values'] }) {
+export function PasteFields({ values, hint }: { values: ActionView['values']; hint: string }) {
   return (
     <>
       <TextArea
         label="Tableau copié depuis Excel"
-        hint="Matricule, nom, métier et ligne de jours sont reconnus&#8239;; sans noms, les lignes suivent la grille. Rien n’est enregistré avant l’aperçu."
+        hint={hint}
         area={{
           ...{ id: 'plan-table', name: 'table', rows: 8, spellCheck: false, required: true },
           defaultValue: values.table,

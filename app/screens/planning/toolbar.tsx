@@ -1,10 +1,7 @@
-import { useNavigate } from '@remix-run/react'
-import type { MouseEvent } from 'react'
 import type { PlanningView } from '~/domain/planning/view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { PrintLink } from '~/ui/print-link'
-import { useGuarded } from '~/ui/use-guarded'
 import { useAddress } from './address'
 import { MonthForm } from './month-form'
 import { SearchBox } from './search-box'
@@ -19,23 +16,16 @@ interface Props {
 export function Toolbar({ view, print }: Props) {
   const editing = view.mode === 'edit'
   return (
-    <>
-      <div className="plan-toolbar">
-        <MonthForm month={view.month} />
-        <span className="plan-days">
-          {view.workingDays} {view.workingDays < 2 ? 'jr ouvré' : 'jrs ouvrés'}
-        </span>
-        <SearchBox view={view} />
-        <span className="grow" />
-        {editing ? null : <ViewActions view={view} />}
-        <Toggles view={view} print={print} />
-      </div>
-      {editing ? (
-        <div className="plan-toolbar plan-edit-bar">
-          <EditActions />
-        </div>
-      ) : null}
-    </>
+    <div className="plan-toolbar">
+      <MonthForm month={view.month} />
+      <span className="plan-days">
+        {view.workingDays} {view.workingDays < 2 ? 'jr ouvré' : 'jrs ouvrés'}
+      </span>
+      <SearchBox view={view} />
+      <span className="grow" />
+      {editing ? null : <ViewActions view={view} />}
+      <Toggles view={view} print={print} />
+    </div>
   )
 }
 
@@ -67,58 +57,6 @@ function ViewActions({ view }: { view: PlanningView }) {
         </LinkButton>
       ) : null}
     </>
-  )
-}
-
-/** Buttons of the grid's form; the first is the one that Enter presses without scripts. */
-function EditActions() {
-  const address = useAddress()
-  const navigate = useNavigate()
-  const guarded = useGuarded()
-  const of = { form: 'plan-form', name: 'intent' }
-  // why: the page itself holds typed cells; until it does, and without scripts, the server saves them first and says so
-  const within = (changes: Record<string, string | null>) => (event: MouseEvent) => {
-    if (!guarded) return
-    event.preventDefault()
-    navigate(address(changes), { preventScrollReset: true })
-  }
-  return (
-    <>
-      <SaveButton />
-      <Button {...of} value="cancel" onClick={within({ mode: null })}>
-        Annuler
-      </Button>
-      <Button {...of} value="fill" onClick={within({ dialog: 'fill' })}>
-        Remplissage automatique
-      </Button>
-      <Button {...of} value="copy" onClick={within({ dialog: 'copy' })}>
-        Recopier le mois précédent
-      </Button>
-      <Button {...of} value="paste" onClick={within({ dialog: 'paste' })}>
-        Coller depuis Excel
-      </Button>
-      <LinkButton icon="plus" to={address({ dialog: 'add' })} preventScrollReset>
-        Ajouter un collaborateur
-      </LinkButton>
-      <p className="field-hint without-scripts">
-        Remplir, recopier et coller enregistrent d’abord ce que vous avez saisi, puis aussitôt ce
-        qu’ils ajoutent.
-      </p>
-    </>
-  )
-}
-
-function SaveButton() {
-  return (
-    <button
-      type="submit"
-      form="plan-form"
-      name="intent"
-      value="save"
-      className="button button-primary"
-    >
-      Enregistrer
-    </button>
   )
 }
 

@@ -1,5 +1,9 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import type { TrailView } from '~/domain/planning/view'
+import type {
+  TrailDialog as Journal,
+  KeysDialog as KeysView,
+  TrailView,
+} from '~/domain/planning/view'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { TrailAct } from '~/ui/trail-act'
@@ -9,8 +13,29 @@ const shown = (value: string) => value || '(vide)'
 const leftText = (left: number) =>
   left === 0 ? undefined : left === 1 ? '… et 1 autre valeur.' : `… et ${left} autres valeurs.`
 
+/** The keys of the edited grid. */
+function Keys({ keys }: KeysView) {
+  const address = useAddress()
+  return (
+    <Dialog title="Raccourcis clavier" closeTo={address({})}>
+      <table className="plan-keys">
+        <tbody>
+          {keys.map(([key, does]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}
+
 /** Who wrote what to the month and to the concession's collaborators, the latest first. */
-export function TrailDialog({ trail, month }: { trail: readonly TrailView[]; month: string }) {
+function Trail({ trail, month }: { trail: readonly TrailView[]; month: string }) {
   const address = useAddress()
   return (
     <Dialog title={`Modifications ${ofFrenchMonth(month)}`} wide closeTo={address({})}>
@@ -37,4 +62,9 @@ export function TrailDialog({ trail, month }: { trail: readonly TrailView[]; mon
       )}
     </Dialog>
   )
+}
+
+/** What is read and not done: the month's journal, the keys. */
+export function TrailDialog({ dialog, month }: { dialog: Journal | KeysView; month: string }) {
+  return dialog.kind === 'keys' ? <Keys {...dialog} /> : <Trail {...dialog} month={month} />
 }

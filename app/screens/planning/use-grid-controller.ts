@@ -1,3 +1,4 @@
+import { useNavigationType } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { attachGrid, type GridHandle } from './grid/attach'
 
@@ -19,12 +20,15 @@ interface Options {
   onReady: (handle: GridHandle | null) => void
 }
 
-const pendingText = (count: number) =>
-  count === 0
-    ? 'Aucune modification en attente.'
-    : count === 1
-      ? '1 modification en attente.'
-      : `${count} modifications en attente.`
+const several = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
+
+/** '3 modifications en attente · 1 code refusé.' */
+const pendingText = (count: number, refused: number) =>
+  `${
+    count === 0
+      ? 'Aucune modification en attente'
+      : several(count, 'modification en attente', 'modifications en attente')
+  }${refused > 0 ? ` · ${several(refused, 'code refusé', 'codes refusés')}` : ''}.`
 
 /** Attaches the spreadsheet's behaviour to the form's table and warns before the page is left with unsaved cells. */
 export function useGridController(
@@ -32,18 +36,19 @@ export function useGridController(
   { storeKey, fresh, status, onReady, typing }: Options,
 ): RefObject<GridHandle> {
   const handle = useRef<GridHandle | null>(null)
+  const arrived = useNavigationType()
   useEffect(() => {
     const element = form.current
     const table = element?.querySelector('table')
     if (!element || !table) return
     let spoken = ''
-    let count = 0
+    let counted = ''
     const show = () => {
-      if (status.current) status.current.textContent = `${pendingText(count)} ${spoken}`.trim()
+      if (status.current) status.current.textContent = `${counted} ${spoken}`.trim()
     }
     const attached = attachGrid(table, storeKey, fresh, {
-      pending: (now) => {
-        count = now
+      pending: (count, refused) => {
+        counted = pendingText(count, refused)
         spoken = ''
         show()
       },
@@ -57,6 +62,8 @@ export function useGridController(
     if (since && since.size > 0) attached.resume(since)
     since?.clear()
     onReady(attached)
+    // why: the link that opened the edit mode is gone, and the focus with it
+    if (arrived !== 'POP') attached.focus()
     const warn = (event: BeforeUnloadEvent) => {
       if (attached.pending() > 0) event.preventDefault()
     }
@@ -71,6 +78,6 @@ export function useGridController(
       handle.current = null
       onReady(null)
     }
-  }, [form, storeKey, fresh, status, onReady, typing])
+  }, [form, storeKey, fresh, status, onReady, typing, arrived])
   return handle
 }

@@ -32,7 +32,7 @@ const ACTS = {
   }),
   paste: (): ActText => ({
     title: 'Coller depuis Excel',
-    text: '',
+    text: 'Matricule, nom, métier et ligne de jours sont reconnus\u202f; sans noms, les lignes suivent la grille. Rien n’est enregistré avant l’aperçu.',
     intent: 'paste-table',
     confirm: 'Voir ce qui change',
     pending: 'Lecture…',

@@ -23,6 +23,7 @@ import { workerView } from '~/services/workers/list.server'
 import { readWorker } from '~/services/workers/workers.server'
 import { actText } from './acts.server'
 import { readGrid } from './grid.server'
+import { GRID_KEYS } from './keys.server'
 import { planningTrail } from './trail.server'
 
 /** What a role may do on the page (spec 2 §6). */
@@ -96,6 +97,7 @@ async function dialogOf(
     return view.rights.edit
       ? { dialog: { kind, trail: await planningTrail(view.scope.id, view.month) }, problem: null }
       : refused(whyNoEdit(true, view))
+  if (kind === 'keys') return { dialog: { kind, keys: GRID_KEYS }, problem: null }
   if ((kind === 'fill' || kind === 'copy' || kind === 'paste') && view.mode === 'edit')
     return { dialog: { kind, act: act(kind) }, problem: null }
   return refused(null)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './sign-in'
+import { expect } from './test'
 
 /** A cell of the edited grid. */
 export const cell = (page: Page, name: string, day: string) =>
@@ -17,4 +18,36 @@ export const names = (page: Page) =>
 export async function openMonth(page: Page, baseURL: string | undefined, query: string) {
   await signIn(page, 'manager', baseURL)
   await page.goto(`/planning?${query}`)
+}
+
+/** Presses one of the acts in the edited grid's menu. */
+export async function act(page: Page, name: string) {
+  await page.locator('.plan-acts > summary').click()
+  await page.getByRole('button', { name }).click()
+}
+
+/** Brings the concession to 30 people, through REST; December 2030 holds their first defaults. */
+export async function thirtyPeople(page: Page, baseURL: string | undefined): Promise<string[]> {
+  await openMonth(page, baseURL, 'month=2030-12')
+  const there = await names(page)
+  const origin = new URL(baseURL ?? '').origin
+  const site = await page.locator('table[data-plan]').getAttribute('data-plan')
+  for (let i = there.length; i < 30; i++) {
+    const answer = await page.request.post('/api/workers', {
+      data: {
+        name: `Renfort ${String(i).padStart(2, '0')}`,
+        service: 'mechanic',
+        metier: 'Mécanicien',
+        assignmentId: site,
+        assignmentLevel: 'concession',
+        month: '2030-12',
+      },
+      headers: { origin },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  await page.reload()
+  const people = await names(page)
+  expect(people.length).toBeGreaterThanOrEqual(30)
+  return people
 }

@@ -1,4 +1,5 @@
 import type { ActionView } from '~/domain/planning/view'
+import { copyTable, pastedTable } from './clipboard'
 import { Editor, type Reports } from './editor'
 import { Keyboard } from './keyboard'
 
@@ -18,6 +19,8 @@ export interface GridHandle {
   place(fields: ReadonlyMap<string, string>): void
   /** puts a code into a cell, as one step */
   put(workerId: string, day: number, text: string): void
+  /** gives the focus to the active cell when nothing else has it */
+  focus(): void
   detach(): void
 }
 
@@ -93,19 +96,19 @@ export function attachGrid(
   })
   listen('copy', (event) => {
     if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
-    event.clipboardData?.setData('text/plain', editor.copied())
+    copyTable(event.clipboardData, editor.copied())
     event.preventDefault()
   })
   listen('cut', (event) => {
     if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
-    event.clipboardData?.setData('text/plain', editor.copied())
+    copyTable(event.clipboardData, editor.copied())
     event.preventDefault()
     editor.clear()
     keyboard.enter(selection.active)
   })
   listen('paste', (event) => {
     const place = cells.placeOf(event.target)
-    const text = event.clipboardData?.getData('text/plain')
+    const text = pastedTable(event.clipboardData)
     if (!place || text === undefined || keyboard.mode === 'caret') return
     event.preventDefault()
     if (keyboard.mode === 'typing') keyboard.accept()
@@ -120,6 +123,12 @@ export function attachGrid(
   document.addEventListener(
     'keydown',
     (event) => {
+      const save = event.key === 's' && (event.ctrlKey || event.metaKey)
+      if (save && !document.querySelector('dialog[open]')) {
+        event.preventDefault()
+        const form = table.closest('form')
+        form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=save]'))
+      }
       const field =
         event.target instanceof Element && event.target.closest('input, textarea, dialog')
       if (!field && /^[zy]$/i.test(event.key)) keyboard.press(event)
@@ -141,6 +150,9 @@ export function attachGrid(
       editor.change([{ place, text }])
       selection.moveTo(place)
       keyboard.enter(place)
+    },
+    focus: () => {
+      if (document.activeElement === document.body) selection.moveTo(selection.active)
     },
     detach: () => stop.abort(),
   }

@@ -1,5 +1,5 @@
 import { isCodesOnly, placeCodes } from '~/domain/planning/paste-cells'
-import { formatTable, parseTable, trimTable } from '~/domain/planning/paste-table'
+import { parseTable, trimTable } from '~/domain/planning/paste-table'
 import type { ActionView } from '~/domain/planning/view'
 import { askServer } from './ask-server'
 import { Cells, type Place } from './cells'
@@ -10,11 +10,13 @@ import { LiveSums } from './sums'
 
 /** What the page is told while the grid is edited. */
 export interface Reports {
-  /** number of cells that differ from what the page showed */
-  pending(count: number): void
+  /** number of cells that differ from what the page showed, and how many of them hold no code of their team */
+  pending(count: number, refused: number): void
   /** a sentence for the status line */
   say(sentence: string): void
 }
+
+const MUTE = 'Le serveur ne répond pas\u202f: rien n’a changé.'
 
 /** How many refusals of a paste are read out one by one. */
 const SENTENCES = 5
@@ -94,13 +96,15 @@ export class Editor {
   settle(): void {
     const cells: Kept = {}
     let count = 0
+    let refused = 0
     for (const { place, input, text } of this.cells.changed()) {
+      if (this.cells.codeOf(place, text) === undefined) refused += 1
       cells[input.name] = [this.cells.seen(place), text]
       count += 1
     }
     keep(this.key, cells)
     this.sums.refresh()
-    this.reports.pending(count)
+    this.reports.pending(count, refused)
   }
 
   /** Writes cells as one step that Ctrl-Z takes back whole. */
@@ -159,11 +163,9 @@ export class Editor {
     this.reports.say(step.length < 2 ? '1 cellule rétablie.' : `${step.length} cellules rétablies.`)
   }
 
-  /** The selected rectangle as spreadsheets read it. */
-  copied(): string {
-    return formatTable(
-      this.selection.places().map((row) => row.map((place) => this.cells.text(place))),
-    )
+  /** The codes of the selected rectangle. */
+  copied(): string[][] {
+    return this.selection.places().map((row) => row.map((place) => this.cells.text(place)))
   }
 
   /**
@@ -207,8 +209,7 @@ export class Editor {
     this.reports.say('Lecture du bloc collé…')
     const rows = from.map((row) => this.cells.rows[row]?.worker).join()
     const answer = await this.ask('paste-table', { table: text, day: `${column + 1}`, rows })
-    if (!answer?.values)
-      return this.reports.say('Le serveur ne répond pas\u202f: rien n’est collé.')
+    if (!answer?.values) return this.reports.say(MUTE)
     const { paste, error, cellErrors } = answer
     const count = this.resume(new Map(paste?.fields))
     this.tell(count, [...(error ? [error] : []), ...(paste?.refused ?? cellErrors)])
@@ -231,7 +232,7 @@ export class Editor {
    */
   hold(answer: ActionView | null, over: boolean): void {
     if (!answer?.held) {
-      this.reports.say(answer?.error ?? 'Le serveur ne répond pas\u202f: rien n’est rempli.')
+      this.reports.say(answer?.error ?? MUTE)
       return
     }
     const cells = new Map(answer.held)
@@ -270,6 +271,20 @@ export class Editor {
       }),
     )
     this.change(wanted)
+  }
+
+  /** Ctrl-Enter: what was typed into the active cell fills the range. @param before what the cell held */
+  fillRange(before: string): void {
+    const { active } = this.selection
+    const text = this.cells.text(active)
+    const wanted = this.selection.places().flat()
+    this.cells.write(active, before)
+    if (this.cells.codeOf(active, text) === undefined) {
+      this.cells.write(active, text)
+      this.accept(active, before)
+      return
+    }
+    this.change(wanted.map((place) => ({ place, text: this.codeFor(place, text) })))
   }
 
   /** A team is never filled with a code that it is not offered: the cell keeps what it has. */

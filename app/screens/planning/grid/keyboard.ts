@@ -17,6 +17,8 @@ export class Keyboard {
   private place: Place
   /** what the entered cell held */
   private before = ''
+  /** Escape was pressed in a chosen cell: the next Tab leaves the grid */
+  private leaving = false
 
   constructor(private readonly editor: Editor) {
     this.place = editor.selection.active
@@ -26,6 +28,7 @@ export class Keyboard {
   /** A cell got the focus, or its text was changed by a command. */
   enter(place: Place): void {
     this.mode = 'ready'
+    this.leaving = false
     this.place = place
     this.before = this.editor.cells.text(place)
   }
@@ -67,9 +70,26 @@ export class Keyboard {
     this.enter(to)
   }
 
+  /** Enter and Tab: on to the next cell, from the month's end to the next line. */
+  private next(step: 1 | -1, by: 'column' | 'line'): boolean {
+    this.accept()
+    const moved = this.editor.selection.next(step, by)
+    if (moved) this.enter(this.editor.selection.active)
+    return moved
+  }
+
+  /** Ten lines up or down, or to the last one. */
+  private page(down: 1 | -1, extend: boolean): void {
+    const { selection } = this.editor
+    let to = selection.active
+    for (let i = 0; i < 10; i++) to = selection.neighbour(to, down, 0) ?? to
+    this.move(to, extend)
+  }
+
   private revert(): void {
     const { selection, cells } = this.editor
     if (this.mode !== 'ready') cells.write(this.place, this.before)
+    else this.leaving = selection.single
     this.mode = 'ready'
     selection.collapse()
     cells.input(this.place)?.select()
@@ -94,10 +114,16 @@ export class Keyboard {
     const commands: Readonly<Record<string, () => void>> = {
       d: () => editor.fill('down'),
       r: () => editor.fill('right'),
+      a: () => editor.selection.all(),
       z: () => (event.shiftKey ? editor.redo() : editor.undo()),
       y: () => editor.redo(),
       home: () => this.toEdge(-1),
       end: () => this.toEdge(1),
+    }
+    if (key === 'enter') {
+      editor.fillRange(this.before)
+      this.enter(editor.selection.active)
+      return true
     }
     const command = commands[key]
     if (!command) return false
@@ -117,19 +143,25 @@ export class Keyboard {
     const { active } = selection
     switch (event.key) {
       case 'Enter':
-        this.move(selection.neighbour(active, event.shiftKey ? -1 : 1, 0))
+        this.next(event.shiftKey ? -1 : 1, 'column')
         return true
+      case 'PageUp':
+      case 'PageDown':
+        this.page(event.key === 'PageDown' ? 1 : -1, event.shiftKey)
+        return true
+      case '?': {
+        const keys = document.querySelector<HTMLElement>('[data-keys]')
+        if (this.mode === 'ready') keys?.click()
+        return this.mode === 'ready'
+      }
       case 'Escape':
         this.revert()
         return true
       case 'F2':
         this.edit()
         return true
-      case 'Tab': {
-        if (this.mode === 'ready') return false
-        this.move(selection.neighbour(active, 0, event.shiftKey ? -1 : 1))
-        return true
-      }
+      case 'Tab':
+        return !this.leaving && this.next(event.shiftKey ? -1 : 1, 'line')
       case 'Home':
       case 'End':
         if (this.mode === 'caret') return false

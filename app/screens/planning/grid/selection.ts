@@ -4,11 +4,14 @@ import type { Cells, Place } from './cells'
 export class Selection {
   active: Place
   anchor: Place
+  /** the rectangle's corner opposite the anchor: the active cell, unless it walks within the range */
+  private head: Place
   private marked: HTMLElement[] = []
 
   constructor(private readonly cells: Cells) {
     this.active = this.first() ?? { row: 0, column: 0 }
     this.anchor = this.active
+    this.head = this.active
     for (const { inputs } of cells.rows) for (const input of inputs) if (input) input.tabIndex = -1
     this.rove(this.active)
   }
@@ -33,17 +36,57 @@ export class Selection {
     this.rove(place)
     this.active = place
     this.anchor = place
+    this.head = place
   }
 
   /** Makes a cell active; `extend` keeps the anchor, so that the range grows to it. */
   moveTo(place: Place, extend = false): void {
+    this.head = place
+    if (!extend) this.anchor = place
+    this.walk(place)
+  }
+
+  /** Makes a cell of the range active; the range stays. */
+  private walk(place: Place): void {
     this.rove(place)
     this.active = place
-    if (!extend) this.anchor = place
     const input = this.cells.input(place)
     if (input && document.activeElement !== input) input.focus({ preventScroll: false })
     input?.select()
     this.paint()
+  }
+
+  /** Every cell, the first one active. */
+  all(): void {
+    const first = this.first()
+    if (!first) return
+    this.moveTo({ row: this.cells.rows.length - 1, column: this.cells.columns - 1 })
+    this.moveTo(first, true)
+  }
+
+  /**
+   * Makes the next cell active as Enter and Tab do: within a range of several cells round and round, else through the
+   * whole grid, column by column or line by line. @returns false at the grid's end
+   */
+  next(step: 1 | -1, by: 'column' | 'line'): boolean {
+    const range = this.single ? null : this.places().flat()
+    const all = range ?? this.everywhere()
+    const open = all.filter(({ row, column }) => this.cells.writable(row, column))
+    if (by === 'column') open.sort((a, b) => a.column - b.column || a.row - b.row)
+    const at = open.findIndex(
+      ({ row, column }) => row === this.active.row && column === this.active.column,
+    )
+    const to = open[range ? (at + step + open.length) % open.length : at + step]
+    if (!to) return false
+    if (range) this.walk(to)
+    else this.moveTo(to)
+    return true
+  }
+
+  private everywhere(): Place[] {
+    return this.cells.rows.flatMap(({ inputs }, row) =>
+      inputs.map((_, column) => ({ row, column })),
+    )
   }
 
   /** The nearest writable cell in a direction, closed days and hidden rows skipped; null at the edge. */
@@ -70,16 +113,17 @@ export class Selection {
 
   /** Corners of the selected rectangle. */
   get range(): { top: number; left: number; bottom: number; right: number } {
+    const { anchor, head } = this
     return {
-      top: Math.min(this.anchor.row, this.active.row),
-      left: Math.min(this.anchor.column, this.active.column),
-      bottom: Math.max(this.anchor.row, this.active.row),
-      right: Math.max(this.anchor.column, this.active.column),
+      top: Math.min(anchor.row, head.row),
+      left: Math.min(anchor.column, head.column),
+      bottom: Math.max(anchor.row, head.row),
+      right: Math.max(anchor.column, head.column),
     }
   }
 
   get single(): boolean {
-    return this.anchor.row === this.active.row && this.anchor.column === this.active.column
+    return this.anchor.row === this.head.row && this.anchor.column === this.head.column
   }
 
   /** Every place of the rectangle, row by row; closed days and hidden rows included. */
@@ -113,6 +157,7 @@ export class Selection {
   /** Back to the active cell alone. */
   collapse(): void {
     this.anchor = this.active
+    this.head = this.active
     this.paint()
   }
 }

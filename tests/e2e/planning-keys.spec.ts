@@ -1,0 +1,130 @@
+import { guarded } from './harness/guarded'
+import { cell, names, openMonth, save, status, thirtyPeople, toast } from './harness/planning'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'planning-keys' })
+
+test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page, baseURL }) => {
+  // February 2027 begins on a Monday; its Sundays are 7, 14, 21 and 28
+  await openMonth(page, baseURL, 'month=2027-02')
+  const people = await names(page)
+  const [first = '', second = ''] = people
+  const last = people.at(-1) ?? ''
+  await page.getByRole('link', { name: 'Modifier le planning' }).click()
+  // the focus comes along into the grid
+  await expect(cell(page, first, 'lun. 1')).toBeFocused()
+  await guarded(page)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  // Tab wraps at the month's end, Saturday the 27th; Enter at the last line
+  await press('End', 'Tab')
+  await expect(cell(page, second, 'lun. 1')).toBeFocused()
+  await press('Shift+Tab')
+  await expect(cell(page, first, 'sam. 27')).toBeFocused()
+  await press('Home')
+  for (const _ of people) await press('Enter')
+  await expect(cell(page, first, 'mar. 2')).toBeFocused()
+  await press('Shift+Enter')
+  await expect(cell(page, last, 'lun. 1')).toBeFocused()
+  await press('PageUp', 'PageUp', 'PageUp', 'PageUp')
+  await expect(cell(page, first, 'lun. 1')).toBeFocused()
+  await press('PageDown')
+  await expect(cell(page, people[10] ?? '', 'lun. 1')).toBeFocused()
+  // Ctrl+Enter fills the range, in one step
+  await press('Control+Home', 'Shift+ArrowDown', 'Shift+ArrowRight', 'c', 'p', 'Control+Enter')
+  await expect(status(page)).toHaveText('4 modifications en attente.')
+  await expect(cell(page, second, 'mar. 2')).toHaveValue('CP')
+  await press('Control+z')
+  await expect(status(page)).toHaveText('Aucune modification en attente. 4 cellules rétablies.')
+  // Enter walks the range: down, then the next column, and round
+  await press('Control+Home', 'Shift+ArrowRight', 'Shift+ArrowDown')
+  await press('m', 'Enter', 'f', 'Enter', 'd', 'Enter', 'r', 'Enter')
+  await expect(cell(page, second, 'mar. 2')).toHaveValue('M')
+  await expect(cell(page, first, 'lun. 1')).toHaveValue('F')
+  await expect(cell(page, second, 'lun. 1')).toHaveValue('D')
+  await expect(cell(page, first, 'mar. 2')).toHaveValue('R')
+  // a refused code is counted where it can be seen, and saved with the keyboard by Ctrl+S
+  await press('Control+Home', 'End', 'z', 'z', 'Tab')
+  await expect(status(page)).toContainText('5 modifications en attente · 1 code refusé.')
+  await expect(page.locator('.plan-bar')).toBeInViewport({ ratio: 1 })
+  await press('?')
+  await expect(page.getByRole('dialog')).toContainText('Ctrl + Entrée')
+  await press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press('Control+s')
+  await expect(page.getByText('4 modifications enregistrées.')).toBeVisible()
+  await expect(cell(page, first, 'sam. 27')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('input[aria-invalid=true]')).toHaveCount(1)
+  // everything selected is emptied at once
+  await cell(page, first, 'sam. 27').click()
+  await press('Control+a', 'Delete')
+  await expect(status(page)).toContainText('4 modifications en attente.')
+})
+
+test('fills 30 people’s month from LibreOffice, corrects and saves it by keys alone @js', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const people = (await thirtyPeople(page, baseURL)).slice(0, 30)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // March 2039 begins on a Tuesday: 31 days less 4 Sundays are 27; one code of the second person is wrong
+  const days = Array.from({ length: 31 }, (_, i) => i + 1)
+  const codes = (row: number) =>
+    days.map((day) => (row === 1 && day === 2 ? 'ZZ' : [6, 13, 20, 27].includes(day) ? '' : 'CP'))
+  const table = [['Nom', ...days], ...people.map((name, row) => [name, ...codes(row)])]
+  await page.goto('/planning?month=2039-03')
+  await page.evaluate(async (lines) => {
+    const html = lines.map((line) => `<tr>${line.map((one) => `<td>${one}</td>`).join('')}</tr>`)
+    const plain = lines.map((line) => line.join('\t')).join('\n')
+    const blob = (text: string, type: string) => new Blob([text], { type })
+    const item = {
+      'text/plain': blob(`${plain}\n`, 'text/plain'),
+      'text/html': blob(`<table>${html.join('')}</table>`, 'text/html'),
+    }
+    await navigator.clipboard.write([new ClipboardItem(item)])
+  }, table)
+  let keys = 0
+  const press = async (...names: string[]) => {
+    for (const name of names) {
+      keys += name.split('+').length
+      await page.keyboard.press(name)
+    }
+  }
+  const link = page.getByRole('link', { name: 'Modifier le planning' })
+  await expect(link).toBeVisible()
+  const start = performance.now()
+  await press('Tab', 'Enter')
+  while (!(await link.evaluate((one) => one === document.activeElement))) await press('Tab')
+  const reached = keys
+  await press('Enter')
+  await expect(cell(page, people[0] ?? '', 'mar. 1')).toBeFocused()
+  await press('Control+v')
+  await expect(status(page)).toContainText(
+    `809 modifications en attente. 809 cellules collées. ${people[1]}, jour 2\u202f: «\u202fZZ\u202f», code inconnu.`,
+    { timeout: 30_000 },
+  )
+  await press('ArrowDown', 'ArrowRight', 'c', 'p', 'Enter')
+  await expect(status(page)).toContainText('810 modifications en attente.')
+  await press('Control+s')
+  await expect(toast(page)).toContainText('810 modifications enregistrées.', { timeout: 45_000 })
+  const seconds = (performance.now() - start) / 1000
+  console.log(`${keys} keys (${reached} to reach 'Modifier'), ${seconds.toFixed(1)} s`)
+  // paste 2, correction 5, save 2, edit mode 1
+  expect(keys - reached).toBe(10)
+  await expect(page.locator('td.k-CP')).toHaveCount(810)
+})
+
+test('keeps the acts in sight, and offers to go on typing @no-js', async ({ page, baseURL }) => {
+  await openMonth(page, baseURL, 'month=2027-02&mode=edit')
+  const [first = ''] = await names(page)
+  await expect(save(page).first()).toBeInViewport({ ratio: 1 })
+  await cell(page, first, 'lun. 1').fill('CP')
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  await page.getByRole('link', { name: 'Continuer la saisie' }).click()
+  await expect(cell(page, first, 'lun. 1')).toHaveValue('CP')
+  // a valid code that waits is no error
+  await expect(page.locator('input[aria-invalid=true]')).toHaveCount(0)
+})

@@ -54,6 +54,8 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press('Control+s')
   await expect(page.getByText('4 modifications enregistrées.')).toBeVisible()
+  // the grid is built anew around what was saved
+  await expect(status(page)).toContainText('1 modification en attente · 1 code refusé.')
   await expect(cell(page, first, 'sam. 27')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('input[aria-invalid=true]')).toHaveCount(1)
   // everything selected is emptied at once

@@ -67,7 +67,6 @@ export const urls = {
   printHistory: (query: Query = {}) => withQuery('/print-historical-results', query),
   printPlanning: (scope: Scope | null, month: string) =>
     withQuery('/print-planning', { month, ...scopeQuery(scope) }),
-  planningExport: () => '/planning/export',
   quality: (query: Query = {}) => withQuery('/quality', query),
   printQuality: (scope: Scope | null, date: string) =>
     withQuery('/print-quality-report', { date, ...scopeQuery(scope) }),

@@ -5,8 +5,8 @@ import { urls, withChanges } from '~/urls'
 /** The month that the page shows as a file for a spreadsheet, with its scope and search. */
 export function ExportLinks() {
   const { search } = useLocation()
-  const as = (format: string) =>
-    withChanges({ pathname: urls.planningExport(), search }, { format })
+  // why: built here, for the table of addresses weighs on every page
+  const pathname = `${urls.planning()}/export`
   return (
     <span className="plan-export">
       {['csv', 'xlsx'].map((format) => (
@@ -14,7 +14,7 @@ export function ExportLinks() {
           key={format}
           small
           icon="download"
-          to={as(format)}
+          to={withChanges({ pathname, search }, { format })}
           reloadDocument
           title={`Exporter le planning en ${format.toUpperCase()}`}
         >

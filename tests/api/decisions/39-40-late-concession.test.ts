@@ -80,9 +80,9 @@ describe('39: late data is judged at its own date', () => {
     expect(page.row('Total')?.slice(-2)).toEqual(['179 938 €', '+120 €'])
     const csv = await house.csv(`/financial-dashboard/export?${plate}`)
     expect(csv[1]?.slice(2)).toEqual([
-      ...['17/11/2026', '43120', '200', '154', '280', '80000', '53,9', '78400', '-880'],
+      ...['17/11/2026', '43120', '200', '154', '280', '80000', '53,9', '78400', '-880', ''],
     ])
-    expect(csv[3]?.slice(-2)).toEqual(['179938,46', '120'])
+    expect(csv[3]?.slice(-3)).toEqual(['179938,46', '120', ''])
   })
 
   it('synthesis: page, REST and the morning’s paper', async () => {

@@ -67,7 +67,7 @@ describe('41: a sheet that is not in a workbook says nothing', () => {
   it('hours of the collaborators stay those of the 17th: page, REST and paper', async () => {
     const page = await house.page(`/productivity?${plate}`)
     // nobody is planned: 50 h billed, 2 in progress, no target
-    expect(page.row('Jean')?.slice(6, 8)).toEqual(['50,0 h', '2,0 h'])
+    expect(page.row('Jean')?.slice(7, 9)).toEqual(['50,0 h', '2,0 h'])
     expect(page.lines).toContain('Concession A2 | heures des collaborateurs du 17/11/2026')
     const { body } = await house.rest(`/productivity?period=2026-11-19&plateId=${net.plates.a._id}`)
     expect(body).toMatchObject({
@@ -175,7 +175,7 @@ describe('42: a broken part takes only itself away', () => {
       'Concession A2',
       'Plaque A',
       'relevé illisible, non comptée',
-      ...Array(8).fill(''),
+      ...Array(9).fill(''),
     ])
     expect(csv[3]?.slice(3)).toEqual([
       '10000',
@@ -186,6 +186,7 @@ describe('42: a broken part takes only itself away', () => {
       '50',
       '15384,62',
       '-3000',
+      '',
     ])
     // its own page says so, the other concession’s stands
     const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&date=2026-11-19&site=`

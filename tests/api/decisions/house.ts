@@ -28,7 +28,10 @@ const plain = (html: string) =>
 
 /** A page as it is read: its words and tables, every kind of space a plain one. */
 export function readSheet({ status, text }: Answer): Sheet {
-  const body = text.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
+  const body = text
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
+    // why: what a status compares is shown on demand only
+    .replace(/<span\b[^>]*\bpopover=[^>]*>[^<]*<\/span>/g, '')
   const lines = body
     .replace(/<\/(td|th|span|dt|a|button|strong|small)>/g, ' | ')
     .split(/<\/(?:tr|p|li|div|h\d|dd|dl|section|caption|option|label|title|text)>/)

@@ -1,4 +1,5 @@
 import { type DonutSlice, donutSlices } from '../charts/donut'
+import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
 import {
@@ -42,9 +43,20 @@ export interface SalesTable {
   slices: DonutSlice[]
 }
 
+/** A service's sales with their picture: families against the line of their targets to date. */
+export interface DrawnSales extends ServiceSales {
+  chart: TargetBarsChart
+}
+
+/** The picture of a service's families. */
+export const drawnSales = (sales: ServiceSales): DrawnSales => ({
+  ...sales,
+  chart: targetBarsChart(sales.families.map(({ proratedPercent }) => proratedPercent)),
+})
+
 export type SalesContent =
   | { tab: 'targets'; services: ServiceSales[] }
-  | { tab: 'sales'; mode: 'global'; services: ServiceSales[] }
+  | { tab: 'sales'; mode: 'global'; services: DrawnSales[] }
   | {
       tab: 'sales'
       mode: 'detail'

@@ -1,5 +1,7 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
+import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
 import type { ElapsedDays } from '../records/projection'
+import { SERVICE_LABELS } from '../records/services'
 import type { FreshnessView } from '../records/synthesis-view'
 import type { BillingChart, BillingDay, BillingWeek } from './billing-history'
 import type { EditForm, Seen } from './form'
@@ -23,6 +25,35 @@ export interface MechanicGroup {
   rows: Mechanic[]
 }
 
+/** Who is drawn against the line of the targets to date: a concession's collaborators, else services; lowest first. */
+export interface Picture {
+  of: 'workers' | 'services'
+  rows: { key: string; name: string; percent: number | null }[]
+  chart: TargetBarsChart
+}
+
+/** More bars than a screen's height holds are no picture. */
+const MOST_BARS = 30
+
+/** The picture of a scope's productivity; who has no target to date yet is not drawn. */
+export function picture(
+  mechanics: readonly Mechanic[],
+  services: readonly ServiceSummary[],
+): Picture {
+  const withTarget = mechanics.filter(({ realizationPercent }) => realizationPercent !== null)
+  const workers = withTarget.length > 0 && withTarget.length <= MOST_BARS
+  const rows = workers
+    ? withTarget.map(({ workerId, workerName, realizationPercent: percent }) => {
+        return { key: workerId ?? workerName, name: workerName, percent }
+      })
+    : services.map(({ service, averageRealizationPercent: percent }) => {
+        return { key: service, name: SERVICE_LABELS[service], percent }
+      })
+  rows.sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0) || (a.name < b.name ? -1 : 1))
+  const chart = targetBarsChart(rows.map(({ percent }) => percent))
+  return { of: workers ? 'workers' : 'services', rows, chart }
+}
+
 /** A scope's productivity as the page shows it. */
 export interface ProductivityFigures {
   state: 'data'
@@ -36,6 +67,7 @@ export interface ProductivityFigures {
   services: ServiceSummary[]
   total: Totals
   groups: MechanicGroup[]
+  picture: Picture
   /** names of the concessions of the rows; empty for a single concession */
   siteNames: Record<string, string>
   page: number

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
-import type { SalesContent } from '~/domain/additional-sales/view'
+import type { SalesProgress } from '~/domain/additional-sales/rules'
+import type { DrawnSales, SalesContent } from '~/domain/additional-sales/view'
 import type { AnalysisView } from '~/domain/records/analysis-view'
 import { markup, textOf } from '~/ui/render-for-test'
 import { AdditionalSalesScreen } from './additional-sales-screen'
 import { ServiceCard, TargetsCard } from './service-card'
 
 const nothing = { realized: 0, target: 0 } as SalesProgress
-const sales: ServiceSales = { service: 'body', families: [], total: nothing, adviserCount: 0 }
+const sales: DrawnSales = {
+  ...{ service: 'body', families: [], total: nothing, adviserCount: 0 },
+  chart: { bars: [], line: 83.3 },
+}
 
 test('a service whose families have no target says so, sales and targets each (3 §8)', () => {
   expect(textOf(markup(<ServiceCard sales={sales} />))).toContain(

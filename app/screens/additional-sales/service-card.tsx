@@ -1,13 +1,15 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
+import type { DrawnSales } from '~/domain/additional-sales/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { decimal, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
+import { TargetBars } from '~/ui/charts/target-bars'
 import type { Column } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { statusWord } from '../records/status-words'
 import { TONES } from '../synthesis/words'
 import { FamilyTable } from './family-table'
-import { NO_FAMILY, NO_TARGET } from './words'
+import { familyName, NO_FAMILY, NO_TARGET } from './words'
 
 type Line = ServiceSales['families'][number]
 
@@ -32,23 +34,36 @@ const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['
   ['remaining', 'Reste à vendre', (line) => integer(line.remaining)],
 ]
 
-/** A service's families with a target, sold against targeted (3 §2.5, §3). */
-export function ServiceCard({ sales }: { sales: ServiceSales }) {
+/** A service's families with a target, sold against targeted (3 §2.5, §3); on paper without the picture. */
+export function ServiceCard({ sales }: { sales: ServiceSales & Partial<DrawnSales> }) {
   const name = SERVICE_LABELS[sales.service]
   return (
     <Card id={`ventes-${sales.service}`} title={name}>
       {sales.families.length === 0 ? (
         <p className="muted">{NO_FAMILY}</p>
       ) : (
-        <FamilyTable
-          cards="figures"
-          caption={`Ventes additionnelles, ${name}`}
-          sales={sales}
-          columns={FIGURES.map(([key, header, cell]) => {
-            const verdict = key === 'proratedPercent'
-            return { key, header, number: true, verdict, cell, total: cell(sales.total) }
-          })}
-        />
+        <>
+          {sales.chart ? (
+            <TargetBars
+              chart={sales.chart}
+              subject={`Ventes à date, ${name}, en pourcentage de l’objectif à date`}
+              target="Objectif à date"
+              rows={sales.families.map(({ key, status, proratedPercent }) => ({
+                ...{ key, name: familyName(key), tone: TONES[status] },
+                text: percent(proratedPercent),
+              }))}
+            />
+          ) : null}
+          <FamilyTable
+            cards="figures"
+            caption={`Ventes additionnelles, ${name}`}
+            sales={sales}
+            columns={FIGURES.map(([key, header, cell]) => {
+              const verdict = key === 'proratedPercent'
+              return { key, header, number: true, verdict, cell, total: cell(sales.total) }
+            })}
+          />
+        </>
       )}
     </Card>
   )

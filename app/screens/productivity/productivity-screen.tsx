@@ -17,6 +17,7 @@ import { EditForm } from './edit-form'
 import { HistoryDialog } from './history-dialog'
 import { MechanicsTable } from './mechanics-table'
 import { MultipliersCard } from './multipliers-card'
+import { PictureCard } from './picture-card'
 import { ServicesTable } from './services-table'
 
 /** Milliseconds after which the report's frame goes when nothing tells that it was printed (3 §9). */
@@ -109,6 +110,7 @@ function Content({ page, result }: Props) {
       <LateHours figures={view} />
       <ServicesTable services={view.services} total={view.total} />
       <VerdictLegend tables={[PRODUCTIVITY_PERCENT]} />
+      <PictureCard picture={view.picture} />
       <MechanicsTable figures={view} edit={null} />
       <MultipliersCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
     </>

@@ -14,6 +14,7 @@ import {
   salesByService,
 } from '~/domain/additional-sales/rules'
 import {
+  drawnSales,
   SALES_PARAMS,
   type SalesContent,
   type SalesReport,
@@ -131,7 +132,8 @@ async function salesContent(
   const sold = await readOrSay(SENTENCES.sales, () => readSold(month, date))
   const services = salesByService(await together(month, sold))
   if (params.get(SALES_PARAMS.tab) === 'targets') return { tab: 'targets', services }
-  if (params.get(SALES_PARAMS.mode) !== 'detail') return { tab: 'sales', mode: 'global', services }
+  if (params.get(SALES_PARAMS.mode) !== 'detail')
+    return { tab: 'sales', mode: 'global', services: services.map(drawnSales) }
   const sites = await readOrShow(SENTENCES.advisers, () => bySite(scope, month, date, sold))
   return {
     tab: 'sales',

@@ -14,6 +14,7 @@ import {
   type ProductivityFigures,
   type ProductivityPage,
   type ProductivityView,
+  picture,
 } from '~/domain/productivity/view'
 import { elapsedPercent } from '~/domain/records/projection'
 import { logger } from '~/infra/logger.server'
@@ -62,6 +63,7 @@ function figuresOf(
         rows: shown.filter(({ service }) => service === summary.service),
       }))
       .filter(({ rows }) => rows.length > 0),
+    picture: picture(mechanics, services),
     siteNames: Object.fromEntries(
       siteIds.map((id) => [id, reference.network.siteById.get(id)?.name ?? '']),
     ),

@@ -1,4 +1,5 @@
 import type { WaterfallChart } from '~/domain/charts/waterfall'
+import { LyingBars } from './lying-bars'
 
 /** A bar's name and amount; `behind` is missing for the two levels. */
 export interface WaterfallRow {
@@ -16,21 +17,17 @@ interface Props {
 
 const KINDS = { true: 'step-behind', false: 'step-ahead', undefined: 'level' } as const
 
-/** What leads from one level to another, step by step; at any width, its names and amounts beside its bars. */
+/** What leads from one level to another, step by step. */
 export function Waterfall({ chart: { bars, joins, zero }, rows, label }: Props) {
   return (
-    <div className={zero === null ? 'waterfall is-cut' : 'waterfall'} role="img" aria-label={label}>
-      {rows.map(({ label: name, text, behind }, i) => (
-        <div key={name} className={KINDS[`${behind}`]}>
-          <span>{name}</span>
-          <b>{text}</b>
-          <div>
-            {zero ? <u style={{ left: `${zero}%` }} /> : null}
-            <i style={{ left: `${bars[i]?.start}%`, width: `${bars[i]?.width}%` }} />
-            {i < joins.length ? <s style={{ left: `${joins[i]}%` }} /> : null}
-          </div>
-        </div>
-      ))}
-    </div>
+    <LyingBars
+      className={zero === null ? 'waterfall is-cut' : 'waterfall'}
+      line={zero}
+      label={label}
+      rows={rows.map(({ label: name, text, behind }, i) => ({
+        ...{ key: name, name, text, className: KINDS[`${behind}`] },
+        ...{ bar: bars[i], join: joins[i] },
+      }))}
+    />
   )
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Mechanic } from './mechanic'
+import type { ServiceSummary } from './summary'
+import { picture } from './view'
+
+const worker = (workerName: string, realizationPercent: number | null) =>
+  ({ workerId: null, workerName, realizationPercent }) as Mechanic
+const services = [
+  { service: 'mechanic', averageRealizationPercent: 90 },
+  { service: 'body', averageRealizationPercent: 60 },
+] as ServiceSummary[]
+
+test('a concession’s collaborators are drawn, the lowest first; who has no target is not', () => {
+  const drawn = picture([worker('Paul', 120), worker('Léa', 60), worker('Noé', null)], services)
+  expect(drawn.of).toBe('workers')
+  expect(drawn.rows.map(({ name, percent }) => [name, percent])).toEqual([
+    ['Léa', 60],
+    ['Paul', 120],
+  ])
+  // the axis reaches 120 percent: 60 is its half
+  expect(drawn.chart.bars.map(({ width }) => width)).toEqual([50, 100])
+})
+
+test('where there are too many, and where nobody has a target, services are drawn', () => {
+  const many = Array.from({ length: 31 }, (_, i) => worker(`C${i}`, i))
+  for (const mechanics of [many, [worker('Noé', null)]]) {
+    const { of, rows } = picture(mechanics, services)
+    expect([of, rows.map(({ name }) => name)]).toEqual(['services', ['Carrosserie', 'Mécanique']])
+  }
+})

@@ -1,0 +1,28 @@
+import type { Picture } from '~/domain/productivity/view'
+import { Card } from '~/ui/card'
+import { TargetBars } from '~/ui/charts/target-bars'
+import { TONES } from '../synthesis/words'
+import { percentStatus, wholePercent } from './words'
+
+const TITLES = {
+  workers: 'Réalisation par collaborateur',
+  services: 'Réalisation par service',
+} as const
+
+/** Who is behind his target to date, the lowest first; the tables around it hold its figures. */
+export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture }) {
+  if (rows.length === 0) return null
+  return (
+    <Card id="realisation" title={TITLES[of]}>
+      <TargetBars
+        chart={chart}
+        subject={`${TITLES[of]}, en pourcentage de l’objectif proratisé`}
+        target="Objectif proratisé"
+        rows={rows.map(({ key, name, percent }) => ({
+          ...{ key, name, tone: TONES[percentStatus(percent)] },
+          text: wholePercent(percent),
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import type { TargetBarsChart } from '~/domain/charts/target-bars'
+import type { StatusTone } from '../status-pill'
+import { LyingBars } from './lying-bars'
+
+/** What a bar stands for, and what is written beside it. */
+export interface TargetRow {
+  key: string
+  name: string
+  text: string
+  tone: StatusTone
+}
+
+interface Props {
+  chart: TargetBarsChart
+  rows: readonly TargetRow[]
+  /** what the figures are of: 'Pneus, …' follows */
+  subject: string
+  /** what the line stands for */
+  target: string
+}
+
+/** Percentages of targets as bars against one line, that of the target. */
+export function TargetBars({ chart, rows, subject, target }: Props) {
+  const said = rows.map(({ name, text }) => `${name} ${text}`).join(', ')
+  return (
+    <>
+      <LyingBars
+        className="target-bars"
+        line={chart.line}
+        label={`${subject}\u202f: ${said}`}
+        rows={rows.map(({ tone, ...row }, i) => ({
+          ...row,
+          className: `bar-${tone}`,
+          bar: chart.bars[i],
+        }))}
+      />
+      <ul className="chart-legend">
+        <li className="legend-target">{target}</li>
+      </ul>
+    </>
+  )
+}

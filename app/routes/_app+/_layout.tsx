@@ -28,7 +28,7 @@ export default function SignedIn() {
   const { user, view, where } = useLoaderData<typeof loader>()
   return (
     <Shell user={user} view={view} where={where}>
-      <Outlet context={view} />
+      <Outlet context={{ ...view, next: where.next }} />
     </Shell>
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
 import { VerdictLegend } from '../records/verdict-legend'
+import { NextStep } from '../shell/next-step'
 import { NoScope } from '../shell/no-scope'
 import { noDataSentence } from '../synthesis/notices'
 import { ComparisonTable } from './comparison-table'
@@ -36,7 +37,7 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
   if (!hasData)
     return (
       <EmptyState icon="compare" title={noDataSentence(date)}>
-        Choisissez une autre date dans la barre de filtres ci-dessus.
+        Choisissez une autre date dans la barre de filtres ci-dessus. <NextStep to="import" />
       </EmptyState>
     )
   const sentence = untargetedSentence(freshness.untargeted.map((site) => site.name))

@@ -8,6 +8,7 @@ import { PrintLink } from '~/ui/print-link'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls, withChanges } from '~/urls'
 import { AnalysisStates } from '../records/analysis-states'
+import { NextStep } from '../shell/next-step'
 import { HistoryFiguresCards } from './history-cards'
 import { GRAIN_NAMES, MEASURE_NAMES, NO_HISTORY, periodName } from './words'
 
@@ -51,7 +52,8 @@ export function HistoryScreen({ view }: { view: HistoryView }) {
   if (view.state === 'no-history')
     return (
       <EmptyState icon="history" title={NO_HISTORY}>
-        Aucune activité n’a été importée pour ce périmètre depuis janvier de l’année précédente.
+        Aucune activité n’a été importée pour ce périmètre depuis janvier de l’année précédente.{' '}
+        <NextStep to="import" />
       </EmptyState>
     )
   return (

@@ -6,6 +6,7 @@ import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { NO_PART, PART_LABELS } from '~/format/parts'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
+import { NextStep } from '~/screens/shell/next-step'
 import { NoScope } from '~/screens/shell/no-scope'
 import { Failure } from '~/screens/synthesis/nothing-to-show'
 import { LinkButton } from '~/ui/button'
@@ -84,7 +85,8 @@ function Empty({ latest }: { latest: string | null }) {
     >
       {latest
         ? `Les dernières données de ce périmètre sont celles du ${frenchDate(latest)}.`
-        : 'Le planning du mois et l’importation quotidienne font apparaître les collaborateurs.'}
+        : 'Le planning du mois et l’importation quotidienne font apparaître les collaborateurs.'}{' '}
+      <NextStep to="import" />
     </EmptyState>
   )
 }

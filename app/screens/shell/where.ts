@@ -1,3 +1,4 @@
+import { may } from '~/domain/access/permissions'
 import { ROLE_LABELS, type Role } from '~/domain/access/roles'
 import { sidebarFor } from '~/domain/access/sidebar'
 import { carriedBy, fullAddress } from '~/domain/hierarchy/address'
@@ -5,6 +6,7 @@ import { type PageView, type SelectorView, VIEW_PARAMS } from '~/domain/hierarch
 import { frenchDate, monthName } from '~/format/dates'
 import { type IconName, isIconName } from '~/ui/icon-names'
 import type { SelectorLevel } from '~/ui/scope-selector'
+import { urls } from '~/urls'
 import { scopeLevels } from './scope-levels'
 
 /** What the filter bar offers on a page: scope and analysed date, scope only, or nothing. */
@@ -32,6 +34,8 @@ export interface Where {
   open: boolean
   /** the synthesis of here */
   home: string
+  /** where what is missing is mended, for whom may do it; null: somebody else is to be asked */
+  next: { import: string | null; targets: string | null }
 }
 
 const FILTERS = { nothing: 'none', date: 'date', month: 'scope' } as const
@@ -59,5 +63,9 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
       searchParams.has(VIEW_PARAMS.calendar),
     role: ROLE_LABELS[role],
     home: fullAddress('/synthesis', view),
+    next: {
+      import: may(role, 'activity.import') ? urls.import({ date: view.date }) : null,
+      targets: may(role, 'objectifs.write') ? fullAddress('/targets', view) : null,
+    },
   }
 }

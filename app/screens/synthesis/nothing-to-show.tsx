@@ -4,6 +4,7 @@ import { frenchDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { withChanges } from '~/urls'
+import { NextStep } from '../shell/next-step'
 import { noDataSentence } from './notices'
 
 type State<S> = Extract<AnalysisView<never>, { state: S }>
@@ -41,13 +42,14 @@ export function NoData({
   if (view.reason === 'no-site')
     return (
       <EmptyState icon="building" title="Aucune donnée reçue du serveur pour cette sélection.">
-        Ce périmètre ne contient aucune concession.
+        Ce périmètre ne contient aucune concession&#8239;: choisissez-en un autre dans la barre de
+        filtres.
       </EmptyState>
     )
   if (!latest)
     return (
       <EmptyState icon="calendar" title={sentenceOf(view.date)}>
-        Aucune activité n’a encore été importée pour ce périmètre.
+        Aucune activité n’a encore été importée pour ce périmètre. <NextStep to="import" />
       </EmptyState>
     )
   return (
@@ -60,7 +62,8 @@ export function NoData({
         </LinkButton>
       }
     >
-      Les dernières données de ce périmètre sont celles du {frenchDate(latest)}.
+      Les dernières données de ce périmètre sont celles du {frenchDate(latest)}.{' '}
+      <NextStep to="import" />
     </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { frenchDate } from '~/format/dates'
 import { NO_PART, PART_LABELS } from '~/format/parts'
 import { untargetedSentence } from '~/format/untargeted'
 import { Notice } from '~/ui/notice'
+import { NextStep } from '../shell/next-step'
 
 /** The sentence of an analysed date without data (3 §8). */
 export function noDataSentence(date: string): string {
@@ -25,7 +26,9 @@ export function LateNotice({ figures }: { figures: FiguresContext }) {
   if (!part)
     return (
       <Notice tone="warning" title={noDataSentence(date)}>
-        <p>Les chiffres affichés sont ceux du {frenchDate(dataDate)}.</p>
+        <p>
+          Les chiffres affichés sont ceux du {frenchDate(dataDate)}. <NextStep to="import" />
+        </p>
       </Notice>
     )
   const said = shown ? `${PART_LABELS[part.of]} au ${frenchDate(shown)}.` : NO_PART[part.of]
@@ -45,7 +48,9 @@ export function ObjectifNotice({ figures }: { figures: FiguresContext }) {
   const sentence = objectifSentence(figures)
   return sentence ? (
     <Notice>
-      <p>{sentence}</p>
+      <p>
+        {sentence} <NextStep to="targets" />
+      </p>
     </Notice>
   ) : null
 }

@@ -163,10 +163,6 @@ export function FamilyFields({ form }: Props) {
           </fieldset>
         ))}
       </div>
-      <p className="card-note">
-        Une quantité supérieure à 0 coche la famille&#8239;; décocher une famille remet sa quantité
-        à 0.
-      </p>
     </Card>
   )
 }

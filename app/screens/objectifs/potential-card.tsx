@@ -3,7 +3,7 @@ import { FORM } from '~/domain/objectifs/form'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDateTime } from '~/format/dates'
-import { hours, percent } from '~/format/numbers'
+import { counted, hours, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
@@ -106,9 +106,9 @@ export function PotentialCard({ page, action }: Props) {
           ? frozenAt
             ? `Figé le ${frenchDateTime(frozenAt)}.`
             : 'Jamais figé pour ce mois.'
-          : `${frozenSites} concession${frozenSites > 1 ? 's' : ''} sur ${sites.length} au potentiel figé.`}{' '}
+          : `${counted(frozenSites, 'concession')} sur ${sites.length} au potentiel figé.`}{' '}
         {globalTotals.totalWorkerCount > 0
-          ? `${globalTotals.totalWorkerCount} collaborateur${globalTotals.totalWorkerCount > 1 ? 's' : ''} productif${globalTotals.totalWorkerCount > 1 ? 's' : ''} au planning.`
+          ? `${counted(globalTotals.totalWorkerCount, 'collaborateur productif', 'collaborateurs productifs')} au planning.`
           : 'Aucun collaborateur productif au planning.'}
       </p>
     </Card>

@@ -7,6 +7,7 @@ import { SERVICE_LABELS } from '~/domain/records/services'
 import { monthName } from '~/format/dates'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
+import { NextStep } from '../shell/next-step'
 import { CopyPanel } from './copy-panel'
 import { BudgetCard, FamiliesCard, ServicesCard, VideocheckCard } from './objectif-cards'
 
@@ -46,9 +47,11 @@ export function SiteView({ page, set }: { page: ObjectifsPage; set: ObjectifAnsw
         icon="target"
         title={`Aucun objectif enregistré pour ${monthName(page.month).toLowerCase()}`}
       >
-        {page.rights.edit
-          ? `Modifier ouvre un mois vide, au taux CA Net/HEC par défaut de ${DEFAULT_RATE}\u202f€/h.`
-          : 'Un administrateur, un directeur ou un manager de la concession peut les saisir.'}
+        {page.rights.edit ? (
+          `Modifier ouvre un mois vide, au taux CA Net/HEC par défaut de ${DEFAULT_RATE}\u202f€/h.`
+        ) : (
+          <NextStep to="targets" />
+        )}
       </EmptyState>
       {page.rights.edit ? <CopyPanel month={page.month} /> : null}
     </>

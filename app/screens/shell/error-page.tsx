@@ -33,9 +33,6 @@ export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean 
       {framed ? null : <h1>Erreur</h1>}
       {TITLES[status] ? <p className="error-status">{TITLES[status]}</p> : null}
       <p role="alert">{message}</p>
-      {status === 403 ? (
-        <p>Votre administrateur peut vous ouvrir cet accès&#8239;: demandez-le-lui.</p>
-      ) : null}
       <div className="form-actions">
         <LinkButton tone="primary" to={urls.synthesis()}>
           Retour à la synthèse
@@ -44,8 +41,6 @@ export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean 
           <LinkButton to={pathname + search} reloadDocument>
             Réessayer
           </LinkButton>
-        ) : status === 403 ? (
-          <LinkButton to={urls.help()}>Écrire au support</LinkButton>
         ) : null}
       </div>
     </div>

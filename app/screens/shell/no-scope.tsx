@@ -9,6 +9,7 @@ import {
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { withChanges } from '~/urls'
+import { NextStep } from './next-step'
 
 const MOST = 8
 
@@ -29,8 +30,7 @@ export function NoScope({
   if (selector && !selector.allowAll && selector.groups.length === 0)
     return (
       <EmptyState icon="lock" title={sentence}>
-        Aucune concession ne vous est attribuée. Demandez à votre administrateur de vous rattacher à
-        un groupe, une plaque ou une concession.
+        <NextStep to="scope" />
       </EmptyState>
     )
   const starts = selector ? startsOf(selector).slice(0, MOST) : []

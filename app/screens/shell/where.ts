@@ -19,6 +19,12 @@ export interface NavEntry {
   icon: IconName | null
 }
 
+/** The act that comes next, with its address for whom may do it; without one, whom to ask. */
+interface Step {
+  to?: string
+  text: string
+}
+
 /** What the frame says and links to of where a page is; made by the server, so that it costs the browser nothing. */
 export interface Where {
   /** 'Rennes Cesson · 19/11/2026', on a page of a month 'Rennes Cesson · novembre 2026'; '' without a scope */
@@ -34,8 +40,8 @@ export interface Where {
   open: boolean
   /** the synthesis of here */
   home: string
-  /** where what is missing is mended, for whom may do it; null: somebody else is to be asked */
-  next: { import: string | null; targets: string | null }
+  /** what mends a missing part */
+  next: { import: Step; targets: Step; scope: Step }
 }
 
 const FILTERS = { nothing: 'none', date: 'date', month: 'scope' } as const
@@ -64,8 +70,17 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
     role: ROLE_LABELS[role],
     home: fullAddress('/synthesis', view),
     next: {
-      import: may(role, 'activity.import') ? urls.import({ date: view.date }) : null,
-      targets: may(role, 'objectifs.write') ? fullAddress('/targets', view) : null,
+      scope: {
+        text: 'Aucune concession ne vous est attribuée. Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.',
+      },
+      import: may(role, 'activity.import')
+        ? { to: urls.import({ date: view.date }), text: 'Importer le classeur' }
+        : { text: 'L’importation est faite par un administrateur\u202f: prévenez le vôtre.' },
+      targets: may(role, 'objectifs.write')
+        ? { to: fullAddress('/targets', view), text: 'Saisir les objectifs' }
+        : {
+            text: 'Un directeur, un manager ou un administrateur les saisit\u202f: demandez-les-lui.',
+          },
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Picture } from '~/domain/productivity/view'
 import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
 import { TONES } from '../synthesis/words'
-import { percentStatus, wholePercent } from './words'
+import { percentJudged, wholePercent } from './words'
 
 const TITLES = {
   workers: 'Réalisation par collaborateur',
@@ -19,7 +19,7 @@ export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture
         subject={`${TITLES[of]}, en pourcentage de l’objectif proratisé`}
         target="Objectif proratisé"
         rows={rows.map(({ key, name, percent }) => ({
-          ...{ key, name, tone: TONES[percentStatus(percent)] },
+          ...{ key, name, tone: TONES[percentJudged(percent).status] },
           text: wholePercent(percent),
         }))}
       />

@@ -27,7 +27,7 @@ export function LateNotice({ figures }: { figures: FiguresContext }) {
     return (
       <Notice tone="warning" title={noDataSentence(date)}>
         <p>
-          Les chiffres affichés sont ceux du {frenchDate(dataDate)}. <NextStep to="import" />
+          Les chiffres affichés sont ceux du {frenchDate(dataDate)}.<NextStep to="import" />
         </p>
       </Notice>
     )
@@ -49,7 +49,8 @@ export function ObjectifNotice({ figures }: { figures: FiguresContext }) {
   return sentence ? (
     <Notice>
       <p>
-        {sentence} <NextStep to="targets" />
+        {sentence}
+        <NextStep to="targets" />
       </p>
     </Notice>
   ) : null

@@ -4,8 +4,8 @@ import { codeClass } from './cell-look'
 /** The attendance codes with their colours, meanings and values (spec 2 §2). */
 export function Legend() {
   return (
-    <section className="plan-legend" aria-label="Légende des codes de présence">
-      <dl>
+    <div className="plan-legend">
+      <dl aria-label="Légende des codes de présence">
         {ATTENDANCE_CODES.map(({ code, label, value }) => (
           <div key={code}>
             <dt className={`plan-chip ${codeClass(code)}`}>{code}</dt>
@@ -16,6 +16,6 @@ export function Legend() {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   )
 }

@@ -53,7 +53,8 @@ export class LiveSums {
     if (!tr) return
     byDay.forEach((value, i) => {
       const cell = tr.cells[i + 1]
-      if (cell) cell.textContent = value ? days(value) : ''
+      // why: a figure breaks where the server lets it break
+      if (cell) cell.innerHTML = value ? days(value).replace(',', '<wbr>,') : ''
     })
     const sum = tr.querySelector('[data-month]')
     if (sum && month !== null) sum.textContent = days(month)

@@ -4,3 +4,6 @@ import { ObjectId } from 'mongodb'
 export function newId(): string {
   return new ObjectId().toHexString()
 }
+
+/** Whether a text that came from outside is such an identifier. */
+export const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)

@@ -34,17 +34,27 @@ export const workers = defineModel<WorkerDocument>('workers', [
   { key: { searchKeys: 1 }, name: 'search' },
 ])
 
+const text = (value: unknown, missing: string) => (typeof value === 'string' ? value : missing)
+
+/** A stored worker as readers take it: what an old or broken record lacks takes no page away (4-decisions, 42). */
+const readable = <W extends { name: string; metier: string }>(worker: W): W => ({
+  ...worker,
+  name: text(worker.name, 'Collaborateur sans nom'),
+  metier: text(worker.metier, ''),
+})
+
 /** The worker, deleted or not; null when there is none. */
 export async function findWorker(id: string): Promise<WorkerDocument | null> {
   const collection = await workers.open()
-  return collection.findOne({ _id: id })
+  const found = await collection.findOne({ _id: id })
+  return found && readable(found)
 }
 
 /** The workers of these identifiers, deleted ones included. */
 export async function findWorkers(ids: readonly string[]): Promise<WorkerDocument[]> {
   if (ids.length === 0) return []
   const collection = await workers.open()
-  return collection.find({ _id: { $in: [...ids] } }).toArray()
+  return (await collection.find({ _id: { $in: [...ids] } }).toArray()).map(readable)
 }
 
 /** The workers of some concessions. */
@@ -53,7 +63,7 @@ export async function workersOfSites(
   active: boolean,
 ): Promise<WorkerDocument[]> {
   const collection = await workers.open()
-  return collection.find({ siteId: { $in: [...siteIds] }, active }).toArray()
+  return (await collection.find({ siteId: { $in: [...siteIds] }, active }).toArray()).map(readable)
 }
 
 /** What an import needs to know of a worker. */
@@ -116,12 +126,13 @@ export async function workersBySearchKey(
   if (cover.kind === 'none') return []
   const within = cover.kind === 'all' ? {} : { [`${cover.kind}Id`]: cover.id }
   const collection = await workers.open()
-  return collection
+  const found = await collection
     .find(
       { searchKeys: key, active: true, ...within },
       { projection: { name: 1, siteId: 1, metier: 1 }, limit: CANDIDATES },
     )
     .toArray()
+  return found.map(readable)
 }
 
 /** Gives search keys to collaborators that an earlier version stored; safe to repeat. */

@@ -56,10 +56,10 @@ export type KeysDialog = { kind: 'keys'; keys: readonly (readonly [keys: string,
 /** What was done to the month and its collaborators. */
 export type TrailDialog = { kind: 'journal'; trail: TrailView[] }
 /** The collaborator's form. */
-export type WorkerFormDialog = { accounts: AccountChoice[] } & (
-  | { kind: 'add' }
-  | { kind: 'edit'; worker: WorkerForm }
-)
+export type WorkerFormDialog = {
+  accounts: AccountChoice[]
+} & /** `id`: the collaborator’s own from the start, so that a form sent twice adds one */
+({ kind: 'add'; id: string } | { kind: 'edit'; worker: WorkerForm })
 /** An act that asks first. */
 export type ActDialog = { act: ActText } & (
   | { kind: 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }

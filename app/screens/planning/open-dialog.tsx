@@ -23,6 +23,7 @@ export function OpenDialog({ view, answer, handle }: Props) {
     return (
       <WorkerDialogOnDemand
         act="add"
+        id={dialog.id}
         worker={null}
         accounts={dialog.accounts}
         siteId={siteId}
@@ -35,6 +36,7 @@ export function OpenDialog({ view, answer, handle }: Props) {
       <WorkerDialogOnDemand
         key={dialog.worker._id}
         act="edit"
+        id={dialog.worker._id}
         worker={dialog.worker}
         accounts={dialog.accounts}
         siteId={siteId}

@@ -17,6 +17,8 @@ import { useAddress } from './address'
 interface Props {
   act: WorkerAct
   worker: WorkerForm | null
+  /** the collaborator’s; a new one’s too */
+  id: string
   /** accounts that it may be linked to */
   accounts: readonly AccountChoice[]
   siteId: string
@@ -31,7 +33,7 @@ const choice = (value: string) => ({ value, label: value })
 const teamOf = (text: string) => SERVICES.find((service) => service === text)
 
 /** 'Ajouter un collaborateur' and 'Modifier le collaborateur' (spec 2 §2, §5). Without scripts every field shows. */
-export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: Props) {
+export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer }: Props) {
   const address = useAddress()
   const closeTo = address({})
   const mine = answer?.form === 'worker' ? answer : null
@@ -65,7 +67,7 @@ export function WorkerDialog({ act, worker, accounts, siteId, month, answer }: P
         <input type="hidden" name="intent" value={act === 'add' ? 'add-worker' : 'edit-worker'} />
         <input type="hidden" name="site" value={siteId} />
         <input type="hidden" name="month" value={month} />
-        <input type="hidden" name="worker" value={worker?._id ?? ''} />
+        <input type="hidden" name="worker" value={id} />
         <Field
           label="Nom"
           errors={errorsOf('name')}

@@ -173,8 +173,8 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     form: 'worker',
     prefix: 'Erreur ajout collaborateur: ',
     run: async (call) => {
-      const { principal, siteId, month, form } = call
-      await createWorker(principal, siteId || null, readWorkerInput(form), month)
+      const { principal, siteId, month, form, worker } = call
+      await createWorker(principal, siteId || null, readWorkerInput(form), month, worker)
       return onward(call, {}, 'Collaborateur ajouté.')
     },
   },

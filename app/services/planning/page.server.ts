@@ -1,3 +1,4 @@
+import { newId } from '~/db/ids.server'
 import { UnreadablePlanningError } from '~/db/planning.server'
 import { ReferenceDataError } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
@@ -73,7 +74,7 @@ async function dialogOf(
     if (problem) return refused(problem)
     const site = await coveredSite(principal, view.scope.id)
     return {
-      dialog: { kind, accounts: await accountChoices(principal, site, null) },
+      dialog: { kind, id: newId(), accounts: await accountChoices(principal, site, null) },
       problem: null,
     }
   }

@@ -1,6 +1,7 @@
 import type { Deed } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { newId } from '~/db/ids.server'
+import { isDuplicateKey } from '~/db/errors.server'
+import { isId, newId } from '~/db/ids.server'
 import { findWorker, insertWorker, updateWorker, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
@@ -47,6 +48,7 @@ function checked(check: WorkerCheck): WorkerFields {
 /**
  * Adds a collaborator to a concession and initialises its planning with defaults (spec 2 §4, §5).
  * @param month the month shown, the current one without it; a past month is not initialised
+ * @param id the form's own: one that comes a second time with the same fields adds nobody
  * @throws ConcessionRequiredError, WorkerRightsError, InvalidInputError, ForbiddenError
  */
 export async function createWorker(
@@ -54,15 +56,19 @@ export async function createWorker(
   siteId: string | null,
   input: WorkerInput,
   month: Month = monthOf(today()),
+  id = '',
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'add')
   if (!siteId) throw new ConcessionRequiredError()
   const site = await coveredSite(principal, siteId)
   const fields = checked(checkWorker(input, 'add'))
+  const sent = isId(id) ? await findWorker(id) : null
+  const again = sent?.active && sent.siteId === siteId && workerChanges(sent, fields).length === 0
+  if (sent && again) return sent
   await assertFreeMatricule(siteId, fields.matricule, null)
   await assertLinkable(principal, site, fields.userId, null)
   const worker: WorkerDocument = {
-    _id: newId(),
+    _id: isId(id) && !sent ? id : newId(),
     siteId,
     plateId: site.plateId,
     groupId: site.groupId,
@@ -75,10 +81,15 @@ export async function createWorker(
   const deeds = [workerDeed(worker, 'create', changes)]
   const next = { name: WORKER_ADDED, id: worker._id, month }
   const follows = isPast(month, today()) ? {} : { next }
-  await change(principal, { deeds, ...follows }, async (token) => {
-    await insertWorker(worker, token)
-    return true
-  })
+  try {
+    await change(principal, { deeds, ...follows }, async (token) => {
+      await insertWorker(worker, token)
+      return true
+    })
+  } catch (error) {
+    // why: the same form came twice at the same moment
+    if (!isDuplicateKey(error) || worker._id !== id) throw error
+  }
   return worker
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditOf } from '~/db/audit.server'
+import { newId } from '~/db/ids.server'
 import { findPlanning, planning } from '~/db/planning.server'
-import { findWorker } from '~/db/workers.server'
+import { findWorker, workersOfSites } from '~/db/workers.server'
 import { ROLES } from '~/domain/access/roles'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { resetWorkerMonth } from '~/services/attendance/fill.server'
@@ -52,6 +53,23 @@ describe('adding', () => {
     expect(Object.keys(december?.days ?? {})).toHaveLength(23)
     expect(december?.potential.mechanic).toBe(161)
     expect(await auditOf('worker', lea._id)).toMatchObject([{ action: 'create' }])
+  })
+
+  it('adds one for a form that comes twice, one after the other or at the same moment', async () => {
+    const { a1 } = net.sites
+    const send = (id: string, name = input.name) =>
+      createWorker(admin, a1._id, { ...input, name }, '2026-12', id)
+    const id = newId()
+    await send(id)
+    await send(id)
+    const twin = newId()
+    await Promise.all([send(twin, 'Paul Roy'), send(twin, 'Paul Roy')])
+    // the page that 'back' brings keeps its identifier: another name is somebody else
+    await send(id, 'Anne Petit')
+    await send('x', 'Luc Blanc')
+    const names = (await workersOfSites([a1._id], true)).map(({ name }) => name).sort()
+    expect(names).toEqual(['Anne Petit', 'Luc Blanc', 'Léa Martin', 'Paul Roy'])
+    expect(await auditOf('worker', twin)).toMatchObject([{ action: 'create' }])
   })
 
   it('does not initialise a month that is over', async () => {

@@ -93,7 +93,7 @@ describe('46: auto-fill follows the concession’s week', () => {
   it('page, paper and REST agree', async () => {
     const at = `/planning?${month(net.sites.b1)}`
     const asked = await house.page(`${at}&mode=edit&dialog=fill`)
-    expect(asked.says('enregistrent d’abord ce que vous avez saisi, puis aussitôt')).toBe(true)
+    expect(asked.says('Remplir, recopier et coller enregistrent aussitôt')).toBe(true)
     const form = { site: net.sites.b1._id, month: '2026-11', intent: 'auto-fill' }
     expect((await house.post(at, form)).status).toBe(302)
     expect(await seen(net.sites.b1, 'Ana Samedi', 'Bob Semaine')).toEqual(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { guarded } from './harness/guarded'
 import { type DemoRole, signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -137,6 +138,8 @@ test('an answer that is a proxy’s, not the product’s @js', async ({ page, ba
   await page.goto('/targets?month=2027-05&mode=edit')
   const address = page.url()
   const field = page.getByLabel('Carrosserie, HEC', { exact: true })
+  // why: without the page's scripts the browser itself sends the form
+  await guarded(page)
   await field.fill('12')
   let answer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
   await page.route('**/*_data=*', (route) => route.fulfill(answer))

@@ -85,12 +85,23 @@ test('a frame that nobody answers for goes after 4 500 ms, the button is free af
   await page.goto('/crescendo')
   const { title, printed } = { title: await page.title(), printed: /Suivi Ventes Additionnelles/ }
   await page.clock.install()
+  // why after the clock: in the frame this stands before the clock's own timer, and tells that the page began to wait
+  await page.addInitScript(() => {
+    const later = window.setTimeout
+    window.setTimeout = ((act: () => void, ms?: number, ...rest: unknown[]) => {
+      if (ms === 1200) document.documentElement.dataset.settling = ''
+      return later(act, ms, ...rest)
+    }) as typeof window.setTimeout
+  })
   const button = page.getByRole('link', { name: 'Imprimer' })
   // why: an installed clock runs on, and a busy machine would add its own milliseconds to those counted below
   await page.clock.pauseAt(Date.now() + 60_000)
   await button.click()
   await expect(frame(page)).toHaveCount(1)
   await expect(page).toHaveTitle(printed)
+  await expect(
+    page.frameLocator('iframe.print-frame').locator('html[data-settling]'),
+  ).toBeAttached()
   await page.clock.runFor(1200)
   await page.clock.runFor(4400)
   await expect(frame(page)).toHaveCount(1)

@@ -58,8 +58,10 @@ export type TrailDialog = { kind: 'journal'; trail: TrailView[] }
 /** The collaborator's form. */
 export type WorkerFormDialog = {
   accounts: AccountChoice[]
-} & /** `id`: the collaborator’s own from the start, so that a form sent twice adds one */
-({ kind: 'add'; id: string } | { kind: 'edit'; worker: WorkerForm })
+} /** `id`: the collaborator’s own from the start, so that a form sent twice adds one */ & (
+  | { kind: 'add'; id: string }
+  | { kind: 'edit'; worker: WorkerForm }
+)
 /** An act that asks first. */
 export type ActDialog = { act: ActText } & (
   | { kind: 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }

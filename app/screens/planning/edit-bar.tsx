@@ -56,7 +56,7 @@ export function EditBar({ status, told }: Props) {
         data-keys
         aria-label="Raccourcis clavier"
       >
-        ?
+        {'?'}
       </LinkButton>
       <p className="plan-status" role="status" ref={status} />
       {told ? <a href="#plan-answer">Voir le détail</a> : null}

@@ -1,5 +1,4 @@
-import type { Scope } from '../access/scope'
-import { type Cover, covers } from '../access/scope'
+import { type Cover, covers, type Scope } from '../access/scope'
 import { groupScope, type Network, plateScope, siteScope } from '../hierarchy/network'
 import { foldedText, matchesSearch } from '../planning/words'
 

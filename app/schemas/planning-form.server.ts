@@ -1,16 +1,7 @@
 import { type Month, twoDigits } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
+import type { TypedInput } from '~/domain/planning/typed'
 import type { WorkerInput } from '~/domain/workers/rules'
-
-/** One input of the grid that differs from what the page showed. */
-export interface TypedInput {
-  workerId: string
-  /** 1 to 31 */
-  day: number
-  text: string
-  /** the code the page showed */
-  seen: string
-}
 
 const WORKER = /^[0-9a-f]{24}$/
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '~/infra/clock.server'
+import { freezePotential } from '~/services/objectifs/freeze.server'
 import { readAggregate, readHistory, readObjectif } from '~/services/objectifs/read.server'
-import { freezePotential, readPotential } from '~/services/planning/potential.server'
+import { readPotential } from '~/services/planning/potential.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import {
   changePotential,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { planningExport } from '~/services/planning/export.server'
+import { planningExport } from '~/services/planning/print.server'
 import { requireUser } from '~/services/session/session.server'
 import { download } from '~/services/web/workbook-export.server'
 

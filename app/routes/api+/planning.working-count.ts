@@ -1,7 +1,7 @@
 import { planningContracts } from '~/api/planning.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
-import { countWorking } from '~/services/planning/potential-calc.server'
+import { countWorking } from '~/services/planning/entries.server'
 
 export const { loader, action } = endpoint(
   handle(planningContracts.workingCount, async ({ principal, input }) => {

@@ -16,9 +16,7 @@ import type { CellEdit } from '~/domain/planning/merge'
 import { logger } from '~/infra/logger.server'
 import type { Author } from '~/services/rollups/change.server'
 import { assertEdits, assertMonthsOpen, coveredSite, coveredWorker } from './access.server'
-import type { MonthEdits } from './settle.server'
-import { writeMonths } from './settle.server'
-import { teamsOf } from './teams.server'
+import { type MonthEdits, teamsOf, writeMonths } from './settle.server'
 
 /** What a global fill did, in entries; a failed batch counts all of its entries. */
 export interface FillResult {

@@ -3,7 +3,7 @@ import { referenceData } from '~/db/reference-data.server'
 import { findUsers } from '~/db/users.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
-import { monthOf } from '~/domain/calendar/business-day'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import {
   admitEntries,
@@ -16,13 +16,15 @@ import {
   type PlanningInput,
   TooManyEntriesError,
 } from '~/domain/planning/admission'
+import { readCode } from '~/domain/planning/codes'
 import { entryId, workerMonthId } from '~/domain/planning/entry-id'
 import type { CellConflict } from '~/domain/planning/merge'
 import { isClosed } from '~/domain/planning/month-days'
+import { asTyped, calm, droppedSentence, sortOut, type TypedInput } from '~/domain/planning/typed'
+import type { ActionView } from '~/domain/planning/view'
 import type { Service } from '~/domain/records/services'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
-import { type MonthEdits, type MonthOutcome, writeMonths } from './settle.server'
-import { teamsOf } from './teams.server'
+import { type MonthEdits, type MonthOutcome, teamsOf, writeMonths } from './settle.server'
 
 /** A refused cell with both values and the other's name (4-decisions, 37). */
 export interface NamedConflict extends CellConflict {
@@ -67,7 +69,7 @@ async function filledAmong(entries: readonly PlanningInput[]): Promise<ReadonlyS
 }
 
 /** Collaborators by identifier, the active ones with the team that each one's entries count for. */
-export interface People {
+interface People {
   workers: ReadonlyMap<string, WorkerDocument>
   teams: ReadonlyMap<string, Service>
   /** names, of deleted ones too */
@@ -78,7 +80,7 @@ export interface People {
  * Reads these collaborators once for a whole save; unknown ones are left out.
  * @throws ForbiddenError one of a concession that is not covered
  */
-export async function readPeople(principal: Principal, ids: readonly string[]): Promise<People> {
+async function readPeople(principal: Principal, ids: readonly string[]): Promise<People> {
   const found = await findWorkers([...new Set(ids)])
   if (found.some((worker) => !coversWorker(principal, worker))) throw new ForbiddenError()
   const active = found.filter((worker) => worker.active)
@@ -148,4 +150,39 @@ export async function saveBatch(
   if (saved === 0) return { message: new NothingToSaveError().message, ...result }
   const message = saved === 1 ? '1 entrée enregistrée.' : `${saved} entrées enregistrées.`
   return { message, ...result }
+}
+
+const NO_RESULT: SaveResult = { upsertedCount: 0, modifiedCount: 0, dropped: [], conflicts: [] }
+
+/**
+ * Saves what was typed in the grid. What cannot be saved comes back with a sentence and stays typed; the rest is
+ * saved. When nothing of it is valid, the sentence of spec 2 §8 stands above the others.
+ * @throws NothingToSaveError and what `saveEntries` throws: then nothing was saved
+ */
+export async function saveTyped(
+  principal: Principal,
+  month: Month,
+  inputs: readonly TypedInput[],
+): Promise<ActionView> {
+  const people = await readPeople(
+    principal,
+    inputs.map(({ workerId }) => workerId),
+  )
+  const { entries, refused, sentences } = sortOut(inputs, month, people)
+  if (entries.length === 0 && refused.length === 0) throw new NothingToSaveError()
+  const result = entries.length > 0 ? await saveEntries(principal, entries, people) : NO_RESULT
+  const nothingValid = result.dropped.length === entries.length
+  return {
+    ...calm('grid'),
+    error: nothingValid ? new NothingValidError().message : null,
+    saved: result.upsertedCount + result.modifiedCount,
+    typed: asTyped(
+      nothingValid ? inputs.filter(({ text, seen }) => readCode(text) !== seen) : refused,
+    ),
+    cellErrors: [
+      ...sentences,
+      ...result.dropped.map((entry) => droppedSentence(entry, people.names)),
+    ],
+    conflicts: result.conflicts.map(({ seen: _seen, ...conflict }) => conflict),
+  }
 }

@@ -7,7 +7,9 @@ import {
   registerPlanning,
   writePlanning,
 } from '~/db/planning.server'
+import { findUsers } from '~/db/users.server'
 import type { WorkerDocument } from '~/db/workers.server'
+import type { Role } from '~/domain/access/roles'
 import type { Month } from '~/domain/calendar/business-day'
 import { entryId, planningTrailId, workerMonthId } from '~/domain/planning/entry-id'
 import { isPast } from '~/domain/planning/lock'
@@ -18,10 +20,10 @@ import {
   mergeCells,
 } from '~/domain/planning/merge'
 import { potentialOf } from '~/domain/planning/potential'
+import { type Groupable, teamOf } from '~/domain/planning/sections'
 import type { Service } from '~/domain/records/services'
 import { now, today } from '~/infra/clock.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
-import { teamsOf } from './teams.server'
 
 /** The edits of one worker's month. */
 export interface MonthEdits {
@@ -175,6 +177,32 @@ async function write(author: Author, months: readonly MonthWrite[]): Promise<Rea
       token,
     )
   })
+}
+
+/** Roles of the accounts that workers are linked to, by account (4-decisions, 32). */
+export async function linkedRoles(
+  workers: readonly Pick<WorkerDocument, 'userId'>[],
+): Promise<ReadonlyMap<string, Role>> {
+  const ids = workers.flatMap(({ userId }) => (userId ? [userId] : []))
+  const users = await findUsers([...new Set(ids)])
+  return new Map(users.map(({ _id, role }) => [_id, role]))
+}
+
+/** What the grouping rule looks at. */
+export function groupable(
+  worker: WorkerDocument,
+  roles: ReadonlyMap<string, Role>,
+): Groupable & { service: Service } {
+  const { service, metier, userId } = worker
+  return { service, metier, userRole: (userId && roles.get(userId)) || null }
+}
+
+/** The team that each worker's entries count for, by worker. */
+export async function teamsOf(
+  workers: readonly WorkerDocument[],
+): Promise<ReadonlyMap<string, Service>> {
+  const roles = await linkedRoles(workers)
+  return new Map(workers.map((worker) => [worker._id, teamOf(groupable(worker, roles))]))
 }
 
 /**

@@ -36,11 +36,11 @@ import {
   FilledDayError,
 } from '~/domain/planning/filled-day'
 import { today } from '~/infra/clock.server'
-import { DAY_CLEARED, readFilledDay } from '~/services/attendance/filled-day.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { readTrail } from '~/services/audit/read.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { listHolidays, readWorkingDays, type WorkingDaysView } from './calendar.server'
+import { DAY_CLEARED, readFilledDay } from './filled-day.server'
 
 const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name, date })
 

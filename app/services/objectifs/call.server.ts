@@ -23,8 +23,8 @@ import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { editOfInput, type SaveObjectifInput } from '~/schemas/objectifs.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
-import { type Frozen, freezePotential } from '~/services/planning/potential.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
+import { type Frozen, freezePotential } from './freeze.server'
 import {
   monthOfCall,
   OBJECTIFS_UNREADABLE,

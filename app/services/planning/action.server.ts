@@ -1,4 +1,5 @@
-import { isMonth } from '~/domain/calendar/business-day'
+import type { Principal } from '~/domain/access/scope'
+import { isMonth, type Month } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError, RuleError, UnknownFormError } from '~/domain/errors'
 import { NothingToSaveError, NothingValidError } from '~/domain/planning/admission'
 import {
@@ -8,15 +9,209 @@ import {
   PlanningEditError,
 } from '~/domain/planning/lock'
 import { isPlanningMonth } from '~/domain/planning/month-days'
-import type { ActionView } from '~/domain/planning/view'
-import { WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
+import { asTyped, calm, type TypedInput } from '~/domain/planning/typed'
+import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
+import { assertMay, WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
-import { readTyped, type TypedInput, textOf } from '~/schemas/planning-form.server'
-import { assertEdits } from '~/services/attendance/access.server'
+import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
+import { assertEdits, closeMonth, reopenMonth } from '~/services/attendance/access.server'
+import {
+  autoFill,
+  copyPattern,
+  type Filled,
+  type FillResult,
+  fillOf,
+  resetOf,
+  resetWorkerMonth,
+} from '~/services/attendance/fill.server'
+import { saveTyped } from '~/services/attendance/save.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
-import { again, type Outcome } from '~/services/web/outcome.server'
-import { INTENTS, type Intent } from './intents.server'
-import { asTyped, calm, PLANNING_DRAFT } from './save.server'
+import type { FlashMessage } from '~/services/web/flash.server'
+import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
+import { withChanges } from '~/urls'
+import { PLANNING_DRAFT } from './page.server'
+import { previewPaste, savePasted } from './paste.server'
+
+const SAVE = 'Erreur lors de la sauvegarde\u202f: '
+const FILL = 'Erreur lors du remplissage automatique: '
+const EDIT = 'Erreur màj collaborateur: '
+
+/** What changes in the page's address after an action: parameters, null for none. */
+type Changes = Record<string, string | null>
+
+const DONE: Changes = {
+  [GRID_PARAMS.dialog]: null,
+  [GRID_PARAMS.worker]: null,
+  [GRID_PARAMS.rename]: null,
+}
+const onward = ({ at }: Call, changes: Changes, said?: FlashMessage | string) =>
+  done(withChanges(at, { ...DONE, ...changes }), said)
+
+/** One form of the page as it was sent. */
+export interface Call {
+  principal: Principal
+  form: FormData
+  siteId: string
+  month: Month
+  worker: string
+  /** the page's address */
+  at: URL
+}
+/** What a form's button asks for. */
+export interface Intent {
+  /** which form the answer belongs to */
+  form: ActionView['form']
+  /** begins the sentence of a failure (spec 2 §8) */
+  prefix: string
+  run(call: Call): Promise<Outcome<ActionView>>
+}
+
+const counted = (n: number, one: string, many: string) => `${n} ${n < 2 ? one : many}`
+
+function filled(call: Call, { saved, failed }: FillResult) {
+  const partial = `Remplissage partiel. ${saved} entrées enregistrées, ${failed} en erreur.`
+  return failed > 0
+    ? onward(call, {}, { type: 'warning', message: partial })
+    : onward(call, {}, `Remplissage automatique terminé. ${saved} entrées enregistrées.`)
+}
+
+async function save(call: Call, then: Changes) {
+  const { principal, form, month } = call
+  return saved(call, await saveTyped(principal, month, readTyped(form, month)), then)
+}
+
+/** What a save of cells came to: onward when nothing was refused. */
+function saved(call: Call, view: ActionView, then: Changes): Outcome<ActionView> {
+  const clean = view.cellErrors.length === 0 && view.conflicts.length === 0
+  if (!clean) return again(view, view.conflicts.length > 0 ? 409 : 422)
+  // why: somebody else may have typed the very same meanwhile
+  if (view.saved === 0)
+    return onward(call, then, { type: 'info', message: new NothingToSaveError().message })
+  const count = counted(view.saved, 'modification enregistrée.', 'modifications enregistrées.')
+  return onward(call, then, count)
+}
+
+/** Saves what was typed, if anything, before a dialog that writes to the same month opens. */
+const saveThen = (dialog: string): Intent => ({
+  form: 'grid',
+  prefix: SAVE,
+  run: async (call) => {
+    const then = { [GRID_PARAMS.dialog]: dialog }
+    return readTyped(call.form, call.month).length > 0 ? save(call, then) : onward(call, then)
+  },
+})
+
+/** Leaves or reloads the grid; typed cells are not thrown away without a question (spec 2 §4). */
+const leave = (discard: 'cancel' | 'refresh'): Intent => ({
+  form: 'grid',
+  prefix: '',
+  run: async (call) => {
+    const typed = asTyped(readTyped(call.form, call.month))
+    const to: Changes = discard === 'cancel' ? { [GRID_PARAMS.mode]: null } : {}
+    if (typed.length === 0) return onward(call, to)
+    return again({ ...calm('grid'), typed, discard }, 200)
+  },
+})
+
+/** A fill as fields of the grid's form, to be held there until it is saved (4-decisions, 46). */
+const hold = (fill: (call: Call) => Promise<Filled[]>): Intent =>
+  inDialog(FILL, async (call) => {
+    const held = (await fill(call)).map(
+      ({ worker, edit }) =>
+        [`c.${worker._id}.${edit.date.slice(8)}`, edit.code] satisfies [string, string],
+    )
+    return again({ ...calm('dialog'), held }, 200)
+  })
+
+/** The text box of a paste as it was filled in. */
+const boxOf = (form: FormData) => ({ table: textOf(form, 'table'), day: textOf(form, 'day') })
+
+const inDialog = (prefix: string, run: Intent['run']): Intent => ({ form: 'dialog', prefix, run })
+const inRow = (run: Intent['run']): Intent => ({ form: 'row', prefix: EDIT, run })
+
+/** Every form of the planning page, by the `intent` of its button. */
+export const INTENTS: Readonly<Record<string, Intent>> = {
+  save: { form: 'grid', prefix: SAVE, run: (call) => save(call, { [GRID_PARAMS.mode]: null }) },
+  cancel: leave('cancel'),
+  refresh: leave('refresh'),
+  fill: saveThen('fill'),
+  copy: saveThen('copy'),
+  paste: saveThen('paste'),
+  'auto-fill': inDialog(FILL, async (call) =>
+    filled(call, await autoFill(call.principal, call.siteId, call.month)),
+  ),
+  'copy-pattern': inDialog(FILL, async (call) =>
+    filled(call, await copyPattern(call.principal, call.siteId, call.month)),
+  ),
+  'reset-worker': inDialog(FILL, async (call) => {
+    const saved = await resetWorkerMonth(call.principal, call.worker, call.month)
+    return filled(call, { saved, failed: 0 })
+  }),
+  'hold-fill': hold(({ principal, siteId, month }) =>
+    fillOf(principal, siteId, month, 'default', 'grid'),
+  ),
+  'hold-copy': hold(({ principal, siteId, month }) =>
+    fillOf(principal, siteId, month, 'pattern', 'grid'),
+  ),
+  'hold-reset': hold(({ principal, worker, month }) => resetOf(principal, worker, month)),
+  'paste-table': inDialog(SAVE, async ({ principal, siteId, month, form }) => {
+    const pasted = { ...boxOf(form), rows: textOf(form, 'rows') }
+    const view = await previewPaste(principal, siteId, month, pasted)
+    return again(view, view.paste ? 200 : 422)
+  }),
+  'paste-again': inDialog(SAVE, async ({ principal, form }) => {
+    assertEdits(principal)
+    return again({ ...calm('dialog'), values: boxOf(form) }, 200)
+  }),
+  'save-paste': inDialog(SAVE, async (call) => {
+    const { principal, month, form } = call
+    return saved(call, await savePasted(principal, month, readTyped(form, month)), {})
+  }),
+  'add-worker': {
+    form: 'worker',
+    prefix: 'Erreur ajout collaborateur: ',
+    run: async (call) => {
+      const { principal, siteId, month, form, worker } = call
+      await createWorker(principal, siteId || null, readWorkerInput(form), month, worker)
+      return onward(call, {}, 'Collaborateur ajouté.')
+    },
+  },
+  'edit-worker': {
+    form: 'worker',
+    prefix: EDIT,
+    run: async (call) => {
+      const { principal, worker, form } = call
+      assertMay(principal.role, 'open-form')
+      await editWorker(principal, worker, readWorkerInput(form))
+      return onward(call, {}, 'Collaborateur modifié.')
+    },
+  },
+  rename: inRow(async (call) => {
+    const { principal, worker, form } = call
+    const name = textOf(form, 'name').trim()
+    // why: an empty name keeps the one there was (spec 2 §4)
+    if (name !== '') await editWorker(principal, worker, { name })
+    return onward(call, {})
+  }),
+  apprentice: inRow(async (call) => {
+    const [id = '', flag] = textOf(call.form, 'apprentice').split(':')
+    await editWorker(call.principal, id, { isApprenticeDefault: flag === '1' })
+    return onward(call, {})
+  }),
+  'delete-worker': inDialog('Erreur suppression: ', async (call) => {
+    await removeWorker(call.principal, call.worker)
+    return onward(call, {}, 'Collaborateur supprimé.')
+  }),
+  reopen: inDialog('', async (call) => {
+    await reopenMonth(call.principal, call.siteId, call.month)
+    return onward(call, {}, 'Mois rouvert.')
+  }),
+  close: inDialog('', async (call) => {
+    await closeMonth(call.principal, call.siteId, call.month)
+    return onward(call, { [GRID_PARAMS.mode]: null }, 'Mois refermé.')
+  }),
+}
 
 /** Sentences of the catalogue that stand alone, without the prefix of their act. */
 const ALONE = [

@@ -1,12 +1,19 @@
-import { findPlanning, type PlanningDocument, planningOfSites } from '~/db/planning.server'
+import {
+  findPlanning,
+  type PlanningDocument,
+  planningOfSites,
+  readPlanning,
+} from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
-import type { Principal, Scope } from '~/domain/access/scope'
+import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { NotFoundError, RuleError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import type { PlanningInput } from '~/domain/planning/admission'
 import { presenceOf } from '~/domain/planning/codes'
 import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
+import { workingCount } from '~/domain/planning/potential'
+import { leftOutSentence } from '~/domain/planning/readable'
 import type { Service } from '~/domain/records/services'
 import { assertMay } from '~/domain/workers/rights'
 import {
@@ -82,6 +89,39 @@ export async function listEntries(
     .filter((document) => service === undefined || document.service === service)
     .flatMap(entriesOf)
     .sort((a, b) => (a._id < b._id ? -1 : 1))
+}
+
+/** How many collaborators work on a day (spec 2 §7). */
+export interface WorkingCount {
+  workingWorkerCount: number
+  message: string
+  date: BusinessDay
+  service: Service | null
+  scope: { type: Scope['type'] | 'none'; id: string | null }
+}
+
+/**
+ * Collaborators of a covered scope whose code of the day has a value above 0, of one team or of all. Every role may
+ * ask: the analysis screens show it, and it names nobody.
+ */
+export async function countWorking(
+  scope: Scope | null,
+  date: BusinessDay,
+  service: Service | null,
+): Promise<WorkingCount> {
+  const { network } = await referenceData()
+  const siteIds = sitesOf(network, scope).map(({ _id }) => _id)
+  const { documents, unreadable } = await readPlanning(siteIds, monthOf(date))
+  const leftOut = leftOutSentence(unreadable.map((id) => network.siteById.get(id)?.name ?? id))
+  const codes = documents
+    .filter((document) => service === null || document.service === service)
+    .map(({ days }) => days[date]?.code ?? '')
+  const count = workingCount(codes)
+  const counted =
+    count < 2 ? `${count} collaborateur présent.` : `${count} collaborateurs présents.`
+  const message = leftOut ? `${counted} ${leftOut}` : counted
+  const named = { type: scope?.type ?? ('none' as const), id: scope ? scopeId(scope) : null }
+  return { workingWorkerCount: count, message, date, service, scope: named }
 }
 
 async function readEntry(workerId: string, date: BusinessDay): Promise<PlanningEntry | undefined> {

@@ -17,7 +17,7 @@ import { groupBySection, type Section, sectionOf, sectionOfTeam } from '~/domain
 import { gridTotals } from '~/domain/planning/totals'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
-import { groupable, linkedRoles } from '~/services/attendance/teams.server'
+import { groupable, linkedRoles } from '~/services/attendance/settle.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 
 /** Concessions per page of a wide grid: about 250 kB of page. */

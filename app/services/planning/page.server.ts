@@ -7,24 +7,27 @@ import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { View } from '~/domain/hierarchy/view'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
+import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
 import { PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
+import { typedAgain } from '~/domain/planning/typed'
 import {
   type ActDialog,
+  type ActionView,
   GRID_PARAMS,
   type PlanningDialog,
   type PlanningView,
 } from '~/domain/planning/view'
 import { refusal } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
+import { readTyped, textOf } from '~/schemas/planning-form.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { readDraft } from '~/services/web/drafts.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { workerView } from '~/services/workers/list.server'
 import { readWorker } from '~/services/workers/workers.server'
-import { actText } from './acts.server'
 import { readGrid } from './grid.server'
-import { GRID_KEYS } from './keys.server'
 import { planningTrail } from './trail.server'
 
 /** What a role may do on the page (spec 2 §6). */
@@ -216,4 +219,19 @@ function whyNoEdit(site: boolean, view: PlanningView): string {
   if (!view.rights.edit) return 'Vous n’avez pas les droits nécessaires pour modifier le planning.'
   if (!site) return 'Sélectionnez une concession pour modifier le planning.'
   return PAST_ADD
+}
+
+/** Name of the planning's forms among the drafts. */
+export const PLANNING_DRAFT = 'planning'
+
+/** What was typed in the grid when the session ended, put back into it. */
+export async function typedBefore(
+  request: Request,
+  principal: Principal,
+  view: PlanningView,
+): Promise<ActionView | null> {
+  const form = view.mode === 'edit' ? await readDraft(request, principal, PLANNING_DRAFT) : null
+  if (!form || textOf(form, 'month') !== view.month || textOf(form, 'site') !== view.scope?.id)
+    return null
+  return typedAgain(view, readTyped(form, view.month))
 }

@@ -1,25 +1,22 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { newId } from '~/db/ids.server'
+import { frozenPotentials } from '~/db/objectifs.server'
 import {
-  findObjectif,
-  frozenPotentials,
-  insertObjectif,
-  updateObjectif,
-} from '~/db/objectifs.server'
-import { type PotentialRow, plannedPotentials } from '~/db/planning.server'
+  type PlanningDocument,
+  type PlanningWrite,
+  type PotentialRow,
+  plannedPotentials,
+  planningOfSites,
+  writePlanning,
+} from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
+import { findWorkers } from '~/db/workers.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
-import { isMonth, type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
-import { ForbiddenError, RuleError } from '~/domain/errors'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { ForbiddenError } from '~/domain/errors'
 import { exact } from '~/domain/exact'
-import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
-import { noFields, unflatten } from '~/domain/objectifs/fields'
-import {
-  FreezeFailedError,
-  requireFreezing,
-  SelectionError,
-  type SiteScope,
-} from '~/domain/objectifs/rules'
+import { type Network, type SiteNode, scopeName, sitesOf } from '~/domain/hierarchy/network'
+import type { SiteScope } from '~/domain/objectifs/rules'
+import { potentialOf, sumPotential } from '~/domain/planning/potential'
 import {
   failedPotential,
   type PotentialResponse,
@@ -30,11 +27,17 @@ import {
   noPotential,
   type PotentialHours,
   type SitePotential,
+  totalPotential,
 } from '~/domain/planning/site-potential'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
-import { now } from '~/infra/clock.server'
-import { logger } from '~/infra/logger.server'
-import { objectifDeed } from '~/services/audit/deeds.server'
+import {
+  byService,
+  PRODUCTIVE_SERVICES,
+  type ProductiveService,
+  type Service,
+} from '~/domain/records/services'
+import { today } from '~/infra/clock.server'
+import { assertEdits, assertReads } from '~/services/attendance/access.server'
+import { teamsOf } from '~/services/attendance/settle.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { change } from '~/services/rollups/change.server'
@@ -111,75 +114,6 @@ export async function actualizedPotential(scope: SiteScope, month: Month): Promi
   return hoursOf((await plannedPotentials(scope, month))[0])
 }
 
-/** What Figer did. */
-export interface Frozen {
-  message: string
-  frozenPotentialHours: PotentialHours
-  frozenAt: string
-}
-
-/** The sentence of a successful Figer (spec 1 §8). */
-export const FROZEN = 'Potentiel figé mis à jour avec succès.'
-
-/**
- * Figer: copies the current potential of a concession's month (spec 1 §4; 4-decisions 8 and 22).
- * @throws the refusals of `requireFreezing`, FreezeFailedError for any other reason
- */
-export async function freezePotential(
-  principal: Principal,
-  scope: Scope | null,
-  month: string | null,
-): Promise<Frozen> {
-  const site = requireFreezing(principal, scope)
-  if (!month || !isMonth(month)) throw new SelectionError()
-  try {
-    return await storeFreeze(principal, site, month)
-  } catch (error) {
-    if (error instanceof RuleError) throw new FreezeFailedError(error.message, error.status)
-    logger().error({ err: error }, 'the potential could not be frozen')
-    throw new FreezeFailedError('Une erreur est survenue.', 500)
-  }
-}
-
-async function storeFreeze(principal: Principal, site: SiteScope, month: Month): Promise<Frozen> {
-  const hours = await actualizedPotential(site, month)
-  const frozenAt = now()
-  const frozen = { frozenPotentialHours: hours, frozenAt }
-  await untilWritten(async () => {
-    const stored = await findObjectif(site.siteId, month)
-    const fresh = { ...(await unset(principal, site, month, frozenAt)), ...frozen }
-    const changes = PRODUCTIVE_SERVICES.map((service) => ({
-      field: `potential.${service}`,
-      old: stored?.frozenPotentialHours?.[service] ?? null,
-      new: hours[service],
-    }))
-    const deeds = [objectifDeed(stored ?? fresh, { action: 'freeze', changes })]
-    const touched = { what: 'potential' as const, sites: [site], months: [month] }
-    const done = await change(principal, { deeds, touched }, (token) =>
-      stored ? updateObjectif(stored, frozen, token) : insertObjectif(fresh, token),
-    )
-    return done.size > 0 || null
-  })
-  return { message: FROZEN, frozenPotentialHours: hours, frozenAt: frozenAt.toISOString() }
-}
-
-/** A month without objectives (version 0). */
-async function unset(
-  { userId }: Principal,
-  { siteId, plateId, groupId }: SiteScope,
-  period: Month,
-  at: Date,
-) {
-  return {
-    ...{ _id: newId(), siteId, plateId, groupId, period },
-    year: yearOf(period),
-    month: monthNumber(period),
-    workingDays: await workingDaysOf(period),
-    ...unflatten(noFields()),
-    ...{ version: 0, updatedAt: at, updatedBy: userId },
-  }
-}
-
 type Query = { month: string; site?: string; plate?: string; group?: string }
 
 /** The sentence of an unreadable potential (spec 1 §8). */
@@ -222,5 +156,116 @@ export async function readPotentialSummary(principal: Principal, query: Query) {
       actualizedPotential: summary.actualizedPotentialHours,
       frozenPotential: summary.frozenPotentialHours,
     })),
+  }
+}
+
+/** The potential of a month of the planning, hours (spec 2 §7). */
+export interface CalculatedPotential {
+  month: Month
+  total: number
+  services: { service: string; actualizedPotentialHours: number }[]
+  sites: { _id: string; name: string; actualizedPotentialHours: PotentialHours }[]
+  /** workers' months whose stored potential was wrong or missing */
+  recalculated: number
+  message: string
+}
+
+const same = (a: PotentialHours | undefined, b: PotentialHours) =>
+  PRODUCTIVE_SERVICES.every((service) => a?.[service] === b[service])
+
+function recalculation(document: PlanningDocument, team: Service): PlanningWrite {
+  const codes = Object.fromEntries(
+    Object.entries(document.days).map(([date, { code }]) => [date, code]),
+  )
+  const { _id, revision } = document
+  return { _id, revision, service: team, potential: potentialOf(team, codes), days: {} }
+}
+
+/**
+ * Brings the stored teams and potentials of some concessions' month up to date; how many were not.
+ * @throws BusyError
+ */
+async function recalculate(
+  principal: Principal,
+  sites: readonly SiteNode[],
+  month: Month,
+  force: boolean,
+): Promise<number> {
+  const past = month < monthOf(today())
+  const siteIds = sites.map(({ _id }) => _id)
+  let count = 0
+  let forced = force
+  return untilWritten(async () => {
+    const documents = await planningOfSites(siteIds, month)
+    const workers = await findWorkers(documents.map(({ workerId }) => workerId))
+    const teams = past ? new Map<string, Service>() : await teamsOf(workers)
+    const months = documents.map((document) => {
+      const write = recalculation(document, teams.get(document.workerId) ?? document.service)
+      const isStale =
+        write.service !== document.service || !same(document.potential, write.potential)
+      return { document, write, isStale }
+    })
+    const due = months.filter(({ isStale }) => isStale || forced)
+    if (due.length === 0) return count
+    const written = await writeDue(principal, due, month)
+    forced = false
+    count += due.filter(({ isStale, write }) => isStale && written.has(write._id)).length
+    return written.size === due.length ? count : null
+  })
+}
+
+async function writeDue(
+  principal: Principal,
+  due: readonly { document: PlanningDocument; write: PlanningWrite }[],
+  month: Month,
+): Promise<ReadonlySet<string>> {
+  const sites = due.map(({ document }) => document)
+  const deeds = sites.map(({ _id: id, lastSave }) => {
+    return { model: 'planning', id, replaces: lastSave || null, told: null }
+  })
+  const touched = { what: 'planning' as const, sites, months: [month] }
+  return change(principal, { deeds, touched }, (token) =>
+    writePlanning(
+      due.map(({ write }) => write),
+      token,
+    ),
+  )
+}
+
+/**
+ * Recalculates the potential of a scope's month from its codes (spec 2 §7). Each save keeps it true already; this
+ * mends what was written by other means. `force` writes every month anew. Past months keep the teams they were
+ * written for.
+ */
+export async function calculatePotential(
+  principal: Principal,
+  scope: Scope | null,
+  month: Month,
+  force: boolean,
+): Promise<CalculatedPotential> {
+  assertEdits(principal, 'recalculer le potentiel')
+  assertReads(principal, scope)
+  const { network } = await referenceData()
+  const sites = sitesOf(network, scope)
+  const siteIds = sites.map(({ _id }) => _id)
+  const recalculated = await recalculate(principal, sites, month, force)
+  const documents = await planningOfSites(siteIds, month)
+  const sum = sumPotential(documents.map(({ potential }) => potential))
+  return {
+    month,
+    total: totalPotential(sum),
+    services: PRODUCTIVE_SERVICES.map((service) => ({
+      service,
+      actualizedPotentialHours: sum[service],
+    })),
+    sites: sites.map(({ _id, name }) => ({
+      _id,
+      name,
+      actualizedPotentialHours: sumPotential(
+        documents.filter(({ siteId }) => siteId === _id).map(({ potential }) => potential),
+      ),
+    })),
+    recalculated,
+    message: 'Potentiel recalculé.',
   }
 }

@@ -1,25 +1,18 @@
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
+import type { ExportTable } from '~/domain/exports/table'
 import { scopeName } from '~/domain/hierarchy/network'
-import type { GridView } from '~/domain/planning/grid-view'
 import { PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
+import { type PlanningSheet, planningTable } from '~/domain/planning/sheet'
 import { GRID_PARAMS } from '~/domain/planning/view'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readGrid } from './grid.server'
-
-/** What the printed and the exported planning show. */
-export interface PlanningSheet {
-  grid: GridView
-  scopeName: string
-  workingDays: number
-  today: BusinessDay
-}
 
 export class SheetScopeError extends RuleError {
   constructor(act: 'imprimer' | 'exporter') {
@@ -55,4 +48,16 @@ export async function planningSheet(
     workingDays: await workingDaysOf(month),
     today: day,
   }
+}
+
+/**
+ * The month of the scope that the address names, with its search, as paper reads it.
+ * @throws PlanningDateError, SheetScopeError, ForbiddenError, PlanningAccessError
+ */
+export async function planningExport(
+  principal: Principal,
+  params: URLSearchParams,
+): Promise<ExportTable> {
+  const sheet = await planningSheet(principal, params, 'exporter')
+  return planningTable(sheet, (params.get(GRID_PARAMS.search) ?? '').slice(0, 100))
 }

@@ -1,4 +1,4 @@
-import { INTENTS } from '~/services/planning/intents.server'
+import { INTENTS } from '~/services/planning/action.server'
 import type { PageRow, PostRow } from './page-row'
 import { type Ids, MONTH } from './world'
 

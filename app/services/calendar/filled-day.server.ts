@@ -7,8 +7,8 @@ import { batches } from '~/domain/planning/admission'
 import { type FilledDay, filledDay } from '~/domain/planning/filled-day'
 import { isPast } from '~/domain/planning/lock'
 import { today } from '~/infra/clock.server'
+import { writeMonths } from '~/services/attendance/settle.server'
 import { type FirstAuthor, follower } from '~/services/rollups/finish.server'
-import { writeMonths } from './settle.server'
 
 /** Tells the concessions whose month is over and not reopened (4-decisions, 35). */
 async function closedAt(

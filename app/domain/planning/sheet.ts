@@ -1,20 +1,19 @@
-import type { Principal } from '~/domain/access/scope'
-import { frenchMonth } from '~/domain/calendar/business-day'
-import type { ExportTable, ExportValue } from '~/domain/exports/table'
-import { type BlockView, rowCodes } from '~/domain/planning/grid-view'
-import { SECTION_LABELS, SECTIONS } from '~/domain/planning/sections'
-import { totalPotential } from '~/domain/planning/site-potential'
-import {
-  type DayTotals,
-  type GridTotals,
-  gridTotals,
-  rowTotal,
-  sumRows,
-} from '~/domain/planning/totals'
-import { GRID_PARAMS } from '~/domain/planning/view'
-import { matchesSearch } from '~/domain/planning/words'
-import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
-import { type PlanningSheet, planningSheet } from './print.server'
+import { type BusinessDay, frenchMonth } from '../calendar/business-day'
+import type { ExportTable, ExportValue } from '../exports/table'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../records/services'
+import { type BlockView, type GridView, rowCodes } from './grid-view'
+import { SECTION_LABELS, SECTIONS } from './sections'
+import { totalPotential } from './site-potential'
+import { type DayTotals, type GridTotals, gridTotals, rowTotal, sumRows } from './totals'
+import { matchesSearch } from './words'
+
+/** What the printed and the exported planning show. */
+export interface PlanningSheet {
+  grid: GridView
+  scopeName: string
+  workingDays: number
+  today: BusinessDay
+}
 
 const HEADERS = ['Concession', 'Équipe', 'Collaborateur', 'Métier', 'Apprenti']
 
@@ -88,16 +87,4 @@ export function planningTable(sheet: PlanningSheet, search: string): ExportTable
     ],
     named: 3,
   }
-}
-
-/**
- * The month of the scope that the address names, with its search, as paper reads it.
- * @throws PlanningDateError, SheetScopeError, ForbiddenError, PlanningAccessError
- */
-export async function planningExport(
-  principal: Principal,
-  params: URLSearchParams,
-): Promise<ExportTable> {
-  const sheet = await planningSheet(principal, params, 'exporter')
-  return planningTable(sheet, (params.get(GRID_PARAMS.search) ?? '').slice(0, 100))
 }

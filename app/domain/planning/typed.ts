@@ -1,0 +1,103 @@
+import { dayIn, frenchDay, type Month } from '../calendar/business-day'
+import { DROP_LABELS, type DroppedEntry, type PlanningInput } from './admission'
+import { offers, readCode } from './codes'
+import { SECTION_LABELS, sectionOfTeam } from './sections'
+import { type ActionView, type PlanningView, rowsOf, type TypedCell } from './view'
+
+/** One input of the grid that differs from what the page showed. */
+export interface TypedInput extends TypedCell {
+  /** the code the page showed */
+  seen: string
+}
+
+/** Nothing wrong yet. */
+export const calm = (form: ActionView['form']): ActionView => ({
+  form,
+  error: null,
+  fields: {},
+  values: {},
+  typed: [],
+  cellErrors: [],
+  conflicts: [],
+  discard: null,
+  saved: 0,
+  paste: null,
+  held: null,
+})
+
+/** Typed cells as the page shows them again. */
+export const asTyped = (inputs: readonly TypedInput[]): TypedCell[] =>
+  inputs.map(({ workerId, day, text }) => ({ workerId, day, text }))
+
+/** What must be known of the collaborators that cells were typed for, by identifier. */
+interface People {
+  /** the active ones */
+  workers: { has(id: string): boolean }
+  /** the team that each one's entries count for */
+  teams: ReadonlyMap<string, string>
+  /** of deleted ones too */
+  names: ReadonlyMap<string, string>
+}
+
+interface Sorted {
+  entries: PlanningInput[]
+  refused: TypedInput[]
+  sentences: string[]
+}
+
+/** Reads typed texts as codes that the worker's team is offered; the others are refused with a sentence. */
+export function sortOut(inputs: readonly TypedInput[], month: Month, people: People): Sorted {
+  const { workers, teams, names } = people
+  const sorted: Sorted = { entries: [], refused: [], sentences: [] }
+  for (const input of inputs) {
+    const { workerId, day, text, seen } = input
+    const code = readCode(text)
+    const team = teams.get(workerId) ?? ''
+    const date = dayIn(month, day)
+    if (code === seen) continue
+    if (code !== undefined && (offers(team, code) || !workers.has(workerId)))
+      sorted.entries.push({ workerId, date, code, seen })
+    else {
+      const label = SECTION_LABELS[sectionOfTeam(team)]
+      const why = code === undefined ? 'code inconnu' : `code non proposé à l’équipe ${label}`
+      const name = names.get(workerId) ?? ''
+      sorted.refused.push(input)
+      sorted.sentences.push(`${name}, ${frenchDay(date)}\u202f: «\u202f${text}\u202f», ${why}.`)
+    }
+  }
+  return sorted
+}
+
+/** Why an entry was left out, with its collaborator and day. */
+export const droppedSentence = (
+  { workerId, date, code, reason }: DroppedEntry,
+  names: People['names'],
+) =>
+  `${names.get(workerId) ?? 'Collaborateur'}, ${frenchDay(date)}\u202f: «\u202f${code} », ${DROP_LABELS[reason]}.`
+
+/**
+ * Typed cells put back into the page as it is now (4-decisions, 37): one that somebody changed meanwhile keeps the
+ * new value and is named with both. Null: nothing of it is left to save.
+ */
+export function typedAgain(view: PlanningView, typed: readonly TypedInput[]): ActionView | null {
+  const rows = new Map(rowsOf(view).map((row) => [row._id, row]))
+  const stored = (workerId: string, day: number) => rows.get(workerId)?.codes.split(',')[day - 1]
+  const left = typed.filter(({ workerId, day, text }) => (stored(workerId, day) ?? text) !== text)
+  if (left.length === 0) return null
+  const same = left.filter(({ workerId, day, seen }) => stored(workerId, day) === seen)
+  return {
+    ...calm('grid'),
+    error: 'Votre session avait pris fin avant l’enregistrement.',
+    typed: asTyped(same),
+    conflicts: left
+      .filter((input) => !same.includes(input))
+      .map(({ workerId, day, text }) => ({
+        workerId,
+        workerName: rows.get(workerId)?.name ?? '',
+        date: dayIn(view.month, day),
+        yours: text,
+        theirs: stored(workerId, day) ?? '',
+        author: 'un autre utilisateur',
+      })),
+  }
+}

@@ -1,0 +1,90 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { newId } from '~/db/ids.server'
+import { findObjectif, insertObjectif, updateObjectif } from '~/db/objectifs.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { isMonth, type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
+import { RuleError } from '~/domain/errors'
+import { noFields, unflatten } from '~/domain/objectifs/fields'
+import {
+  FreezeFailedError,
+  requireFreezing,
+  SelectionError,
+  type SiteScope,
+} from '~/domain/objectifs/rules'
+import type { PotentialHours } from '~/domain/planning/site-potential'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { now } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import { objectifDeed } from '~/services/audit/deeds.server'
+import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { actualizedPotential } from '~/services/planning/potential.server'
+import { change } from '~/services/rollups/change.server'
+
+/** What Figer did. */
+export interface Frozen {
+  message: string
+  frozenPotentialHours: PotentialHours
+  frozenAt: string
+}
+
+/** The sentence of a successful Figer (spec 1 §8). */
+export const FROZEN = 'Potentiel figé mis à jour avec succès.'
+
+/**
+ * Figer: copies the current potential of a concession's month (spec 1 §4; 4-decisions 8 and 22).
+ * @throws the refusals of `requireFreezing`, FreezeFailedError for any other reason
+ */
+export async function freezePotential(
+  principal: Principal,
+  scope: Scope | null,
+  month: string | null,
+): Promise<Frozen> {
+  const site = requireFreezing(principal, scope)
+  if (!month || !isMonth(month)) throw new SelectionError()
+  try {
+    return await storeFreeze(principal, site, month)
+  } catch (error) {
+    if (error instanceof RuleError) throw new FreezeFailedError(error.message, error.status)
+    logger().error({ err: error }, 'the potential could not be frozen')
+    throw new FreezeFailedError('Une erreur est survenue.', 500)
+  }
+}
+
+async function storeFreeze(principal: Principal, site: SiteScope, month: Month): Promise<Frozen> {
+  const hours = await actualizedPotential(site, month)
+  const frozenAt = now()
+  const frozen = { frozenPotentialHours: hours, frozenAt }
+  await untilWritten(async () => {
+    const stored = await findObjectif(site.siteId, month)
+    const fresh = { ...(await unset(principal, site, month, frozenAt)), ...frozen }
+    const changes = PRODUCTIVE_SERVICES.map((service) => ({
+      field: `potential.${service}`,
+      old: stored?.frozenPotentialHours?.[service] ?? null,
+      new: hours[service],
+    }))
+    const deeds = [objectifDeed(stored ?? fresh, { action: 'freeze', changes })]
+    const touched = { what: 'potential' as const, sites: [site], months: [month] }
+    const done = await change(principal, { deeds, touched }, (token) =>
+      stored ? updateObjectif(stored, frozen, token) : insertObjectif(fresh, token),
+    )
+    return done.size > 0 || null
+  })
+  return { message: FROZEN, frozenPotentialHours: hours, frozenAt: frozenAt.toISOString() }
+}
+
+/** A month without objectives (version 0). */
+async function unset(
+  { userId }: Principal,
+  { siteId, plateId, groupId }: SiteScope,
+  period: Month,
+  at: Date,
+) {
+  return {
+    ...{ _id: newId(), siteId, plateId, groupId, period },
+    year: yearOf(period),
+    month: monthNumber(period),
+    workingDays: await workingDaysOf(period),
+    ...unflatten(noFields()),
+    ...{ version: 0, updatedAt: at, updatedBy: userId },
+  }
+}

@@ -30,6 +30,8 @@ export interface Contract<
   readonly output: O
   /** status of a success, 200 unless said otherwise */
   readonly status?: 200 | 201
+  /** headers that a success may carry, each with its sentence */
+  readonly headers?: Readonly<Record<string, string>>
   /** also answers 201, of the same shape, when it made what it saves */
   readonly creates?: boolean
   /** `multipart`: the handler reads the body from the request itself */

@@ -61,7 +61,15 @@ function parameters(contract: Contract) {
 function operation(contract: Contract) {
   const status = String(contract.status ?? 200)
   const schema = schemaOf(contract.output, 'output')
-  const success = { description: 'Succès', content: { 'application/json': { schema } } }
+  const headers = Object.entries(contract.headers ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ])
+  const success = {
+    description: 'Succès',
+    ...(headers.length ? { headers: Object.fromEntries(headers) } : {}),
+    content: { 'application/json': { schema } },
+  }
   return {
     summary: contract.summary,
     description: description(contract),

@@ -9,6 +9,7 @@ import {
 } from '~/schemas/planning.server'
 import { businessDay } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
+import { LEFT_OUT_HEADERS } from './left-out-header.server'
 
 const entry = z.object({
   _id: z.string(),
@@ -50,6 +51,7 @@ export const planningContracts = {
     summary: 'Liste les entrées de planning d’un mois, pour le périmètre donné.',
     input: z.object({ month: planningMonth, service: optionalService, ...scopeFilters }),
     output: z.array(entry),
+    headers: LEFT_OUT_HEADERS,
   }),
   upsert: contract({
     method: 'POST',

@@ -19,6 +19,7 @@ export const ICON_NAMES = [
   'info',
   'error',
   'dash',
+  'near',
   'chevron',
   'left',
   'right',

@@ -100,6 +100,26 @@ describe.each([
     expect(names).toEqual(Array(3).fill(net.sites.a1._id))
   })
 
+  it('leaves the list of entries standing, its header naming who is not in it', async () => {
+    const read = (query: string) => ask(`/api/planning?month=2026-11&${query}`, { token })
+    const wide = await read(`plateId=${net.plates.a._id}`)
+    expect(wide.status).toBe(200)
+    expect(wide.headers.get('X-Concessions-Illisibles')).toBe(
+      `${net.sites.a2._id};nom*=UTF-8''Concession%20A2`,
+    )
+    // A1's two collaborators on 21 weekdays
+    const entries: { site: string }[] = await wide.json()
+    expect(entries.map(({ site }) => site)).toEqual(Array(42).fill(net.sites.a1._id))
+    expect((await read(`siteId=${net.sites.a1._id}`)).headers.has('X-Concessions-Illisibles')).toBe(
+      false,
+    )
+    const own = await read(`siteId=${net.sites.a2._id}`)
+    expect([own.status, await own.json()]).toEqual([
+      500,
+      { message: 'Le planning de ce mois ne peut pas être lu.' },
+    ])
+  })
+
   it('leaves the rest of its own concession’s pages standing, with the documented sentences', async () => {
     const own = await page('planning', `/planning?${site()}&month=2026-11`)
     expect((own.data as { view: PlanningView }).view).toMatchObject({

@@ -43,6 +43,56 @@ test('what is missing never carries a green tick, and a gauge’s status opens a
   await expect(page).not.toHaveURL(/popup/)
 })
 
+/** Each tick of a page beside a negative gap: in its own pill, its row, its card or the report's line. */
+function ticksByGaps(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const hidden of page.querySelectorAll('[popover]')) hidden.remove()
+  const textOf = (of: Element | null | undefined) => (of?.textContent ?? '').replace(/\s+/g, ' ')
+  return [...page.querySelectorAll('.pill-good')].flatMap((pill) => {
+    const row = pill.closest('tr')
+    const gaps = row
+      ? [...row.querySelectorAll('[data-label^="Écart"]')].map((cell) => `écart ${textOf(cell)}`)
+      : [textOf(pill.closest('.morning-verdict, article, .card'))]
+    const beside = [`écart ${textOf(pill)}`, ...gaps]
+    return beside.filter((text) => /écart\D{0,14}-\d|-[\d\s,]+(€|h) écart/i.test(text))
+  })
+}
+
+test('no page and no paper of the network carries a green tick by a negative gap @js', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  await signIn(page, 'administrator', baseURL)
+  await page.goto(`/financial-dashboard?group=all&${DATE}`)
+  const sites = await page
+    .locator('tbody a[href^="/synthesis"]')
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).search.slice(1)),
+    )
+  expect(sites).toHaveLength(12)
+  const wide = `group=all&${DATE}`
+  const plates = sites.map((query) => query.replace(/&?site=\w+/, ''))
+  const read = async (address: string) => {
+    const html = await (await page.request.get(address)).text()
+    const found = await page.evaluate(ticksByGaps, html)
+    expect(found, address).toEqual([])
+    return (html.match(/pill-near/g) ?? []).length
+  }
+  let near = 0
+  for (const query of new Set([wide, ...plates, ...sites]))
+    for (const path of ['/synthesis', '/synthesis?tab=progress', '/financial-dashboard'])
+      near += await read(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+  for (const query of [wide, sites[0]])
+    for (const path of [
+      ...['/revenue', '/hours', '/historical-results', '/productivity', '/crescendo'],
+      ...['/print-report', '/print-historical-results'],
+    ])
+      near += await read(`${path}?${query}`)
+  // why: without one the walk would prove nothing
+  expect(near).toBeGreaterThan(10)
+})
+
 test('on paper the thresholds stand as a line instead', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto(`/synthesis?group=all&${DATE}`)

@@ -6,7 +6,7 @@ import type { Measure } from '../records/measures'
 import { percentOf } from '../records/projection'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { HISTORY_PERCENT } from '../records/statuses'
-import { type Judged, judged } from '../records/verdicts'
+import { type Judged, judged, withGap } from '../records/verdicts'
 import { type Grain, isShown, type Period, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
 
@@ -97,12 +97,14 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
   const { realized, previous, unbudgeted, untargeted, uncompared } = sum
   const budget = sum.budget === 0 ? null : sum.budget
   const percent = percentOf(sum.budgeted, sum.budget)
+  const gap = budget === null ? null : gapOf(sum.budgeted, budget)
+  const stands = judged(percentOf(sum.budgeted, sum.expected), HISTORY_PERCENT, percent)
   return {
     realized,
     budget,
     percent,
-    ...judged(percentOf(sum.budgeted, sum.expected), HISTORY_PERCENT, percent),
-    gap: budget === null ? null : gapOf(sum.budgeted, budget),
+    ...withGap(stands, gap),
+    gap,
     previous,
     difference: gapOf(previous === null ? null : sum.compared, previous),
     change: changeOf(sum.compared, previous),

@@ -32,6 +32,14 @@ describe('the synthesis (3 §9; 4-decisions, 48)', () => {
     expect(at(50, 0)).toEqual({ status: 'none', verdict: null })
   })
 
+  test('within the rhythm but behind what is due: no tick', () => {
+    const below = (realized: number) => at(realized, 65).below
+    // 64,99 of 65 due is within the rhythm, a cent behind; 51 is 'en retard' anyway
+    expect([64.99, 65, 66, 51].map(below)).toEqual([true, undefined, undefined, undefined])
+    // 2 999 999 of 3 000 000 € is 100 % as rounded, and still a euro behind
+    expect(at(2_999_999, 3_000_000)).toMatchObject({ status: 'good', below: true })
+  })
+
   test('says what it compares, in percent', () => {
     // 58,5 ÷ 65 = 0,9
     expect(plain(at(58.5, 65, 58.5).verdict)).toBe(
@@ -52,6 +60,11 @@ describe('the sentence of a verdict', () => {
     expect(said(92, SYNTHESIS_PROJECTION_PERCENT)).toBe(
       'projection 92 % de l’objectif ; dans le rythme dès 90 %, à surveiller dès 75 %',
     )
+  })
+
+  test('a figure below the whole that it is compared with carries no tick', () => {
+    const below = (value: number) => judged(value, SYNTHESIS_PROJECTION_PERCENT).below
+    expect([89, 92, 99.99, 100].map(below)).toEqual([undefined, true, true, undefined])
   })
 
   test('never rounds up to a threshold that was missed', () => {

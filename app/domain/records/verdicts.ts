@@ -8,6 +8,8 @@ export interface Judged {
   status: Status
   /** 'projection 92 % de l’objectif ; dans le rythme dès 90 %, à surveiller dès 75 %'; null without a status */
   verdict: string | null
+  /** in the rhythm although below what it is compared with: never drawn as a tick (4-decisions, 48) */
+  below?: true
 }
 
 /** From which percentages on a table says which word. */
@@ -39,16 +41,23 @@ export function judged(
 ): Judged {
   const status = statusOf(value, table)
   if (value === null) return { status, verdict: null }
+  const whole = 100 / (table.scale ?? 1)
+  return withGap({ status, verdict: sentenceOf(value, table, reached) }, value - whole)
+}
+
+/** A verdict beside a gap: 'dans le rythme' with something missing is said without a tick (4-decisions, 48). */
+export function withGap<J extends Judged>(judged: J, gap: number | null): J {
+  return judged.status === 'good' && gap !== null && gap < 0 ? { ...judged, below: true } : judged
+}
+
+function sentenceOf(value: number, table: VerdictTable, reached: number | null): string {
   if (reached !== null && reached >= 100) {
     const { figure, base } = table.whole ?? table
     const share = percentText(reached)
-    return { status, verdict: `${figure} ${share} ${base}\u202f; atteint dès ${percentText(100)}` }
+    return `${figure} ${share} ${base}\u202f; atteint dès ${percentText(100)}`
   }
   const { figure, base } = table
-  return {
-    status,
-    verdict: `${figure} ${shareText(value, table)} ${base}\u202f; ${wordsOf(table)}`,
-  }
+  return `${figure} ${shareText(value, table)} ${base}\u202f; ${wordsOf(table)}`
 }
 
 /** A table's thresholds without a figure, for the foot of a paper (4-decisions, 48). */
@@ -64,5 +73,7 @@ export function synthesisJudged(
   progress: Pick<Progress, 'realized' | 'due' | 'progressPercent'>,
 ): Judged {
   const { realized, due, progressPercent } = progress
-  return judged(due === 0 ? null : exact(realized / due), SYNTHESIS_RATIO, progressPercent)
+  if (due === 0) return judged(null, SYNTHESIS_RATIO)
+  const ratio = judged(exact(realized / due), SYNTHESIS_RATIO, progressPercent)
+  return withGap(ratio, exact(realized - due))
 }

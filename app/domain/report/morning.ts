@@ -12,7 +12,7 @@ import {
   progressView,
   type RateView,
 } from '../records/synthesis-view'
-import type { Judged } from '../records/verdicts'
+import { type Judged, withGap } from '../records/verdicts'
 import { videocheckJudged } from '../videocheck/targets'
 import type { VideocheckTotals } from '../videocheck/totals'
 
@@ -82,7 +82,15 @@ function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
   }
   const rows = details.rows.map(lineOf)
   const total = lineOf(details.total)
-  return { measure, rows, total, projectionPercent, projected, gapToDate }
+  // why: the gap to date stands beside it
+  return {
+    measure,
+    rows,
+    total,
+    projectionPercent,
+    projected: withGap(projected, gapToDate),
+    gapToDate,
+  }
 }
 
 function potentialRows(figures: ScopeFigures, staff: MonthStaff, date: string): PotentialRow[] {

@@ -1,3 +1,5 @@
+import { json } from '@remix-run/node'
+import { leftOutHeaders } from '~/api/left-out-header.server'
 import { planningContracts } from '~/api/planning.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
@@ -6,7 +8,9 @@ import { listEntries, upsertEntry } from '~/services/planning/entries.server'
 export const { loader, action } = endpoint(
   handle(planningContracts.list, async ({ principal, input }) => {
     const { month, service, ...keys } = input
-    return listEntries(principal, await scopeOfCall(principal, keys), month, service)
+    const scope = await scopeOfCall(principal, keys)
+    const { entries, leftOut } = await listEntries(principal, scope, month, service)
+    return json(entries, { headers: leftOutHeaders(leftOut) })
   }),
   handle(planningContracts.upsert, ({ principal, input }) => {
     const { worker, service: _service, seen, ...entry } = input

@@ -9,7 +9,7 @@ import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { statusWord } from '../records/status-words'
-import { TONES } from '../synthesis/words'
+import { TONES, toneOf } from '../synthesis/words'
 import { familyName, NO_FAMILY, tableName } from './words'
 
 interface Props {
@@ -95,7 +95,7 @@ export function ObjectivesTable({ table, open }: Props) {
                 integer(objective.realized)
               ) : (
                 <StatusPill
-                  tone={TONES[objective.status]}
+                  tone={toneOf(objective)}
                   label={statusWord(objective.status, { reached: objective.percent })}
                   why={objective.verdict}
                 >

@@ -7,7 +7,7 @@ import { TargetBars } from '~/ui/charts/target-bars'
 import type { Column } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { statusWord } from '../records/status-words'
-import { TONES } from '../synthesis/words'
+import { TONES, toneOf } from '../synthesis/words'
 import { FamilyTable } from './family-table'
 import { familyName, NO_FAMILY, NO_TARGET } from './words'
 
@@ -22,7 +22,7 @@ const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['
     '% à date',
     (line) => (
       <StatusPill
-        tone={TONES[line.status]}
+        tone={toneOf(line)}
         label={statusWord(line.status, { reached: line.percent })}
         why={line.verdict}
       >

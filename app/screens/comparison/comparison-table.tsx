@@ -1,19 +1,13 @@
 import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
-import type { Status } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
 import { euros, hours, percent, rate, signedEuros } from '~/format/numbers'
 import { type Column, DataTable } from '~/ui/data-table'
-import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
 import { statusWord } from '../records/status-words'
+import { toneOf } from '../synthesis/words'
 
-const TONES: Readonly<Record<Status, StatusTone>> = {
-  good: 'good',
-  warn: 'warn',
-  bad: 'bad',
-  none: 'neutral',
-}
 interface Figure {
   key: string
   header: string
@@ -40,10 +34,8 @@ function lateText(dataDate: string | null, unreadable: boolean): string {
 
 function Gap({ line }: { line: ComparisonLine }) {
   const { gap, status, verdict, percent } = line
-  // why: what is missing never carries a green tick, even within the rhythm (4-decisions, 48)
-  const tone = status === 'good' && gap !== null && gap < 0 ? 'neutral' : TONES[status]
   return (
-    <StatusPill tone={tone} label={statusWord(status, { reached: percent })} why={verdict}>
+    <StatusPill tone={toneOf(line)} label={statusWord(status, { reached: percent })} why={verdict}>
       {gap === null ? 'N/A' : signedEuros(gap)}
     </StatusPill>
   )

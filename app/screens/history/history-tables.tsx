@@ -14,7 +14,7 @@ import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { statusWord } from '../records/status-words'
-import { amount, signedAmount, TONES } from '../synthesis/words'
+import { amount, signedAmount, toneOf } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
 import { MEASURE_NAMES, partialWord, periodName, summaryName } from './words'
 
@@ -24,7 +24,7 @@ function Rate({ figures }: { figures: HistoryFigures }) {
   if (figures.percent === null) return percent(null)
   const { status, verdict, percent: reached } = figures
   return (
-    <StatusPill tone={TONES[status]} label={statusWord(status, { reached })} why={verdict}>
+    <StatusPill tone={toneOf(figures)} label={statusWord(status, { reached })} why={verdict}>
       {percent(reached)}
     </StatusPill>
   )

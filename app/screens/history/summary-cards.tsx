@@ -3,7 +3,7 @@ import { percent, signedPercent } from '~/format/numbers'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { statusWord } from '../records/status-words'
 import { IndicatorCard } from '../synthesis/indicator-card'
-import { amount, signedAmount, TONES } from '../synthesis/words'
+import { amount, signedAmount, toneOf } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
 import { partialWord, periodName, summaryName } from './words'
 
@@ -53,7 +53,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
           value={percent(summary.percent)}
           aside={
             summary.status === 'none' ? null : (
-              <StatusPill tone={TONES[summary.status]} why={summary.verdict}>
+              <StatusPill tone={toneOf(summary)} why={summary.verdict}>
                 {statusWord(summary.status, { reached: summary.percent })}
               </StatusPill>
             )

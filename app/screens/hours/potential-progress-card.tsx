@@ -14,7 +14,7 @@ import { GroupedBars } from '~/ui/charts/grouped-bars'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES } from '../synthesis/words'
+import { toneOf } from '../synthesis/words'
 import { NOT_AVAILABLE } from './words'
 
 const SERIES = [
@@ -34,7 +34,7 @@ function Delay({ line }: { line: PotentialProgress }) {
 
 const Realization = ({ line }: { line: PotentialProgress }) => (
   <StatusPill
-    tone={TONES[line.status]}
+    tone={toneOf(line)}
     label={statusWord(line.status, { reached: line.percent, none: 'sans potentiel' })}
     why={line.verdict}
   >

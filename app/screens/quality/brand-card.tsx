@@ -3,7 +3,7 @@ import { counted, MISSING, NNBSP, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES } from '../synthesis/words'
+import { TONES, toneOf } from '../synthesis/words'
 import { indicatorWord } from './words'
 
 /** One indicator's gauge with its target (3 §9); empty when nobody was asked. */
@@ -28,7 +28,7 @@ function IndicatorGauge({ indicator, asked }: { indicator: IndicatorView; asked:
         text={text}
         label={`${label}\u202f: ${asked ? `${text}, ` : ''}${against}`}
       />
-      <StatusPill tone={TONES[status]} why={verdict}>
+      <StatusPill tone={toneOf(indicator)} why={verdict}>
         {word}
       </StatusPill>
       <span className="indicator-target">Cible {target === 0 ? '-' : percent(target)}</span>

@@ -6,7 +6,7 @@ import { MISSING, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { amount, TONES } from '../synthesis/words'
+import { amount, TONES, toneOf } from '../synthesis/words'
 import { lineName } from './line-name'
 import { statusWord } from './status-words'
 
@@ -27,7 +27,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
         label={`${name}\u202f: ${value}, ${against}`}
       />
       <strong>{value}</strong>
-      <StatusPill tone={TONES[ring.status]} why={ring.verdict}>
+      <StatusPill tone={toneOf(ring)} why={ring.verdict}>
         {statusWord(ring.status, { reached: ring.percent })}
       </StatusPill>
       <span className="muted">

@@ -5,7 +5,7 @@ import { type Judged, thresholdsText } from '~/domain/records/verdicts'
 import { counted, MISSING, percent } from '~/format/numbers'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES } from '../synthesis/words'
+import { TONES, toneOf } from '../synthesis/words'
 import { lineName } from './line-name'
 import { statusWord } from './status-words'
 
@@ -30,13 +30,12 @@ export function projectionText(written: string | null, share: number | null): st
 function OneLine({ block }: { block: ProgressBlock }) {
   const name = lineName(block.key)
   const { status, verdict } = block.judged
-  const tone = TONES[status]
   return (
     <article className="progress-line" aria-label={name}>
       <div className="progress-line-head">
         <h3>{name}</h3>
         <StatusPill
-          tone={tone}
+          tone={toneOf(block.judged)}
           label={statusWord(status, { reached: block.percent })}
           why={verdict}
         >
@@ -48,7 +47,7 @@ function OneLine({ block }: { block: ProgressBlock }) {
       </p>
       <ProgressBar
         percent={block.percent ?? 0}
-        tone={tone}
+        tone={TONES[status]}
         label={`${name}, réalisé en pourcentage de l’objectif`}
       />
       <dl className="facts">

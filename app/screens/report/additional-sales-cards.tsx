@@ -7,11 +7,11 @@ import { StatusPill } from '~/ui/status-pill'
 import { FamilyTable } from '../additional-sales/family-table'
 import { NO_FAMILY } from '../additional-sales/words'
 import { statusWord } from '../records/status-words'
-import { TONES } from '../synthesis/words'
+import { toneOf } from '../synthesis/words'
 
 function Status({ line }: { line: SalesProgress }) {
   return (
-    <StatusPill tone={TONES[line.status]}>
+    <StatusPill tone={toneOf(line)}>
       {percent(line.proratedPercent, 0)} {statusWord(line.status, { reached: line.percent })}
     </StatusPill>
   )

@@ -5,7 +5,7 @@ import { NNBSP, percent, rate as perHour } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { amount, projected, signedAmount, standing, TONES, targetText } from '../synthesis/words'
+import { amount, projected, signedAmount, standing, targetText, toneOf } from '../synthesis/words'
 
 const TITLES = {
   ht: 'Heures Totales (HT)',
@@ -26,7 +26,7 @@ function Verdict({ table, rate }: Props) {
     <span className="morning-verdict">
       {rate ? `CA/HEC ${perHour(rate.value, 'HEC')} · ` : ''}
       écart à date {signedAmount(measure, gapToDate)} · projection{' '}
-      <StatusPill tone={TONES[end.status]}>
+      <StatusPill tone={toneOf(end)}>
         {percent(projectionPercent)} {standing({ ...total, status: end.status, percent: null })}
       </StatusPill>
     </span>
@@ -34,7 +34,7 @@ function Verdict({ table, rate }: Props) {
 }
 
 function Status({ row }: { row: ReportLine }) {
-  return <StatusPill tone={TONES[row.status]}>{standing(row)}</StatusPill>
+  return <StatusPill tone={toneOf(row)}>{standing(row)}</StatusPill>
 }
 
 /** HT, HEC or CA Net by service: the synthesis' own figures (3 §2.11). */

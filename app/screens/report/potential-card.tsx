@@ -6,7 +6,7 @@ import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { lineName } from '../records/line-name'
 import { statusWord } from '../records/status-words'
-import { TONES } from '../synthesis/words'
+import { toneOf } from '../synthesis/words'
 
 const FIGURES: readonly [string, string, (row: PotentialRow) => string][] = [
   ['potential', 'Potentiel à date', ({ progress }) => hours(progress?.potential)],
@@ -20,7 +20,7 @@ function Status({ progress }: Pick<PotentialRow, 'progress'>) {
   const status = progress?.status ?? 'none'
   const none = progress ? 'sans potentiel' : 'sans planning'
   return (
-    <StatusPill tone={TONES[status]}>
+    <StatusPill tone={progress ? toneOf(progress) : 'neutral'}>
       {progress ? percent(progress.percent) : ''}{' '}
       {statusWord(status, { reached: progress?.percent ?? null, none })}
     </StatusPill>

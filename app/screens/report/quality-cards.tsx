@@ -3,7 +3,7 @@ import { counted, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
 import { indicatorWord } from '../quality/words'
-import { TONES } from '../synthesis/words'
+import { toneOf } from '../synthesis/words'
 import { LeftOut } from './left-out'
 
 /** One card per brand: each indicator with its target (3 §2.11). */
@@ -33,7 +33,7 @@ export function QualityCards({ brands }: Pick<MorningReport, 'brands'>) {
                     {percent(indicator.target || null)}
                   </td>
                   <td>
-                    <StatusPill tone={TONES[indicator.status]}>
+                    <StatusPill tone={toneOf(indicator)}>
                       {indicatorWord(indicator, surveyCount > 0)}
                     </StatusPill>
                   </td>

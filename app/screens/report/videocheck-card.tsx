@@ -3,7 +3,7 @@ import { euros, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES } from '../synthesis/words'
+import { toneOf } from '../synthesis/words'
 import { VERDICTS } from '../videocheck/gauges'
 
 const NAMES: Readonly<Record<VideocheckRow['key'], string>> = {
@@ -52,7 +52,7 @@ export function VideocheckCard({ videocheck: { totals, rows }, late }: Props) {
           {
             key: 'status',
             header: 'Statut',
-            cell: ({ status }) => <StatusPill tone={TONES[status]}>{VERDICTS[status]}</StatusPill>,
+            cell: (row) => <StatusPill tone={toneOf(row)}>{VERDICTS[row.status]}</StatusPill>,
           },
         ]}
       />

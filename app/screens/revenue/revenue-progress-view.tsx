@@ -10,9 +10,10 @@ import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { StatusPill } from '~/ui/status-pill'
 import { BreakdownCard } from '../synthesis/breakdown-card'
-import { TONES } from '../synthesis/words'
+import { toneOf } from '../synthesis/words'
 
-function rateRow({ key, realized, target, percent: share, status, verdict }: RateBar) {
+function rateRow(bar: RateBar) {
+  const { key, realized, target, percent: share, status, verdict } = bar
   return {
     key,
     name: lineName(key),
@@ -22,11 +23,7 @@ function rateRow({ key, realized, target, percent: share, status, verdict }: Rat
     text: (
       <>
         {rate(realized)} sur {rate(target)}{' '}
-        <StatusPill
-          tone={TONES[status]}
-          label={statusWord(status, { reached: share })}
-          why={verdict}
-        >
+        <StatusPill tone={toneOf(bar)} label={statusWord(status, { reached: share })} why={verdict}>
           {percent(share)}
         </StatusPill>
       </>

@@ -9,17 +9,20 @@ import { SegmentedLinks } from '~/ui/link-sets'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { amount, MEASURE_LABELS, standing, TONES, targetText } from './words'
+import { amount, MEASURE_LABELS, standing, TONES, targetText, toneOf } from './words'
 
 const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')
 
 function Realization({ row }: { row: DetailRow }) {
   if (row.percent === null) return <>{MISSING}</>
-  const tone = TONES[row.status]
   return (
     <span className="realization">
-      <ProgressBar percent={row.percent} tone={tone} label={`Réalisation\u202f: ${nameOf(row)}`} />
-      <StatusPill tone={tone} label={standing(row)} why={row.verdict}>
+      <ProgressBar
+        percent={row.percent}
+        tone={TONES[row.status]}
+        label={`Réalisation\u202f: ${nameOf(row)}`}
+      />
+      <StatusPill tone={toneOf(row)} label={standing(row)} why={row.verdict}>
         {percent(row.percent)}
       </StatusPill>
     </span>

@@ -8,7 +8,16 @@ import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { EqualRanks } from './equal-ranks'
-import { amount, GAUGE_TITLES, projected, signedAmount, standing, TONES, targetText } from './words'
+import {
+  amount,
+  GAUGE_TITLES,
+  projected,
+  signedAmount,
+  standing,
+  TONES,
+  targetText,
+  toneOf,
+} from './words'
 
 /** The gauge as a sentence. */
 function sentence(gauge: GaugeView): string {
@@ -30,7 +39,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
       id={`jauge-${measure}`}
       title={title}
       aside={
-        <StatusPill tone={TONES[status]} why={gauge.verdict}>
+        <StatusPill tone={toneOf(gauge)} why={gauge.verdict}>
           {standing(gauge)}
         </StatusPill>
       }

@@ -7,7 +7,7 @@ import { Dialog } from '~/ui/dialog'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { amount, GAUGE_TITLES, projected, standing, TONES, targetText } from './words'
+import { amount, GAUGE_TITLES, projected, standing, targetText, toneOf } from './words'
 
 interface Props {
   gauge: GaugeView
@@ -39,7 +39,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
         <p className="muted">
           Données du {frenchDate(date)} · {elapsed} sur {days.total}
         </p>
-        <StatusPill tone={TONES[gauge.status]}>{standing(gauge)}</StatusPill>
+        <StatusPill tone={toneOf(gauge)}>{standing(gauge)}</StatusPill>
       </div>
       <dl className="popup-facts">
         {facts.map(([label, value]) => (

@@ -10,18 +10,22 @@ import {
   projected,
   signedAmount,
   standing,
-  TONES,
   targetText,
+  toneOf,
 } from './words'
 
 /** The four key figures of 'Avancement du mois' (3 §2.1). */
 export function Indicators({ progress }: { progress: ProgressView }) {
-  const { measure, target, projection, status, verdict, projected: end, rate: hourly } = progress
+  const { measure, target, projection, verdict, projected: end, rate: hourly } = progress
   const gap = (value: number | null) =>
     value === null ? NOT_AVAILABLE : signedAmount(measure, value)
-  const pill = (value: number | null, { status, verdict }: Judged, reached: number | null) =>
+  const pill = (value: number | null, stands: Judged, reached: number | null) =>
     value === null ? null : (
-      <StatusPill tone={TONES[status]} label={statusWord(status, { reached })} why={verdict}>
+      <StatusPill
+        tone={toneOf(stands)}
+        label={statusWord(stands.status, { reached })}
+        why={stands.verdict}
+      >
         {percent(value)}
       </StatusPill>
     )
@@ -32,7 +36,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         title="Réalisé"
         value={amount(measure, progress.realized)}
         aside={
-          <StatusPill tone={TONES[status]} why={verdict}>
+          <StatusPill tone={toneOf(progress)} why={verdict}>
             {standing(progress)}
           </StatusPill>
         }

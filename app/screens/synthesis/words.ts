@@ -1,6 +1,7 @@
 import type { Measure } from '~/domain/records/measures'
 import type { ProductiveService } from '~/domain/records/services'
 import type { Status } from '~/domain/records/statuses'
+import type { Judged } from '~/domain/records/verdicts'
 import { euros, type Figure, hours, shortEuros, signedEuros, signedHours } from '~/format/numbers'
 import type { StatusTone } from '~/ui/status-pill'
 import { statusWord } from '../records/status-words'
@@ -54,6 +55,10 @@ export const TONES: Readonly<Record<Status, StatusTone>> = {
   bad: 'bad',
   none: 'neutral',
 }
+
+/** Colour and drawing of a verdict: a tick only where nothing is missing (4-decisions, 48). */
+export const toneOf = ({ status, below }: Pick<Judged, 'status' | 'below'>): StatusTone =>
+  below ? 'near' : TONES[status]
 
 /** How a figure stands, in words; without a status, why: no objectif, or no working day elapsed. */
 export function standing(line: { status: Status; target: number; percent: number | null }): string {

@@ -6,7 +6,7 @@ import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { scopeQuery, withChanges } from '~/urls'
-import { TONES } from '../synthesis/words'
+import { toneOf } from '../synthesis/words'
 import { VERDICTS } from './gauges'
 
 function SiteName({ line }: { line: VideocheckLine }) {
@@ -50,7 +50,7 @@ const rated = (
 ): Column<VideocheckLine> => ({
   ...{ key, header, number: true, verdict: true, total: percent(totals[key]) },
   cell: ({ totals: own, judged: { [part]: judged } }) => (
-    <StatusPill tone={TONES[judged.status]} label={VERDICTS[judged.status]} why={judged.verdict}>
+    <StatusPill tone={toneOf(judged)} label={VERDICTS[judged.status]} why={judged.verdict}>
       {percent(own[key])}
     </StatusPill>
   ),

@@ -4,7 +4,7 @@ import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES } from '../synthesis/words'
+import { TONES, toneOf } from '../synthesis/words'
 
 const TITLES: Readonly<Record<VideocheckGauge['key'], string>> = {
   completion: 'Taux de réalisation',
@@ -48,7 +48,7 @@ function Gauge({ gauge }: { gauge: VideocheckGauge }) {
       id={`videocheck-${key}`}
       title={title}
       aside={
-        <StatusPill tone={TONES[status]} why={verdict}>
+        <StatusPill tone={toneOf(gauge)} why={verdict}>
           {VERDICTS[status]}
         </StatusPill>
       }

@@ -1,8 +1,8 @@
 import {
   findPlanning,
   type PlanningDocument,
-  planningOfSites,
   readPlanning,
+  UnreadablePlanningError,
 } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
@@ -72,23 +72,37 @@ function entriesOf({ workerId, siteId, service, days }: PlanningDocument): Plann
   }))
 }
 
-/** The entries of a scope's month, by worker and date, of one team when given (spec 2 §7). */
+/** A scope's entries, and the concessions left out: a month of theirs cannot be read (4-decisions, 42). */
+export interface PlanningEntries {
+  entries: PlanningEntry[]
+  leftOut: { siteId: string; name: string }[]
+}
+
+/**
+ * The entries of a scope's month, by worker and date, of one team when given (spec 2 §7).
+ * @throws UnreadablePlanningError when no concession of the scope can be read
+ */
 export async function listEntries(
   principal: Principal,
   scope: Scope | null,
   month: Month,
   service?: Service,
-): Promise<PlanningEntry[]> {
+): Promise<PlanningEntries> {
   assertReads(principal, scope)
   const { network } = await referenceData()
-  const documents = await planningOfSites(
-    sitesOf(network, scope).map(({ _id }) => _id),
+  const sites = sitesOf(network, scope)
+  const { documents, unreadable } = await readPlanning(
+    sites.map(({ _id }) => _id),
     month,
   )
-  return documents
+  if (unreadable.length > 0 && unreadable.length === sites.length)
+    throw new UnreadablePlanningError()
+  const entries = documents
     .filter((document) => service === undefined || document.service === service)
     .flatMap(entriesOf)
     .sort((a, b) => (a._id < b._id ? -1 : 1))
+  const broken = sites.filter(({ _id }) => unreadable.includes(_id))
+  return { entries, leftOut: broken.map(({ _id: siteId, name }) => ({ siteId, name })) }
 }
 
 /** How many collaborators work on a day (spec 2 §7). */

@@ -92,7 +92,16 @@ describe('48: one word per verdict, and one rounding per figure', () => {
     const row = rowsOf(text).find((one) => one.includes('Concession A1<')) ?? ''
     // 61 750 − 65 000, within the rhythm
     expect(row).toContain('-3\u202f250')
+    expect(row).toContain('pill-near')
     expect(row).not.toContain('pill-good')
+    // 61 750 × 20 ÷ 13 = 95 000 of 100 000: gauge, details and projection say the same without a tick
+    for (const query of ['', '&tab=progress']) {
+      const page = await house.raw(`/synthesis?${chainOf(net.sites.a1)}&date=2026-11-19${query}`)
+      const pills = page.text.match(/<span class="pill [\s\S]*?<\/span>/g) ?? []
+      const inRhythm = pills.filter((pill) => pill.includes('dans le rythme'))
+      expect(inRhythm.length).toBeGreaterThan(1)
+      for (const pill of inRhythm) expect(pill).toContain('pill-near')
+    }
   })
 
   it('rates: targets page, progress, REST and export', async () => {

@@ -214,9 +214,11 @@ describe('single entries', () => {
     await upsertEntry(admin, entry('2026-11-02', 'P', null, lea._id))
     const { north, south } = net.groups
     const scope = (groupId: string) => ({ type: 'group', groupId }) as const
-    expect(await listEntries(admin, scope(north._id), '2026-11')).toHaveLength(2)
-    expect(await listEntries(admin, scope(south._id), '2026-11')).toEqual([])
-    const guidance = await listEntries(admin, scope(north._id), '2026-11', 'guidance')
+    expect((await listEntries(admin, scope(north._id), '2026-11')).entries).toHaveLength(2)
+    expect(await listEntries(admin, scope(south._id), '2026-11')).toEqual({
+      ...{ entries: [], leftOut: [] },
+    })
+    const { entries: guidance } = await listEntries(admin, scope(north._id), '2026-11', 'guidance')
     expect(guidance.map(({ worker }) => worker)).toEqual([lea._id])
   })
 

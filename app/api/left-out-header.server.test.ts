@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { leftOutHeaders } from './left-out-header.server'
+
+const site = (siteId: string, name = siteId) => ({ siteId, name })
+
+it('a whole list has no header', () => {
+  expect(leftOutHeaders([])).toEqual({})
+})
+
+it('names concessions in signs that every header may hold', () => {
+  expect(leftOutHeaders([site('a1', 'Évreux (l’Île)'), site('b2', 'Brest')])).toEqual({
+    'X-Concessions-Illisibles':
+      "a1;nom*=UTF-8''%C3%89vreux%20%28l%E2%80%99%C3%8Ele%29, b2;nom*=UTF-8''Brest",
+  })
+})
+
+it('counts those beyond a hundred', () => {
+  const header = leftOutHeaders(Array.from({ length: 103 }, (_, i) => site(`s${i}`)))
+  const parts = header['X-Concessions-Illisibles']?.split(', ')
+  expect([parts?.length, parts?.[99], parts?.[100]]).toEqual([
+    101,
+    "s99;nom*=UTF-8''s99",
+    'autres;nombre=3',
+  ])
+})

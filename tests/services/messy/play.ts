@@ -9,6 +9,7 @@ import { left } from '~/services/rollups/under-way.server'
 import { emptyDatabase } from '../database'
 import { failing } from '../writes/failures'
 import { type Act, type Future, NOTHING_DONE } from './act'
+import { begin } from './beginning'
 import { everything, lookAt, wrongAnswer } from './compare'
 import { endOf } from './days'
 import * as deciding from './deciding'
@@ -179,12 +180,12 @@ async function act(
 }
 
 /** Plays a story through the services from an empty database. @throws what is untrue, with the step it came with */
-export async function play({ plates, steps }: Story): Promise<void> {
+export async function play({ plates, beginning, steps }: Story): Promise<void> {
   await emptyDatabase(await database())
   left.clear()
   const world = await makeWorld(plates)
   setDay(world)
-  const telling = { world, facts: await readFacts(), turn: steps.length }
+  const telling = { world, facts: await begin(world, beginning), turn: steps.length }
   for (const [i, step] of steps.entries()) {
     const where = `step ${i + 1}, ${step.deed.kind}: `
     try {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Mode } from '../writes/failures'
+import type { Beginning } from './beginning'
 
 /** What one service of a concession says in a workbook; small whole numbers that are made into figures. */
 export interface Row {
@@ -69,6 +70,7 @@ export interface Step {
 /** A network of two to four concessions, each on one of three plates, and what happens to it. */
 export interface Story {
   plates: number[]
+  beginning: Beginning
   steps: Step[]
 }
 
@@ -97,13 +99,15 @@ const siteRows: fc.Arbitrary<SiteRows> = fc.record({
   ),
   broken: fc.integer({ min: 0, max: 9 }).map((one) => one === 9),
 })
-const book: fc.Arbitrary<Book> = fc.record({
-  // why twice: November is where things happen
-  morning: fc.oneof(small(11), small(3)),
-  hours: fc.boolean(),
-  sales: fc.boolean(),
-  sites: fc.array(fc.option(siteRows, { freq: 4 }), { minLength: 4, maxLength: 4 }),
-})
+const bookOf = (morning: fc.Arbitrary<number>): fc.Arbitrary<Book> =>
+  fc.record({
+    morning,
+    hours: fc.boolean(),
+    sales: fc.boolean(),
+    sites: fc.array(fc.option(siteRows, { freq: 4 }), { minLength: 4, maxLength: 4 }),
+  })
+// why twice: November is where things happen
+const book = bookOf(fc.oneof(small(11), small(3)))
 const aim: fc.Arbitrary<Aim> = fc.record({
   hec: small(400),
   rate: fc.integer({ min: 1, max: 400 }),
@@ -168,13 +172,28 @@ const step: fc.Arbitrary<Step> = fc.record({
   deed,
   failure: fc.option(fc.record({ at: small(24), mode: fc.constantFrom(...MODES) }), { freq: 1 }),
   again: fc.boolean(),
-  look: fc.array(fc.record({ scope: small(15), date: small(9), question: small(21) }), {
-    minLength: 2,
-    maxLength: 2,
-  }),
+  look: fc.array(
+    fc.record({
+      // why: what concessions do to each other shows in the whole, in the month where things happen
+      scope: fc.oneof(fc.constant(0), small(15)),
+      date: fc.oneof(small(3), small(9)),
+      question: small(59),
+    }),
+    { minLength: 2, maxLength: 2 },
+  ),
+})
+
+const four = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 4, maxLength: 4 })
+const beginning: fc.Arbitrary<Beginning> = fc.record({
+  aims: four(fc.option(fc.tuple(aim, aim, aim), { freq: 4 })),
+  budget: small(3),
+  filled: four(fc.boolean()),
+  // the last three mornings, so that concessions of one scope stand at different days
+  books: fc.array(bookOf(small(2)), { maxLength: 2 }),
 })
 
 export const story: fc.Arbitrary<Story> = fc.record({
   plates: fc.array(small(2), { minLength: 2, maxLength: 4 }),
+  beginning,
   steps: fc.array(step, { minLength: 4, maxLength: 9 }),
 })

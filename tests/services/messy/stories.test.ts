@@ -38,7 +38,8 @@ it(
       interruptAfterTimeLimit: PATIENCE_MS,
     })
     console.info(`${found.numRuns} stories, seed ${SEED}`)
-    expect(found.failed, fc.defaultReportMessage(found) ?? '').toBe(false)
+    const untrue = found.errorInstance instanceof Error ? found.errorInstance.message : ''
+    expect(found.failed, `${untrue}\n${fc.defaultReportMessage(found)}`).toBe(false)
     expect(found.numRuns).toBeGreaterThanOrEqual(FEWEST)
   },
   PATIENCE_MS + 120_000,

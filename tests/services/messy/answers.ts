@@ -12,6 +12,8 @@ import { readWorkingDays } from '~/services/calendar/calendar.server'
 import { countWorking } from '~/services/planning/entries.server'
 import { readProductivity } from '~/services/productivity/read.server'
 import { makePrincipal } from '../../builders/users'
+import { PAPER_ANSWERS } from './answers-paper'
+import { SURVEY_ANSWERS } from './answers-surveys'
 import type { Question } from './expected'
 import type { Scope } from './figures'
 import { type Expected, flat } from './flat'
@@ -34,6 +36,8 @@ const params = (text: string) => new URLSearchParams(text)
 
 /** The same questions asked of the product's own services, as pages and calls ask them. */
 export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<Expected>> = {
+  ...SURVEY_ANSWERS,
+  ...PAPER_ANSWERS,
   async statistics(scope, date) {
     const { dailyPerformanceHistory, freshness, ...rest } = await readStatistics(
       admin,

@@ -2,7 +2,9 @@ import * as deciding from './deciding'
 import { type Facts, readFacts } from './facts'
 import { importing } from './importing'
 import * as planning from './planning'
-import type { Aim, Book } from './steps'
+import type { Aim, Book, Survey, VideoRow } from './steps'
+import * as surveys from './surveys'
+import { videos } from './videos'
 import type { World } from './world'
 
 /**
@@ -15,6 +17,12 @@ export interface Beginning {
   budget: number
   /** by concession: whether its planning is filled */
   filled: boolean[]
+  /** by concession: whether Figer then copies its potential */
+  frozen: boolean[]
+  surveys: (Survey | null)[]
+  videos: (VideoRow | null)[] | null
+  /** the first concession's month before was reopened */
+  reopened: boolean
   books: Book[]
 }
 
@@ -30,7 +38,18 @@ export async function begin(world: World, beginning: Beginning): Promise<Facts> 
         .run()
     if (beginning.filled[site])
       await planning.fill(world, known, { kind: 'fill', site, month: 0 }).run()
+    if (beginning.frozen[site])
+      await surveys.freeze(world, known, { kind: 'freeze', site, month: 0 }).run()
+    const survey = beginning.surveys[site]
+    if (survey)
+      await surveys
+        .survey(world, known, { kind: 'survey', site, month: 0, survey, was: null })
+        .run()
   }
+  if (beginning.videos)
+    await videos(world, known, { kind: 'import-video', month: 0, rows: beginning.videos }).run()
+  if (beginning.reopened)
+    await deciding.reopen(world, known, { kind: 'reopen', site: 0, month: 2 }).run()
   for (const book of books) await importing(world, known, [book]).run()
   return readFacts()
 }

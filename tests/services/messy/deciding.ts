@@ -1,7 +1,7 @@
 import { findObjectif } from '~/db/objectifs.server'
 import { flatten } from '~/domain/objectifs/fields'
 import type { ObjectifValues } from '~/domain/objectifs/objectif'
-import { reopenMonth } from '~/services/attendance/access.server'
+import { closeMonth, reopenMonth } from '~/services/attendance/access.server'
 import { listHolidays } from '~/services/calendar/calendar.server'
 import {
   addHoliday,
@@ -45,6 +45,7 @@ function objectifOf(list: Aim[], budget: number): ObjectifFact {
       SERVICES.map((key, i) => [key, services[i]]),
     ) as ObjectifFact['services'],
     families: { mechanic: family(a), quickService: family(b), body: family(c) },
+    video: [(a?.hec ?? 0) % 101, (a?.hec ?? 0) * 100, a?.rate ?? 0],
   }
 }
 
@@ -52,6 +53,7 @@ function valuesOf(list: Aim[], budget: number): ObjectifValues {
   const {
     budget: [revenue, totalHours, hecHours],
     services,
+    video: [tauxPresentation, tauxRealisationDevis, caParDevis],
   } = objectifOf(list, budget)
   return {
     budget: { revenue, totalHours, hecHours, totalEntries: 0 },
@@ -64,7 +66,7 @@ function valuesOf(list: Aim[], budget: number): ObjectifValues {
         selectedFamilies: tires > 0 ? ['tires' as const] : [],
       }
     }),
-    videocheck: { tauxPresentation: 70, tauxRealisationDevis: 40_000, caParDevis: 400 },
+    videocheck: { tauxPresentation, tauxRealisationDevis, caParDevis },
   }
 }
 
@@ -116,7 +118,10 @@ export async function objectifGone(
   if (!fact(facts, 'objectif', siteId, month) || !stored) return NOTHING_DONE
   return {
     run: () => deleteObjectif(admin, stored._id),
-    futures: () => [[future(put('objectif', [siteId, month], null))]],
+    // why: Figer keeps its copy in the same document (1 §2.7)
+    futures: () => [
+      [future(put('objectif', [siteId, month], null), put('frozen', [siteId, month], null))],
+    ],
   }
 }
 
@@ -180,8 +185,14 @@ export const move = (world: World, facts: Facts, deed: Of<'move'>): Act => {
   }
 }
 
-export const reopen = (world: World, deed: Of<'reopen'>): Act => {
+/** Reopens a month that is over, closes one that was reopened (decision 35). */
+export const reopen = (world: World, facts: Facts, deed: Of<'reopen'>): Act => {
   const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  if (fact(facts, 'reopened', siteId, month))
+    return {
+      run: () => closeMonth(admin, siteId, month),
+      futures: () => [[future(put('reopened', [siteId, month], null))]],
+    }
   return {
     refused: month >= todayOf(world).slice(0, 7),
     run: () => reopenMonth(admin, siteId, month),

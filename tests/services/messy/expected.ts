@@ -1,11 +1,14 @@
+import { CAUSES } from './expected-causes'
 import { FIGURES } from './expected-figures'
+import { PAPER } from './expected-paper'
 import { REST } from './expected-rest'
+import { SURVEYS } from './expected-surveys'
 import type { Facts } from './facts'
 import type { Scope } from './figures'
 import type { Expected } from './flat'
 
 /** Each question that is asked of a scope at a date, with the answer that its facts give. */
-export const QUESTIONS = { ...FIGURES, ...REST } satisfies Record<
+export const QUESTIONS = { ...FIGURES, ...REST, ...SURVEYS, ...CAUSES, ...PAPER } satisfies Record<
   string,
   (facts: Facts, scope: Scope, date: string) => Expected
 >

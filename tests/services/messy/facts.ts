@@ -2,9 +2,11 @@ import { holidays } from '~/db/holidays.server'
 import { mechanicTargets } from '~/db/mechanic-targets.server'
 import { objectifs } from '~/db/objectifs.server'
 import { planning } from '~/db/planning.server'
+import { quality } from '~/db/quality.server'
 import { records } from '~/db/records.server'
 import { findReopened } from '~/db/reopened-months.server'
 import { sites } from '~/db/sites.server'
+import { videocheck } from '~/db/videocheck.server'
 import { workers } from '~/db/workers.server'
 import { workingDays } from '~/db/working-days.server'
 
@@ -46,6 +48,19 @@ export interface ObjectifFact {
   budget: Aims
   services: Record<Svc, Aims>
   families: Record<Svc, Record<Fam, number>>
+  /** VideoCheck: completion rate in percent, revenue, revenue per video */
+  video: Aims
+}
+/** A brand's surveys of a month; `count` null: what is stored is no number. */
+export interface BrandFact {
+  name: string
+  count: number | null
+  indicators: { id: string; value: number; target: number }[]
+}
+export interface VideoFact {
+  date: string
+  /** entries, videos, identified, realised; null: one of them is no number */
+  figures: [number, number, number, number] | null
 }
 export interface PlanningFact {
   siteId: string
@@ -72,6 +87,10 @@ export interface Kinds {
   days: number
   reopened: true
   target: number
+  quality: BrandFact[]
+  videocheck: VideoFact
+  /** hours */
+  frozen: Record<Svc, number>
 }
 
 export const keyOf = (kind: keyof Kinds, ...parts: string[]) => [kind, ...parts].join('|')
@@ -133,6 +152,27 @@ const pick = <T>(of: (service: Svc) => T) =>
     T
   >
 
+type Put = <K extends keyof Kinds>(kind: K, parts: string[], value: Kinds[K]) => unknown
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
+
+async function putSurveys(put: Put): Promise<void> {
+  for (const { siteId, period, brands } of await (await quality.open()).find(EVERY).toArray())
+    put(
+      'quality',
+      [siteId, period],
+      brands.map(({ brandName, surveyCount, indicators }) => ({
+        ...{ name: brandName, count: numberOf(surveyCount) },
+        indicators: indicators.map(({ indicatorId: id, value, target }) => ({ id, value, target })),
+      })),
+    )
+  for (const one of await (await videocheck.open()).find(EVERY).toArray()) {
+    const { siteId, period, date, entries, videosDone, identifiedRevenue, realizedRevenue } = one
+    const figures = [entries, videosDone, identifiedRevenue, realizedRevenue] as const
+    const isWhole = figures.every((figure) => numberOf(figure) !== null)
+    put('videocheck', [siteId, period], { date, figures: isWhole ? [...figures] : null })
+  }
+}
+
 /** What stands in the collections, document by document: no sum, no roll-up, no rule. */
 export async function readFacts(): Promise<Facts> {
   const facts: Facts = new Map()
@@ -168,7 +208,15 @@ export async function readFacts(): Promise<Facts> {
             })),
     })
   for (const one of await (await objectifs.open()).find(EVERY).toArray()) {
+    const { frozenPotentialHours: frozen } = one
+    if (frozen)
+      put(
+        'frozen',
+        [one.siteId, one.period],
+        pick((key) => frozen[key]),
+      )
     if (one.version === 0) continue
+    const { tauxPresentation, tauxRealisationDevis, caParDevis } = one.videocheck
     const own = (key: Svc) => one.services.find((service) => service.key === key)
     put('objectif', [one.siteId, one.period], {
       budget: [one.budget.revenue, one.budget.totalHours, one.budget.hecHours],
@@ -181,8 +229,10 @@ export async function readFacts(): Promise<Facts> {
           own(key)?.families.find((known) => known.key === family)?.quantity ?? 0
         return { tires: of('tires'), wipers: of('wipers') }
       }),
+      video: [tauxPresentation, tauxRealisationDevis, caParDevis],
     })
   }
+  await putSurveys(put)
   for (const one of await (await planning.open()).find(EVERY).toArray()) {
     const codes = Object.entries(one.days).map(([date, { code }]) => [date, code] as const)
     const filled = codes.filter(([, code]) => code !== '')
@@ -214,7 +264,7 @@ export async function readFacts(): Promise<Facts> {
 /** The concessions whose documents do not all stand where the concession stands. */
 export async function strays(facts: Facts): Promise<string[]> {
   const found: string[] = []
-  for (const model of [records, objectifs, planning, workers])
+  for (const model of [records, objectifs, planning, workers, quality, videocheck])
     for (const { siteId, plateId, groupId } of await (await (model as typeof workers).open())
       .find(EVERY)
       .toArray()) {

@@ -39,6 +39,14 @@ export function planned(facts: Facts, scope: Scope, month: string) {
   )
 }
 
+/** A concession's planned hours of a whole month in one team. */
+export const plannedHours = (facts: Facts, siteId: string, month: string, service: Svc) =>
+  sum(
+    planned(facts, { type: 'site', siteId, plateId: '', groupId: '' }, month)
+      .filter(({ team }) => team === service)
+      .flatMap(({ codes }) => Object.values(codes).map((code) => productive(code) * 7)),
+  )
+
 /** Present on a day, person-days and potential hours up to it (decision 22). */
 export function staffAt(facts: Facts, scope: Scope, date: string, key: Key) {
   const rows = planned(facts, scope, monthOfDay(date)).filter(

@@ -81,24 +81,51 @@ export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
   }
 }
 
-/** Two people type into one cell that both saw the same: one is written, the other told (decision 37). */
+/**
+ * Two people edit one month from the same start, each a day of their own and one that both type into: their own are
+ * saved, of the other one is written and the second editor told (decision 37).
+ */
 export function cellTwice(world: World, facts: Facts, deed: Of<'cell-twice'>): Act {
   const worker = workerAt(facts, deed.worker)
   const month = todayOf(world).slice(0, 7)
   if (!worker?.active) return NOTHING_DONE
-  const date = `${month}-${String(deed.day + 1).padStart(2, '0')}`
-  const seen = fact(facts, 'planning', worker.id, month)?.codes[date] ?? ''
+  const dayOf = (day: number) => `${month}-${String(day + 1).padStart(2, '0')}`
+  const date = dayOf(deed.day)
+  const old = fact(facts, 'planning', worker.id, month)?.codes ?? {}
   const codes = deed.codes.map((code) => CODES[code] ?? '')
-  if (codes[0] === codes[1] || codes.includes(seen) || isClosed(facts, date)) return NOTHING_DONE
+  if (codes[0] === codes[1] || codes.includes(old[date] ?? '') || isClosed(facts, date))
+    return NOTHING_DONE
+  const own = deed.own
+    .map(dayOf)
+    .map((day, i, all) =>
+      day === date || isClosed(facts, day) || all.indexOf(day) < i ? null : day,
+    )
+  const edits = codes.map((code, i) => [
+    [date, code] as const,
+    ...(own[i] ? [[own[i], 'CP'] as const] : []),
+  ])
+  const everyOwn = Object.fromEntries(own.flatMap((day) => (day ? [[day, 'CP']] : [])))
   return {
     run: () =>
       Promise.all(
-        codes.map((code) => saveEntries(admin, [{ workerId: worker.id, date, code, seen }])),
+        edits.map((cells) =>
+          saveEntries(
+            admin,
+            cells.map(([day, code]) => ({
+              workerId: worker.id,
+              date: day,
+              code,
+              seen: old[day] ?? '',
+            })),
+          ),
+        ),
       ),
     done: (answer) =>
       (answer as SaveResult[]).filter(({ conflicts }) => conflicts.length === 1).length === 1,
     futures: () => [
-      codes.map((code) => future(planned(world, facts, worker, month, { [date]: code }))),
+      codes.map((code) =>
+        future(planned(world, facts, worker, month, { ...everyOwn, [date]: code })),
+      ),
     ],
   }
 }
@@ -140,7 +167,9 @@ export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
   const index = deed.site % world.siteIds.length
   const siteId = world.siteIds[index] ?? ''
   const team = TEAMS[deed.team] ?? TEAMS[0]
-  const name = nameOf(index, deed.name)
+  const back = workersOf(facts).find((one) => one.siteId === siteId && !one.active)
+  // why: somebody who left comes back, by the name that the workbooks know
+  const name = (deed.name % 2 === 0 && back?.name) || nameOf(index, deed.name)
   const month = todayOf(world).slice(0, 7)
   const known = new Set(workersOf(facts).map(({ id }) => id))
   const input = {

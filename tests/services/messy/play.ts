@@ -18,6 +18,8 @@ import type { Scope } from './figures'
 import { importing } from './importing'
 import * as planning from './planning'
 import type { Deed, Step, Story } from './steps'
+import * as surveys from './surveys'
+import { videos } from './videos'
 import { makeWorld, TODAYS, todayOf, type World } from './world'
 
 function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
@@ -39,7 +41,19 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
     case 'move':
       return deciding.move(world, facts, deed)
     case 'reopen':
-      return deciding.reopen(world, deed)
+      return deciding.reopen(world, facts, deed)
+    case 'import-video':
+      return videos(world, facts, deed)
+    case 'survey':
+      return surveys.survey(world, facts, deed)
+    case 'survey-twice':
+      return surveys.surveyTwice(world, facts, deed)
+    case 'survey-gone':
+      return surveys.surveyGone(world, facts, deed)
+    case 'freeze':
+      return surveys.freeze(world, facts, deed)
+    case 'break':
+      return surveys.breaking(world, facts, deed)
     case 'cells':
       return planning.cells(world, facts, deed)
     case 'cell-twice':
@@ -103,7 +117,7 @@ function sightOf(facts: Facts, act: Act, turn: number): { scope: Scope; date: st
     const siteId =
       kind === 'planning' || kind === 'target'
         ? (fact(facts, 'worker', id)?.siteId ?? '')
-        : ['record', 'objectif', 'site'].includes(kind ?? '')
+        : ['record', 'objectif', 'site', 'quality', 'videocheck', 'frozen'].includes(kind ?? '')
           ? id
           : ''
     const site = fact(facts, 'site', siteId)
@@ -173,7 +187,7 @@ async function act(
   const unlike = await see(stored)
   if (unlike) throw new Error(unlike)
   // why not imports: they are told by their own log
-  if (isDone && !deed.kind.startsWith('import') && differ(facts, stored))
+  if (isDone && !/^(import|break)/.test(deed.kind) && differ(facts, stored))
     if ((await countActs()) === acts) throw new Error('done, and nothing in the trail tells it')
   telling.facts = stored
   return isDone || isRefused

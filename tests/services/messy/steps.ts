@@ -27,6 +27,22 @@ export interface Book {
   /** by concession; null: it is not in the workbook */
   sites: (SiteRows | null)[]
 }
+/** What a VideoCheck file says of one concession. */
+export interface VideoRow {
+  /** day of the month; null: none is given */
+  day: number | null
+  /** the concession's second number is in the file as well, up to another day */
+  second: number | null
+  figures: [number, number, number, number]
+  broken: boolean
+}
+/** One brand's surveys as they are saved. */
+export interface Survey {
+  brand: number
+  count: number
+  /** tenths of a percent, target in percent, of the first indicators */
+  indicators: [number, number][]
+}
 export interface Aim {
   hec: number
   rate: number
@@ -49,7 +65,13 @@ export type Deed =
   | { kind: 'days'; month: number; value: number | null }
   | { kind: 'holiday'; month: number; day: number; codes: 'keep' | 'clear' | null }
   | { kind: 'cells'; worker: number; month: number; cells: Cell[] }
-  | { kind: 'cell-twice'; worker: number; day: number; codes: [number, number] }
+  | {
+      kind: 'cell-twice'
+      worker: number
+      day: number
+      codes: [number, number]
+      own: [number, number]
+    }
   | { kind: 'fill'; site: number; month: number }
   | { kind: 'hire'; site: number; team: number; name: number }
   | { kind: 'team'; worker: number; team: number }
@@ -57,6 +79,12 @@ export type Deed =
   | { kind: 'move'; site: number; plate: number }
   | { kind: 'reopen'; site: number; month: number }
   | { kind: 'target'; worker: number; month: number; tenths: number | null }
+  | { kind: 'import-video'; month: number; rows: (VideoRow | null)[] }
+  | { kind: 'survey'; site: number; month: number; survey: Survey; was: number | null }
+  | { kind: 'survey-twice'; site: number; month: number; surveys: [Survey, Survey] }
+  | { kind: 'survey-gone'; site: number; month: number; brand: number }
+  | { kind: 'freeze'; site: number; month: number }
+  | { kind: 'break'; site: number; month: number; what: 'quality' | 'videocheck' }
   | { kind: 'time' }
 
 /** A deed, what fails during it, and what is looked at after it. */
@@ -114,6 +142,20 @@ const aim: fc.Arbitrary<Aim> = fc.record({
   tires: small(40),
 })
 const [site, month, worker] = [small(3), small(4), small(7)]
+// why: what few deeds touch must meet in one month
+const nearMonth = fc.oneof(fc.constant(0), month)
+const four = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 4, maxLength: 4 })
+const survey: fc.Arbitrary<Survey> = fc.record({
+  brand: small(2),
+  count: small(40),
+  indicators: fc.array(fc.tuple(small(1000), small(100)), { maxLength: 3 }),
+})
+const videoRow: fc.Arbitrary<VideoRow> = fc.record({
+  day: fc.option(small(22)),
+  second: fc.option(small(22)),
+  figures: fc.tuple(small(400), small(300), small(60_000), small(50_000)),
+  broken: fc.integer({ min: 0, max: 9 }).map((one) => one === 9),
+})
 
 const kind = <K extends Deed['kind']>(name: K, rest: object) =>
   fc.record({ kind: fc.constant(name), ...rest }) as unknown as fc.Arbitrary<Deed>
@@ -156,7 +198,10 @@ const deed = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: kind('cell-twice', { worker, day: small(27), codes: fc.tuple(small(7), small(7)) }),
+    arbitrary: kind('cell-twice', {
+      ...{ worker, day: small(27) },
+      ...{ codes: fc.tuple(small(7), small(7)), own: fc.tuple(small(27), small(27)) },
+    }),
   },
   { weight: 2, arbitrary: kind('fill', { site, month }) },
   { weight: 1, arbitrary: kind('hire', { site, team: small(3), name: small(3) }) },
@@ -165,6 +210,32 @@ const deed = fc.oneof(
   { weight: 2, arbitrary: kind('move', { site, plate: small(2) }) },
   { weight: 1, arbitrary: kind('reopen', { site, month }) },
   { weight: 1, arbitrary: kind('target', { worker, month, tenths: fc.option(small(2_000)) }) },
+  {
+    weight: 3,
+    arbitrary: kind('import-video', { month: nearMonth, rows: four(fc.option(videoRow)) }),
+  },
+  {
+    weight: 4,
+    arbitrary: kind('survey', { ...{ site, month: nearMonth, survey }, was: fc.option(small(2)) }),
+  },
+  {
+    weight: 1,
+    arbitrary: kind('survey-twice', {
+      ...{ site, month: nearMonth },
+      surveys: fc
+        .tuple(survey, survey)
+        .map(([a, b]) => [a, { ...b, brand: a.brand, count: a.count + 1 }]),
+    }),
+  },
+  { weight: 1, arbitrary: kind('survey-gone', { site, month: nearMonth, brand: small(2) }) },
+  { weight: 3, arbitrary: kind('freeze', { site, month: nearMonth }) },
+  {
+    weight: 1,
+    arbitrary: kind('break', {
+      ...{ site, month: nearMonth },
+      what: fc.constantFrom('quality', 'videocheck'),
+    }),
+  },
   { weight: 1, arbitrary: kind('time', {}) },
 )
 
@@ -183,11 +254,14 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 })
 
-const four = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 4, maxLength: 4 })
 const beginning: fc.Arbitrary<Beginning> = fc.record({
   aims: four(fc.option(fc.tuple(aim, aim, aim), { freq: 4 })),
   budget: small(3),
   filled: four(fc.boolean()),
+  frozen: four(fc.boolean()),
+  surveys: four(fc.option(survey)),
+  videos: fc.option(four(fc.option(videoRow, { freq: 4 }))),
+  reopened: fc.boolean(),
   // the last three mornings, so that concessions of one scope stand at different days
   books: fc.array(bookOf(small(2)), { maxLength: 2 }),
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { readActivity } from '~/imports/activity/read-activity'
+import { readVideocheck } from '~/imports/videocheck/read-videocheck'
 import { useDatabase } from '../database'
 import { makeFailing } from '../writes/failures'
 import { play } from './play'
@@ -9,8 +10,12 @@ import { story } from './steps'
 // why: thousands of workbooks are read here; their thread has tests of its own
 vi.mock('~/services/imports/parser.server', async (original) => ({
   ...(await original<object>()),
-  parseWorkbook: async (_kind: string, bytes: Buffer, context: never, checking: () => void) =>
-    structuredClone(await readActivity(bytes, context, checking)),
+  parseWorkbook: async (kind: string, bytes: Buffer, context: never, checking: () => void) =>
+    structuredClone(
+      kind === 'videocheck'
+        ? await readVideocheck(bytes, context, checking)
+        : await readActivity(bytes, context, checking),
+    ),
 }))
 
 useDatabase({ keep: true })

@@ -1,0 +1,236 @@
+import { read, utils } from 'xlsx'
+import { referenceData } from '~/db/reference-data.server'
+import type { ServiceSales } from '~/domain/additional-sales/rules'
+import { type ExportTable, linesOf } from '~/domain/exports/table'
+import { salesSheet } from '~/services/additional-sales/page.server'
+import { readCauses } from '~/services/analysis/causes-call.server'
+import { comparisonTable, readComparison } from '~/services/analysis/comparison.server'
+import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { planningExport } from '~/services/planning/export.server'
+import { productivityReport } from '~/services/productivity/print.server'
+import { printedMorning } from '~/services/report/morning.server'
+import { download } from '~/services/web/workbook-export.server'
+import { brandsShown } from './answers-surveys'
+import { leverMeasure } from './expected-causes'
+import type { Scope } from './figures'
+import { type Expected, flat } from './flat'
+import { admin } from './world'
+
+const analysed = async (scope: Scope, date: string) => ({
+  ...{ scope, date, reference: await referenceData() },
+})
+const query = (scope: Scope): Record<string, string> =>
+  scope.type === 'site'
+    ? { site: scope.siteId }
+    : scope.type === 'plate'
+      ? { plate: scope.plateId }
+      : scope.type === 'group'
+        ? { group: scope.groupId }
+        : {}
+const keyed = <T, V>(list: readonly T[], key: (one: T) => string, value: (one: T) => V) =>
+  Object.fromEntries(list.map((one) => [key(one), value(one)]))
+const itself = <T>(one: T) => one
+
+const salesShown = (services: readonly ServiceSales[]) =>
+  keyed(
+    services,
+    ({ service }) => service,
+    ({ families }) => keyed(families, ({ key }) => key, itself),
+  )
+
+/** A CSV file's cells; what a French spreadsheet reads as a number is one. */
+function cellsOf(csv: string): (string | number | null)[][] {
+  const lines = csv
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+  return lines.map((line) =>
+    line.split(';').map((cell) => {
+      if (cell === '') return null
+      return /^-?\d+(,\d+)?(e-?\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell
+    }),
+  )
+}
+
+/** Both files of a table, which must hold the same cells. */
+async function fileOf(table: ExportTable) {
+  const lines = cellsOf(await download(table, 'csv').text())
+  const book = read(await download(table, 'xlsx').arrayBuffer(), { type: 'array' })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null }) : []
+  const isDay = (cell: unknown) => typeof cell === 'string' && /^\d\d\/\d\d\/\d{4}$/.test(cell)
+  linesOf(table).forEach((_line, i) => {
+    const [csv = [], xlsx = []] = [lines[i], rows[i]]
+    for (const [c, cell] of csv.entries()) {
+      const other = xlsx[c] ?? null
+      if (cell !== other && !(isDay(cell) && typeof other === 'number'))
+        throw new Error(`line ${i + 1}: ${cell} in the CSV file, ${other} in the workbook`)
+    }
+  })
+  return lines
+}
+
+/** The same questions asked of levers, papers and files. */
+export const PAPER_ANSWERS = {
+  async causes(scope: Scope, date: string): Promise<Expected> {
+    const measure = leverMeasure(date)
+    const { late, parts, ...rest } = await readCauses(admin, {
+      ...{ date, measure: measure === 'revenue' ? ('netRevenue' as const) : measure },
+      ...query(scope),
+    })
+    return flat({
+      ...rest,
+      late: keyed(
+        late,
+        ({ siteId }) => siteId,
+        (one) => one.dataDate ?? '',
+      ),
+      parts: keyed(parts, ({ id }) => id, itself),
+    })
+  },
+
+  async watch(scope: Scope, date: string): Promise<Expected> {
+    const at = await analysed(scope, date)
+    const { view, missing } = await synthesisPage(admin, at, new URLSearchParams())
+    if (view.state !== 'data') return { state: view.state }
+    if (view.content.tab !== 'overview') throw new Error('another tab')
+    const watch = view.content.watch?.value
+    if (!watch) throw new Error('nothing to watch')
+    return flat({
+      state: 'data',
+      gaps: watch.gaps.map(({ value }) => value),
+      success: watch.success?.value ?? null,
+      missing: keyed(
+        watch.missing,
+        ({ kind }) => kind,
+        ({ count }) => count,
+      ),
+      report: missing.join(),
+    })
+  },
+
+  async morning(scope: Scope, date: string): Promise<Expected> {
+    const printed = await printedMorning(admin, await analysed(scope, date))
+    if (printed.status !== 200)
+      return flat({ status: printed.status, missing: printed.missing.join() })
+    const { measures, rate, potential, videocheck, brands, sales } = printed.report
+    if (potential.error !== null || sales.error !== null) throw new Error('a part is missing')
+    return flat({
+      status: 200,
+      measures: keyed(
+        measures,
+        ({ measure }) => measure,
+        ({ rows, total, ...rest }) => ({
+          ...keyed([total, ...rows], ({ service }) => service ?? 'global', itself),
+          ...{ projectionPercent: rest.projectionPercent, gapToDate: rest.gapToDate },
+        }),
+      ),
+      rate: rate.value,
+      potential: keyed(
+        potential.value,
+        ({ key }) => key,
+        ({ progress, ongoingHours, ongoingWorkshops }) => ({
+          ...{ ...progress, ongoing: ongoingHours, workshops: ongoingWorkshops },
+        }),
+      ),
+      video: videocheck.totals,
+      brands: brandsShown(
+        brands.rows.map((brand) => ({ ...brand, indicators: brand.indicators.rows })),
+      ),
+      sales: salesShown(sales.value),
+    })
+  },
+
+  async papers(scope: Scope, date: string): Promise<Expected> {
+    const at = await analysed(scope, date)
+    const productivity = await productivityReport(admin, at)
+    const { view } = await salesSheet(admin, at)
+    const tables =
+      productivity.status === 200 ? productivity.report : { teams: [], serviceSummary: [] }
+    const people = tables.teams.flatMap(({ employees }) => employees)
+    const services = {
+      mechanic: 'mechanic',
+      bodywork: 'body',
+      quickService: 'quickService',
+    } as const
+    return flat({
+      rows: keyed(
+        people.filter(
+          (one) => one.billedHours || one.ongoingHours || one.objectives || one.billingPotential,
+        ),
+        ({ key }) => key.replaceAll('.', ' '),
+        (one) => ({
+          ...{ days: one.daysPresent, potential: one.billingPotential, billed: one.billedHours },
+          ...{ target: one.objectives, due: one.proratedObjectiveAmount },
+          ...{ ongoing: one.ongoingHours, percent: one.realizationPercent },
+        }),
+      ),
+      services: keyed(
+        tables.teams,
+        ({ key }) => services[key],
+        ({ totals }) => ({
+          ...{ billed: totals.billedHours, target: totals.objectives },
+          due: totals.totalProratedObjectiveAmount,
+        }),
+      ),
+      sales: view.state === 'data' ? salesShown(view.content.services) : view.state,
+    })
+  },
+
+  async exports(scope: Scope, date: string): Promise<Expected> {
+    const comparison = await readComparison(admin, await analysed(scope, date))
+    if (!comparison) throw new Error('no comparison')
+    const [, ...rows] = await fileOf(comparisonTable(comparison))
+    const line = ([
+      revenue,
+      ht,
+      hec,
+      caHec,
+      target,
+      percent,
+      projection,
+      gap,
+    ]: (typeof rows)[number]) => ({
+      ...{ revenue, ht, hec, caHec, target, percent, projection, gap },
+    })
+    const lines = await fileOf(
+      await planningExport(
+        admin,
+        new URLSearchParams({ ...query(scope), month: date.slice(0, 7) }),
+      ),
+    )
+    const blank = lines.findIndex((cells) => cells.every((cell) => cell === null))
+    const [header = [], ...body] = lines.slice(blank + 1)
+    const days = header.filter((cell) => /^\d\d\//.test(String(cell))).length
+    const total = (cells: (typeof body)[number]) => Number(cells[5 + days] ?? 0)
+    const persons = body.filter(
+      ([, , name]) => !/^(Sous-total|Total Productifs)$/.test(String(name)),
+    )
+    const names = [...new Set(persons.map(([site, , name]) => `${site} ${name}`))]
+    const hours = lines.find(([label]) => label === 'Potentiel du mois (h)')?.[1]
+    return flat({
+      rows: keyed(
+        rows,
+        ([name]) => String(name),
+        ([name, , date, ...figures]) => ({
+          ...(name === 'Total' ? {} : { date }),
+          ...line(figures),
+        }),
+      ),
+      people: keyed(names, itself, (name) =>
+        persons
+          .filter(([site, , own]) => `${site} ${own}` === name)
+          .reduce((sum, cells) => sum + total(cells), 0),
+      ),
+      productive: keyed(
+        body.filter(([, , label]) => label === 'Total Productifs'),
+        ([name]) => String(name),
+        total,
+      ),
+      days,
+      codes: persons.flatMap((cells) => cells.slice(5, 5 + days)).filter((cell) => cell !== null)
+        .length,
+      potential: hours ?? null,
+    })
+  },
+}

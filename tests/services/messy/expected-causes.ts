@@ -1,0 +1,188 @@
+import { allOf, type Facts, fact, SERVICES, type Svc } from './facts'
+import {
+  aimsOf,
+  elapsedDays,
+  type Key,
+  MEASURES,
+  type Measure,
+  numbersOf,
+  recordsUpTo,
+  type Scope,
+  sitesIn,
+  sum,
+  totalDays,
+} from './figures'
+import { by, type Expected, flat } from './flat'
+import { plannedHours, staffAt } from './people'
+
+const LEVERS = ['presence', 'productivity', 'customerShare', 'rate', 'hours', 'untargeted'] as const
+type Levers = Record<(typeof LEVERS)[number], number>
+interface Causes {
+  target: number
+  realized: number
+  gap: number
+  levers: Levers
+}
+const NONE: Levers = {
+  presence: 0,
+  productivity: 0,
+  customerShare: 0,
+  rate: 0,
+  hours: 0,
+  untargeted: 0,
+}
+
+const siteScope = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
+
+/** One service of one concession, by the formulas of document 7 §1 as they stand there. */
+function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure: Measure): Causes {
+  const month = date.slice(0, 7)
+  const last = recordsUpTo(facts, siteId, date).at(-1)
+  const total = totalDays(facts, month)
+  const f = total === 0 ? 0 : elapsedDays(facts, month, last?.day ?? null) / total
+  const [R, HT, HEC] = numbersOf(last?.record, key)
+  const [Rt, HTt, HECt] = aimsOf(facts, siteId, month, key)
+  const frozen = fact(facts, 'frozen', siteId, month)
+  const Pt = frozen ? frozen[key] : plannedHours(facts, siteId, month, key)
+  const P = last ? staffAt(facts, siteScope(siteId), last.day, key).potentialHours : 0
+  const aimed = { revenue: Rt, ht: HTt, hec: HECt }[measure]
+  const realized = { revenue: R, ht: HT, hec: HEC }[measure]
+  const gap = realized - aimed * f
+  const whole = { target: aimed * f, realized, gap }
+  const chain = { revenue: [HTt, HECt, Rt], ht: [HTt], hec: [HTt, HECt] }[measure]
+  if (chain.includes(0)) return { ...whole, levers: { ...NONE, untargeted: gap } }
+  const o = HTt / Pt
+  // what an HT hour and what a HEC hour are worth in the measure
+  const q = measure === 'ht' ? 1 : HECt / HTt
+  const t = measure === 'revenue' ? Rt / HECt : 1
+  const hours =
+    Pt === 0
+      ? { hours: (HT - HTt * f) * q * t }
+      : { presence: (P - Pt * f) * o * q * t, productivity: (HT - P * o) * q * t }
+  return {
+    ...whole,
+    levers: {
+      ...{ ...NONE, ...hours },
+      customerShare: measure === 'ht' ? 0 : (HEC - HT * q) * t,
+      rate: measure === 'revenue' ? R - HEC * t : 0,
+    },
+  }
+}
+
+const together = (parts: Causes[]): Causes => ({
+  target: sum(parts.map((one) => one.target)),
+  realized: sum(parts.map((one) => one.realized)),
+  gap: sum(parts.map((one) => one.gap)),
+  levers: by(LEVERS, (lever) => sum(parts.map((one) => one.levers[lever]))),
+})
+
+/** A concession: its services, and what its budget holds beyond them. */
+function causesOf(facts: Facts, siteId: string, date: string, measure: Measure): Causes {
+  const services = SERVICES.map((key) => leversOf(facts, siteId, date, key, measure))
+  const month = date.slice(0, 7)
+  const total = totalDays(facts, month)
+  const elapsed = elapsedDays(facts, month, recordsUpTo(facts, siteId, date).at(-1)?.day ?? null)
+  const budget = aimsOf(facts, siteId, month, 'global')[MEASURES.indexOf(measure)] ?? 0
+  const due = total === 0 ? 0 : (budget * elapsed) / total
+  const beyond = due - sum(services.map((one) => one.target))
+  const left = { target: beyond, realized: 0, gap: -beyond }
+  return together([...services, { ...left, levers: { ...NONE, untargeted: -beyond } }])
+}
+
+/** The measure whose levers are asked for at a date. */
+export const leverMeasure = (date: string): Measure =>
+  MEASURES[Number(date.slice(8)) % 3] ?? 'revenue'
+
+const lastDay = (facts: Facts, siteId: string, date: string) =>
+  recordsUpTo(facts, siteId, date).at(-1)?.day ?? null
+
+/** Levers of the gap, and what stands out in the morning (document 7 §1). */
+export const CAUSES = {
+  causes(facts: Facts, scope: Scope, date: string) {
+    const measure = leverMeasure(date)
+    const siteIds = sitesIn(facts, scope)
+    const dates = siteIds.map((siteId) => ({ siteId, day: lastDay(facts, siteId, date) }))
+    const of = (ids: string[]) => together(ids.map((id) => causesOf(facts, id, date, measure)))
+    const below = { all: 'group', group: 'plate', plate: 'site', site: null } as const
+    const step = below[scope.type]
+    const partOf = (siteId: string) =>
+      step === 'site' ? siteId : (fact(facts, 'site', siteId)?.[step ?? 'plate'] ?? '')
+    const parts = step === null ? [] : [...new Set(siteIds.map(partOf))]
+    return flat({
+      ...of(siteIds),
+      dataDate:
+        dates
+          .flatMap(({ day }) => day ?? [])
+          .sort()
+          .at(-1) ?? null,
+      late: Object.fromEntries(
+        dates.filter(({ day }) => day !== date).map(({ siteId, day }) => [siteId, day ?? '']),
+      ),
+      services: by(SERVICES, (key) =>
+        together(siteIds.map((id) => leversOf(facts, id, date, key, measure))),
+      ),
+      parts: by(parts, (part) => of(siteIds.filter((id) => partOf(id) === part))),
+    })
+  },
+
+  watch(facts: Facts, scope: Scope, date: string) {
+    const month = date.slice(0, 7)
+    const siteIds = sitesIn(facts, scope)
+    if (siteIds.every((siteId) => lastDay(facts, siteId, date) === null))
+      return { state: 'empty' } as Expected
+    const values = siteIds.flatMap((siteId) =>
+      SERVICES.flatMap((key) => {
+        const { untargeted: _none, ...levers } = leversOf(
+          facts,
+          siteId,
+          date,
+          key,
+          'revenue',
+        ).levers
+        return Object.values(levers)
+      }),
+    )
+    const sorted = values.sort((a, b) => a - b)
+    const best = sorted.at(-1) ?? 0
+    const staffed = (siteId: string) =>
+      SERVICES.some(
+        (key: Key) => staffAt(facts, siteScope(siteId), `${month}-31`, key).cumulativeStaff > 0,
+      )
+    const count = (is: (siteId: string) => boolean) => siteIds.filter(is).length || undefined
+    return flat({
+      state: 'data',
+      gaps: sorted.filter((value) => value <= -1).slice(0, 3),
+      success: best >= 1 ? best : null,
+      missing: {
+        late: count((siteId) => lastDay(facts, siteId, date) !== date),
+        untargeted: count((siteId) => !fact(facts, 'objectif', siteId, month)),
+        unfrozen:
+          elapsedDays(facts, month, date) > 5
+            ? count((siteId) => !fact(facts, 'frozen', siteId, month) && staffed(siteId))
+            : undefined,
+      },
+      // the report's button: what any concession has, readable or not
+      report: missingParts(facts, scope, date, (kind) =>
+        siteIds.some((siteId) => allOf(facts, kind, siteId).some(({ at }) => at[1] === month)),
+      ).join(),
+    })
+  },
+}
+
+/** What the morning report lacks (3 §2.1, §8). */
+export function missingParts(
+  facts: Facts,
+  scope: Scope,
+  date: string,
+  has: (kind: 'quality' | 'videocheck') => boolean,
+): string[] {
+  const month = date.slice(0, 7)
+  const siteIds = sitesIn(facts, scope)
+  const aimed = (i: number) => sum(siteIds.map((id) => aimsOf(facts, id, month, 'global')[i] ?? 0))
+  return [
+    ...(siteIds.some((siteId) => lastDay(facts, siteId, date)) ? [] : ['statistics']),
+    ...([0, 1, 2].every((i) => aimed(i) > 0) ? [] : ['objectifs']),
+    ...(has('quality') ? [] : ['quality']),
+    ...(has('videocheck') ? [] : ['videocheck']),
+  ]
+}

@@ -1,0 +1,173 @@
+import { daysOfMonth } from './days'
+import { missingParts } from './expected-causes'
+import { brandsOf, surveysOf, videoOf, videoTotals } from './expected-surveys'
+import { allOf, type Facts, fact, SERVICES } from './facts'
+import {
+  KEYS,
+  type Key,
+  MEASURES,
+  monthFigures,
+  over,
+  percent,
+  type Scope,
+  sitesIn,
+  sum,
+} from './figures'
+import { by, type Expected, flat } from './flat'
+import { followed, mechanics, planned, soldOf, staffAt } from './people'
+
+const frenchDay = (day: string) => day.split('-').reverse().join('/')
+const THOUSANDTHS: Record<string, number> = { '1': 1000, '1.107': 1107, '0.75': 750, '0.5': 500 }
+const rounded = (thousandths: number) => Math.round(thousandths / 10) / 100
+/** A collaborator's days of presence; without `P` of productive days. */
+const daysIn = (codes: string[], isProductive = false) =>
+  sum(codes.map((code) => (code === 'P' && !isProductive ? 1000 : (THOUSANDTHS[code] ?? 0))))
+
+const salesOf = (facts: Facts, scope: Scope, date: string) =>
+  by(SERVICES, (service) =>
+    by(followed(facts, scope, date, service), (family) =>
+      soldOf(facts, scope, date, service, family),
+    ),
+  )
+
+/** What papers and files must hold. */
+export const PAPER = {
+  morning(facts: Facts, scope: Scope, date: string) {
+    const month = date.slice(0, 7)
+    const surveys = surveysOf(facts, scope, month)
+    const video = videoOf(facts, scope, date)
+    const isBroken =
+      surveys.leftOut.length > 0 || (video.known.length === 0 && video.unreadable.length > 0)
+    const missing = missingParts(facts, scope, date, (kind) =>
+      kind === 'quality'
+        ? surveys.leftOut.length === 0 && surveys.sites.length > 0
+        : video.known.length > 0,
+    )
+    if (missing.length > 0)
+      return { status: isBroken ? 500 : 404, missing: missing.join() } as Expected
+    const { lines, dataDate } = monthFigures(facts, scope, date)
+    const staffed = KEYS.some(
+      (key) => staffAt(facts, scope, `${month}-31`, key).cumulativeStaff > 0,
+    )
+    const { revenue, hec } = lines.global.progress
+    return flat({
+      status: 200,
+      measures: by(MEASURES, (measure) => ({
+        ...by(KEYS, (key: Key) => {
+          const { realized, target, progressPercent, projection } = lines[key].progress[measure]
+          return { realized, target, percent: progressPercent, projection }
+        }),
+        projectionPercent: lines.global.progress[measure].projectionProgressPercent,
+        gapToDate:
+          lines.global.progress[measure].due === 0
+            ? null
+            : lines.global.progress[measure].realized - lines.global.progress[measure].due,
+      })),
+      rate: over(revenue.realized, hec.realized),
+      potential: by(KEYS, (key) => {
+        const [, ht, , ongoing, workshops] = lines[key].cumulative
+        const { potentialHours } = staffAt(facts, scope, dataDate ?? date, key)
+        return {
+          ...{ ongoing, workshops },
+          ...(staffed
+            ? {
+                potential: potentialHours,
+                percent: percent(ht, potentialHours),
+                delay: Math.max(0, potentialHours - ht - ongoing),
+              }
+            : {}),
+        }
+      }),
+      video: videoTotals(video.known),
+      brands: brandsOf(surveys.sites),
+      sales: salesOf(facts, scope, date),
+    })
+  },
+
+  papers(facts: Facts, scope: Scope, date: string) {
+    const rows = mechanics(facts, scope, date)
+    const { dataDate } = monthFigures(facts, scope, date)
+    return flat({
+      rows: Object.fromEntries(
+        rows.map(({ key, ...row }) => [
+          key.replace(/^(.*)\|.*\|(.*)$/, '$1~$2').replaceAll('.', ' '),
+          {
+            ...{ days: row.presenceDays, potential: row.potentialHours, billed: row.billedHours },
+            ...{ target: row.finalTargetHours, due: row.proratedTargetHours },
+            ...{ ongoing: row.ongoingHours, percent: row.realizationPercent },
+          },
+        ]),
+      ),
+      services: by(SERVICES, (service) => {
+        const own = rows.filter((row) => row.service === service)
+        return own.length === 0
+          ? undefined
+          : {
+              billed: sum(own.map((one) => one.billedHours)),
+              due: sum(own.map((one) => one.proratedTargetHours)),
+              target: sum(own.map((one) => one.finalTargetHours)),
+            }
+      }),
+      sales: dataDate === null ? 'empty' : salesOf(facts, scope, date),
+    })
+  },
+
+  exports(facts: Facts, scope: Scope, date: string) {
+    const month = date.slice(0, 7)
+    const line = (own: Scope) => {
+      const { lines } = monthFigures(facts, own, date)
+      const { revenue, ht, hec } = lines.global.progress
+      return {
+        ...{ revenue: revenue.realized, ht: ht.realized, hec: hec.realized },
+        ...{ caHec: over(revenue.realized, hec.realized), target: revenue.target },
+        ...{ percent: revenue.progressPercent, projection: revenue.projection },
+        gap: revenue.due === 0 ? null : revenue.realized - revenue.due,
+      }
+    }
+    const ids = sitesIn(facts, scope)
+    const nameOf = (siteId: string) => fact(facts, 'site', siteId)?.name ?? ''
+    const site = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
+    const rows = ids.map((siteId) => {
+      const { dataDate } = monthFigures(facts, site(siteId), date)
+      return [nameOf(siteId), { date: dataDate && frenchDay(dataDate), ...line(site(siteId)) }]
+    })
+    const months = allOf(facts, 'planning').filter(
+      ({ at: [, own], value }) => own === month && ids.includes(value.siteId),
+    )
+    const there = allOf(facts, 'worker').filter(({ value }) => ids.includes(value.siteId))
+    const people = there.flatMap(({ at: [id = ''], value }) => {
+      const codes = fact(facts, 'planning', id, month)?.codes
+      return value.active || codes
+        ? [
+            {
+              key: `${nameOf(value.siteId)} ${value.name}`,
+              days: rounded(daysIn(Object.values(codes ?? {}))),
+            },
+          ]
+        : []
+    })
+    const names = [...new Set(people.map(({ key }) => key))]
+    const productiveOf = (own: string[]) =>
+      rounded(
+        daysIn(
+          planned(facts, scope, month)
+            .filter(({ siteId }) => own.includes(siteId))
+            .flatMap(({ codes }) => Object.values(codes)),
+          true,
+        ),
+      )
+    return flat({
+      rows: { ...Object.fromEntries(rows), Total: line(scope) },
+      people: by(names, (name) =>
+        sum(people.filter(({ key }) => key === name).map(({ days }) => days)),
+      ),
+      productive: { ...Object.fromEntries(ids.map((id) => [nameOf(id), productiveOf([id])])) },
+      days: daysOfMonth(month).length,
+      codes: sum(months.map(({ value }) => Object.keys(value.codes).length)),
+      potential:
+        productiveOf(ids) === 0
+          ? 0
+          : sum(SERVICES.map((key) => staffAt(facts, scope, `${month}-31`, key).potentialHours)),
+    })
+  },
+}

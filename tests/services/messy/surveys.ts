@@ -1,0 +1,167 @@
+import { quality } from '~/db/quality.server'
+import { videocheck } from '~/db/videocheck.server'
+import { freezePotential } from '~/services/planning/potential.server'
+import { removeBrandCall, saveBrandCall } from '~/services/quality/call.server'
+import { forgetMonth } from '~/services/rollups/forget.server'
+import { siteScopeOf } from '../../builders/objectifs'
+import { type Act, future, NOTHING_DONE, put } from './act'
+import { type BrandFact, type Facts, fact, SERVICES, type Svc } from './facts'
+import { sum } from './figures'
+import { plannedHours } from './people'
+import type { Deed, Survey } from './steps'
+import { admin, MONTHS, type World } from './world'
+
+type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
+const monthOf = (index: number) => MONTHS[index] ?? '2026-11'
+const siteOf = (world: World, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
+
+/** The first two are one brand: names are compared without case (3 §5). */
+const BRANDS = ['Opel', 'OPEL', 'Fiat'] as const
+const INDICATORS = ['recommendation', 'mobility', 'recontact'] as const
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+const brandOf = ({ brand, count, indicators }: Survey): BrandFact => ({
+  name: BRANDS[brand] ?? 'Fiat',
+  count,
+  indicators: indicators.map(([tenths, target], i) => ({
+    ...{ id: INDICATORS[i] ?? 'recontact', value: tenths / 10, target },
+  })),
+})
+
+const save = (site: string, period: string, brand: BrandFact, rest: object = {}) =>
+  saveBrandCall(admin, {
+    ...{ site, period, brandName: brand.name, surveyCount: brand.count ?? 0 },
+    indicators: brand.indicators.map(({ id, value, target }) => ({
+      ...{ indicatorId: id, label: id, description: '', icon: '⭐', bgColor: 'blue' as const },
+      ...{ target, value },
+    })),
+    ...rest,
+  })
+
+/** A month's brands with one put where it was, or at the end. */
+function withBrand(brands: BrandFact[], brand: BrandFact, was: string): BrandFact[] {
+  const index = brands.findIndex(({ name }) => isSame(name, was))
+  return index < 0 ? [...brands, brand] : brands.map((other, i) => (i === index ? brand : other))
+}
+
+/** A brand saved over what there is, new, or under another name (3 §2.7, §5). */
+export function survey(world: World, facts: Facts, deed: Of<'survey'>): Act {
+  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const brands = fact(facts, 'quality', siteId, month) ?? []
+  const brand = brandOf(deed.survey)
+  const was = deed.was === null ? null : (BRANDS[deed.was] ?? 'Fiat')
+  const has = (wanted: string) => brands.some(({ name }) => isSame(name, wanted))
+  const isTaken = was !== null && !isSame(was, brand.name) && has(brand.name)
+  return {
+    refused: was !== null && (!has(was) || isTaken),
+    run: () => save(siteId, month, brand, was === null ? {} : { originalBrandName: was }),
+    futures: () => [
+      [future(put('quality', [siteId, month], withBrand(brands, brand, was ?? brand.name)))],
+    ],
+  }
+}
+
+/** Two editors who read the same brand, or none: one is saved, the other told. */
+export async function surveyTwice(
+  world: World,
+  facts: Facts,
+  deed: Of<'survey-twice'>,
+): Promise<Act> {
+  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const brands = fact(facts, 'quality', siteId, month) ?? []
+  const both = deed.surveys.map(brandOf)
+  const [first] = both
+  const known = brands.find(({ name }) => isSame(name, first?.name ?? ''))
+  if (both.some((one) => JSON.stringify(one) === JSON.stringify(known))) return NOTHING_DONE
+  const stored = await (await quality.open()).findOne({ siteId, period: month })
+  const version = stored?.brands.find((one) => isSame(one.brandName, first?.name ?? ''))?.version
+  return {
+    run: () =>
+      Promise.allSettled(
+        both.map((brand) => save(siteId, month, brand, { version: version ?? 0 })),
+      ),
+    done: (answer) =>
+      (answer as PromiseSettledResult<unknown>[]).filter(({ status }) => status === 'fulfilled')
+        .length === 1,
+    futures: () => [
+      both.map((brand) =>
+        future(put('quality', [siteId, month], withBrand(brands, brand, brand.name))),
+      ),
+    ],
+  }
+}
+
+/** A brand withdrawn; the last one takes the month with it. */
+export function surveyGone(world: World, facts: Facts, deed: Of<'survey-gone'>): Act {
+  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const brands = fact(facts, 'quality', siteId, month) ?? []
+  const brandName = BRANDS[deed.brand] ?? 'Fiat'
+  const left = brands.filter(({ name }) => !isSame(name, brandName))
+  return {
+    refused: left.length === brands.length,
+    run: () => removeBrandCall(admin, { site: siteId, period: month, brandName }),
+    futures: () => [[future(put('quality', [siteId, month], left.length > 0 ? left : null))]],
+  }
+}
+
+/** Figer: the month's planned hours as they are now (1 §4; decision 22). */
+export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
+  const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const site = fact(facts, 'site', siteId)
+  const place = { _id: siteId, plateId: site?.plate ?? '', groupId: site?.group ?? '' }
+  const hours = (service: Svc) => plannedHours(facts, siteId, month, service)
+  return {
+    run: () => freezePotential(admin, siteScopeOf(place), month),
+    futures: () => [
+      [
+        future(
+          put(
+            'frozen',
+            [siteId, month],
+            Object.fromEntries(SERVICES.map((key) => [key, hours(key)])) as Record<Svc, number>,
+          ),
+        ),
+      ],
+    ],
+  }
+}
+
+/** Something that is no number comes into a document by other hands than the product's (decision 42). */
+export function breaking(world: World, facts: Facts, deed: Of<'break'>): Act {
+  const [siteId, period] = [siteOf(world, deed.site), monthOf(deed.month)]
+  const brands = fact(facts, 'quality', siteId, period)
+  const video = fact(facts, 'videocheck', siteId, period)
+  if (deed.what === 'quality' ? !brands : !video) return NOTHING_DONE
+  const broken = (brands ?? []).map((one, i) => (i === 0 ? { ...one, count: null } : one))
+  return {
+    run: async () => {
+      if (deed.what === 'quality') {
+        const $set = { 'brands.0.surveyCount': 'douze' } as object
+        await (await quality.open()).updateOne({ siteId, period }, { $set })
+      } else {
+        const $set = { entries: null } as object
+        await (await videocheck.open()).updateOne({ siteId, period }, { $set })
+      }
+      await forgetMonth(period)
+    },
+    futures: () => [
+      [
+        future(
+          deed.what === 'quality'
+            ? put('quality', [siteId, period], broken)
+            : put('videocheck', [siteId, period], { date: video?.date ?? '', figures: null }),
+        ),
+      ],
+    ],
+  }
+}
+
+/** Mean of some figures by weight, to a tenth; the plain one when nothing weighs. */
+export function weighted(parts: { figure: number; weight: number }[]): number {
+  const all = sum(parts.map(({ weight }) => weight))
+  const mean =
+    all === 0
+      ? sum(parts.map(({ figure }) => figure)) / parts.length
+      : sum(parts.map(({ figure, weight }) => figure * weight)) / all
+  return Math.round(Math.round(mean * 1e7) / 1e6) / 10
+}

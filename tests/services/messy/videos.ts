@@ -1,0 +1,61 @@
+import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
+import { bySheetJs } from '~/imports/workbook/writers.fixture'
+import { importVideocheck } from '~/services/videocheck/import.server'
+import { type Act, type Future, future, NOTHING_DONE, put } from './act'
+import { endOf } from './days'
+import type { Facts, VideoFact } from './facts'
+import type { Deed, VideoRow } from './steps'
+import { admin, MONTHS, todayOf, type World } from './world'
+
+type Videos = Extract<Deed, { kind: 'import-video' }>
+
+/** What a concession's rows come to; null: they are refused, and it keeps what it had (spec 5 §2). */
+function monthOf(row: VideoRow, period: string, last: string): VideoFact | null {
+  const days = row.second === null ? [row.day] : [row.day, row.second]
+  const dates = days.map((day) =>
+    day === null ? last : `${period}-${String(day + 1).padStart(2, '0')}`,
+  )
+  if (row.broken || dates.some((date) => date > last)) return null
+  const [entries, videos, identified, realized] = row.figures
+  const times = dates.length
+  return {
+    date: [...dates].sort()[0] ?? last,
+    figures: [entries * times, videos * times, identified * times, realized * times],
+  }
+}
+
+/** A VideoCheck file: each concession whole, the earliest of its numbers' days, a month to come refused. */
+export function videos(world: World, _facts: Facts, { month, rows }: Videos): Act {
+  const period = MONTHS[month] ?? '2026-11'
+  const today = todayOf(world)
+  const last = endOf(period) < today ? endOf(period) : today
+  const own = rows.slice(0, world.siteIds.length)
+  if (own.every((row) => row === null)) return NOTHING_DONE
+  const lines = own.flatMap((row, i) => {
+    if (!row) return []
+    const dateOf = (day: number | null) =>
+      day === null
+        ? null
+        : `${String(day + 1).padStart(2, '0')}/${period.slice(5)}/${period.slice(0, 4)}`
+    const [, ...rest] = row.figures
+    const figures = row.broken ? ['abc', ...rest] : row.figures
+    return [
+      videocheckRow(`${i}a`, figures, dateOf(row.day)),
+      ...(row.second === null ? [] : [videocheckRow(`${i}b`, row.figures, dateOf(row.second))]),
+    ]
+  })
+  return {
+    refused: period > today.slice(0, 7),
+    run: () =>
+      importVideocheck(admin, {
+        bytes: bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, ...lines] }),
+        ...{ fileName: 'videocheck.xlsx', period },
+      }),
+    futures: () =>
+      world.siteIds.flatMap((siteId, i): Future[][] => {
+        const row = own[i]
+        const stored = row ? monthOf(row, period, last) : null
+        return stored ? [[future(put('videocheck', [siteId, period], stored))]] : []
+      }),
+  }
+}

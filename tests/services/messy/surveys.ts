@@ -1,6 +1,6 @@
 import { quality } from '~/db/quality.server'
 import { videocheck } from '~/db/videocheck.server'
-import { freezePotential } from '~/services/planning/potential.server'
+import { freezePotential } from '~/services/objectifs/freeze.server'
 import { removeBrandCall, saveBrandCall } from '~/services/quality/call.server'
 import { forgetMonth } from '~/services/rollups/forget.server'
 import { siteScopeOf } from '../../builders/objectifs'

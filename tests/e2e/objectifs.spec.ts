@@ -53,7 +53,7 @@ test.describe('monthly targets', () => {
     await expectAccessible(page)
     await field(page, HEC).fill('200')
     await field(page, RATE).fill('310')
-    if (scripts) await expect(field(page, REVENUE)).toHaveValue('62000')
+    if (scripts) await expect(field(page, REVENUE)).toHaveValue('62\u202f000')
     await save(page)
     await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
     await expect(page).not.toHaveURL(/mode=edit/)
@@ -146,6 +146,39 @@ test.describe('monthly targets', () => {
     await openEdit(page, month)
     await field(page, HEC).fill('100')
     if (scripts) await expect(warning.filter({ visible: true })).toHaveCount(0)
+  })
+
+  test('sums the services while one types, thousands apart where nobody types', async ({
+    page,
+    baseURL,
+    scripts,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2027-09')
+    const total = page.getByRole('row', { name: /^Total/ })
+    if (!scripts) await expect(total).toContainText('Total avant modification')
+    await field(page, 'Mécanique, HEC').fill('1000,25')
+    await field(page, 'Mécanique, CA Net').fill('300000')
+    await field(page, 'Service Rapide, HEC').fill('500')
+    await field(page, 'Service Rapide, CA Net').fill('150000')
+    if (scripts) {
+      // 450 000 € ÷ 1 500,25 h = 299,95 €/h
+      await expect(total).toHaveText(/^Total0\sh1\s500,25\sh450\s000\s€299,95\s€\/h$/)
+      await expect(field(page, 'Service Rapide, CA Net')).toHaveValue('150000')
+      await expect(field(page, 'Mécanique, CA Net')).toHaveValue('300\u202f000')
+      await field(page, 'Mécanique, HEC').focus()
+      await expect(field(page, 'Mécanique, HEC')).toHaveValue('1000,25')
+      await expect(field(page, 'Service Rapide, CA Net')).toHaveValue('150\u202f000')
+    }
+    await field(page, 'Tx Réalisation %').fill('140')
+    await save(page)
+    await expect(page.getByTestId('error-summary')).toBeVisible()
+    await expect(total).toContainText(/1\s500,25\sh450\s000\s€/)
+    await expect(field(page, 'Mécanique, CA Net')).toHaveValue(scripts ? '300\u202f000' : '300000')
+    await field(page, 'Tx Réalisation %').fill('70')
+    await save(page)
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Total 0,0/ })).toContainText(/450\s000\s€/)
   })
 
   test('sums the services into the budget', async ({ page, baseURL }) => {

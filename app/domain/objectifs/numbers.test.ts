@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { numberError, readNumber } from './numbers'
+import { grouped, numberError, readNumber, ungrouped } from './numbers'
 
 describe('typed figures (spec 1 §5)', () => {
   test.each([
@@ -50,4 +50,27 @@ describe('bounds of a figure (spec 1 §5)', () => {
     expect(numberError('euros', 1_000_000_000)).toBe('La valeur ne peut pas dépasser 999 999 999.')
     expect(numberError('count', 1_000_000)).toBe('La valeur ne peut pas dépasser 999 999.')
   })
+})
+
+describe('thousands apart in a field that is not typed in (issue 12)', () => {
+  test.each([
+    ['61000', '61\u202f000'],
+    ['1234567,89', '1\u202f234\u202f567,89'],
+    ['61 000', '61\u202f000'],
+    ['999', '999'],
+    ['0,12345', '0,12345'],
+    ['-1234.5', '-1\u202f234.5'],
+    ['', ''],
+    ['12abc3456', '12abc3456'],
+    ['1234 €', '1234 €'],
+  ])('%s is shown as %s', (typed, shown) => {
+    expect(grouped(typed)).toBe(shown)
+    expect(readNumber(shown)).toBe(readNumber(typed))
+  })
+
+  test.each([
+    ['61\u202f000', '61000'],
+    ['1\u202f234\u202f567,89', '1234567,89'],
+    ['12 abc', '12 abc'],
+  ])('%s is typed and sent as %s', (shown, typed) => expect(ungrouped(shown)).toBe(typed))
 })

@@ -11,6 +11,18 @@ export function readNumber(typed: string): number {
   return exact(Number(text.replace(',', '.')))
 }
 
+/** A typed number without its blanks, as it is typed and sent; whatever is not a plain number stays as it is. */
+export function ungrouped(typed: string): string {
+  const text = typed.replace(BLANKS, '')
+  return NUMBER.test(text) ? text : typed
+}
+
+/** A typed number with its thousands apart, for a field that nobody is typing in. */
+export const grouped = (typed: string): string =>
+  ungrouped(typed).replace(/^[+-]?\d+(?=[.,]|$)/, (whole) =>
+    whole.replace(/\B(?=(\d{3})+$)/g, '\u202f'),
+  )
+
 interface Bounds {
   max: number
   decimals: 0 | 1 | 2

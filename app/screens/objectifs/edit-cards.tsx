@@ -3,6 +3,8 @@ import { FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { offeredFamilies } from '~/domain/objectifs/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
+import { readNumber } from '~/domain/objectifs/numbers'
+import { serviceTotals } from '~/domain/objectifs/service-totals'
 import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,
@@ -14,6 +16,7 @@ import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { FigureCell, FigureField } from './figure-input'
+import { totalId, totalText } from './live-form'
 
 interface Props {
   form: ObjectifForm
@@ -48,6 +51,28 @@ const FIGURES = [
   ['netRevenue', 'CA Net'],
   ['revenuePerHour', 'CA Net/HEC'],
 ] as const
+
+/** The sums of what the fields hold; without scripts, of what they held when the page was drawn, and says so. */
+function TotalRow({ form }: Props) {
+  const totals = serviceTotals((service, figure) =>
+    readNumber(form.typed[servicePath(service, figure)] ?? ''),
+  )
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">
+          Total<span className="without-scripts"> avant modification</span>
+        </th>
+        {FIGURES.map(([figure, header]) => (
+          <td key={figure} data-label={header} id={totalId(figure)}>
+            {totalText(totals, figure)}
+          </td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  )
+}
 
 /** 'Objectifs par Service' as fields; revenue and rate follow each other (4-decisions, 26). */
 export function ServiceFields({ form }: Props) {
@@ -108,6 +133,7 @@ export function ServiceFields({ form }: Props) {
             </tr>
           ))}
         </tbody>
+        <TotalRow form={form} />
       </table>
       <p className="card-note">
         CA Net = CA Net/HEC × HEC&#8239;: modifier le taux recalcule le CA Net, modifier le CA Net

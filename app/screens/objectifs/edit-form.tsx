@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { EditActs } from '~/ui/edit-acts'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -7,7 +7,7 @@ import { FormGuard } from '~/ui/form-guard'
 import { Notice } from '~/ui/notice'
 import { ConflictPanel } from './conflict-panel'
 import { BudgetFields, FamilyFields, ServiceFields, VideocheckFields } from './edit-cards'
-import { recompute, unsaved } from './live-form'
+import { recompute, separateThousands, unsaved } from './live-form'
 
 interface Props {
   form: ObjectifForm
@@ -45,6 +45,13 @@ export function EditForm({ form, action, cancelTo }: Props) {
     if (target instanceof HTMLInputElement) recompute(currentTarget, target)
   }
   const box = useRef<HTMLFormElement>(null)
+  const drawn = form.stamp ?? JSON.stringify(form.typed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one for each `drawn`
+  useEffect(() => {
+    const stop = new AbortController()
+    if (box.current) separateThousands(box.current, stop.signal)
+    return () => stop.abort()
+  }, [drawn])
   const summary = summaryOf(form)
   const whole = '' in summary
   return (
@@ -57,7 +64,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
       noValidate
       aria-label="Objectifs du mois"
       // why: a form that comes back from the server fills its fields anew
-      key={form.stamp ?? JSON.stringify(form.typed)}
+      key={drawn}
     >
       <FormGuard
         form={box}

@@ -1,10 +1,12 @@
 import { TARGET_FAMILIES, type TargetFamily } from '~/domain/additional-sales/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
-import { readNumber } from '~/domain/objectifs/numbers'
+import { grouped, readNumber, ungrouped } from '~/domain/objectifs/numbers'
 import { revenuePerHour, toCents } from '~/domain/objectifs/objectif'
+import { type ServiceTotals, serviceTotals } from '~/domain/objectifs/service-totals'
 import { HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import { fieldFigure } from './words'
 
 const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null => {
   const found = form.elements.namedItem(name)
@@ -14,10 +16,17 @@ const numberIn = (form: HTMLFormElement, name: string) =>
   readNumber(inputOf(form, name)?.value ?? '')
 const put = (form: HTMLFormElement, name: string, value: string) => {
   const input = inputOf(form, name)
-  if (input) input.value = value
+  if (input) input.value = input === document.activeElement ? value : grouped(value)
 }
 /** The warning beside a figure. */
 export const warningId = (path: string) => `${path}-warning`
+
+const KINDS = {
+  totalHours: 'hours',
+  hecHours: 'hours',
+  netRevenue: 'euros',
+  revenuePerHour: 'rate',
+} as const
 
 const text = (value: number) => String(value).replace('.', ',')
 
@@ -58,6 +67,12 @@ export function unsaved({ typed, shown }: ObjectifForm): boolean {
   return Object.entries(typed).some(([path, value]) => readNumber(value) !== (shown[path] ?? 0))
 }
 
+/** The cell of the total row that holds a figure. */
+export const totalId = (figure: keyof ServiceTotals) => `total.${figure}`
+/** A figure of the total row with its unit. */
+export const totalText = (totals: ServiceTotals, figure: keyof ServiceTotals) =>
+  fieldFigure(KINDS[figure], totals[figure])
+
 /** Keeps linked fields together while somebody types; the server computes the same again. */
 export function recompute(form: HTMLFormElement, edited: HTMLInputElement): void {
   const above = hecAboveHt((path) => numberIn(form, path))
@@ -70,4 +85,46 @@ export function recompute(form: HTMLFormElement, edited: HTMLInputElement): void
     recomputeRate(form, service, edited.name)
     for (const family of TARGET_FAMILIES) recomputeFamily(form, service, family, edited)
   }
+  total(form)
+}
+
+function total(form: HTMLFormElement): void {
+  const totals = serviceTotals((service, figure) => numberIn(form, servicePath(service, figure)))
+  for (const figure of Object.keys(KINDS) as (keyof ServiceTotals)[]) {
+    const cell = document.getElementById(totalId(figure))
+    if (cell) cell.textContent = totalText(totals, figure)
+  }
+}
+
+const isFigure = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.inputMode !== ''
+
+/**
+ * Shows thousands apart in every figure but the one being typed in, and sends them as they are typed. To be called
+ * once the scripts hold the form.
+ */
+export function separateThousands(form: HTMLFormElement, signal: AbortSignal): void {
+  const figures = () => [...form.elements].filter(isFigure)
+  for (const input of figures())
+    if (input !== document.activeElement) input.value = grouped(input.value)
+  total(form)
+  const on = (type: string, act: (input: HTMLInputElement) => void) =>
+    form.addEventListener(type, ({ target }) => isFigure(target) && act(target), { signal })
+  on('focusin', (input) => {
+    const plain = ungrouped(input.value)
+    if (plain === input.value) return
+    input.value = plain
+    // why: a new value takes away what Tab selected; a press sets its own place after this
+    input.select()
+  })
+  on('focusout', (input) => {
+    input.value = grouped(input.value)
+  })
+  form.addEventListener(
+    'formdata',
+    ({ formData }) => {
+      for (const { name, value } of figures()) formData.set(name, ungrouped(value))
+    },
+    { signal },
+  )
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { BudgetAnswer } from '~/domain/objectifs/answer'
-import { revenuePerHour, type VideocheckObjectif } from '~/domain/objectifs/objectif'
+import type { VideocheckObjectif } from '~/domain/objectifs/objectif'
+import { serviceTotals } from '~/domain/objectifs/service-totals'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
 import { euros, hours, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -49,9 +50,9 @@ function serviceColumns(
   rows: readonly ServiceRow[],
   search: { pathname: string; search: string },
 ): Column<ServiceRow>[] {
-  const sum = (figure: 'totalHours' | 'hecHours' | 'netRevenue') =>
-    rows.reduce((total, row) => total + row[figure], 0)
-  const rate = revenuePerHour(sum('netRevenue'), sum('hecHours'))
+  const totals = serviceTotals(
+    (service, figure) => rows.find(({ key }) => key === service)?.[figure] ?? 0,
+  )
   return [
     { key: 'service', header: 'Service', cell: (row) => SERVICE_LABELS[row.key] },
     {
@@ -59,28 +60,28 @@ function serviceColumns(
       header: 'HT',
       number: true,
       cell: (row) => hours(row.totalHours),
-      total: hours(sum('totalHours')),
+      total: hours(totals.totalHours),
     },
     {
       key: 'hec',
       header: 'HEC',
       number: true,
       cell: (row) => hours(row.hecHours),
-      total: hours(sum('hecHours')),
+      total: hours(totals.hecHours),
     },
     {
       key: 'revenue',
       header: 'CA Net',
       number: true,
       cell: (row) => euros(row.netRevenue),
-      total: euros(sum('netRevenue')),
+      total: euros(totals.netRevenue),
     },
     {
       key: 'rate',
       header: 'CA Net/HEC',
       number: true,
       cell: (row) => `${exactFigure(row.revenuePerHour)}\u202f€/h`,
-      total: `${exactFigure(rate)}\u202f€/h`,
+      total: `${exactFigure(totals.revenuePerHour)}\u202f€/h`,
     },
     {
       key: 'history',

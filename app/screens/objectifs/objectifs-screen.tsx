@@ -7,13 +7,10 @@ import { scopeQuery, urls } from '~/urls'
 import { RevenueProgressCard } from '../records/revenue-progress'
 import { NoScope } from '../shell/no-scope'
 import { AggregateView } from './aggregate-view'
-import { DeleteObjectifDialog } from './delete-dialog'
-import { EditOnDemand } from './edit-on-demand'
-import { HistoryDialog } from './history-dialog'
+import { DialogsOnDemand, EditOnDemand } from './on-demand'
 import { PotentialCard } from './potential-card'
 import { SiteView } from './site-view'
 import { Toolbar } from './toolbar'
-import { TrailDialog } from './trail-dialog'
 
 interface Props {
   page: ObjectifsPage
@@ -44,7 +41,9 @@ export function ObjectifsScreen({ page, result }: Props) {
       ) : (
         <Figures page={page} action={action} />
       )}
-      <Dialogs page={page} action={action} />
+      {page.history || page.trail || page.confirmDelete ? (
+        <DialogsOnDemand page={page} action={action} />
+      ) : null}
     </>
   )
 }
@@ -64,27 +63,6 @@ function Figures({ page, action }: { page: ObjectifsPage; action: string }) {
       {aggregate?.value ? <AggregateView aggregate={aggregate.value} /> : null}
       {progress && saysSomething(progress) ? (
         <RevenueProgressCard progress={progress} mode={progressMode} />
-      ) : null}
-    </>
-  )
-}
-
-function Dialogs({ page, action }: { page: ObjectifsPage; action: string }) {
-  const { history, historyService, trail, confirmDelete, objectif } = page
-  const set = objectif?.value?.set
-  return (
-    <>
-      {history && historyService ? (
-        <HistoryDialog service={historyService} reading={history} />
-      ) : null}
-      {trail ? <TrailDialog trail={trail} /> : null}
-      {confirmDelete && set ? (
-        <DeleteObjectifDialog
-          month={page.month}
-          scopeName={page.scopeName ?? ''}
-          version={set.version}
-          action={action}
-        />
       ) : null}
     </>
   )

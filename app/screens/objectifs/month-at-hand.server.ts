@@ -1,1 +1,2 @@
+export { Dialogs } from './dialogs'
 export { EditForm } from './edit-form'

@@ -19,7 +19,18 @@ export interface HierarchyPanels {
   groups: readonly GroupNode[]
   plates: readonly PlateNode[]
   sites: readonly SiteNode[]
+  /** what tells namesakes of one list apart, by identifier (issue 12) */
+  hints: Readonly<Record<string, string>>
   error: string | null
+}
+
+/** Names of groups and plates, namesakes told apart, by identifier. */
+export function namesOf({ groups, plates, hints }: HierarchyPanels): (id: string) => string {
+  const names = new Map([...groups, ...plates].map(({ _id, name }) => [_id, name]))
+  return (id) => {
+    const name = names.get(id) ?? '-'
+    return hints[id] ? `${name} (${hints[id]})` : name
+  }
 }
 
 /** Prefixes of failures that no field explains (spec 2 §8). */

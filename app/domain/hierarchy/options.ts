@@ -1,5 +1,6 @@
 import { type Cover, covers, type Scope } from '../access/scope'
 import { coverScope, type Network, type PlateNode, type SiteNode } from './network'
+import { offeredName } from './told-apart'
 import type { ScopeOption, SelectorView } from './view'
 
 /** The covered plates of a group. */
@@ -39,18 +40,22 @@ export function autoSelect(network: Network, cover: Cover, scope: Scope | null):
   return scope
 }
 
-const option = ({ _id, name }: ScopeOption): ScopeOption => ({ _id, name })
+const option = (network: Network, node: ScopeOption): ScopeOption => ({
+  _id: node._id,
+  name: offeredName(network, node),
+})
 
 /** A group or plate to choose, with the levels below that then select themselves (spec 1 §4). */
 function leading(network: Network, cover: Cover, node: ScopeOption, scope: Scope): ScopeOption {
   const led = autoSelect(network, cover, scope) ?? scope
-  if (led.type === scope.type || led.type === 'all' || led.type === 'group') return option(node)
+  if (led.type === scope.type || led.type === 'all' || led.type === 'group')
+    return option(network, node)
   const site = led.type === 'site' ? { site: led.siteId } : {}
-  return { ...option(node), leads: { plate: led.plateId, ...site } }
+  return { ...option(network, node), leads: { plate: led.plateId, ...site } }
 }
 
-const optionsOf = (...nodes: (ScopeOption | undefined)[]) =>
-  nodes.flatMap((node) => (node ? [option(node)] : []))
+const optionsOf = (network: Network, node: ScopeOption | undefined) =>
+  node ? [option(network, node)] : []
 
 /** A selector without any entry, with the sentence that says why (spec 1 §8). */
 export function emptySelector(error?: string): SelectorView {
@@ -77,18 +82,18 @@ export function selectorView(network: Network, cover: Cover, scope: Scope | null
   const fixedPlate = own.type === 'plate' || own.type === 'site'
   return {
     groups: fixedGroup
-      ? optionsOf(network.groupById.get(own.groupId))
+      ? optionsOf(network, network.groupById.get(own.groupId))
       : network.groups.map((group) =>
           leading(network, cover, group, { type: 'group', groupId: group._id }),
         ),
     plates: fixedPlate
-      ? optionsOf(network.plateById.get(own.plateId))
+      ? optionsOf(network, network.plateById.get(own.plateId))
       : groupId
         ? platesWithin(network, cover, groupId).map((plate) =>
             leading(network, cover, plate, { type: 'plate', groupId, plateId: plate._id }),
           )
         : [],
-    sites: plateId ? sitesWithin(network, cover, plateId).map(option) : [],
+    sites: plateId ? sitesWithin(network, cover, plateId).map((site) => option(network, site)) : [],
     groupId,
     plateId,
     siteId: scope?.type === 'site' ? scope.siteId : null,

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import { type HierarchyPanels, namesOf } from '~/domain/hierarchy/admin-view'
 import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
@@ -40,21 +40,21 @@ function nodeOf(panels: HierarchyPanels, kind: DialogKind, id: string | null): E
 }
 
 function parentOf(panels: HierarchyPanels, kind: DialogKind) {
+  const nameOf = namesOf(panels)
   if (kind === 'edit-plate')
     return {
       label: 'Groupe parent',
       placeholder: 'Choisir un groupe',
-      choices: panels.groups.map(({ _id, name }) => ({ value: _id, label: name })),
+      choices: panels.groups.map(({ _id }) => ({ value: _id, label: nameOf(_id) })),
       initial: '',
     }
   if (kind !== 'edit-site') return undefined
-  const groups = new Map(panels.groups.map(({ _id, name }) => [_id, name]))
   return {
     label: 'Plaque parente',
     placeholder: 'Choisir une plaque',
-    choices: panels.plates.map(({ _id, name, groupId }) => ({
+    choices: panels.plates.map(({ _id, groupId }) => ({
       value: _id,
-      label: `${groups.get(groupId)} / ${name}`,
+      label: `${nameOf(groupId)} / ${nameOf(_id)}`,
     })),
     initial: '',
   }

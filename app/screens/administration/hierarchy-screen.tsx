@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import { type HierarchyPanels, namesOf } from '~/domain/hierarchy/admin-view'
 import { counted } from '~/format/numbers'
 import type { FormReply } from '~/ui/form-reply'
 import { withChanges } from '~/urls'
@@ -14,7 +14,7 @@ interface Props {
   again: FormReply | null
 }
 
-const choice = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** Groups, plates and concessions in three columns (spec 2 §2). */
 export function HierarchyScreen({ panels, again }: Props) {
@@ -27,8 +27,8 @@ export function HierarchyScreen({ panels, again }: Props) {
     (site) =>
       (groupId === '' || site.groupId === groupId) && (plateId === '' || site.plateId === plateId),
   )
-  const names = new Map([...panels.groups, ...panels.plates].map(({ _id, name }) => [_id, name]))
-  const nameOf = (id: string) => names.get(id) ?? '-'
+  const nameOf = namesOf(panels)
+  const hint = (id: string) => panels.hints[id]
   const narrow = (changes: Record<string, string | null>) => withChanges(location, changes)
   if (panels.error)
     return (
@@ -48,9 +48,12 @@ export function HierarchyScreen({ panels, again }: Props) {
           again={again}
           nodes={panels.groups.map((group) => ({
             ...group,
-            note: counted(
-              panels.plates.filter((plate) => plate.groupId === group._id).length,
-              'plaque',
+            note: joined(
+              counted(
+                panels.plates.filter((plate) => plate.groupId === group._id).length,
+                'plaque',
+              ),
+              hint(group._id),
             ),
             to: narrow({ groupe: group._id === groupId ? null : group._id, plaque: null }),
             current: group._id === groupId,
@@ -64,12 +67,12 @@ export function HierarchyScreen({ panels, again }: Props) {
           parent={{
             label: 'Groupe parent',
             placeholder: 'Choisir un groupe',
-            choices: panels.groups.map(choice),
+            choices: panels.groups.map(({ _id }) => ({ value: _id, label: nameOf(_id) })),
             initial: groupId,
           }}
           nodes={plates.map((plate) => ({
             ...plate,
-            note: nameOf(plate.groupId),
+            note: joined(nameOf(plate.groupId), hint(plate._id)),
             to: narrow({ plaque: plate._id === plateId ? null : plate._id }),
             current: plate._id === plateId,
           }))}
@@ -84,13 +87,13 @@ export function HierarchyScreen({ panels, again }: Props) {
             placeholder: 'Choisir une plaque',
             choices: plates.map((plate) => ({
               value: plate._id,
-              label: `${nameOf(plate.groupId)} / ${plate.name}`,
+              label: `${nameOf(plate.groupId)} / ${nameOf(plate._id)}`,
             })),
             initial: plateId,
           }}
           nodes={sites.map((site) => ({
             ...site,
-            note: [nameOf(site.plateId), site.numerosPDV.join(', ')].filter(Boolean).join(' · '),
+            note: joined(nameOf(site.plateId), site.numerosPDV.join(', ') || hint(site._id)),
           }))}
         />
       </div>

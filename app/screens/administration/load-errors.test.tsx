@@ -4,7 +4,7 @@ import { HierarchyScreen } from './hierarchy-screen'
 import { AdministrationHome } from './home'
 import { UsersScreen } from './users-screen'
 
-const NOTHING = { groups: [], plates: [], sites: [] }
+const NOTHING = { groups: [], plates: [], sites: [], hints: {} }
 const COUNTERS = { value: { active: 8, trial: 1 }, error: null }
 const PANEL = {
   counters: COUNTERS,

@@ -4,6 +4,7 @@ import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
 import { FAILURES, type HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { readNumerosPDV } from '~/domain/hierarchy/pdv'
+import { toldApart } from '~/domain/hierarchy/told-apart'
 import { logger } from '~/infra/logger.server'
 import { type HierarchyFormInput, hierarchyForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
@@ -24,12 +25,13 @@ const LISTS = { groups: 'groupes', plates: 'plaques', sites: 'concessions', cale
 export async function readPanels(): Promise<HierarchyPanels> {
   try {
     const { groups, plates, sites } = (await referenceData()).network
-    return { groups, plates, sites, error: null }
+    const hints = Object.fromEntries(toldApart({ groups, plates, sites }))
+    return { groups, plates, sites, hints, error: null }
   } catch (error) {
     if (!(error instanceof ReferenceDataError)) throw error
     logger().error({ err: error }, 'hierarchy not read')
     const sentence = `Erreur chargement des ${LISTS[error.list]}.`
-    return { groups: [], plates: [], sites: [], error: sentence }
+    return { groups: [], plates: [], sites: [], hints: {}, error: sentence }
   }
 }
 

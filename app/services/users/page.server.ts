@@ -1,6 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { findUser } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
+import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import { offeredName } from '~/domain/hierarchy/told-apart'
 import { pageOf } from '~/domain/paging'
 import { USER_FAILURES, type UsersPanel } from '~/domain/users/admin-view'
 import { searchAccounts } from '~/domain/users/view'
@@ -39,6 +41,11 @@ export async function countersForHome(request: Request) {
   return readCounts(principal)
 }
 
+const offered = <T extends { _id: string; name: string }>(
+  panels: HierarchyPanels,
+  nodes: readonly T[],
+) => nodes.map((node) => ({ ...node, name: offeredName(panels, node) }))
+
 /** The accounts that the address asks for (spec 2 §2). @throws ForbiddenError */
 async function readUsersPanel(principal: Principal, params: URLSearchParams): Promise<UsersPanel> {
   const query = (params.get('q') ?? '').slice(0, 200)
@@ -49,7 +56,6 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
   ])
   const all = accounts.value ?? []
   const { rows, ...place } = pageOf(searchAccounts(all, query), params.get('page'), PAGE)
-  const { groups, plates, sites } = panels
   return {
     counters,
     users: accounts.value && rows,
@@ -57,7 +63,11 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
     ...place,
     query,
     subject: all.find(({ _id }) => _id === params.get('id')) ?? null,
-    choices: { groups, plates, sites },
+    choices: {
+      groups: offered(panels, panels.groups),
+      plates: offered(panels, panels.plates),
+      sites: offered(panels, panels.sites),
+    },
     self: principal.userId,
     now: now().toISOString(),
   }

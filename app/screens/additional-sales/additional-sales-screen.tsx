@@ -36,7 +36,11 @@ function DetailView({ content }: { content: Detail }) {
           },
         ]}
       />
-      {tables.length === 0 ? <EmptyState icon="cart" title={NO_ADVISER} /> : null}
+      {tables.length === 0 ? (
+        <EmptyState icon="cart" title={NO_ADVISER}>
+          Les ventes viennent du classeur importé. <NextStep to="import" />
+        </EmptyState>
+      ) : null}
       {tables.map((table) =>
         section === 'split' ? (
           <SplitTable key={table.key} table={table} />

@@ -35,7 +35,9 @@ export function UsersScreen({ panel, again }: Props) {
   return (
     <>
       <AdminNav />
-      <Counters counters={panel.counters} />
+      <div className="line-counters">
+        <Counters counters={panel.counters} />
+      </div>
       {panel.error ? <LoadFailed sentence={panel.error} /> : null}
       {inTable ? <Notice tone="error">{sentenceOf(again)}</Notice> : null}
       <UserDialog panel={panel} again={again} />

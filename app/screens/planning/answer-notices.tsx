@@ -19,7 +19,7 @@ const value = (code: string) => (code === '' ? '(vide)' : code)
 export function AnswerNotices({ answer, handle }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
   return (
-    <div className="stack" id="plan-answer" data-answer>
+    <div className="stack" id="plan-answer" tabIndex={-1} data-answer>
       {error ? (
         <Notice tone="error" title={error}>
           {typed.length > 0 ? <p>Votre saisie est conservée ci-dessous.</p> : null}

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { memo, type RefObject, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/business-day'
 import { codesFor, offers, readCode } from '~/domain/planning/codes'
 import type { BlockView, RowView } from '~/domain/planning/grid-view'
@@ -65,6 +65,13 @@ export function EditForm(props: Props) {
     onReady,
     typing,
   })
+  useEffect(() => {
+    if (!answer || answer.discard) return
+    // why: what could not be saved comes next, its cell or else the text that tells of it (issue 12)
+    const refused = form.current?.querySelector<HTMLElement>('td [aria-invalid]')
+    const next = refused ?? document.getElementById('plan-answer')
+    next?.focus()
+  }, [answer])
   const typed = new Map(answer?.typed.map((cell) => [`${cell.workerId}.${cell.day}`, cell.text]))
   const sectionOf = new Map<string, Section>(
     block.sections.flatMap(({ section, rows }) => rows.map((row) => [row._id, section] as const)),

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { type ActionView, type PlanningView, rowsOf } from '~/domain/planning/view'
 import { LinkButton } from '~/ui/button'
+import { CancelLink } from '~/ui/cancel-link'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
@@ -76,11 +77,14 @@ function Nobody({ view }: Pick<Props, 'view'>) {
       icon="user"
       title="Aucun collaborateur actif"
       actions={
-        view.rights.manage ? (
-          <LinkButton tone="primary" icon="plus" to={address({ dialog: 'add' })}>
-            Ajouter un collaborateur
-          </LinkButton>
-        ) : null
+        <>
+          {view.rights.manage ? (
+            <LinkButton tone="primary" icon="plus" to={address({ dialog: 'add' })}>
+              Ajouter un collaborateur
+            </LinkButton>
+          ) : null}
+          {view.mode === 'edit' ? <CancelLink to={address({ mode: null })} /> : null}
+        </>
       }
     >
       {view.scopeName} n’a pas encore de collaborateur.

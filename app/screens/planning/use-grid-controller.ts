@@ -1,5 +1,6 @@
 import { useNavigationType } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { counted as several } from '~/format/numbers'
 import { attachGrid, type GridHandle } from './grid/attach'
 
 /** What outlives a form that is built anew around the server's cells. */
@@ -19,8 +20,6 @@ interface Options {
   status: RefObject<HTMLElement>
   onReady: (handle: GridHandle | null) => void
 }
-
-const several = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
 
 /** '3 modifications en attente · 1 code refusé.' */
 const pendingText = (count: number, refused: number) =>

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { exact } from '~/domain/exact'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import type { Totals } from '~/domain/productivity/summary'
@@ -15,6 +16,7 @@ import { Icon } from '~/ui/icon'
 import { Pagination } from '~/ui/pagination'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
+import { NextStep } from '../shell/next-step'
 import { type EditState, TargetCell } from './edit-cell'
 import { Rated } from './rated'
 import { wholePercent } from './words'
@@ -29,7 +31,16 @@ const HEADERS = [
   'Facturé',
   'En cours',
   '% objectif du mois',
-]
+] as const
+
+/** A figure under its header, which names it where rows are cards; the first one is the verdict. */
+function Cell({ of, children }: { of: (typeof HEADERS)[number]; children?: ReactNode }) {
+  return (
+    <td className={of === HEADERS[0] ? 'is-number is-verdict' : 'is-number'} data-label={of}>
+      {children}
+    </td>
+  )
+}
 
 /** Names a collaborator in the address. */
 const historyKey = ({ workerId, siteId, workerName }: Mechanic) =>
@@ -45,13 +56,13 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
         {one.workerName}
         <span className="row-note">{details.filter(Boolean).join(' · ')}</span>
       </th>
-      <td className="is-number">
+      <Cell of="% réalisation">
         <Rated percent={one.realizationPercent} />
-      </td>
-      <td className="is-number">{days(one.presenceDays)}</td>
-      <td className="is-number">{hours(one.potentialHours)}</td>
-      <td className="is-number">{hours(one.baseTargetHours)}</td>
-      <td className="is-number">
+      </Cell>
+      <Cell of="Jours présents">{days(one.presenceDays)}</Cell>
+      <Cell of="Potentiel">{hours(one.potentialHours)}</Cell>
+      <Cell of="Objectif de base">{hours(one.baseTargetHours)}</Cell>
+      <Cell of="Objectif du mois">
         {edit && one.recordId ? (
           <TargetCell
             edit={edit}
@@ -66,11 +77,11 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
             {individual ? <span className="row-note">individuel</span> : null}
           </>
         )}
-      </td>
-      <td className="is-number">{hours(exact(one.proratedTargetHours))}</td>
-      <td className="is-number">{hours(one.billedHours)}</td>
-      <td className="is-number">{hours(one.ongoingHours)}</td>
-      <td className="is-number">{wholePercent(one.fullRealizationPercent)}</td>
+      </Cell>
+      <Cell of="Objectif proratisé">{hours(exact(one.proratedTargetHours))}</Cell>
+      <Cell of="Facturé">{hours(one.billedHours)}</Cell>
+      <Cell of="En cours">{hours(one.ongoingHours)}</Cell>
+      <Cell of="% objectif du mois">{wholePercent(one.fullRealizationPercent)}</Cell>
       {edit ? null : (
         <td>
           <SwiftLink
@@ -91,17 +102,17 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
 function TotalCells({ totals, last }: { totals: Totals; last: boolean }) {
   return (
     <>
-      <td className="is-number">
+      <Cell of="% réalisation">
         <Rated percent={totals.averageRealizationPercent} />
-      </td>
-      <td className="is-number">{days(totals.presenceDays)}</td>
-      <td className="is-number">{hours(totals.potentialHours)}</td>
+      </Cell>
+      <Cell of="Jours présents">{days(totals.presenceDays)}</Cell>
+      <Cell of="Potentiel">{hours(totals.potentialHours)}</Cell>
       <td />
-      <td className="is-number">{hours(totals.totalFinalTargetHours)}</td>
-      <td className="is-number">{hours(totals.totalProratedTargetHours)}</td>
-      <td className="is-number">{hours(totals.totalBilledHours)}</td>
-      <td className="is-number">{hours(totals.totalOngoingHours)}</td>
-      <td className="is-number">{wholePercent(totals.fullRealizationPercent)}</td>
+      <Cell of="Objectif du mois">{hours(totals.totalFinalTargetHours)}</Cell>
+      <Cell of="Objectif proratisé">{hours(totals.totalProratedTargetHours)}</Cell>
+      <Cell of="Facturé">{hours(totals.totalBilledHours)}</Cell>
+      <Cell of="En cours">{hours(totals.totalOngoingHours)}</Cell>
+      <Cell of="% objectif du mois">{wholePercent(totals.fullRealizationPercent)}</Cell>
       {last ? <td /> : null}
     </>
   )
@@ -156,11 +167,13 @@ export function MechanicsTable({ figures, edit }: Props) {
   return (
     <Card id="collaborateurs" title="Collaborateurs">
       {groups.length === 0 ? (
-        <EmptyState title="Aucun détail individuel de collaborateur trouvé pour cette sélection." />
+        <EmptyState title="Aucun détail individuel de collaborateur trouvé pour cette sélection.">
+          <NextStep to="import" />
+        </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
         <section className="table-scroll" aria-label={caption} tabIndex={0}>
-          <table className="data-table mechanics">
+          <table className="data-table mechanics is-figures">
             <caption className="visually-hidden">{caption}</caption>
             <thead>
               <tr>

@@ -12,6 +12,7 @@ import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { scopeQuery, withChanges } from '~/urls'
 import { VerdictLegend } from '../records/verdict-legend'
+import { NextStep } from '../shell/next-step'
 import { NoScope } from '../shell/no-scope'
 import { Failure } from '../synthesis/nothing-to-show'
 import { BrandCard } from './brand-card'
@@ -56,7 +57,7 @@ function Brands({ view }: { view: QualityData }) {
     return (
       <EmptyState icon="star" title="Aucune donnée qualité pour cette période.">
         Aucune concession de ce périmètre n’a d’enquêtes pour {month}. La saisie se fait concession
-        par concession.
+        par concession. <NextStep to="quality" />
       </EmptyState>
     )
   return (
@@ -65,9 +66,11 @@ function Brands({ view }: { view: QualityData }) {
         <Notice title={`Aucune donnée qualité pour ${month}.`}>
           <p>
             Un modèle de deux marques et trois indicateurs est affiché.{' '}
-            {view.editable
-              ? '«\u202fModifier\u202f» puis «\u202fEnregistrer\u202f» le garde pour ce mois.'
-              : null}
+            {view.editable ? (
+              '«\u202fModifier\u202f» puis «\u202fEnregistrer\u202f» le garde pour ce mois.'
+            ) : (
+              <NextStep to="quality" />
+            )}
           </p>
         </Notice>
       ) : null}

@@ -37,6 +37,8 @@ export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean 
         <LinkButton tone="primary" to={urls.synthesis()}>
           Retour à la synthèse
         </LinkButton>
+        {status === 404 ? <LinkButton to={urls.search()}>Rechercher</LinkButton> : null}
+        {status === 403 ? <LinkButton to={urls.help()}>Aide & Support</LinkButton> : null}
         {status >= 500 ? (
           <LinkButton to={pathname + search} reloadDocument>
             Réessayer

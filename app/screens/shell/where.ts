@@ -41,7 +41,7 @@ export interface Where {
   /** the synthesis of here */
   home: string
   /** what mends a missing part */
-  next: { import: Step; targets: Step; scope: Step }
+  next: Record<'import' | 'targets' | 'scope' | 'quality' | 'videocheck', Step>
 }
 
 const FILTERS = { nothing: 'none', date: 'date', month: 'scope' } as const
@@ -80,6 +80,19 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
         ? { to: fullAddress('/targets', view), text: 'Saisir les objectifs' }
         : {
             text: 'Un directeur, un manager ou un administrateur les saisit\u202f: demandez-les-lui.',
+          },
+      quality: may(role, 'quality.write')
+        ? { text: 'Choisissez une concession dans la barre de filtres pour la saisir.' }
+        : {
+            text: 'Un directeur, un manager ou un administrateur la saisit\u202f: demandez-la-lui.',
+          },
+      videocheck: may(role, 'videocheck.import')
+        ? {
+            to: `${fullAddress('/videocheck', view)}&tab=import`,
+            text: 'Importer Données',
+          }
+        : {
+            text: 'Un directeur, un manager ou un administrateur l’importe\u202f: demandez-le-lui.',
           },
     },
   }

@@ -1,9 +1,9 @@
 import { frenchMonth, ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { VideocheckData, VideocheckView } from '~/domain/videocheck/view'
 import { frenchDate } from '~/format/dates'
-import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
+import { NextStep } from '../shell/next-step'
 
 /** Up to which day the figures go, and whose are late or missing (4-decisions, 39). */
 export function DataDates({ view }: { view: VideocheckData }) {
@@ -52,20 +52,21 @@ export function DataDates({ view }: { view: VideocheckData }) {
 type Empty = Extract<VideocheckView, { state: 'empty' }>
 
 /** The month has nothing yet. */
-export function NoVideocheck({ view, importing }: { view: Empty; importing: string }) {
+export function NoVideocheck({ view }: { view: Empty }) {
   if (view.siteCount === 0)
     return (
       <EmptyState icon="building" title="Aucune donnée VideoCheck à afficher.">
-        Ce périmètre ne contient aucune concession.
+        Ce périmètre ne contient aucune concession&#8239;: choisissez-en un autre dans la barre de
+        filtres.
       </EmptyState>
     )
   return (
     <EmptyState
       icon="video"
       title={`Aucune donnée VideoCheck ${ofFrenchMonth(view.period)} pour ${view.scopeName}.`}
-      actions={<LinkButton to={importing}>Importer Données</LinkButton>}
     >
-      Aucun fichier de ce mois n’a encore été importé pour ce périmètre.
+      Aucun fichier de ce mois n’a encore été importé pour ce périmètre.{' '}
+      <NextStep to="videocheck" />
     </EmptyState>
   )
 }

@@ -21,13 +21,11 @@ interface Props {
 }
 
 function Content({ page, again }: Props) {
-  const location = useLocation()
   const { tab, view, importing } = page
   if (importing) return <ImportTab tab={importing} again={again} />
   if (view.state === 'no-scope') return <NoScope />
   if (view.state === 'error') return <Failure view={view} />
-  if (view.state === 'empty')
-    return <NoVideocheck view={view} importing={withChanges(location, { tab: 'import' })} />
+  if (view.state === 'empty') return <NoVideocheck view={view} />
   return (
     <>
       <DataDates view={view} />

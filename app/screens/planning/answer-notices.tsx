@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 import type { ActionView, ConflictView } from '~/domain/planning/view'
+import { lossText } from '~/domain/planning/words'
 import { frenchDate } from '~/format/dates'
+import { counted } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
-import { lossText } from './loss-text'
 
 interface Props {
   answer: ActionView
@@ -19,7 +20,7 @@ const value = (code: string) => (code === '' ? '(vide)' : code)
 export function AnswerNotices({ answer, handle }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
   return (
-    <div className="stack" id="plan-answer" tabIndex={-1} data-answer>
+    <div className="stack" id="plan-answer" tabIndex={-1}>
       {error ? (
         <Notice tone="error" title={error}>
           {typed.length > 0 ? <p>Votre saisie est conservée ci-dessous.</p> : null}
@@ -28,7 +29,7 @@ export function AnswerNotices({ answer, handle }: Props) {
       {discard ? <DiscardQuestion discard={discard} count={typed.length} /> : null}
       {saved > 0 ? (
         <Notice tone="success">
-          {saved < 2 ? '1 modification enregistrée.' : `${saved} modifications enregistrées.`}
+          {counted(saved, 'modification enregistrée', 'modifications enregistrées')}.
         </Notice>
       ) : null}
       {cellErrors.length > 0 ? (

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
+import { lossText } from '~/domain/planning/words'
 import { LeaveDialog } from '~/ui/leave-dialog'
 import type { GridHandle } from './grid/attach'
 import { forget } from './grid/keeper'
-import { lossText } from './loss-text'
 
 interface Props {
   handle: RefObject<GridHandle | null>

@@ -18,7 +18,11 @@ export function errorText(error: unknown): { status: number; message: string } {
   return { status: error.status, message: UNKNOWN }
 }
 
-const TITLES: Readonly<Record<number, string>> = { 403: 'Accès refusé', 404: 'Page introuvable' }
+/** What is said of a status, and where to go on beside the synthesis: open to every role. */
+const KNOWN: Readonly<Record<number, readonly [title: string, to: string, label: string]>> = {
+  403: ['Accès refusé', urls.help(), 'Aide & Support'],
+  404: ['Page introuvable', urls.search(), 'Rechercher'],
+}
 
 /**
  * 'Erreur' with the message, or 'Une erreur est survenue' (spec 1 §8), and what to do next.
@@ -27,18 +31,18 @@ const TITLES: Readonly<Record<number, string>> = { 403: 'Accès refusé', 404: '
 export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean }) {
   const { status, message } = errorText(error)
   const { pathname, search } = useLocation()
+  const known = KNOWN[status]
   return (
     <div className="error-page">
       <Icon name={status === 403 ? 'lock' : status === 404 ? 'search' : 'error'} />
       {framed ? null : <h1>Erreur</h1>}
-      {TITLES[status] ? <p className="error-status">{TITLES[status]}</p> : null}
+      {known ? <p className="error-status">{known[0]}</p> : null}
       <p role="alert">{message}</p>
       <div className="form-actions">
         <LinkButton tone="primary" to={urls.synthesis()}>
           Retour à la synthèse
         </LinkButton>
-        {status === 404 ? <LinkButton to={urls.search()}>Rechercher</LinkButton> : null}
-        {status === 403 ? <LinkButton to={urls.help()}>Aide & Support</LinkButton> : null}
+        {known ? <LinkButton to={known[1]}>{known[2]}</LinkButton> : null}
         {status >= 500 ? (
           <LinkButton to={pathname + search} reloadDocument>
             Réessayer

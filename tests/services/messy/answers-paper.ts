@@ -100,6 +100,7 @@ export const PAPER_ANSWERS = {
       state: 'data',
       gaps: watch.gaps.map(({ value }) => value),
       success: watch.success?.value ?? null,
+      ranks: view.content.ranks?.value ?? [],
       missing: keyed(
         watch.missing,
         ({ kind }) => kind,

@@ -1,11 +1,14 @@
+import { daysOfMonth, endOf, monthBefore, otherYear } from './days'
 import { allOf, type Facts, fact, SERVICES, type Svc } from './facts'
 import {
   aimsOf,
   elapsedDays,
+  isWorked,
   type Key,
   MEASURES,
   type Measure,
   numbersOf,
+  percent,
   recordsUpTo,
   type Scope,
   sitesIn,
@@ -96,6 +99,31 @@ export const leverMeasure = (date: string): Measure =>
 const lastDay = (facts: Facts, siteId: string, date: string) =>
   recordsUpTo(facts, siteId, date).at(-1)?.day ?? null
 
+/** An earlier month at the working day of equal rank, concessions of one data date together (document 7 §1). */
+function rankOf(facts: Facts, siteIds: string[], date: string, earlier: string) {
+  const worked = daysOfMonth(earlier).filter((day) => isWorked(facts, day))
+  const days = [...new Set(siteIds.map((siteId) => lastDay(facts, siteId, date)))]
+  const parts = days.flatMap((day) => {
+    const rank = elapsedDays(facts, date.slice(0, 7), day)
+    const end = rank < 1 ? '' : (worked[rank - 1] ?? endOf(earlier))
+    const own = siteIds.filter((siteId) => lastDay(facts, siteId, date) === day)
+    const before = own.map((siteId) => end && recordsUpTo(facts, siteId, end).at(-1))
+    const now = own.map((siteId) => recordsUpTo(facts, siteId, date).at(-1))
+    return before.some(Boolean) ? [{ before, now }] : []
+  })
+  return by(MEASURES, (measure, i = MEASURES.indexOf(measure)) => {
+    if (parts.length === 0) return null
+    const of = (key: 'before' | 'now') =>
+      sum(
+        parts.flatMap((part) =>
+          part[key].map((one) => numbersOf(one ? one.record : undefined, 'global')[i] ?? 0),
+        ),
+      )
+    const [value, now] = [of('before'), of('now')]
+    return { month: earlier, value, change: value > 0 ? percent(now - value, value) : null }
+  })
+}
+
 /** Levers of the gap, and what stands out in the morning (document 7 §1). */
 export const CAUSES = {
   causes(facts: Facts, scope: Scope, date: string) {
@@ -153,6 +181,9 @@ export const CAUSES = {
       state: 'data',
       gaps: sorted.filter((value) => value <= -1).slice(0, 3),
       success: best >= 1 ? best : null,
+      ranks: [monthBefore(month), otherYear(month)].map((earlier) =>
+        rankOf(facts, siteIds, date, earlier),
+      ),
       missing: {
         late: count((siteId) => lastDay(facts, siteId, date) !== date),
         untargeted: count((siteId) => !fact(facts, 'objectif', siteId, month)),

@@ -13,6 +13,7 @@ import { begin } from './beginning'
 import { everything, lookAt, wrongAnswer } from './compare'
 import { endOf } from './days'
 import * as deciding from './deciding'
+import type { Question } from './expected'
 import { type Facts, fact, readFacts, strays } from './facts'
 import type { Scope } from './figures'
 import { importing } from './importing'
@@ -106,20 +107,41 @@ export function wrongFacts(before: Facts, stored: Facts, act: Act, isDone: boole
   return null
 }
 
+/** What is asked before and after a deed that touches such a fact, by turn. */
+const SEEN: Partial<Record<string, readonly Question[]>> = {
+  record: ['statistics', 'watch', 'sales', 'causes'],
+  objectif: ['statistics', 'videocheck', 'watch'],
+  planning: ['statistics', 'watch', 'potential'],
+  frozen: ['watch', 'causes', 'potential'],
+  quality: ['quality'],
+  videocheck: ['videocheck'],
+  target: ['productivity'],
+  site: ['statistics', 'videocheck', 'watch'],
+  holiday: ['statistics', 'watch'],
+  days: ['statistics', 'watch'],
+}
+
+interface Sight {
+  scope: Scope
+  date: string
+  question: Question
+}
+
 /**
  * Where a deed will be seen: the concession, its group or the network of the first thing it touches, at its day or its month's
  * end. Asked before the deed as well, so that there are sums which it must make stale.
  */
-function sightOf(facts: Facts, act: Act, turn: number): { scope: Scope; date: string } | null {
+function sightOf(facts: Facts, act: Act, turn: number): Sight | null {
   const [first] = act.futures(facts)
   for (const key of first?.[0]?.keys() ?? []) {
-    const [kind, id = '', when = ''] = key.split('|')
-    const siteId =
-      kind === 'planning' || kind === 'target'
-        ? (fact(facts, 'worker', id)?.siteId ?? '')
-        : ['record', 'objectif', 'site', 'quality', 'videocheck', 'frozen'].includes(kind ?? '')
-          ? id
-          : ''
+    const [kind = '', id = '', when = ''] = key.split('|')
+    const questions = SEEN[kind]
+    const question = questions?.[(turn >> 1) % questions.length]
+    if (!question) continue
+    if (kind === 'holiday' || kind === 'days')
+      return { scope: { type: 'all' }, date: endOf(id.slice(0, 7)), question }
+    const isOfWorker = kind === 'planning' || kind === 'target'
+    const siteId = isOfWorker ? (fact(facts, 'worker', id)?.siteId ?? '') : id
     const site = fact(facts, 'site', siteId)
     if (!site) continue
     const [plateId, groupId] = [site.plate, site.group]
@@ -129,7 +151,7 @@ function sightOf(facts: Facts, act: Act, turn: number): { scope: Scope; date: st
       { type: 'all' },
     ]
     const date = when.length === 7 ? endOf(when) : when || '2026-11-20'
-    return { scope: scopes[turn % 3] ?? { type: 'all' }, date }
+    return { scope: scopes[turn % 3] ?? { type: 'all' }, date, question }
   }
   return null
 }
@@ -154,7 +176,7 @@ async function act(
   const doing = await actOf(world, facts, deed)
   const sight = sightOf(facts, doing, telling.turn++)
   const see = async (of: Facts) =>
-    sight && (await wrongAnswer(of, sight.scope, sight.date, 'statistics'))
+    sight && (await wrongAnswer(of, sight.scope, sight.date, sight.question))
   const unseen = await see(facts)
   if (unseen) throw new Error(`before the deed: ${unseen}`)
   const acts = await countActs()

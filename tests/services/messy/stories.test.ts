@@ -26,7 +26,7 @@ const ASKED = process.env.STORIES ? Number(process.env.STORIES) : null
 const SEED = Number(process.env.STORY_SEED ?? Date.now() % 1_000_000_000)
 /** STORY_QUICK=1 tells a failing story as it is, without looking for a smaller one. */
 const QUICK = Boolean(process.env.STORY_QUICK)
-const PATIENCE_MS = ASKED ? ASKED * 10_000 : 70_000
+const PATIENCE_MS = ASKED ? ASKED * 60_000 : 70_000
 const FEWEST = 3
 
 it(

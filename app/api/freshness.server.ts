@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { OPTIONAL_PARTS } from '~/domain/records/parts'
+import { BROKEN_PARTS, OPTIONAL_PARTS } from '~/domain/records/parts'
 
 /**
  * Which concessions' data are older than the date asked for, each with its own date (4-decisions, 39); `untargeted`:
- * without objectif while others have one, counted in realised and not in the target.
+ * without objectif while others have one, counted in realised and not in the target; `unreadable`: out of every sum,
+ * with what of theirs cannot be read.
  */
 export const freshness = z.object({
   total: z.number(),
   upToDate: z.number(),
   late: z.array(z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() })),
-  unreadable: z.array(z.object({ siteId: z.string(), name: z.string() })),
+  unreadable: z.array(
+    z.object({ siteId: z.string(), name: z.string(), part: z.enum(BROKEN_PARTS) }),
+  ),
   untargeted: z.array(z.object({ siteId: z.string(), name: z.string() })),
   part: z.enum(OPTIONAL_PARTS).optional(),
 })

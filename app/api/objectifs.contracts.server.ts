@@ -76,6 +76,8 @@ const aggregate = z.object({
     id: z.string().nullable(),
     name: z.string(),
   }),
+  /** who is out of the sums */
+  message: z.string().optional(),
   globalTotals: sum,
   services: z.array(serviceSum),
   groups: z.array(node),

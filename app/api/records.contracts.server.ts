@@ -98,6 +98,8 @@ export const recordsContracts = {
     output: causes.extend({
       dataDate: z.string().nullable(),
       late: z.array(z.object({ siteId: z.string(), dataDate: z.string().nullable() })),
+      unreadable: freshness.shape.unreadable,
+      untargeted: freshness.shape.untargeted,
       services: z.object(byService(() => causes)),
       parts: z.array(causes.extend({ id: z.string(), name: z.string() })),
     }),

@@ -94,7 +94,9 @@ describe.each([
     expect(productivity).toMatchObject({
       status: 200,
       // of two concessions one is up to date, the other left out
-      body: { freshness: { upToDate: 1, unreadable: [{ name: 'Concession A2' }] } },
+      body: {
+        freshness: { upToDate: 1, unreadable: [{ name: 'Concession A2', part: 'planning' }] },
+      },
     })
     const names = productivity.body.detailsByMechanic.map((one: WorkerDocument) => one.siteId)
     expect(names).toEqual(Array(3).fill(net.sites.a1._id))
@@ -197,7 +199,7 @@ it.each([
     const wide = await rest(`/productivity?period=2026-11-19&plateId=${net.plates.a._id}`)
     expect(wide).toMatchObject({
       status: 200,
-      body: { freshness: { upToDate: 1, unreadable: [{ name: 'Concession A2' }] } },
+      body: { freshness: { upToDate: 1, unreadable: [{ name: 'Concession A2', part: 'hours' }] } },
     })
     expect(wide.body.detailsByMechanic).toHaveLength(3)
     expect((await rest(`/productivity?period=2026-11-19&siteId=${net.sites.a2._id}`)).status).toBe(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertHoliday, newHoliday } from '~/db/holidays.server'
+import { quality as qualityModel } from '~/db/quality.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
@@ -148,16 +149,40 @@ describe('the morning report', () => {
 
   test('says so when an essential reading fails; another takes only itself away', async () => {
     const scope = siteScopeOf(network.sites.a1)
-    await printed(scope)
-    const failed = await during(['quality.find'], () => print(scope))
+    const failed = await during(['videocheck.find'], () => print(scope))
     expect(failed).toMatchObject({ status: 500, message: REFUSED })
-    const button = await during(['quality.findOne'], () => missing(scope))
-    expect(button).toEqual(['quality'])
+    const button = await during(['videocheck.findOne'], () => missing(scope))
+    expect(button).toEqual(['videocheck'])
+    const quality = await during(['quality.find', 'quality.findOne'], async () => ({
+      ...(await printed(scope)).report,
+      lacks: await missing(scope),
+    }))
+    expect(quality).toMatchObject({
+      ...{ brands: { rows: [], left: 0 }, lacks: [] },
+      qualityLeftOut: 'Qualité\u202f: Erreur chargement données.',
+    })
+    expect(quality.measures[2]?.total.realized).toBe(80_000)
     const sales = await during(['records.find'], () => printed(scope))
     expect(sales.report.sales).toEqual({
       ...{ value: null, error: 'Impossible de charger les ventes du jour.' },
     })
     expect(sales.report.measures[2]?.total.realized).toBe(80_000)
+  })
+
+  test('a concession’s broken surveys leave the others’, by name', async () => {
+    const { a1, a2 } = network.sites
+    await (await qualityModel.open()).updateOne(
+      { siteId: a2._id },
+      { $set: { brands: null as never } },
+    )
+    const { report } = await printed(plateScopeOf(a1))
+    expect(report.brands.rows).toMatchObject([{ brandName: 'Renault', surveyCount: 12 }])
+    expect(report.qualityLeftOut).toBe('Enquêtes illisibles, non comptées\u202f: Concession A2.')
+    // its own report stands without the part, and the button says so
+    const own = await printed(siteScopeOf(a2))
+    expect(own.report.brands.rows).toEqual([])
+    expect(own.report.qualityLeftOut).toBe('Qualité\u202f: Erreur chargement données.')
+    expect(await missing(siteScopeOf(a2))).toEqual([])
   })
 
   test('is closed outside the cover', async () => {

@@ -294,7 +294,7 @@ describe('the states of the synthesis', () => {
       total: 2,
       upToDate: 1,
       late: [],
-      unreadable: [{ siteId: a2._id, name: 'Concession A2' }],
+      unreadable: [{ siteId: a2._id, name: 'Concession A2', part: 'record' }],
     })
   })
 
@@ -306,9 +306,10 @@ describe('the states of the synthesis', () => {
       { $set: { services: 'perdu' as unknown as never[] } },
     )
     expect(await figures(plateA)).toMatchObject({
-      leftOut: { records: [], objectifs: ['Concession A2'] },
-      objectifs: { count: 1, total: 2 },
-      content: { gauges: [{ realized: 418_250, target: 400_000 }, {}, {}] },
+      leftOut: { records: [], objectifs: ['Concession A2'], targets: [] },
+      objectifs: { count: 1, total: 2, untargeted: [] },
+      // A1 alone on both sides: not 418 250 of 400 000
+      content: { gauges: [{ realized: 300_000, target: 400_000 }, {}, {}] },
     })
   })
 

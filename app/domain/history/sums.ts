@@ -24,6 +24,8 @@ export interface MonthFacts {
   total: number
   /** names of the concessions without objectif while others have one */
   untargeted: readonly string[]
+  /** names of the concessions out of every sum: something of theirs cannot be read */
+  leftOut: readonly string[]
 }
 
 /** What is read: one measure, of the scope or of one of its services. */
@@ -47,6 +49,8 @@ export interface PeriodSum {
   unbudgeted: Month[]
   /** names of the concessions that `budgeted` counts in some month while `budget` does not */
   untargeted: string[]
+  /** names of the concessions that some month leaves out (4-decisions, 42) */
+  leftOut: string[]
   /** the same days one year before, of the months that have some; null without any */
   previous: number | null
   /** what those months realised: what `previous` is compared with */
@@ -78,9 +82,10 @@ export function isIncomplete({ parts, total }: MonthFacts): boolean {
 function addMonth(
   sum: PeriodSum,
   month: Month,
-  { parts, total, untargeted }: MonthFacts,
+  { parts, total, untargeted, leftOut }: MonthFacts,
   reading: Reading,
 ) {
+  sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
   const known = parts.filter(({ date }) => date !== null)
   if (known.length === 0) return
   const realized = exact(known.reduce((all, part) => all + amount(part.cumulative, reading), 0))
@@ -119,6 +124,7 @@ export function sumMonths(
 ): PeriodSum {
   const sum: PeriodSum = {
     ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [], untargeted: [] },
+    leftOut: [],
     ...{ previous: null, compared: 0, uncompared: [], workedDays: 0 },
   }
   for (const month of months) {

@@ -39,6 +39,7 @@ function facts(month: string): MonthFacts {
   const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
   return {
     total: month === '2026-03' ? 22 : worked,
+    leftOut: month === '2026-01' ? ['Dole'] : [],
     untargeted: month === '2026-02' ? ['Brest', 'Vannes'] : month === '2026-01' ? ['Vannes'] : [],
     parts: [
       {

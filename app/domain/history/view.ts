@@ -27,6 +27,8 @@ export interface HistoryFigures extends Judged {
   unbudgeted: Month[]
   /** names of the concessions without objectif in a month that has one: rate and gap count what they realised */
   untargeted: string[]
+  /** names of the concessions that some month leaves out: something of theirs cannot be read */
+  leftOut: string[]
   /** months with a record that the comparison leaves out: the year before has none */
   uncompared: Month[]
 }
@@ -94,7 +96,7 @@ function changeOf(a: number | null, b: number | null): number | null {
 }
 
 function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
-  const { realized, previous, unbudgeted, untargeted, uncompared } = sum
+  const { realized, previous, unbudgeted, untargeted, leftOut, uncompared } = sum
   const budget = sum.budget === 0 ? null : sum.budget
   const percent = percentOf(sum.budgeted, sum.budget)
   const gap = budget === null ? null : gapOf(sum.budgeted, budget)
@@ -111,6 +113,7 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     partial,
     unbudgeted,
     untargeted,
+    leftOut,
     uncompared,
   }
 }

@@ -125,6 +125,10 @@ export function objectifSum(totals: ObjectifTotals): ObjectifSum {
   }
 }
 
+/** Names the concessions whose objectif is out of the sums. */
+export const objectifsLeftOut = (names: readonly string[]): string =>
+  `Objectifs illisibles, hors des sommes\u202f: ${names.join(', ')}.`
+
 /** A group or plate within an aggregate. */
 export type NodeSum = ObjectifSum & { _id: string; name: string }
 
@@ -134,6 +138,8 @@ export interface AggregatedObjectifs {
   year: number
   month: number
   scope: { type: Exclude<Scope['type'], 'site'>; id: string | null; name: string }
+  /** whose objectif cannot be read and is out of the sums; missing: nobody's (4-decisions, 42) */
+  message?: string
   globalTotals: ObjectifSum
   services: ServiceSum[]
   groups: NodeSum[]

@@ -25,8 +25,11 @@ export interface FiguresContext {
   mixed: boolean
   /** concessions with an objectif, of all; the names of those that realised counts and the target does not */
   objectifs: { count: number; total: number; untargeted: string[] }
-  /** names of the concessions whose record or objectif cannot be read and does not count (4-decisions, 42) */
-  leftOut: { records: string[]; objectifs: string[] }
+  /**
+   * Names of the concessions that are out of the sums, their record or objectif cannot be read; `targets`: of those whose
+   * figures stand without the objectif that cannot be read (4-decisions, 42).
+   */
+  leftOut: { records: string[]; objectifs: string[]; targets: string[] }
 }
 
 /** The page with figures; `content` is the page's own. */

@@ -29,6 +29,8 @@ export interface ComparisonRow extends ComparisonLine {
   dataDate: BusinessDay | null
   /** whether a record cannot be read: it is in no sum */
   unreadable: boolean
+  /** whether its objectif cannot be read: its own figures stand, the total leaves it out */
+  unaimed: boolean
 }
 
 /** A scope's figures as a line of the comparison. */

@@ -8,7 +8,7 @@ import type { CausesView } from './causes-view'
 import type { ChartDay } from './daily-series'
 import type { EqualRank } from './equal-rank'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
-import type { OptionalPart } from './parts'
+import type { BrokenPart, OptionalPart } from './parts'
 import { percentOf } from './projection'
 import { caHecTarget, unroundedRate } from './rates'
 import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
@@ -206,8 +206,8 @@ export interface FreshnessView {
   upToDate: number
   /** oldest data first; `date` null: no data this month */
   late: { siteId: string; name: string; date: BusinessDay | null }[]
-  /** left out of the figures: a record of theirs cannot be read */
-  unreadable: { siteId: string; name: string }[]
+  /** left out of the figures: that part of theirs cannot be read */
+  unreadable: { siteId: string; name: string; part: BrokenPart }[]
   /** no objectif this month while others have one: realised counts them, the target does not */
   untargeted: { siteId: string; name: string }[]
   /** the part that the dates are of; missing: the whole record (4-decisions, 41) */

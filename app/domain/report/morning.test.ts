@@ -59,6 +59,7 @@ function report(given: { people?: boolean; brands?: BrandView[] } = {}) {
     staff: { value: given.people === false ? { ...staff, days: [] } : staff, error: null },
     videocheck: totals,
     brands: given.brands ?? [],
+    qualityLeftOut: null,
     sales: { value: null, error: 'Impossible de charger les ventes du jour.' },
   })
 }

@@ -70,6 +70,8 @@ export interface MorningReport {
   brands: Capped<
     Omit<BrandView, 'indicators'> & { indicators: Capped<BrandView['indicators'][number]> }
   >
+  /** what of the surveys cannot be read, and so is not in `brands`; null: nothing (4-decisions, 42) */
+  qualityLeftOut: string | null
   sales: Reading<ServiceSales[]>
 }
 
@@ -131,12 +133,13 @@ export interface MorningParts {
   staff: Reading<MonthStaff>
   videocheck: VideocheckTotals
   brands: readonly BrandView[]
+  qualityLeftOut: string | null
   sales: Reading<ServiceSales[]>
 }
 
 /** The morning report of a scope at the analysed date, from what its screens show (3 §2.11). */
 export function morningReport(parts: MorningParts): MorningReport {
-  const { figures, date, staff, videocheck, brands, sales } = parts
+  const { figures, date, staff, videocheck, brands, qualityLeftOut, sales } = parts
   return {
     measures: (['ht', 'hec', 'revenue'] as const).map((key) => measureTable(figures, key)),
     rate: progressView(figures, 'revenue', []).rate,
@@ -146,6 +149,7 @@ export function morningReport(parts: MorningParts): MorningReport {
         : staff,
     videocheck: { totals: videocheck, rows: videocheckRows(videocheck) },
     brands: capped(brands.map((brand) => ({ ...brand, indicators: capped(brand.indicators) }))),
+    qualityLeftOut,
     sales,
   }
 }

@@ -29,7 +29,7 @@ test('a detail without an adviser says so (3 §8)', () => {
     ...{
       days: { elapsed: 13, total: 20 },
       objectifs: { count: 1, total: 1, untargeted: [] },
-      leftOut: { records: [], objectifs: [] },
+      leftOut: { records: [], objectifs: [], targets: [] },
       mixed: false,
       content,
     },

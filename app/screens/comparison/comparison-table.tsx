@@ -27,7 +27,7 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
-function lateText(dataDate: string | null, unreadable: boolean): string {
+function lateText({ dataDate, unreadable }: ComparisonRow): string {
   if (unreadable) return 'relevé illisible, non comptée'
   return dataDate ? `données du ${frenchDate(dataDate)}` : 'aucune donnée ce mois'
 }
@@ -68,21 +68,24 @@ export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props
         {
           key: 'name',
           header: 'Concession',
-          cell: ({ siteId, plateId, groupId, name, dataDate, unreadable }) => (
+          cell: (row) => (
             <>
               <SwiftLink
                 to={urls.synthesis({
-                  group: groupId,
-                  plate: plateId,
-                  site: siteId,
+                  group: row.groupId,
+                  plate: row.plateId,
+                  site: row.siteId,
                   date: dateQuery,
                 })}
               >
-                {name}
+                {row.name}
               </SwiftLink>
-              {dataDate === date ? null : (
-                <span className="comparison-late">{lateText(dataDate, unreadable)}</span>
+              {row.dataDate === date ? null : (
+                <span className="comparison-late">{lateText(row)}</span>
               )}
+              {row.unaimed ? (
+                <span className="comparison-late">objectif illisible, hors du total</span>
+              ) : null}
             </>
           ),
         },

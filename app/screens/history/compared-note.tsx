@@ -1,15 +1,16 @@
 import type { HistoryFigures } from '~/domain/history/view'
-import { untargetedSentence } from '~/format/untargeted'
+import { someNames, untargetedSentence } from '~/format/untargeted'
 import { monthList } from './words'
 
 /** Which months rate and comparison leave out, so that both sides cover the same ones (4-decisions, 43). */
 export function ComparedNote({ figures }: { figures: HistoryFigures }) {
-  const { unbudgeted, untargeted, uncompared, percent, change } = figures
+  const { unbudgeted, untargeted, leftOut, uncompared, percent, change } = figures
   const notes = [
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
       : null,
     percent !== null ? untargetedSentence(untargeted) : null,
+    leftOut.length > 0 ? `Illisible, hors des sommes\u202f: ${someNames(leftOut)}.` : null,
     change !== null && uncompared.length > 0
       ? `Évolution hors ${monthList(uncompared)}, sans donnée un an avant.`
       : null,

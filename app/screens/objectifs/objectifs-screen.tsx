@@ -54,7 +54,7 @@ const saysSomething = ({ lines }: RevenueProgress) =>
 
 function Figures({ page, action }: { page: ObjectifsPage; action: string }) {
   const { objectif, aggregate, progress, progressMode } = page
-  const error = objectif?.error ?? aggregate?.error
+  const error = objectif?.error ?? aggregate?.error ?? aggregate?.value?.message
   return (
     <>
       {error ? <Notice tone="error">{error}</Notice> : null}

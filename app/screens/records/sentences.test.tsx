@@ -10,7 +10,7 @@ const figures = (change: Partial<FiguresContext>) =>
   ({
     ...{ date: DATE, dataDate: DATE, significant: true },
     objectifs: { count: 1, total: 1, untargeted: [] },
-    leftOut: { records: [], objectifs: [] },
+    leftOut: { records: [], objectifs: [], targets: [] },
     ...change,
   }) as FiguresContext
 const said = (change: Partial<FiguresContext>) =>

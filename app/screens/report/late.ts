@@ -1,7 +1,7 @@
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frenchDate, shortDate } from '~/format/dates'
 import { NNBSP } from '~/format/numbers'
-import { NO_PART, PART_LABELS } from '~/format/parts'
+import { BROKEN_LABELS, NO_PART, PART_LABELS } from '~/format/parts'
 
 /** Late concessions that a report names; the others are counted. */
 const NAMED = 8
@@ -18,10 +18,10 @@ function named(names: readonly string[]): string {
  * sums because they cannot be read (4-decisions, 39 and 42); null when every one reaches the date.
  */
 export function lateSentence(freshness: FreshnessView, date: string): string | null {
-  const left = freshness.unreadable.map(({ name }) => name)
+  const left = freshness.unreadable.map(({ name, part }) => `${name} (${BROKEN_LABELS[part]})`)
   const said = [
     lateOnes(freshness, date),
-    left.length > 0 ? `Illisible, hors des sommes${NNBSP}: ${named(left)}.` : null,
+    left.length > 0 ? `Hors des sommes${NNBSP}: ${named(left)}.` : null,
   ].filter((sentence) => sentence !== null)
   return said.length > 0 ? said.join(' ') : null
 }

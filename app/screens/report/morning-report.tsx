@@ -51,10 +51,15 @@ const TITLE = 'Reporting après-vente'
 const ROW = 3
 
 /** Whether smaller letters keep the report on one page: a second row of brands, or what the figures leave out. */
-function isDense({ context, freshness, report: { brands } }: Printed): boolean {
+function isDense({ context, freshness, report: { brands, qualityLeftOut } }: Printed): boolean {
   const { leftOut, objectifs } = context
   const missing = objectifs.untargeted.length + (freshness.sales ? 1 : 0)
-  const left = leftOut.records.length + leftOut.objectifs.length + missing
+  const left =
+    leftOut.records.length +
+    leftOut.objectifs.length +
+    leftOut.targets.length +
+    missing +
+    (qualityLeftOut ? 1 : 0)
   return brands.rows.length <= 2 * ROW && (brands.rows.length > ROW || left > 0)
 }
 
@@ -105,7 +110,7 @@ export function MorningSheet({ printed, framed }: Props) {
           />
         </div>
       </div>
-      <QualityCards brands={report.brands} />
+      <QualityCards brands={report.brands} leftOut={report.qualityLeftOut} />
       {lateSales ? (
         <Notice tone="warning" live={false}>
           {lateSales}

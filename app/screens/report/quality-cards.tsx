@@ -6,8 +6,11 @@ import { indicatorWord } from '../quality/words'
 import { toneOf } from '../synthesis/words'
 import { LeftOut } from './left-out'
 
-/** One card per brand: each indicator with its target (3 §2.11). */
-export function QualityCards({ brands }: Pick<MorningReport, 'brands'>) {
+/** One card per brand: each indicator with its target (3 §2.11), and what of the surveys could not be read. */
+export function QualityCards({
+  brands,
+  leftOut,
+}: Pick<MorningReport, 'brands'> & { leftOut: MorningReport['qualityLeftOut'] }) {
   return (
     <section className="morning-quality" aria-label="Qualité">
       {brands.rows.map(({ brandName, surveyCount, siteCount, indicators }, i) => (
@@ -45,6 +48,7 @@ export function QualityCards({ brands }: Pick<MorningReport, 'brands'>) {
         </Card>
       ))}
       <LeftOut count={brands.left} what="marque" />
+      {leftOut ? <p className="morning-note">{leftOut}</p> : null}
     </section>
   )
 }

@@ -191,6 +191,23 @@ describe('the freshness badge', () => {
     expect(text).toContain('Rennesaucune donnée ce mois')
   })
 
+  it('says which part cannot be read', () => {
+    const unreadable = [
+      { siteId: '1', name: 'Nantes', part: 'planning' },
+      { siteId: '2', name: 'Rennes', part: 'objectif' },
+      { siteId: '3', name: 'Brest', part: 'record' },
+      { siteId: '4', name: 'Dole', part: 'hours' },
+    ] as const
+    const badge = { total: 5, upToDate: 1, late: [], unreadable, untargeted: [] }
+    const text = textOf(markup(<FreshnessBadge freshness={badge} />))
+    expect(text).toContain('Concessions hors des sommes')
+    for (const said of [
+      ...['Nantesplanning illisible', 'Rennesobjectif illisible'],
+      ...['Brestrelevé illisible', 'Doleheures illisibles'],
+    ])
+      expect(text).toContain(said)
+  })
+
   it('has nothing to open when all are up to date', () => {
     const html = markup(
       <FreshnessBadge

@@ -1,5 +1,5 @@
 import { frenchDate } from '~/format/dates'
-import { PART_LABELS } from '~/format/parts'
+import { BROKEN_LABELS, PART_LABELS } from '~/format/parts'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
 import { StatusPill } from '~/ui/status-pill'
@@ -11,7 +11,7 @@ export interface Freshness {
   /** `date`: the data shown for it, null when it has none this month */
   late: readonly { siteId: string; name: string; date: string | null }[]
   /** left out of the figures */
-  unreadable: readonly { siteId: string; name: string }[]
+  unreadable: readonly { siteId: string; name: string; part: keyof typeof BROKEN_LABELS }[]
   /** counted in realised without a target */
   untargeted: readonly { siteId: string; name: string }[]
   /** the part that the dates are of; missing: all of the data */
@@ -32,6 +32,9 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
   const none = part ? 'rien ce mois' : 'aucune donnée ce mois'
   const reached = `${upToDate}/${total} ${total > 1 ? 'concessions' : 'concession'} à jour`
   const text = untargeted.length > 0 ? `${reached} · ${untargeted.length} sans objectif` : reached
+  const apart = [late.length > 0 && 'en retard', unreadable.length > 0 && 'hors des sommes']
+    .filter(Boolean)
+    .join(' ou ')
   if (upToDate === total && untargeted.length === 0)
     return (
       <span className="freshness">
@@ -50,11 +53,11 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
         </span>
       }
     >
-      {upToDate < total ? <h2>Concessions en retard</h2> : null}
+      {apart ? <h2>Concessions {apart}</h2> : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">
         {unreadable.map((site) => (
-          <Site key={site.siteId} name={site.name} state="relevé illisible" />
+          <Site key={site.siteId} name={site.name} state={BROKEN_LABELS[site.part]} />
         ))}
         {late.map((site) => (
           <Site

@@ -14,7 +14,7 @@ export function noDataSentence(date: string): string {
 function objectifSentence({ date, objectifs, leftOut }: FiguresContext): string | null {
   const { count, total, untargeted } = objectifs
   if (untargeted.length > 0)
-    return untargetedSentence(untargeted.filter((name) => !leftOut.objectifs.includes(name)))
+    return untargetedSentence(untargeted.filter((name) => !leftOut.targets.includes(name)))
   return count < total ? `Aucun objectif n’est défini pour ${frenchMonth(monthOf(date))}.` : null
 }
 
@@ -58,7 +58,7 @@ export function ObjectifNotice({ figures }: { figures: FiguresContext }) {
 
 /** Which concessions the figures leave out because something of theirs cannot be read (4-decisions, 42). */
 export function LeftOutNotice({ figures }: { figures: FiguresContext }) {
-  const { records, objectifs } = figures.leftOut
+  const { records, objectifs, targets } = figures.leftOut
   return (
     <>
       {records.length === 0 ? null : (
@@ -66,9 +66,14 @@ export function LeftOutNotice({ figures }: { figures: FiguresContext }) {
           <p>Non comptées, faute d’un relevé lisible&#8239;: {records.join(', ')}.</p>
         </Notice>
       )}
-      {objectifs.length === 0 ? null : (
+      {objectifs.length + targets.length === 0 ? null : (
         <Notice tone="error" title="Erreur lors de la récupération des objectifs.">
-          <p>Objectifs illisibles, non comptés&#8239;: {objectifs.join(', ')}.</p>
+          {objectifs.length === 0 ? null : (
+            <p>Hors des sommes, faute d’un objectif lisible&#8239;: {objectifs.join(', ')}.</p>
+          )}
+          {targets.length === 0 ? null : (
+            <p>Objectifs illisibles, non comptés&#8239;: {targets.join(', ')}.</p>
+          )}
         </Notice>
       )}
     </>

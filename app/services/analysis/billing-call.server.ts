@@ -33,7 +33,9 @@ export async function readBilling(
 ): Promise<BillingAggregate> {
   const scope = await scopeOfCall(principal, query)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
-  const { figures, reference } = await readScopeMonth(scope, query.date)
+  const { figures, reference } = await readScopeMonth(scope, query.date, undefined, {
+    compared: false,
+  })
   return {
     scope: {
       type: scope.type,

@@ -17,6 +17,7 @@ export function entriesPage(
     'Une erreur générale est survenue lors de la récupération des données de facturation.'
   return analysisPage(principal, analysed, {
     permission: 'billing.read',
+    compared: false,
     sentences: {
       unreadable: general,
       incomplete: 'Format de données invalide reçu du serveur.',

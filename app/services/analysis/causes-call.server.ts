@@ -3,6 +3,7 @@ import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import type { Causes, Lever } from '~/domain/records/levers'
 import { byService, type ProductiveService } from '~/domain/records/services'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readScopeCauses } from './causes.server'
 
@@ -18,6 +19,9 @@ export interface CausesLine {
 export interface CausesAnswer extends CausesLine {
   dataDate: BusinessDay | null
   late: { siteId: string; dataDate: BusinessDay | null }[]
+  /** as every answer names them: out of the sums, and without objectif (4-decisions, 42) */
+  unreadable: FreshnessView['unreadable']
+  untargeted: FreshnessView['untargeted']
   services: Record<ProductiveService, CausesLine>
   parts: (CausesLine & { id: string; name: string })[]
 }
@@ -47,6 +51,7 @@ export async function readCauses(
   return {
     dataDate: found.dataDate,
     late: found.late.map(({ siteId, date }) => ({ siteId, dataDate: date })),
+    ...{ unreadable: found.unreadable, untargeted: found.untargeted },
     ...lineOf(found.total),
     services: byService((service) => lineOf(found.services[service])),
     parts: found.parts.map(({ id, name, causes }) => ({ id, name, ...lineOf(causes) })),

@@ -58,6 +58,9 @@ async function compare(scope: Scope, date: BusinessDay, known: ReferenceData): P
     readSites('activity', ids, month),
     readSites('objectifs', ids, month),
   ])
+  const left = new Set(
+    freshness.unreadable.flatMap(({ siteId, part }) => (part === 'objectif' ? siteId : [])),
+  )
   const rows = nodes.flatMap(({ _id, name, plateId, groupId }, i) => {
     const [activity, targets] = [activities[i], objectifs[i]]
     if (!activity || !targets) return []
@@ -65,7 +68,7 @@ async function compare(scope: Scope, date: BusinessDay, known: ReferenceData): P
     const plateName = network.plateById.get(plateId)?.name ?? ''
     const place = { siteId: _id, plateId, groupId, name, plateName, dataDate: own.dataDate }
     const unreadable = activity.unreadable.length > 0
-    return [{ ...place, unreadable, ...comparisonLine(own) }]
+    return [{ ...place, unreadable, unaimed: left.has(_id), ...comparisonLine(own) }]
   })
   return {
     name: scopeName(network, scope) ?? '',
@@ -94,6 +97,8 @@ const HEADERS = [
 
 /** What a row of the export says of its place in the total. */
 const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif'
+
+const UNAIMED = 'Objectif illisible\u202f: hors du total'
 
 /** Cents and hundredths, as a spreadsheet shows them. */
 const hundredths = (value: number | null) => (value === null ? null : written(value, 2))
@@ -124,7 +129,7 @@ export function comparisonTable({ name, date, rows, total, freshness }: Comparis
           ? [row.name, row.plateName, UNCOUNTED, ...cells(row).map(() => null), null]
           : [
               ...[row.name, row.plateName, row.dataDate && frenchDay(row.dataDate), ...cells(row)],
-              untargeted.has(row.siteId) ? UNTARGETED : null,
+              row.unaimed ? UNAIMED : untargeted.has(row.siteId) ? UNTARGETED : null,
             ],
       ),
       ['Total', null, null, ...cells(total), null],

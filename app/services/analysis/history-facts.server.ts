@@ -7,6 +7,7 @@ import { comparedDay, type MonthFacts } from '~/domain/history/sums'
 import { untargetedSites } from '~/domain/objectifs/totals'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts, oddlyDated } from '~/domain/records/scope-figures'
+import { comparedRollup } from '~/services/rollups/compared.server'
 import { readOtherDates } from '~/services/rollups/other-dates.server'
 import type { Rollup } from '~/services/rollups/parts.server'
 import { partsBefore } from '~/services/rollups/parts-before.server'
@@ -20,6 +21,7 @@ async function factsOf(
   { holidayDates, workingDays, network }: ReferenceData,
 ): Promise<MonthFacts> {
   const { month } = activity
+  const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
   const calendar = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const dated = parts.map((part) => ({ ...part, elapsed: calendar.elapsedAt(part.date) }))
   const days = dated.map(({ date, elapsed }) => date && comparedDay(date, elapsed, calendar.total))
@@ -27,7 +29,8 @@ async function factsOf(
   const previous = before ? await partsBefore(days, before, odd) : []
   return {
     total: calendar.total,
-    untargeted: untargetedSites(objectifs).map((id) => network.siteById.get(id)?.name ?? id),
+    untargeted: names(untargetedSites(objectifs).filter((id) => !activity.unreadable.includes(id))),
+    leftOut: names(activity.unreadable),
     parts: dated.map((part, i) => ({ ...part, previous: previous[i] ?? null })),
   }
 }
@@ -39,15 +42,18 @@ export async function readHistoryFacts(
   reference: ReferenceData,
 ): Promise<{ facts: Map<Month, MonthFacts>; current: Rollup | undefined }> {
   const months = windowMonths(monthOf(date))
-  const rollups = await readRollupMonths(scope, months)
+  const read = await readRollupMonths(scope, months)
+  const rollups = await Promise.all(read.map((rollup) => comparedRollup(scope, rollup)))
   const byMonth = new Map(rollups.map((rollup) => [rollup.activity.month, rollup]))
+  // why all of them: what was realised a year before is set against no objectif
+  const realized = new Map(read.map(({ activity }) => [activity.month, activity]))
   const entries = await Promise.all(
     rollups.map(async (rollup): Promise<[Month, MonthFacts]> => {
       const { month } = rollup.activity
       const upTo = countedUpTo(month, date)
       const others = await readOtherDates(rollup.activity, upTo)
       const parts = datedParts(upTo, rollup.activity, rollup.objectifs, others)
-      const before = byMonth.get(addMonths(month, -12))?.activity
+      const before = realized.get(addMonths(month, -12))
       return [month, await factsOf(rollup, parts, upTo, before, reference)]
     }),
   )

@@ -6,7 +6,6 @@ import { scopeName } from '~/domain/hierarchy/network'
 import { readGrain } from '~/domain/history/periods'
 import { type MonthSummary, summaryMonths, summaryOf } from '~/domain/history/summary'
 import { type HistoryView, historyView } from '~/domain/history/view'
-import { untargetedSites } from '~/domain/objectifs/totals'
 import { readMeasure } from '~/domain/records/measures'
 import { activityAt, freshnessOn } from '~/domain/records/month-activity'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
@@ -43,11 +42,7 @@ export function historyPage(
     return {
       view,
       freshness: current
-        ? namedFreshness(
-            freshnessOn(current.activity, date),
-            reference.network,
-            untargetedSites(current.objectifs),
-          )
+        ? namedFreshness(freshnessOn(current.activity, date), reference.network, current.objectifs)
         : null,
     }
   })

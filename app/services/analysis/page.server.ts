@@ -6,7 +6,7 @@ import { monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { ReadFailedError } from '~/domain/objectifs/rules'
 import type { AnalysisView } from '~/domain/records/analysis-view'
-import type { OptionalPart } from '~/domain/records/parts'
+import type { BrokenPart, OptionalPart } from '~/domain/records/parts'
 import { isSignificant } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { logger } from '~/infra/logger.server'
@@ -41,18 +41,34 @@ interface PageMaking<C> {
   permission: Permission
   /** whether a month without a record is the empty state; false for targets, which need none */
   needsRecords?: boolean
+  /** false for figures that no objectif is set against */
+  compared?: boolean
   sentences: Pick<FailureSentences, 'unreadable'> & Partial<FailureSentences>
   /** the part of the records that the page shows, when it may be older than they are (4-decisions, 41) */
   part?: OptionalPart
   content(month: ScopeMonth): C | Promise<C>
 }
 
+/** Who is out of the sums, and whose objectif is missing beside his own figures (4-decisions, 42). */
+function leftOutOf({ freshness, rollup, reference }: ScopeMonth, compared: boolean) {
+  const names = (of: BrokenPart) =>
+    freshness.unreadable.filter(({ part }) => part === of).map(({ name }) => name)
+  const out = new Set(freshness.unreadable.map(({ siteId }) => siteId))
+  const targets = compared ? rollup.objectifs.unreadable.filter((siteId) => !out.has(siteId)) : []
+  const { siteById } = reference.network
+  return {
+    records: names('record'),
+    objectifs: names('objectif'),
+    targets: targets.map((siteId) => siteById.get(siteId)?.name ?? siteId),
+  }
+}
+
 async function load<C>(
   scope: Scope,
   { date, reference }: AnalysedScope,
-  { content, part, needsRecords = true }: PageMaking<C>,
+  { content, part, needsRecords = true, compared = true }: PageMaking<C>,
 ): Promise<AnalysisPage<C>> {
-  const month = await readScopeMonth(scope, date, reference ?? undefined)
+  const month = await readScopeMonth(scope, date, reference ?? undefined, { compared })
   const { figures, freshness } = month
   const { dataDate } = figures
   const own = part ? partOfMonth(month, date, part) : null
@@ -73,12 +89,7 @@ async function load<C>(
       total: freshness.total,
       untargeted: freshness.untargeted.map(({ name }) => name),
     },
-    leftOut: {
-      records: freshness.unreadable.map(({ name }) => name),
-      objectifs: month.rollup.objectifs.unreadable.map(
-        (siteId) => month.reference.network.siteById.get(siteId)?.name ?? siteId,
-      ),
-    },
+    leftOut: leftOutOf(month, compared),
     ...(part && own ? { part: { of: part, date: own.date } } : {}),
     content: await content(month),
   }

@@ -33,6 +33,7 @@ import {
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { POTENTIAL_UNREADABLE, readPotential } from '~/services/planning/potential.server'
+import { comparedRollup } from '~/services/rollups/compared.server'
 import { readOtherDates } from '~/services/rollups/other-dates.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { readOrShow } from '~/services/web/read-failure.server'
@@ -59,11 +60,12 @@ function dateIn(month: Month, view: PageView): string {
 
 async function readProgress(scope: Scope, month: Month, view: PageView): Promise<RevenueProgress> {
   const date = dateIn(month, view)
-  const [rollup, { holidayDates, workingDays }] = await Promise.all([
+  const [whole, { holidayDates, workingDays }] = await Promise.all([
     readRollup(scope, month),
     referenceData(),
   ])
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const rollup = await comparedRollup(scope, whole)
   const others = await readOtherDates(rollup.activity, date)
   return revenueProgress(scopeFigures(date, rollup.activity, rollup.objectifs, days, others))
 }

@@ -15,6 +15,7 @@ import {
   type ObjectifAnswer,
   objectifAnswer,
   objectifSum,
+  objectifsLeftOut,
 } from '~/domain/objectifs/answer'
 import { averageRate, historyItems, historyMonths } from '~/domain/objectifs/history'
 import {
@@ -69,12 +70,15 @@ export async function readAggregate(
     name: named.name,
     ...(await sumOf(part)),
   })
-  const globalTotals = await sumOf(scope)
+  const whole = await readRollupPart('objectifs', scope, month)
+  const globalTotals = objectifSum(whole)
+  const left = whole.unreadable.map((id) => network.siteById.get(id)?.name ?? id)
   return {
     period: month,
     year: yearOf(month),
     month: monthNumber(month),
     scope: { type: scope.type, id: scopeId(scope), name: scopeName(network, scope) ?? '' },
+    ...(left.length > 0 ? { message: objectifsLeftOut(left) } : {}),
     globalTotals,
     services: globalTotals.services,
     groups: await Promise.all(

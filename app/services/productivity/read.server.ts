@@ -43,11 +43,14 @@ export interface Productivity {
   multipliers: MetierTargetDocument[]
 }
 
+/** A concession without what productivity needs of it. */
+type LeftOut = FreshnessView['unreadable'][number]
+
 async function loadMonths(
   hours: PartOfMonth,
   sites: readonly SiteNode[],
   date: BusinessDay,
-): Promise<{ months: MechanicMonth[]; unreadable: SiteNode[] }> {
+): Promise<{ months: MechanicMonth[]; unreadable: LeftOut[] }> {
   const period = monthOf(date)
   const all = sites.map(({ _id }) => _id)
   const [{ documents, unreadable: unplanned }, found, targets] = await Promise.all([
@@ -70,17 +73,22 @@ async function loadMonths(
   const workers = await findWorkers([...new Set(named)])
   return {
     months: gatherMonths(period, siteIds, { planning, records, targets, workers }),
-    unreadable: sites.filter(({ _id }) => unreadable.includes(_id)),
+    unreadable: sites
+      .filter(({ _id }) => unreadable.includes(_id))
+      .map(({ _id: siteId, name }) => ({
+        ...{ siteId, name },
+        part: unplanned.includes(siteId) ? 'planning' : 'hours',
+      })),
   }
 }
 
 /** The same freshness with some concessions left out for a reason of their own. */
-function without(freshness: FreshnessView, left: readonly SiteNode[]): FreshnessView {
-  const ids = new Set(left.map(({ _id }) => _id))
+function without(freshness: FreshnessView, left: readonly LeftOut[]): FreshnessView {
+  const ids = new Set(left.map(({ siteId }) => siteId))
   if (ids.size === 0) return freshness
   const late = freshness.late.filter(({ siteId }) => !ids.has(siteId))
   const others = freshness.unreadable.filter(({ siteId }) => !ids.has(siteId))
-  const unreadable = [...others, ...left.map(({ _id: siteId, name }) => ({ siteId, name }))]
+  const unreadable = [...others, ...left]
   const upToDate = freshness.total - late.length - unreadable.length
   return { ...freshness, late, unreadable, upToDate }
 }
@@ -103,7 +111,7 @@ export function loadProductivity(
   known?: ReferenceData,
 ): Promise<Productivity> {
   return readOrSay(PRODUCTIVITY_UNREADABLE, async () => {
-    const month = await readScopeMonth(scope, date, known)
+    const month = await readScopeMonth(scope, date, known, { compared: false })
     const part = partOfMonth(month, date, 'workers')
     const { network } = month.reference
     const sites = sitesOf(network, scope)

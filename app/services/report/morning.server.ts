@@ -38,12 +38,9 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const period = monthOf(date)
   const { reference } = month
   const [quality, videocheck, staff, sales] = await Promise.all([
-    readOrShow(REPORT_REFUSED, async () => {
-      const read = await readQuality(principal, scope, period, reference.network)
-      // why: the report has no place to name who is left out, and is whole or not at all (3 §8)
-      if (read.leftOut) throw new Error(read.leftOut)
-      return read.sites
-    }),
+    readOrShow('Erreur chargement données.', () =>
+      readQuality(principal, scope, period, reference.network),
+    ),
     readOrShow(REPORT_REFUSED, () => readVideocheck(principal, scope, date, reference)),
     readOrShow('Erreur traitement données potentiel.', async () => {
       const staff = await readRollupPart('staff', scope, period)
@@ -53,10 +50,11 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
     }),
     readOrShow('Impossible de charger les ventes du jour.', () => readServiceSales(month, date)),
   ])
-  const failed = quality.error !== null || videocheck.error !== null
-  const brands = brandViews(quality.value ?? [])
+  const failed = videocheck.error !== null
+  const brands = brandViews(quality.value?.sites ?? [])
+  const left = quality.error === null ? quality.value.leftOut : `Qualité\u202f: ${quality.error}`
   const totals = videocheck.value?.totals ?? null
-  const has = { quality: brands.length > 0, videocheck: totals !== null }
+  const has = { quality: brands.length > 0 || left !== null, videocheck: totals !== null }
   const missing = missingParts(month.figures, has)
   if (missing.length > 0 || !totals || !videocheck.value) return { failed, missing }
   const { figures } = month
@@ -64,7 +62,15 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const dates = ({ late }: FreshnessView) => JSON.stringify(late)
   const reached = sales.value?.freshness ?? month.freshness
   return {
-    report: morningReport({ figures, date, staff, videocheck: totals, brands, sales: sold }),
+    report: morningReport({
+      figures,
+      date,
+      staff,
+      videocheck: totals,
+      brands,
+      qualityLeftOut: left,
+      sales: sold,
+    }),
     videocheck: videocheck.value.freshness,
     sales: dates(reached) === dates(month.freshness) ? null : reached,
   }
@@ -72,7 +78,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
 
 /**
  * The morning report of a scope at the analysed date, through the services of its screens: whole, or not at all.
- * Potential and additional sales that cannot be read take only themselves away (3 §2.11; 4-decisions, 5, 42).
+ * Potential, surveys and additional sales that cannot be read take only themselves away (3 §2.11; 4-decisions, 5, 42).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function printedMorning(

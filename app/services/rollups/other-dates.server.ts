@@ -1,7 +1,12 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { minusObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
 import { noFiguresByService } from '~/domain/records/figures'
-import { activityAt, type MonthActivity, sumActivities } from '~/domain/records/month-activity'
+import {
+  activityAt,
+  type MonthActivity,
+  sumActivities,
+  unreadableActivity,
+} from '~/domain/records/month-activity'
 import { type DatedPart, oddlyDated } from '~/domain/records/scope-figures'
 import type { Rollup } from './parts.server'
 import { readSites } from './rollups.server'
@@ -18,10 +23,16 @@ export async function readOtherDates(
   const odd = oddlyDated(activity, date)
   const siteIds = odd.flatMap((part) => part.siteIds)
   if (siteIds.length === 0) return []
-  const [activities, objectifs] = await Promise.all([
+  const [read, objectifs] = await Promise.all([
     readSites('activity', siteIds, month),
     readSites('objectifs', siteIds, month),
   ])
+  // why: who is out of the sum must not be taken away from it once more
+  const out = new Set(activity.unreadable)
+  const activities = read.map((part, i) => {
+    const siteId = siteIds[i] ?? ''
+    return out.has(siteId) ? unreadableActivity(siteId, month) : part
+  })
   let from = 0
   return odd.map((part) => {
     const to = from + part.siteIds.length

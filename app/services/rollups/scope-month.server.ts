@@ -3,7 +3,7 @@ import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { Network } from '~/domain/hierarchy/network'
-import { untargetedSites } from '~/domain/objectifs/totals'
+import { noObjectifs, type ObjectifTotals, untargetedSites } from '~/domain/objectifs/totals'
 import {
   type Freshness,
   freshnessOn,
@@ -13,6 +13,7 @@ import {
 import type { OptionalPart } from '~/domain/records/parts'
 import { type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { comparedRollup } from './compared.server'
 import { readOtherDates } from './other-dates.server'
 import { IncompleteRecordError, type Rollup } from './parts.server'
 import { readRollup } from './rollups.server'
@@ -31,38 +32,39 @@ export interface ScopeMonth {
 /**
  * Reads a scope's month and computes its figures at `date`. The caller has checked the cover.
  * @param known the reference data, when the caller has just read it
+ * @param compared false for figures that no objectif is set against: then one that cannot be read leaves nobody out
  * @throws IncompleteRecordError for a concession whose own record cannot be read
  */
 export async function readScopeMonth(
   scope: Scope,
   date: BusinessDay,
   known?: ReferenceData,
+  { compared = true }: { compared?: boolean } = {},
 ): Promise<ScopeMonth> {
   const month = monthOf(date)
-  const [rollup, reference] = await Promise.all([
-    readRollup(scope, month),
-    known ?? referenceData(),
-  ])
-  if (scope.type === 'site' && rollup.activity.unreadable.length > 0)
+  const [whole, reference] = await Promise.all([readRollup(scope, month), known ?? referenceData()])
+  if (scope.type === 'site' && whole.activity.unreadable.length > 0)
     throw new IncompleteRecordError(`record of ${scope.siteId} in ${month}`)
+  const rollup = compared ? await comparedRollup(scope, whole) : whole
   const { holidayDates, workingDays, network } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const others = await readOtherDates(rollup.activity, date)
   const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
-  const untargeted = untargetedSites(rollup.objectifs)
-  const freshness = namedFreshness(figures.freshness, network, untargeted)
+  const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
+  const freshness = namedFreshness(figures.freshness, network, aimed)
   return { rollup, reference, days, figures, freshness }
 }
 
 /**
- * The late concessions by name.
- * @param untargeted those without objectif, where figures are set against one
+ * The late concessions by name, and those left out with what cannot be read of them.
+ * @param objectifs where figures are set against them: who has none is named too
  */
 export function namedFreshness(
   freshness: Freshness,
   network: Network,
-  untargeted: readonly string[] = [],
+  objectifs: ObjectifTotals = noObjectifs(),
 ): FreshnessView {
+  const broken = new Set(objectifs.unreadable)
   const named = (siteId: string) => ({
     siteId,
     name: network.siteById.get(siteId)?.name ?? siteId,
@@ -70,8 +72,13 @@ export function namedFreshness(
   return {
     ...freshness,
     late: freshness.late.map(({ siteId, date }) => ({ ...named(siteId), date })),
-    unreadable: freshness.unreadable.map(named),
-    untargeted: untargeted.map(named),
+    unreadable: freshness.unreadable.map((siteId) => ({
+      ...named(siteId),
+      part: broken.has(siteId) ? ('objectif' as const) : ('record' as const),
+    })),
+    untargeted: untargetedSites(objectifs)
+      .filter((siteId) => !freshness.unreadable.includes(siteId))
+      .map(named),
   }
 }
 
@@ -103,7 +110,7 @@ export function partOfMonth(
         freshnessOn(activity, date, part),
         reference.network,
         // why: productivity has targets of its own
-        part === 'sales' ? untargetedSites(objectifs) : [],
+        part === 'sales' ? objectifs : noObjectifs(),
       ),
       part,
     },

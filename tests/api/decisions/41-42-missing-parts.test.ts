@@ -134,12 +134,59 @@ describe('42: a broken part takes only itself away', () => {
     const page = await house.page(`/synthesis?${plate}`)
     expect(page.status).toBe(200)
     expect(page.lines).toContain('Erreur lors de la récupération des objectifs.')
-    expect(page.lines).toContain('Objectifs illisibles, non comptés : Concession A2.')
-    expect(page.row('Total')).toEqual(['Total', '20 000 €', '20 000 €', '100 %', '0 €'])
+    expect(page.lines).toContain('Hors des sommes, faute d’un objectif lisible : Concession A2.')
+    expect(page.lines).toContain('Concession A2 | objectif illisible')
+    // A1 alone on both sides: 10 000 of 20 000, due 13 000, never 20 000 of 20 000
+    expect(page.lines).toContain('-3 000 € écart à date | projection 77 %')
+    expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50 %', '0 €'])
     const { status, body } = await house.rest(
       `/records?date=2026-11-19&plateId=${net.plates.a._id}`,
     )
-    expect([status, body.globalTotals.netRevenue.target]).toEqual([200, 20_000])
+    const named = [{ siteId: net.sites.a2._id, name: 'Concession A2', part: 'objectif' }]
+    expect([status, body.freshness.unreadable, body.freshness.untargeted]).toEqual([200, named, []])
+    expect(body.globalTotals.netRevenue).toMatchObject({
+      ...{ realized: 10_000, target: 20_000, due: 13_000, progressPercent: 50 },
+      projection: 15_384.615385,
+    })
+    const causes = await house.rest(`/records/causes?date=2026-11-19&plateId=${net.plates.a._id}`)
+    expect(causes.body).toMatchObject({
+      ...{ target: 13_000, realized: 10_000, gap: -3000, levers: { untargeted: 0 } },
+      ...{ unreadable: named, untargeted: [], parts: [{ name: 'Concession A1' }] },
+    })
+    const aggregate = await house.rest(`/objectifs?year=2026&month=11&plate=${net.plates.a._id}`)
+    expect(aggregate.body.message).toBe(
+      'Objectifs illisibles, hors des sommes\u202f: Concession A2.',
+    )
+    const targets = await house.page(`/targets?${plate}&month=2026-11`)
+    expect(targets.says('Objectifs illisibles, hors des sommes : Concession A2.')).toBe(true)
+  })
+
+  it('an objectif: comparison, its export, history and its paper say the same', async () => {
+    const table = await house.page(`/financial-dashboard?${plate}`)
+    const row = table.row('Concession A2')
+    expect([row?.[0], row?.[2]]).toEqual([
+      'Concession A2objectif illisible, hors du total',
+      '10 000 €',
+    ])
+    expect(table.row('Total')?.slice(2, 3)).toEqual(['10 000 €'])
+    const csv = await house.csv(`/financial-dashboard/export?${plate}`)
+    expect(csv.find(([name]) => name === 'Concession A2')?.at(-1)).toBe(
+      'Objectif illisible\u202f: hors du total',
+    )
+    expect(csv.find(([name]) => name === 'Total')?.slice(3, 4)).toEqual(['10000'])
+    const sheet = await house.page(`/print-historical-results?${paper}`)
+    expect(sheet.says('Hors des sommes : Concession A2 (objectif illisible).')).toBe(true)
+    expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
+      ...['20 000 €', '10 000 €', '50 %', '-10 000 €'],
+    ])
+    // its own page and what needs no objectif keep its figures
+    const own = `group=${net.groups.north._id}&plate=${net.plates.a._id}&site=${net.sites.a2._id}`
+    const site = await house.page(`/synthesis?${own}&date=2026-11-19`)
+    expect(site.row('Total')?.[1]).toBe('10 000 €')
+    expect(site.lines).toContain('Objectifs illisibles, non comptés : Concession A2.')
+    const billing = await house.rest(`/billing?date=2026-11-19&plateId=${net.plates.a._id}`)
+    expect(billing.status).toBe(200)
+    expect((await house.page(`/entries?${plate}`)).says('illisible')).toBe(false)
   })
 
   it('a record: page, REST, paper and export count the other, and name the one left out', async () => {
@@ -160,7 +207,7 @@ describe('42: a broken part takes only itself away', () => {
       globalTotals: { netRevenue: { realized: 10_000, due: 13_000, projection: 15_384.615385 } },
     })
     const sheet = await house.page(`/print-historical-results?${paper}`)
-    expect(sheet.says('Illisible, hors des sommes : Concession A2.')).toBe(true)
+    expect(sheet.says('Hors des sommes : Concession A2 (relevé illisible).')).toBe(true)
     expect(sheet.row('Novembre 2026')?.slice(1, 5)).toEqual([
       '20 000 €',
       '10 000 €',

@@ -1,0 +1,60 @@
+import { openMonth, save } from './harness/planning'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'dialogs-in-sight' })
+
+/** Pages that open a dialog by their address, and its name. */
+const DIALOGS: readonly (readonly [address: string, name: RegExp])[] = [
+  ['/planning?month=2027-03&dialog=add', /collaborateur/],
+  ['/planning?month=2027-03&mode=edit&dialog=paste', /Coller/],
+  ['/planning?month=2027-03&dialog=journal', /modifications/],
+  ['/targets?month=2026-11&modal=journal', /Modifications du mois/],
+  ['/targets?month=2026-11&history=body', /Historique Carrosserie/],
+  ['/targets?month=2026-11&modal=delete', /Supprimer ces objectifs/],
+]
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`a dialog opened without scripts is what one sees at ${width} px @no-js`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, 'manager', baseURL)
+    for (const [address, name] of DIALOGS) {
+      await page.goto(address)
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog.getByRole('heading').first(), address).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+test('its errors are in sight too @no-js', async ({ page, baseURL }) => {
+  await openMonth(page, baseURL, 'month=2027-03&dialog=add')
+  const dialog = page.getByRole('dialog', { name: /collaborateur/ })
+  await dialog.getByRole('button', { name: /Ajouter|Enregistrer/ }).click()
+  await expect(
+    dialog.getByTestId('error-summary').or(dialog.locator('.field-error')).first(),
+  ).toBeInViewport()
+})
+
+test('after a partly refused save the focus is in the first refused cell @js', async ({
+  page,
+  baseURL,
+}) => {
+  await openMonth(page, baseURL, 'month=2027-03&mode=edit')
+  await expect(page.locator('.plan-status')).toContainText('Aucune modification')
+  const cells = page.locator('tbody[data-section=mechanic] td[data-day] input[list]')
+  await cells.nth(0).click()
+  await page.keyboard.type('0,5')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('P')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('input[aria-invalid=true]')).toHaveCount(1)
+  await save(page).first().click()
+  await expect(page.locator('#plan-answer')).toContainText('1 modification enregistrée.')
+  await expect(page.locator('input[aria-invalid=true]')).toBeFocused()
+  await expect(cells.nth(1)).toHaveValue(/^P$/i)
+})

@@ -36,12 +36,15 @@ export async function qualityWithin(
   return found.filter(({ brands }) => brands?.length !== 0)
 }
 
-/** Whether any concession of a scope has a month with brands; one without brands is not kept. */
-export async function hasQuality(scope: Scope, period: string): Promise<boolean> {
-  const collection = await quality.open()
-  return (
-    (await collection.findOne({ ...within(scope), period }, { projection: { _id: 1 } })) !== null
-  )
+/** Which of these concessions have a month with brands; one without brands is not kept. */
+export async function sitesWithQuality(
+  siteIds: readonly string[],
+  period: string,
+): Promise<Set<string>> {
+  const found = await (await quality.open())
+    .find({ siteId: { $in: [...siteIds] }, period }, { projection: { _id: 0, siteId: 1 } })
+    .toArray()
+  return new Set(found.map(({ siteId }) => siteId))
 }
 
 /** A concession's month. */

@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from 'mongodb'
+import { frozen } from '~/infra/frozen.server'
+import { database } from './client.server'
 import { defineModel } from './collection.server'
 
-/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, VideoCheck. */
-export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck'
+/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, VideoCheck, and what there is for the morning report. */
+export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck' | 'report'
 
 /** What is kept of a scope's month: its sums, and what stands out on its days. */
 export type KeptPart = RollupPart | 'watch'
@@ -11,7 +15,8 @@ const LAYOUT = 5
 
 /**
  * One part of a scope's month, derived from other collections and rebuilt on first read after a change.
- * `revision` grows with each change underneath: what was computed from an older revision is not stored.
+ * `revision` starts anywhere and grows with each change underneath and with each storing: what was computed from an
+ * older revision is not stored, and a revision with its identifier names one content for ever, also after a restore.
  */
 export interface RollupDocument {
   /** `${part}${LAYOUT}|${scopeKey}|${yyyy-MM}` */
@@ -37,9 +42,52 @@ export function rollupId(part: KeptPart, scope: string, month: string): string {
 
 type Found = ReadonlyMap<string, RollupDocument>
 
+/** How many decoded documents a process keeps: those that its pages show again and again. */
+const COPIES = 400
+
+const copiesOf = new WeakMap<Db, Map<string, RollupDocument>>()
+
+function copies(db: Db): Map<string, RollupDocument> {
+  const known = copiesOf.get(db) ?? new Map<string, RollupDocument>()
+  copiesOf.set(db, known)
+  return known
+}
+
+/** Keeps decoded documents, those least lately read leaving first. */
+function keepCopies(known: Map<string, RollupDocument>, documents: Iterable<RollupDocument>): void {
+  for (const document of documents) {
+    known.delete(document._id)
+    if (document.data !== null) known.set(document._id, frozen(document))
+  }
+  for (const id of known.keys()) {
+    if (known.size <= COPIES) break
+    known.delete(id)
+  }
+}
+
+/** The documents in full; where a process has decoded them all before, only their revisions travel. */
 async function find(ids: ReadonlySet<string>): Promise<Found> {
   const collection = await rollups.open()
-  const found = await collection.find({ _id: { $in: [...ids] } }).toArray()
+  const known = copies(await database())
+  const whole = async (wanted: readonly string[]): Promise<RollupDocument[]> =>
+    wanted.length === 0 ? [] : collection.find({ _id: { $in: [...wanted] } }).toArray()
+  const asked = [...ids]
+  let current: RollupDocument[] = []
+  let unknown = asked
+  if (asked.every((id) => known.has(id))) {
+    const revisions = await collection
+      .find({ _id: { $in: asked } }, { projection: { revision: 1 } })
+      .toArray()
+    current = revisions.flatMap(({ _id, revision }) => {
+      const copy = known.get(_id)
+      return copy?.revision === revision ? [copy] : []
+    })
+    const fresh = new Set(current.map(({ _id }) => _id))
+    unknown = revisions.flatMap(({ _id }) => (fresh.has(_id) ? [] : [_id]))
+  }
+  const read = await whole(unknown)
+  const found = [...current, ...read]
+  keepCopies(known, found)
   return new Map(found.map((document) => [document._id, document]))
 }
 
@@ -67,7 +115,7 @@ export async function registerRollups(
   await collection.bulkWrite(
     ids.map((_id) => {
       const [, scope = '', month = ''] = _id.split('|')
-      const $setOnInsert = { scope, month, revision: 0, data: null }
+      const $setOnInsert = { scope, month, revision: randomInt(2 ** 40), data: null }
       return { updateOne: { filter: { _id }, update: { $setOnInsert }, upsert: true } }
     }),
     { ordered: false },
@@ -83,7 +131,7 @@ export async function storeRollups(
   const collection = await rollups.open()
   await collection.bulkWrite(
     computed.map(({ _id, revision, data }) => ({
-      updateOne: { filter: { _id, revision }, update: { $set: { data } } },
+      updateOne: { filter: { _id, revision }, update: { $inc: { revision: 1 }, $set: { data } } },
     })),
     { ordered: false },
   )

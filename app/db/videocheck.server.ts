@@ -36,11 +36,15 @@ export async function videocheckOfSites(
     .toArray()
 }
 
-/** Whether any of these concessions has data in the month. */
-export async function hasVideocheck(siteIds: readonly string[], period: string): Promise<boolean> {
-  const collection = await videocheck.open()
-  const query = { siteId: { $in: [...siteIds] }, period }
-  return (await collection.findOne(query, { projection: { _id: 1 } })) !== null
+/** Which of these concessions have data in the month. */
+export async function sitesWithVideocheck(
+  siteIds: readonly string[],
+  period: Month,
+): Promise<Set<string>> {
+  const found = await (await videocheck.open())
+    .find({ siteId: { $in: [...siteIds] }, period }, { projection: { _id: 0, siteId: 1 } })
+    .toArray()
+  return new Set(found.map(({ siteId }) => siteId))
 }
 
 /** The concessions that hold what an import wrote. */

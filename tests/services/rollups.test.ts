@@ -139,7 +139,10 @@ describe('a reader that a change overtakes', () => {
     const seen = (await registerRollups([id])).get(id)
     await forgetRollups([id])
     await storeRollups([{ _id: id, revision: seen?.revision ?? -1, data: { stale: true } }])
-    expect((await findRollups([id])).get(id)).toMatchObject({ revision: 1, data: null })
+    expect((await findRollups([id])).get(id)).toMatchObject({
+      revision: (seen?.revision ?? Number.NaN) + 1,
+      data: null,
+    })
   })
 
   test('leaves the right sums behind when it squeezes in after every statement of an import', async () => {

@@ -5,6 +5,12 @@ import type { ScopeFigures } from '../records/scope-figures'
 export const REPORT_PARTS = ['statistics', 'objectifs', 'quality', 'videocheck'] as const
 export type ReportPart = (typeof REPORT_PARTS)[number]
 
+/** Whether any concession of a scope has quality and VideoCheck data in a month. */
+export interface ReportData {
+  quality: boolean
+  videocheck: boolean
+}
+
 /** The parts in words: 'il manque …'. */
 export const PART_WORDS: Readonly<Record<ReportPart, string>> = {
   statistics: 'les statistiques du mois',
@@ -21,12 +27,8 @@ export const REPORT_REFUSED =
  * The parts that a scope's month lacks, in their order. Objectives are valid when CA Net, HT and HEC each have a
  * target above 0: every table of the report compares with one.
  * @param figures null without any record in the month
- * @param has whether any concession of the scope has quality and VideoCheck data in the month
  */
-export function missingParts(
-  figures: ScopeFigures | null,
-  has: { quality: boolean; videocheck: boolean },
-): ReportPart[] {
+export function missingParts(figures: ScopeFigures | null, has: ReportData): ReportPart[] {
   const present: Record<ReportPart, boolean> = {
     statistics: figures !== null && figures.dataDate !== null,
     objectifs: figures !== null && MEASURES.every((key) => figures.global.progress[key].target > 0),

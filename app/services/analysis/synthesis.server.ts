@@ -11,11 +11,12 @@ import {
   type SynthesisView,
 } from '~/domain/records/synthesis-view'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
+import { type Ahead, lookAhead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { causesTab } from './causes-tab.server'
-import { readEqualRanks } from './equal-ranks.server'
+import { monthsBeside, readEqualRanks } from './equal-ranks.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
 import { readWatch } from './watch.server'
@@ -33,19 +34,24 @@ interface Asked {
   scope: Scope
   date: BusinessDay
   params: URLSearchParams
+  /** the overview's other months and what it watches, looked for with the month itself */
+  ahead: Promise<Ahead> | undefined
 }
 
+const isOverview = (params: URLSearchParams) =>
+  !['causes', 'progress'].includes(params.get('tab') ?? '')
+
 async function content(
-  { principal, scope, date, params }: Asked,
+  { principal, scope, date, params, ahead }: Asked,
   month: ScopeMonth,
 ): Promise<SynthesisFigures['content']> {
   const { figures, reference } = month
   const tab = params.get('tab')
   if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
-  if (tab !== 'progress') {
+  if (isOverview(params)) {
     const [ranks, watch] = await Promise.all([
-      readOrShow('Données non disponibles.', () => readEqualRanks(scope, date, month)),
-      readOrShow('Données non disponibles.', () => readWatch(principal, scope, date, month)),
+      readOrShow('Données non disponibles.', () => readEqualRanks(scope, date, month, ahead)),
+      readOrShow('Données non disponibles.', () => readWatch(principal, scope, date, month, ahead)),
     ])
     const choice = {
       daily: readMeasure(params.get('daily')),
@@ -78,18 +84,22 @@ export async function synthesisPage(
   params: URLSearchParams,
 ): Promise<SynthesisPage> {
   const { scope, date, reference } = analysed
-  // why here: looked up while the figures are read
-  const looked =
-    scope && reference && covers(principal.cover, scope)
-      ? reportData(scope, monthOf(date), reference.network)
-      : Promise.resolve({ quality: false, videocheck: false })
+  const isCovered = scope !== null && reference !== null && covers(principal.cover, scope)
+  // why here: one query with the month itself
+  const looked = isCovered
+    ? reportData(scope, monthOf(date))
+    : Promise.resolve({ quality: false, videocheck: false })
+  const ahead =
+    isCovered && isOverview(params)
+      ? lookAhead(scope, monthsBeside(date), monthOf(date))
+      : undefined
   let known: ScopeFigures | null = null
   const { view, freshness } = await analysisPage<SynthesisFigures['content']>(principal, analysed, {
     permission: 'synthesis.read',
     sentences: { unreadable: 'Impossible de charger les données principales.' },
     content: (month) => {
       known = month.figures
-      return content({ principal, scope: scope ?? { type: 'all' }, date, params }, month)
+      return content({ principal, scope: scope ?? { type: 'all' }, date, params, ahead }, month)
     },
   })
   const missing = missingParts(known, await looked)

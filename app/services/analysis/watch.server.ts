@@ -16,6 +16,7 @@ import {
 } from '~/domain/records/watch'
 import type { MissingKind, WatchLine, WatchView } from '~/domain/records/watch-view'
 import { keptOn } from '~/services/rollups/kept.server'
+import type { Ahead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, urls } from '~/urls'
 import { leverPage } from './causes-tab.server'
@@ -81,6 +82,7 @@ export async function readWatch(
   scope: Scope,
   date: BusinessDay,
   { reference, freshness, days }: ScopeMonth,
+  ahead?: Promise<Ahead>,
 ): Promise<WatchView> {
   const { network } = reference
   const month = monthOf(date)
@@ -94,6 +96,7 @@ export async function readWatch(
         compute: (reference) => compute(scope, date, reference),
       },
       reference,
+      ahead,
     ),
     runsAll ? unassigned(network) : missingOf([]),
   ])

@@ -128,7 +128,9 @@ async function changeBrands(
         changes: toldChanges([was, is]),
       },
     }
-    const done = await change(principal, { deeds: [deed] }, (token) =>
+    const sites = [{ siteId, plateId, groupId }]
+    const touched = { what: 'quality' as const, sites, months: [period] }
+    const done = await change(principal, { deeds: [deed], touched }, (token) =>
       storeQuality(next, stored, token),
     )
     return done.size > 0 ? outcome : null

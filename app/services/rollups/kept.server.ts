@@ -4,7 +4,7 @@ import { findRollups, type RollupDocument, rollupId } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { shared } from '~/infra/in-flight.server'
-import { keep, register, unsettled } from './rollups.server'
+import { type Ahead, keep, register, unsettled } from './rollups.server'
 
 /** What is kept of a scope's month, day by day. */
 interface Kept {
@@ -52,11 +52,16 @@ const workShared = shared(
  * What is worked out for a scope on a day from every concession of it, kept beside the sums and forgotten with them
  * (`watch` in stale.server.ts): one query until something changes. Kept results are plain data.
  * @param known the reference data, when the caller has just read it
+ * @param ahead where it was looked for before
  */
-export async function keptOn<T>(wanted: Wanted<T>, known: ReferenceData): Promise<T> {
+export async function keptOn<T>(
+  wanted: Wanted<T>,
+  known: ReferenceData,
+  ahead?: Promise<Ahead>,
+): Promise<T> {
   const { scope, date, markOf } = wanted
   const id = rollupId('watch', scopeKey(scope), monthOf(date))
-  const found = (await findRollups([id])).get(id)
+  const found = (await (ahead ?? findRollups([id]))).get(id)
   const own = keptIn(found, markOf(known))[date]
   if (own !== undefined) return own as T
   const document = found ?? (await register([id]))?.get(id)

@@ -1,5 +1,6 @@
 import { objectifsOfSites } from '~/db/objectifs.server'
 import { readPlanning } from '~/db/planning.server'
+import { sitesWithQuality } from '~/db/quality.server'
 import { recordsOfSites } from '~/db/records.server'
 import {
   type PackedActivity,
@@ -12,7 +13,11 @@ import {
   unpackStaff,
   unpackVideocheck,
 } from '~/db/rollup-packing.server'
-import { type VideocheckDocument, videocheckOfSites } from '~/db/videocheck.server'
+import {
+  sitesWithVideocheck,
+  type VideocheckDocument,
+  videocheckOfSites,
+} from '~/db/videocheck.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
 import {
@@ -34,6 +39,7 @@ import {
   unreadableActivity,
 } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import type { ReportData } from '~/domain/report/readiness'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import {
   siteVideocheck,
@@ -53,6 +59,7 @@ export interface RollupParts extends Rollup {
   staff: MonthStaff
   attendance: GridSums
   videocheck: VideocheckMonth
+  report: ReportData
 }
 
 /** What is stored lacks a figure: it cannot be summed without telling lies. */
@@ -175,6 +182,23 @@ const videocheck: Part<VideocheckMonth> = {
   unpack: (month, stored) => unpackVideocheck(month, stored as PackedVideocheck),
 }
 
+/** What the morning report needs beside figures and targets (3 §2.1). */
+const report: Part<ReportData> = {
+  load: async (siteIds, month) => {
+    const [quality, videocheck] = await Promise.all([
+      sitesWithQuality(siteIds, month),
+      sitesWithVideocheck(siteIds, month),
+    ])
+    return siteIds.map((id) => ({ quality: quality.has(id), videocheck: videocheck.has(id) }))
+  },
+  sum: (_month, parts) => ({
+    quality: parts.some(({ quality }) => quality),
+    videocheck: parts.some(({ videocheck }) => videocheck),
+  }),
+  pack: (value) => value,
+  unpack: (_month, stored) => stored as ReportData,
+}
+
 /** Every part by name. */
 export const PARTS: { [P in keyof RollupParts]: Part<RollupParts[P]> } = {
   activity,
@@ -182,4 +206,5 @@ export const PARTS: { [P in keyof RollupParts]: Part<RollupParts[P]> } = {
   staff,
   attendance,
   videocheck,
+  report,
 }

@@ -11,6 +11,7 @@ import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { attempt } from '~/infra/dispensable.server'
+import { frozen } from '~/infra/frozen.server'
 import { shared } from '~/infra/in-flight.server'
 import { underWay } from './finish.server'
 import { PARTS, type Part, type Rollup, type RollupParts } from './parts.server'
@@ -46,6 +47,18 @@ export const keep = (computed: Parameters<typeof storeRollups>[0]) =>
 
 const site = (siteId: string) => `site:${siteId}`
 
+const unpacked = new WeakMap<object, unknown>()
+
+/** A stored part; what a process still holds decoded is unpacked once, for every reader, and nobody's to change. */
+function unpack<P extends RollupPart>(name: P, month: Month, data: unknown): RollupParts[P] {
+  const key = data as object
+  const known = unpacked.get(key) as RollupParts[P] | undefined
+  if (known) return known
+  const value = frozen(PARTS[name].unpack(month, data))
+  unpacked.set(key, value)
+  return value
+}
+
 /**
  * One part of each concession's month (yyyy-MM), in the order of the identifiers: from their roll-ups, the
  * missing ones from the collections.
@@ -78,7 +91,7 @@ export async function readSites<P extends RollupPart>(
       )
   }
   return siteIds.flatMap((siteId) => {
-    const value = built.get(siteId) ?? part.unpack(month, stored.get(idOf(siteId))?.data)
+    const value = built.get(siteId) ?? unpack(name, month, stored.get(idOf(siteId))?.data)
     return [value]
   })
 }
@@ -119,10 +132,10 @@ async function readPart<P extends RollupPart>(
   month: Month,
   found: RollupDocument | undefined,
 ): Promise<RollupParts[P]> {
-  if (found?.data) return PARTS[name].unpack(month, found.data)
+  if (found?.data) return unpack(name, month, found.data)
   const id = rollupId(name, scopeKey(scope), month)
   const document = found ?? (await register([id]))?.get(id)
-  if (document?.data) return PARTS[name].unpack(month, document.data)
+  if (document?.data) return unpack(name, month, document.data)
   const { covers, reference: anew } = await unsettled()
   const value =
     document && !covers(id) && !anew
@@ -152,18 +165,37 @@ export async function readRollupPart<P extends RollupPart>(
   return readPart(name, scope, month, (await findRollups([id])).get(id))
 }
 
-/** Two parts of each of the months (yyyy-MM) of a scope, in their order: one query when nothing changed. */
+const monthIds = (scope: Scope, months: readonly Month[]): string[] =>
+  months.flatMap((month) =>
+    (['activity', 'objectifs'] as const).map((name) => rollupId(name, scopeKey(scope), month)),
+  )
+
+/** Roll-ups looked for before they are read. */
+export type Ahead = Awaited<ReturnType<typeof findRollups>>
+
+/**
+ * Looks for what a page will read later of the same scope (`readRollupMonths` of `months`, `keptOn` of `kept`): one
+ * query with what it reads first. Nothing is worked out for it; a failure is told to whoever awaits it.
+ */
+export function lookAhead(scope: Scope, months: readonly Month[], kept: Month): Promise<Ahead> {
+  const ahead = findRollups([...monthIds(scope, months), rollupId('watch', scopeKey(scope), kept)])
+  // why: the page may turn out to show nothing of it
+  ahead.catch(() => undefined)
+  return ahead
+}
+
+/**
+ * Two parts of each of the months (yyyy-MM) of a scope, in their order: one query when nothing changed, none for what
+ * was looked for ahead.
+ */
 export async function readRollupMonths(
   scope: Scope,
   months: readonly Month[],
+  ahead?: Promise<Ahead>,
 ): Promise<Pick<Rollup, 'activity' | 'objectifs'>[]> {
-  const key = scopeKey(scope)
-  const id = (name: RollupPart, month: Month) => rollupId(name, key, month)
-  const found = await findRollups(
-    months.flatMap((month) => [id('activity', month), id('objectifs', month)]),
-  )
+  const found = await (ahead ?? findRollups(monthIds(scope, months)))
   const part = <P extends RollupPart>(name: P, month: Month) =>
-    readPart(name, scope, month, found.get(id(name, month)))
+    readPart(name, scope, month, found.get(rollupId(name, scopeKey(scope), month)))
   return Promise.all(
     months.map(async (month) => ({
       activity: await part('activity', month),

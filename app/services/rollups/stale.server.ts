@@ -12,7 +12,7 @@ export interface SiteChain {
 /** What a write is about to change; of which concessions (before and after it, where that differs), which months. */
 export type Touched =
   | {
-      what: 'records' | 'objectifs' | 'planning' | 'videocheck' | 'potential'
+      what: 'records' | 'objectifs' | 'planning' | 'videocheck' | 'quality' | 'potential'
       sites: readonly SiteChain[]
       months: readonly Month[]
     }
@@ -27,7 +27,8 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
   records: { parts: ['activity', 'watch'], reference: false },
   objectifs: { parts: ['objectifs', 'videocheck', 'watch'], reference: false },
   potential: { parts: ['watch'], reference: false },
-  videocheck: { parts: ['videocheck'], reference: false },
+  videocheck: { parts: ['videocheck', 'report'], reference: false },
+  quality: { parts: ['report'], reference: false },
   planning: { parts: ['staff', 'attendance', 'watch'], reference: false },
   hierarchy: { parts: null, reference: true },
   calendar: { parts: [], reference: true },

@@ -133,6 +133,30 @@ describe('roll-ups', () => {
   })
 })
 
+describe('what a process keeps decoded', () => {
+  test('is shown until another process changes it, forgets it or restores an older database', async () => {
+    const id = `activity1|all|${MONTH}`
+    const stored = async () => (await findRollups([id])).get(id)?.data
+    const seen = (await registerRollups([id])).get(id)
+    await storeRollups([{ _id: id, revision: seen?.revision ?? -1, data: { of: 'here' } }])
+    expect(await stored()).toEqual({ of: 'here' })
+    const kept = (await findRollups([id])).get(id)
+    expect((await findRollups([id])).get(id)).toBe(kept)
+    expect(() => Object.assign(kept?.data as object, { of: 'nobody' })).toThrow(TypeError)
+
+    const collection = await rollups.open()
+    const $set = { data: { of: 'another process' } }
+    await collection.updateOne({ _id: id }, { $inc: { revision: 1 }, $set })
+    expect(await stored()).toEqual({ of: 'another process' })
+    await forgetRollups([id])
+    expect(await stored()).toBeNull()
+    await collection.deleteMany({})
+    expect(await stored()).toBeUndefined()
+    const anew = (await registerRollups([id])).get(id)
+    expect(anew?.revision).not.toBe(seen?.revision)
+  })
+})
+
 describe('a reader that a change overtakes', () => {
   test('does not store what it computed before it', async () => {
     const id = `activity1|all|${MONTH}`

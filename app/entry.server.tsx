@@ -25,7 +25,8 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // why here: what a loader throws brings no headers to the document
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER))
-  return new Response(`<!DOCTYPE html>${markup}`, { status, headers })
+  // why bytes: of a string, every character is checked once more
+  return new Response(Buffer.from(`<!DOCTYPE html>${markup}`), { status, headers })
 }
 
 /**

@@ -59,7 +59,9 @@ export const signedPercent = (value: Figure): string => write(value, 0, 1, '%', 
 export const decimal = (value: Figure, decimals = 1): string => write(value, decimals, decimals, '')
 
 /** Days with at most two decimals, `21,5`. */
-export const days = (value: Figure): string => write(value, 0, 2, '')
+export const days = (value: Figure): string =>
+  // why: a group's grid writes thousands of small whole numbers, which need no formatter
+  Number.isInteger(value) && Math.abs(Number(value)) < 1000 ? String(value) : write(value, 0, 2, '')
 
 /** A count without decimals, `1 204`. */
 export const integer = (value: Figure): string => write(value, 0, 0, '')

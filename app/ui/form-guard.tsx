@@ -55,7 +55,7 @@ export function FormGuard({ form, touched, subject, children }: Props) {
   }, [state])
   return (
     <LeaveDialog pending={pending} subject={subject}>
-      {children}
+      {() => children}
     </LeaveDialog>
   )
 }

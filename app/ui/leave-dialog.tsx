@@ -9,12 +9,15 @@ interface Props {
   /** parameters of the address that name what is edited: a turn that changes none of them loses nothing */
   subject: readonly string[]
   /** what would be lost */
-  children: ReactNode | (() => ReactNode)
+  children: () => ReactNode
   /** before the page is left all the same */
   onLeave?: () => void
 }
 
-/** Asks before a page with unsaved entries is left; with scripts only, the browser asks on closing. */
+/**
+ * Asks before a page with unsaved entries is left; with scripts only, the browser asks on closing. The closed dialog
+ * stands in the page once links are held.
+ */
 export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
   const title = useId()
   const box = useRef<HTMLDialogElement>(null)
@@ -30,8 +33,9 @@ export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
   const blocked = blocker.state === 'blocked'
   useEffect(() => {
     if (blocked) box.current?.showModal()
+    else box.current?.close()
   }, [blocked])
-  if (!blocked) return guarded ? <template data-guarded /> : null
+  if (!guarded) return null
   return (
     <dialog
       ref={box}
@@ -39,17 +43,17 @@ export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault()
-        blocker.reset()
+        blocker.reset?.()
       }}
     >
       <div className="dialog-head">
         <h2 id={title}>Abandonner les modifications&#8239;?</h2>
       </div>
       <div className="dialog-body">
-        <p>{typeof children === 'function' ? children() : children}</p>
+        <p>{blocked ? children() : null}</p>
       </div>
       <div className="dialog-foot">
-        <Button type="button" onClick={() => blocker.reset()}>
+        <Button type="button" onClick={() => blocker.reset?.()}>
           Continuer la saisie
         </Button>
         <Button
@@ -57,7 +61,7 @@ export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
           tone="danger"
           onClick={() => {
             onLeave?.()
-            blocker.proceed()
+            blocker.proceed?.()
           }}
         >
           Abandonner

@@ -2,7 +2,7 @@ import type { Month } from '../calendar/business-day'
 import type { MonthDay } from './month-days'
 import type { Section } from './sections'
 import type { PotentialHours } from './site-potential'
-import type { GridTotals } from './totals'
+import { type GridTotals, gridTotals, sumRows } from './totals'
 
 /** A collaborator's row as the page carries it. */
 export interface RowView {
@@ -57,4 +57,12 @@ export interface GridView {
 /** The codes of a row, one per day. */
 export function rowCodes(row: Pick<RowView, 'codes'>): string[] {
   return row.codes.split(',')
+}
+
+/** What a concession's rows sum up to. @param length number of days of the month */
+export function blockTotals({ sections }: BlockView, length: number): GridTotals {
+  const rows = sections.flatMap(({ section, rows: list }) =>
+    list.map((row) => ({ section, codes: rowCodes(row) })),
+  )
+  return gridTotals(sumRows(rows, length))
 }

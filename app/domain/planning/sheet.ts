@@ -1,10 +1,10 @@
 import { type BusinessDay, frenchMonth } from '../calendar/business-day'
 import type { ExportTable, ExportValue } from '../exports/table'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../records/services'
-import { type BlockView, type GridView, rowCodes } from './grid-view'
+import { type BlockView, blockTotals, type GridView, rowCodes } from './grid-view'
 import { SECTION_LABELS, SECTIONS } from './sections'
 import { totalPotential } from './site-potential'
-import { type DayTotals, type GridTotals, gridTotals, rowTotal, sumRows } from './totals'
+import { type DayTotals, type GridTotals, rowTotal } from './totals'
 import { matchesSearch } from './words'
 
 /** What the printed and the exported planning show. */
@@ -40,11 +40,11 @@ function totalLines(name: string, { sections, productive }: GridTotals): ExportV
   return [...lines, [name, null, 'Total Productifs', null, null, ...sumValues(productive)]]
 }
 
-function blockLines({ name, sections }: BlockView, days: number, search: string): ExportValue[][] {
+function blockLines(block: BlockView, days: number, search: string): ExportValue[][] {
+  const { name, sections } = block
   const people = sections.flatMap(({ section, rows }) =>
     rows.map((row) => ({ ...row, section, list: rowCodes(row) })),
   )
-  const rows = people.map(({ section, list }) => ({ section, codes: list }))
   return [
     ...people
       .filter((row) => matchesSearch(row.name, search))
@@ -53,7 +53,7 @@ function blockLines({ name, sections }: BlockView, days: number, search: string)
         ...list.map(codeValue),
         rowTotal(list),
       ]),
-    ...totalLines(name, gridTotals(sumRows(rows, days))),
+    ...totalLines(name, blockTotals(block, days)),
   ]
 }
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { PlanningScreen } from '~/screens/planning/planning-screen'
 import { planningAction } from '~/services/planning/action.server'
 import { canonicalAddress, planningPage, typedBefore } from '~/services/planning/page.server'
-import { readView } from '~/services/scope/scope.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 import { answer } from '~/services/web/outcome.server'
 import styles from '~/styles/planning.css'
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const canonical = canonicalAddress(url)
   if (canonical) return redirect(canonical)
-  const shown = await readView(request, principal)
+  const shown = await readAnalysedScope(request, principal)
   const view = await planningPage(principal, shown, url.searchParams)
   const print = view.grid ? urls.printPlanning(shown.scope, view.month) : null
   const kept = await typedBefore(request, principal, view)

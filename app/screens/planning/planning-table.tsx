@@ -1,8 +1,8 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { type BlockView, type RowView, rowCodes } from '~/domain/planning/grid-view'
+import { type BlockView, blockTotals, type RowView, rowCodes } from '~/domain/planning/grid-view'
 import type { MonthDay } from '~/domain/planning/month-days'
 import { isProductiveSection, SECTION_LABELS } from '~/domain/planning/sections'
-import { gridTotals, rowTotal, sumRows } from '~/domain/planning/totals'
+import { type GridTotals, rowTotal } from '~/domain/planning/totals'
 import { matchesSearch } from '~/domain/planning/words'
 import { days as daysText } from '~/format/numbers'
 import { cellClass, planClass } from './cell-look'
@@ -15,6 +15,8 @@ interface Props {
   days: readonly MonthDay[]
   month: string
   caption: string
+  /** sums of everybody in it, when they are known */
+  totals?: GridTotals
   /** hides the other rows; sums stay those of everybody */
   search: string
   /** draws an input in place of an open day's code */
@@ -68,11 +70,8 @@ const partOf = (section: BlockView['sections'][number]['section']) =>
   isProductiveSection(section) ? 'Productifs' : 'Improductifs'
 
 /** A concession's month: teams in order with their sums, productive totals below (spec 2 §2). */
-export function PlanningTable({ block, days, month, caption, search, cell }: Props) {
-  const rows = block.sections.flatMap(({ section, rows: list }) =>
-    list.map((row) => ({ section, codes: rowCodes(row) })),
-  )
-  const totals = gridTotals(sumRows(rows, days.length))
+export function PlanningTable({ block, days, month, caption, search, cell, ...known }: Props) {
+  const totals = known.totals ?? blockTotals(block, days.length)
   return (
     <table className={planClass(days)} data-plan={block.siteId} data-planmonth={month}>
       <caption className="visually-hidden">{caption}</caption>

@@ -9,22 +9,21 @@ import { useGrid } from './grid-context'
 export function RowName({ row }: { row: RowView }) {
   const grid = useGrid()
   if (grid.rename === row._id) return <RenameField row={row} />
+  const mayAct = grid.actions && row.active
   return (
     <div className="plan-name">
       <span className="plan-person">
-        <NameText row={row} />
+        {mayAct ? <NameLink row={row} /> : <span className="plan-label">{row.name}</span>}
         {row.metier ? <span className="muted"> ({row.metier})</span> : null}
         {row.active ? null : <span className="plan-gone"> supprimé</span>}
       </span>
-      {grid.actions && row.active ? <RowActions row={row} /> : <ApprenticeMark row={row} />}
+      {mayAct ? <RowActions row={row} /> : <ApprenticeMark row={row} />}
     </div>
   )
 }
 
-function NameText({ row }: { row: RowView }) {
+function NameLink({ row }: { row: RowView }) {
   const address = useAddress()
-  const { actions } = useGrid()
-  if (!actions || !row.active) return <span className="plan-label">{row.name}</span>
   return (
     <Link
       className="plan-label"

@@ -1,6 +1,5 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import { type BlockView, rowCodes } from '~/domain/planning/grid-view'
-import { gridTotals, sumRows } from '~/domain/planning/totals'
+import { type BlockView, blockTotals } from '~/domain/planning/grid-view'
 import type { PlanningView } from '~/domain/planning/view'
 import { matchesSearch } from '~/domain/planning/words'
 import { counted, days as daysText } from '~/format/numbers'
@@ -28,19 +27,17 @@ function Concession({
   const address = useAddress()
   const { grid, month, search } = view
   const days = grid?.days ?? []
-  const rows = block.sections.flatMap(({ section, rows: list }) =>
-    list.map((row) => ({ section, codes: rowCodes(row) })),
-  )
-  const { productive } = gridTotals(sumRows(rows, days.length))
+  const totals = blockTotals(block, days.length)
+  const people = block.sections.reduce((count, { rows }) => count + rows.length, 0)
   return (
     <details className="plan-block" open={open}>
       <summary>
         <Icon name="right" />
         <h2>{block.name}</h2>
         <span className="muted">
-          {rows.length === 0
+          {people === 0
             ? 'Aucun collaborateur actif'
-            : `${counted(rows.length, 'collaborateur', 'collaborateurs')} · ${daysText(productive.month)} j productifs`}
+            : `${counted(people, 'collaborateur', 'collaborateurs')} · ${daysText(totals.productive.month)} j productifs`}
         </span>
       </summary>
       <p>
@@ -56,12 +53,13 @@ function Concession({
           Ouvrir la concession<span className="visually-hidden"> {block.name}</span>
         </LinkButton>
       </p>
-      {rows.length === 0 ? null : (
+      {people === 0 ? null : (
         <div className="plan-frame">
           <PlanningTable
             block={block}
             days={days}
             month={month}
+            totals={totals}
             caption={`Planning ${ofFrenchMonth(month)}, ${block.name}`}
             search={search}
           />

@@ -1,5 +1,5 @@
 import { addMissingHolidays } from '~/db/holidays.server'
-import { referenceData } from '~/db/reference-data.server'
+import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import { type BusinessDay, type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
 import { nationalHolidays } from '~/domain/calendar/holidays'
 import { countWorkingDays, elapsedUpToToday } from '~/domain/calendar/working-days'
@@ -26,9 +26,12 @@ export async function readWorkingDays(year: number, month: number): Promise<Work
   }
 }
 
-/** The number of working days of a month: stored, else computed (4-decisions, 12). */
-export async function workingDaysOf(month: Month): Promise<number> {
-  const { holidayDates, workingDays } = await referenceData()
+/**
+ * The number of working days of a month: stored, else computed (4-decisions, 12).
+ * @param known the reference data that the request stands on, when it was read
+ */
+export async function workingDaysOf(month: Month, known?: ReferenceData | null): Promise<number> {
+  const { holidayDates, workingDays } = known ?? (await referenceData())
   return workingDays.get(month) ?? countWorkingDays(month, holidayDates)
 }
 

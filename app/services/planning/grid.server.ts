@@ -1,5 +1,5 @@
 import { type PlanningDocument, readPlanning } from '~/db/planning.server'
-import { referenceData } from '~/db/reference-data.server'
+import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import { isReopened } from '~/db/reopened-months.server'
 import { findWorkers, type WorkerDocument, workersOfSites } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
@@ -95,15 +95,17 @@ async function wideSums(scope: Scope, month: Month) {
 /**
  * A scope's month: its concessions by page, everybody's codes by team, the sums over the whole scope.
  * @param page 1-based, brought back into range; null: every concession (the print)
+ * @param known the reference data that the request stands on, when it was read
  */
 export async function readGrid(
   principal: Principal,
   scope: Scope,
   month: Month,
   page: number | null,
+  known?: ReferenceData | null,
 ): Promise<GridView> {
   assertReads(principal, scope)
-  const { network, holidays } = await referenceData()
+  const { network, holidays } = known ?? (await referenceData())
   const sites = sitesOf(network, scope)
   const pages = page === null ? 1 : Math.max(1, Math.ceil(sites.length / PAGE))
   const shown = Math.min(Math.max(1, page ?? 1), pages)
@@ -115,9 +117,9 @@ export async function readGrid(
     scope.type === 'site' ? null : wideSums(scope, month),
     monthState(scope, month),
   ])
-  const roles = await linkedRoles(people)
-  const leftOut = wide?.unreadable ?? unreadable
   const stored = new Map(documents.map((document) => [document.workerId, document]))
+  const roles = await linkedRoles(people.filter(({ _id }) => !stored.has(_id)))
+  const leftOut = wide?.unreadable ?? unreadable
   const dates = daysOf(month)
   const edits = scope.type === 'site' && may(principal.role, 'planning.write')
   const rows = people.map((worker) => row(worker, stored.get(worker._id), dates, roles, edits))

@@ -1,11 +1,11 @@
 import { newId } from '~/db/ids.server'
 import { UnreadablePlanningError } from '~/db/planning.server'
-import { ReferenceDataError } from '~/db/reference-data.server'
+import { type ReferenceData, ReferenceDataError } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
-import type { Principal } from '~/domain/access/scope'
+import type { Principal, Scope } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
-import type { View } from '~/domain/hierarchy/view'
+import { scopeName } from '~/domain/hierarchy/network'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
 import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
 import { PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
@@ -19,6 +19,7 @@ import {
   type PlanningView,
 } from '~/domain/planning/view'
 import { refusal } from '~/domain/workers/rights'
+import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { readTyped, textOf } from '~/schemas/planning-form.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
@@ -49,9 +50,12 @@ const GRID_FAILED = 'Erreur lors du chargement des données du planning: '
 const sentenceOf = (error: unknown) =>
   error instanceof RuleError ? error.message : 'la base de données ne répond pas.'
 
-async function workingDays(month: Month): Promise<{ count: number; problems: string[] }> {
+async function workingDays(
+  month: Month,
+  known: ReferenceData | null,
+): Promise<{ count: number; problems: string[] }> {
   try {
-    return { count: await workingDaysOf(month), problems: [] }
+    return { count: await workingDaysOf(month, known), problems: [] }
   } catch (error) {
     logger().error({ err: error, month }, 'planning: working days failed')
     return { count: 0, problems: [WORKING_DAYS_ERROR, HOLIDAYS_ERROR] }
@@ -133,18 +137,19 @@ function withoutParts(url: URL, month: string): string {
  */
 export async function planningPage(
   principal: Principal,
-  { scope, scopeName, today }: Pick<View, 'scope' | 'scopeName' | 'today'>,
+  { scope, reference }: { scope: Scope | null; reference: ReferenceData | null },
   params: URLSearchParams,
 ): Promise<PlanningView> {
   if (!may(principal.role, 'planning.read')) throw new PlanningAccessError()
-  const month = readMonth(params.get(GRID_PARAMS.month), monthOf(today))
+  const day = today()
+  const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
   const view: PlanningView = {
     userId: principal.userId,
     covered: principal.cover.kind !== 'none',
     scope: scope ? { type: scope.type, id: 'siteId' in scope ? scope.siteId : null } : null,
-    scopeName: scopeName ?? '',
-    month: month ?? monthOf(today),
-    today,
+    scopeName: (scope && reference && scopeName(reference.network, scope)) || '',
+    month: month ?? monthOf(day),
+    today: day,
     workingDays: 0,
     error: month ? null : new PlanningDateError().message,
     status: month ? 200 : 400,
@@ -161,10 +166,11 @@ export async function planningPage(
   }
   if (!month) return view
   const page = Number(params.get('page')) || 1
-  // why at once: both then stand on one reading of the reference data
   const [days, grid] = await Promise.all([
-    workingDays(month),
-    scope ? readGrid(principal, scope, month, page).catch((error: unknown) => ({ error })) : null,
+    workingDays(month, reference),
+    scope
+      ? readGrid(principal, scope, month, page, reference).catch((error: unknown) => ({ error }))
+      : null,
   ])
   view.workingDays = days.count
   view.problems = days.problems

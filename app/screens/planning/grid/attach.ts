@@ -1,6 +1,7 @@
 import type { ActionView } from '~/domain/planning/view'
 import { copyTable, pastedTable } from './clipboard'
 import { Editor, type Reports } from './editor'
+import { ask, hold, paste, place } from './incoming'
 import { Keyboard } from './keyboard'
 
 /** What the page can ask of an attached grid. */
@@ -113,7 +114,7 @@ export function attachGrid(
     event.preventDefault()
     if (keyboard.mode === 'typing') keyboard.accept()
     keyboard.enter(selection.active)
-    editor.paste(text).then(() => {
+    paste(editor, text).then(() => {
       // why: the server may have been asked; somebody who types on meanwhile is not interrupted
       if (keyboard.mode === 'ready') keyboard.enter(selection.active)
     })
@@ -140,9 +141,9 @@ export function attachGrid(
     pending: () => editor.pending(),
     accept: () => keyboard.accept(),
     resume: (texts) => editor.resume(texts),
-    ask: (intent, worker) => editor.ask(intent, { worker }),
-    hold: (answer, over) => editor.hold(answer, over),
-    place: (fields) => editor.place(fields),
+    ask: (intent, worker) => ask(editor, intent, { worker }),
+    hold: (answer, over) => hold(editor, answer, over),
+    place: (fields) => place(editor, fields),
     put: (workerId, day, text) => {
       const row = cells.rows.findIndex(({ worker }) => worker === workerId)
       const place = { row, column: day - 1 }

@@ -1,7 +1,3 @@
-import { isCodesOnly, placeCodes } from '~/domain/planning/paste-cells'
-import { parseTable, trimTable } from '~/domain/planning/paste-table'
-import type { ActionView } from '~/domain/planning/view'
-import { askServer } from './ask-server'
 import { Cells, type Place } from './cells'
 import { type Change, History } from './history'
 import { type Kept, keep, recall } from './keeper'
@@ -15,11 +11,6 @@ export interface Reports {
   /** a sentence for the status line */
   say(sentence: string): void
 }
-
-const MUTE = 'Le serveur ne répond pas\u202f: rien n’a changé.'
-
-/** How many refusals of a paste are read out one by one. */
-const SENTENCES = 5
 
 /** The edited month: cells, selection, undo, sums, and what is kept in the browser. */
 export class Editor {
@@ -85,6 +76,11 @@ export class Editor {
       })
     })
     return count
+  }
+
+  /** Says a sentence in the status line. */
+  say(sentence: string): void {
+    this.reports.say(sentence)
   }
 
   /** Number of cells that differ from what the page showed, the one that is being typed into included. */
@@ -166,92 +162,6 @@ export class Editor {
   /** The codes of the selected rectangle. */
   copied(): string[][] {
     return this.selection.places().map((row) => row.map((place) => this.cells.text(place)))
-  }
-
-  /**
-   * Places a block copied from a spreadsheet, held until it is saved; a single value fills the selected range. What
-   * holds more than codes is read by the server, as the text box is (4-decisions, 45).
-   */
-  async paste(text: string): Promise<void> {
-    const table = trimTable(parseTable(text))
-    const { top, left } = this.selection.range
-    const visible = this.cells.rows.flatMap(({ element }, row) => (element.hidden ? [] : [row]))
-    const from = visible.slice(Math.max(0, visible.indexOf(top)))
-    if (!isCodesOnly(table)) return this.pasteRead(text, left, from)
-    const [value = '', ...others] = table.flat()
-    const fill = others.length === 0 && !this.selection.single
-    const block = fill ? this.selection.places().map((row) => row.map(() => value)) : table
-    const at = (row: number) => from[row] ?? -1
-    const placed = placeCodes(
-      block,
-      {
-        nameOf: (row) => this.cells.rows[at(row)]?.name ?? '',
-        writable: (row, column) => this.cells.writable(at(row), column),
-        offers: (row, code) => this.cells.codeOf({ row: at(row), column: 0 }, code) !== undefined,
-      },
-      { row: 0, column: left },
-    )
-    const count = this.change(
-      placed.cells.map(({ row, column, code }) => ({
-        place: { row: at(row), column },
-        text: code,
-      })),
-    )
-    const skipped = fill ? 0 : placed.skipped
-    this.tell(count, [
-      ...placed.refused,
-      ...(skipped > 0 ? [`${skipped} ignorée(s)\u202f: jour fermé ou hors du tableau.`] : []),
-    ])
-  }
-
-  /** @param from the rows in sight that a line without a name follows */
-  private async pasteRead(text: string, column: number, from: readonly number[]): Promise<void> {
-    this.reports.say('Lecture du bloc collé…')
-    const rows = from.map((row) => this.cells.rows[row]?.worker).join()
-    const answer = await this.ask('paste-table', { table: text, day: `${column + 1}`, rows })
-    if (!answer?.values) return this.reports.say(MUTE)
-    const { paste, error, cellErrors } = answer
-    const count = this.resume(new Map(paste?.fields))
-    this.tell(count, [...(error ? [error] : []), ...(paste?.refused ?? cellErrors)])
-  }
-
-  /** Puts the cells of a pasted block that the text box has shown. */
-  place(fields: ReadonlyMap<string, string>): void {
-    this.tell(this.resume(fields), [])
-  }
-
-  /** Asks the server about the grid's concession and month. @returns null when it does not answer */
-  ask(intent: string, fields: Record<string, string>): Promise<ActionView | null> {
-    const { plan: site = '', planmonth: month = '' } = this.cells.table.dataset
-    return askServer(intent, { site, month, ...fields })
-  }
-
-  /**
-   * Holds what a fill would write until it is saved (4-decisions, 46).
-   * @param over the codes that stand in the grid, saved or not, are replaced; else only empty cells are filled
-   */
-  hold(answer: ActionView | null, over: boolean): void {
-    if (!answer?.held) {
-      this.reports.say(answer?.error ?? MUTE)
-      return
-    }
-    const cells = new Map(answer.held)
-    if (!over)
-      for (const { inputs } of this.cells.rows)
-        for (const input of inputs) if (input?.value) cells.delete(input.name)
-    const count = this.resume(cells)
-    this.reports.say(count < 2 ? `${count} cellule remplie.` : `${count} cellules remplies.`)
-  }
-
-  private tell(count: number, sentences: readonly string[]): void {
-    const more = sentences.length - SENTENCES
-    this.reports.say(
-      [
-        count < 2 ? `${count} cellule collée.` : `${count} cellules collées.`,
-        ...sentences.slice(0, SENTENCES),
-        ...(more > 0 ? [`${more} autre(s) refus.`] : []),
-      ].join(' '),
-    )
   }
 
   /** Ctrl-D and Ctrl-R: repeats the first row or column over the range, the neighbour's value for one cell. */

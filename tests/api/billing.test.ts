@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { billingContracts } from '~/api/billing.contracts.server'
-import { setClock } from '~/infra/clock.server'
 import { importActivity } from '../builders/activity'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import type { TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import type { Ask } from './application'
+import { morning } from './morning'
 
 useDatabase({ keep: true })
 
@@ -16,11 +16,8 @@ let ccs: string
 let nobody: string
 
 beforeAll(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
-  ask = await application()
-  net = await makeNetwork()
+  ;({ ask, net, admin } = await morning())
   const { a1, a2, c1 } = net.sites
-  admin = await makeSession(await makeUser({ role: 'administrator' }))
   ccs = await makeSession(
     await makeUser({ role: 'ccs', assignmentLevel: 'concession', assignmentId: a1._id }),
   )

@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { workers } from '~/db/workers.server'
-import { setClock } from '~/infra/clock.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import type { TestNetwork } from '../builders/hierarchy'
 import { makeTeam } from '../builders/productivity'
-import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import type { Ask } from './application'
+import { morning } from './morning'
 import { askPage } from './pages'
 
 useDatabase()
@@ -20,13 +19,8 @@ let ask: Ask
 let token: string
 let net: TestNetwork
 
-beforeAll(async () => {
-  ask = await application('routes/api+/', ...Object.values(PAGES))
-})
 beforeEach(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
-  token = await makeSession(await makeUser({ role: 'administrator' }))
-  net = await makeNetwork()
+  ;({ ask, net, admin: token } = await morning(...Object.values(PAGES)))
 })
 
 describe.each([

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { records } from '~/db/records.server'
-import { setClock } from '~/infra/clock.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
-import { makeSession, makeUser } from '../builders/users'
+import type { TestNetwork } from '../builders/hierarchy'
 import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import type { Ask } from './application'
+import { morning } from './morning'
 
 useDatabase({ keep: true })
 
@@ -19,10 +18,7 @@ const present = (days: readonly number[]) =>
   Object.fromEntries(days.map((day) => [String(day).padStart(2, '0'), '1']))
 
 beforeAll(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
-  ask = await application()
-  net = await makeNetwork()
-  admin = await makeSession(await makeUser({ role: 'administrator' }))
+  ;({ ask, net, admin } = await morning())
   const { a1, a2, b1 } = net.sites
   // 21 working days (no holiday is stored), 14 up to the 19th, 13 up to the 18th
   await storeObjectif(a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })

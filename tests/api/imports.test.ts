@@ -7,13 +7,13 @@ import { readActivity } from '~/imports/activity/read-activity'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { byOpenpyxl, bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
-import { instantOfParis, setClock } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
 import { settleImports } from '~/services/imports/conduct.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import type { TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import type { Ask } from './application'
+import { morning } from './morning'
 
 useDatabase({ keep: true })
 
@@ -22,10 +22,7 @@ let net: TestNetwork
 let admin: string
 let manager: string
 beforeAll(async () => {
-  setClock(instantOfParis('2026-11-20T08:30'))
-  ask = await application('routes/api+/', 'routes/_app+/import', 'routes/_app+/admin.imports')
-  net = await makeNetwork()
-  admin = await makeSession(await makeUser({ role: 'administrator' }))
+  ;({ ask, net, admin } = await morning('routes/_app+/import', 'routes/_app+/admin.imports'))
   manager = await makeSession(await makeUser({ role: 'manager' }))
 })
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { qualityContracts } from '~/api/quality.contracts.server'
 import { defaultIndicators } from '~/domain/quality/quality'
-import { setClock } from '~/infra/clock.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import type { TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import type { Ask } from './application'
+import { morning } from './morning'
 
 useDatabase({ keep: true })
 
@@ -16,11 +16,8 @@ let manager: string
 let ccs: string
 
 beforeAll(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
-  ask = await application()
-  net = await makeNetwork()
+  ;({ ask, net, admin } = await morning())
   const own = { assignmentLevel: 'concession', assignmentId: net.sites.a1._id } as const
-  admin = await makeSession(await makeUser({ role: 'administrator' }))
   manager = await makeSession(await makeUser({ role: 'manager', ...own }))
   ccs = await makeSession(await makeUser({ role: 'ccs', ...own }))
 })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordsContracts } from '~/api/records.contracts.server'
 import { insertHoliday, newHoliday } from '~/db/holidays.server'
-import { setClock } from '~/infra/clock.server'
 import { figuresOf, importActivity, storeObjectif, storePlanning } from '../builders/activity'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import type { TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import type { Ask } from './application'
+import { morning } from './morning'
 
 useDatabase({ keep: true })
 
@@ -18,12 +18,9 @@ let plateUser: string
 let nobody: string
 
 beforeAll(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
-  ask = await application()
-  net = await makeNetwork()
+  ;({ ask, net, admin } = await morning())
   await insertHoliday(newHoliday('2026-11-11', 'Armistice 1918'))
   const { a1, a2, c1 } = net.sites
-  admin = await makeSession(await makeUser({ role: 'administrator' }))
   manager = await makeSession(
     await makeUser({ role: 'manager', assignmentLevel: 'concession', assignmentId: a1._id }),
   )

@@ -1,16 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { planning } from '~/db/planning.server'
 import { quality } from '~/db/quality.server'
 import { records } from '~/db/records.server'
 import { rollups } from '~/db/rollups.server'
 import type { WorkerDocument } from '~/db/workers.server'
 import type { PlanningView } from '~/domain/planning/view'
-import { setClock } from '~/infra/clock.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import type { TestNetwork } from '../builders/hierarchy'
 import { makeTeam } from '../builders/productivity'
-import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import type { Ask } from './application'
+import { morning } from './morning'
 import { askPage } from './pages'
 
 useDatabase()
@@ -26,14 +25,9 @@ let token: string
 let net: TestNetwork
 let broken: WorkerDocument
 
-beforeAll(async () => {
-  ask = await application('routes/api+/', ...Object.values(PAGES))
-})
 // A1 and A2 have the same team: Anne and Bruno, 21 weekdays of 7 h each
 beforeEach(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
-  token = await makeSession(await makeUser({ role: 'administrator' }))
-  net = await makeNetwork()
+  ;({ ask, net, admin: token } = await morning(...Object.values(PAGES)))
   await makeTeam(net.sites.a1)
   ;({ anne: broken } = await makeTeam(net.sites.a2))
 })

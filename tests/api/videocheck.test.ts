@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { videocheckContracts } from '~/api/videocheck.contracts.server'
 import { VIDEOCHECK_HEADER } from '~/imports/videocheck/rows.fixture'
-import { instantOfParis, setClock } from '~/infra/clock.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
-import { makeSession, makeUser } from '../builders/users'
+import type { TestNetwork } from '../builders/hierarchy'
 import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import type { Ask } from './application'
+import { morning } from './morning'
 
 useDatabase({ keep: true })
 
@@ -13,10 +12,7 @@ let ask: Ask
 let net: TestNetwork
 let token: string
 beforeAll(async () => {
-  setClock(instantOfParis('2026-11-20T08:30'))
-  ask = await application('routes/api+/', 'routes/_app+/videocheck_')
-  net = await makeNetwork()
-  token = await makeSession(await makeUser({ role: 'administrator' }))
+  ;({ ask, net, admin: token } = await morning('routes/_app+/videocheck_'))
 })
 
 const post = async (bytes: BlobPart, { name = 'v.csv', period = '2026-11' } = {}) => {

@@ -1,5 +1,10 @@
 import { type RecordDocument, records } from '~/db/records.server'
-import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
+import {
+  ACTIVITY_HEADER,
+  activityRow,
+  SALES_HEADER,
+  WORKER_HEADER,
+} from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell, type MadeSheets } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { importActivity } from '~/services/imports/import-activity.server'
@@ -21,6 +26,17 @@ export async function fridayMorning(): Promise<TestNetwork> {
 export const send = (sheets: MadeSheets, date = FRIDAY, fileName = 'matin.xlsx') =>
   importActivity(admin, { bytes: bySheetJs(sheets), fileName, date })
 
+/** The sheets of the activity workbook by their names, headers included. */
+export const sheetOfActivity = (...rows: MadeCell[][]): MadeSheets => ({
+  Activité: [ACTIVITY_HEADER, ...rows],
+})
+export const sheetOfHours = (...rows: MadeCell[][]): MadeSheets => ({
+  Collaborateurs: [WORKER_HEADER, ...rows],
+})
+export const sheetOfSales = (...rows: MadeCell[][]): MadeSheets => ({
+  'Ventes additionnelles': [SALES_HEADER, ...rows],
+})
+
 /** The sheet Activité of concessions A1, 500 hours of mechanics, and A2. */
 export const ACTIVITY = [
   ACTIVITY_HEADER,
@@ -29,8 +45,7 @@ export const ACTIVITY = [
 ]
 
 /** Imports these rows of the sheet Activité. */
-export const sendRows = (rows: MadeCell[][], date = FRIDAY) =>
-  send({ Activité: [ACTIVITY_HEADER, ...rows] }, date)
+export const sendRows = (rows: MadeCell[][], date = FRIDAY) => send(sheetOfActivity(...rows), date)
 
 /** A concession's record, null without one. */
 export async function stored(siteId: string, date = THURSDAY): Promise<RecordDocument | null> {

@@ -2,22 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import {
-  ACTIVITY_HEADER,
-  activityRow,
-  SALES_HEADER,
-  salesRow,
-  WORKER_HEADER,
-  workerRow,
-} from '~/imports/activity/rows.fixture'
-import type { MadeCell, MadeSheets } from '~/imports/workbook/writers.fixture'
+import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
+import type { MadeSheets } from '~/imports/workbook/writers.fixture'
 import { readAdditionalSales, salesPage, salesSheet } from '~/services/additional-sales/page.server'
 import { productivityReport } from '~/services/productivity/print.server'
 import { readProductivity } from '~/services/productivity/read.server'
 import { forgetMonth } from '~/services/rollups/forget.server'
 import { storeObjectif } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
-import { ACTIVITY, admin, fridayMorning, send, stored } from '../builders/imports'
+import {
+  ACTIVITY,
+  admin,
+  fridayMorning,
+  send,
+  sheetOfActivity,
+  sheetOfHours,
+  sheetOfSales,
+  stored,
+} from '../builders/imports'
 import { useDatabase } from './database'
 
 useDatabase()
@@ -32,10 +34,6 @@ beforeEach(async () => {
   plateA = { type: 'plate', plateId, groupId }
 })
 
-const hours = (...rows: MadeCell[][]): MadeSheets => ({ Collaborateurs: [WORKER_HEADER, ...rows] })
-const sales = (...rows: MadeCell[][]): MadeSheets => ({
-  'Ventes additionnelles': [SALES_HEADER, ...rows],
-})
 const tires = (pdv: string, pieces: number) => salesRow(pdv, 'Zoé', 'MECA', { tires: pieces })
 
 /** The import dated `date` (activity the day before), with these optional sheets. */
@@ -64,7 +62,10 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
       ...{ revenue: 1000, hours: 10, hec: 8 },
       families: [{ key: 'tires', quantity: 40 }],
     })
-    const both = [hours(workerRow('0101', 'Jean', { billed: 50 })), sales(tires('0101', 9))]
+    const both = [
+      sheetOfHours(workerRow('0101', 'Jean', { billed: 50 })),
+      sheetOfSales(tires('0101', 9)),
+    ]
     await morning('2026-11-18', ...both)
     const answer = await morning('2026-11-20')
     expect(answer.message).toBe('Import réussi\u202f!')
@@ -112,17 +113,20 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
   })
 
   it('keeps what the date had when it is imported again, one sheet at a time', async () => {
-    await morning('2026-11-20', hours(workerRow('0101', 'Jean', { billed: 50 })))
-    await morning('2026-11-20', sales(tires('0101', 9)))
+    await morning('2026-11-20', sheetOfHours(workerRow('0101', 'Jean', { billed: 50 })))
+    await morning('2026-11-20', sheetOfSales(tires('0101', 9)))
     const record = await stored(net.sites.a1._id)
     expect(record?.workers.map(({ billedHours }) => billedHours)).toEqual([50])
     expect(record?.advisers.map((adviser) => adviser.sales.tires)).toEqual([9])
     expect(Object.keys(record?.parts ?? {}).sort()).toEqual(['activity', 'sales', 'workers'])
     // nothing in either of them is new
-    const again = await morning('2026-11-20', hours(workerRow('0101', 'Jean', { billed: 50 })))
+    const again = await morning(
+      '2026-11-20',
+      sheetOfHours(workerRow('0101', 'Jean', { billed: 50 })),
+    )
     expect(again.message).toBe('Import réussi\u202f!')
     expect((await stored(net.sites.a1._id))?.importId).toBe(record?.importId)
-    await morning('2026-11-20', hours(workerRow('0101', 'Jean', { billed: 51 })))
+    await morning('2026-11-20', sheetOfHours(workerRow('0101', 'Jean', { billed: 51 })))
     expect((await stored(net.sites.a1._id))?.workers[0]?.billedHours).toBe(51)
     expect(await productivity(a1)).toMatchObject({ dataDate: '2026-11-19', hours: [51] })
   })
@@ -132,12 +136,16 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
       workerRow('0101', 'Jean', { billed: 40 }),
       workerRow('0103', 'Luc', { billed: 30 }),
     ]
-    await morning('2026-11-18', hours(...rows), sales(tires('0101', 5), tires('0103', 3)))
+    await morning(
+      '2026-11-18',
+      sheetOfHours(...rows),
+      sheetOfSales(tires('0101', 5), tires('0103', 3)),
+    )
     await morning('2026-11-20')
     await send(
       {
-        Activité: [ACTIVITY_HEADER, activityRow('0103')],
-        ...hours(workerRow('0103', 'Luc', { billed: 33 })),
+        ...sheetOfActivity(activityRow('0103')),
+        ...sheetOfHours(workerRow('0103', 'Luc', { billed: 33 })),
       },
       '2026-11-20',
     )
@@ -155,10 +163,10 @@ describe('a sheet that is there (4-decisions, 41)', () => {
       workerRow('0101', 'Jean', { billed: 50 }),
       workerRow('0103', 'Luc', { billed: 30 }),
     ]
-    await morning('2026-11-17', hours(...rows), sales(tires('0101', 9)))
+    await morning('2026-11-17', sheetOfHours(...rows), sheetOfSales(tires('0101', 9)))
     // the day before lacks both sheets: it is compared with the day that has them
     await morning('2026-11-18')
-    const answer = await morning('2026-11-20', hours(rows[1] ?? []), sales())
+    const answer = await morning('2026-11-20', sheetOfHours(rows[1] ?? []), sheetOfSales())
     expect(await productivity(a1)).toMatchObject({ dataDate: '2026-11-19', hours: [] })
     expect(answer.warnings.filter(({ kind }) => kind === 'gone')).toEqual([
       expect.objectContaining({
@@ -177,8 +185,8 @@ describe('a sheet that is there (4-decisions, 41)', () => {
 
   it('warns of a collaborator who has gone from it', async () => {
     const [jean, lea] = ['Jean', 'Léa'].map((name) => workerRow('0101', name, { billed: 50 }))
-    await morning('2026-11-18', hours(jean ?? [], lea ?? []))
-    const { warnings } = await morning('2026-11-20', hours(lea ?? []))
+    await morning('2026-11-18', sheetOfHours(jean ?? [], lea ?? []))
+    const { warnings } = await morning('2026-11-20', sheetOfHours(lea ?? []))
     expect(warnings.filter(({ kind }) => kind === 'drop').map(({ message }) => message)).toEqual([
       'Feuille «\u202fCollaborateurs\u202f», colonne «\u202fHeures facturées\u202f»\u202f: Concession A1, «\u202fJean\u202f»\u202f: n’y figure plus (50 h au 17/11/2026).',
     ])
@@ -192,14 +200,14 @@ describe('a record from before parts were marked', () => {
   }
 
   it('has the parts that it has content for', async () => {
-    await morning('2026-11-18', hours(workerRow('0101', 'Jean', { billed: 50 })))
+    await morning('2026-11-18', sheetOfHours(workerRow('0101', 'Jean', { billed: 50 })))
     await morning('2026-11-20')
     await unmark()
     expect(await productivity(a1)).toMatchObject({ dataDate: '2026-11-17', hours: [50] })
   })
 
   it('keeps them when its date is imported again without the sheet', async () => {
-    await morning('2026-11-20', hours(workerRow('0101', 'Jean', { billed: 50 })))
+    await morning('2026-11-20', sheetOfHours(workerRow('0101', 'Jean', { billed: 50 })))
     await unmark()
     await morning('2026-11-20')
     expect(await productivity(a1)).toMatchObject({ dataDate: '2026-11-19', hours: [50] })

@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addMissingHolidays } from '~/db/holidays.server'
 import type { SiteDocument } from '~/db/sites.server'
-import {
-  ACTIVITY_HEADER,
-  activityRow,
-  SALES_HEADER,
-  salesRow,
-  WORKER_HEADER,
-  workerRow,
-} from '~/imports/activity/rows.fixture'
+import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { storeObjectif } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
-import { ACTIVITY, fridayMorning, revenue, send, sendRows, stored } from '../builders/imports'
+import {
+  ACTIVITY,
+  fridayMorning,
+  revenue,
+  send,
+  sendRows,
+  sheetOfActivity,
+  sheetOfHours,
+  sheetOfSales,
+  stored,
+} from '../builders/imports'
 import { makeWorker } from '../builders/workers'
 import { useDatabase } from './database'
 
@@ -36,13 +39,12 @@ describe('collaborators', () => {
     const byName = await workerIn(a1, 'Élodie Lefèvre-Martin', null)
     const answer = await send({
       Activité: ACTIVITY,
-      Collaborateurs: [
-        WORKER_HEADER,
+      ...sheetOfHours(
         workerRow('0101', 'DUPONT JEAN', { matricule: { v: 42, z: '0000' }, billed: 50.5 }),
         workerRow('0101', 'LEFEVRE MARTIN elodie', { billed: 40 }),
         workerRow('0102', 'Dupont Jean', { billed: 10 }),
         workerRow('0101', 'Inconnu Paul', { billed: 5 }),
-      ],
+      ),
     })
     expect(await workersOf(a1._id)).toEqual([
       {
@@ -69,11 +71,10 @@ describe('collaborators', () => {
     await workerIn(a2, 'Léa Roux', '3')
     const answer = await send({
       Activité: ACTIVITY,
-      Collaborateurs: [
-        WORKER_HEADER,
+      ...sheetOfHours(
         workerRow('0101', 'jean dupont'),
         workerRow('0101', 'Léa Roux', { matricule: '3' }),
-      ],
+      ),
     })
     expect((await workersOf(a1._id))?.map(({ workerId }) => workerId)).toEqual([null, null])
     expect(
@@ -90,11 +91,10 @@ describe('collaborators', () => {
     await workerIn(net.sites.a1, 'Jean Dupont', '1')
     const answer = await send({
       Activité: ACTIVITY,
-      Collaborateurs: [
-        WORKER_HEADER,
+      ...sheetOfHours(
         workerRow('0101', 'Jean Dupont', { matricule: '1' }),
         workerRow('0101', 'Dupont Jean'),
-      ],
+      ),
     })
     expect(answer.failedSites).toEqual(['Concession A1'])
     expect(answer.errors.map(({ row }) => row)).toEqual([3])
@@ -110,20 +110,19 @@ describe('warnings', () => {
   it('tell of cumulative figures below the latest earlier day of the month', async () => {
     await send(
       {
-        Activité: [ACTIVITY_HEADER, activityRow('0101'), activityRow('0103')],
-        Collaborateurs: [WORKER_HEADER, workerRow('0101', 'Jean', { billed: 50 })],
-        'Ventes additionnelles': [SALES_HEADER, salesRow('0101', 'Zoé', 'MECA', { tires: 9 })],
+        ...sheetOfActivity(activityRow('0101'), activityRow('0103')),
+        ...sheetOfHours(workerRow('0101', 'Jean', { billed: 50 })),
+        ...sheetOfSales(salesRow('0101', 'Zoé', 'MECA', { tires: 9 })),
       },
       '2026-11-18',
     )
     const answer = await send({
-      Activité: [
-        ACTIVITY_HEADER,
+      ...sheetOfActivity(
         activityRow('0101', 'MECA', { 'CA Net': 9_999.99, 'Heures en cours': 0, 'OR en cours': 0 }),
         activityRow('0103', 'MECA', { 'CA Net': 10_000 }),
-      ],
-      Collaborateurs: [WORKER_HEADER, workerRow('0101', 'Jean', { billed: 49 })],
-      'Ventes additionnelles': [SALES_HEADER, salesRow('0101', 'Ève', 'MECA', { tires: 8 })],
+      ),
+      ...sheetOfHours(workerRow('0101', 'Jean', { billed: 49 })),
+      ...sheetOfSales(salesRow('0101', 'Ève', 'MECA', { tires: 8 })),
     })
     expect(said(answer, 'inférieur')).toEqual([
       'Feuille «\u202fActivité\u202f», ligne 2, colonne «\u202fCA Net\u202f»\u202f: Concession A1, Mécanique\u202f: 9\u202f999,99 est inférieur au cumul du 17/11/2026 (10\u202f000).',
@@ -150,13 +149,12 @@ describe('warnings', () => {
 
   it('tell of workers above HT', async () => {
     const answer = await send({
-      Activité: [ACTIVITY_HEADER, activityRow('0101')],
-      Collaborateurs: [
-        WORKER_HEADER,
+      ...sheetOfActivity(activityRow('0101')),
+      ...sheetOfHours(
         workerRow('0101', 'Jean', { billed: 60 }),
         workerRow('0101', 'Léa', { billed: 40.5 }),
         workerRow('0102', 'Paul', { billed: 100, service: 'CARR' }),
-      ],
+      ),
     })
     const hours = 'Colonne «\u202fHeures facturées\u202f»\u202f: Concession A1'
     expect(said(answer, 'dépasse')).toEqual([

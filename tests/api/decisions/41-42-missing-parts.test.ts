@@ -2,24 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { objectifs } from '~/db/objectifs.server'
 import { records } from '~/db/records.server'
 import { rollups } from '~/db/rollups.server'
-import {
-  ACTIVITY_HEADER,
-  activityRow,
-  SALES_HEADER,
-  salesRow,
-  WORKER_HEADER,
-  workerRow,
-} from '~/imports/activity/rows.fixture'
+import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { storeObjectif } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
-import { fridayMorning, send } from '../../builders/imports'
+import {
+  fridayMorning,
+  send,
+  sheetOfActivity,
+  sheetOfHours,
+  sheetOfSales,
+} from '../../builders/imports'
 import { useDatabase } from '../../services/database'
 import { useHouse } from './house'
 
 useDatabase({ keep: true })
 const house = useHouse()
-const ACTIVITY = { Activité: [ACTIVITY_HEADER, activityRow('0101'), activityRow('0103')] }
+const ACTIVITY = sheetOfActivity(activityRow('0101'), activityRow('0103'))
 let net: TestNetwork
 let plate: string
 let paper: string
@@ -37,18 +36,10 @@ beforeAll(async () => {
       ...{ revenue: 20_000, hours: 200, hec: 120 },
       families: [{ key: 'tires', quantity: 40 }],
     })
-  const hours = (...rows: [string, string, number][]) => ({
-    Collaborateurs: [
-      WORKER_HEADER,
-      ...rows.map(([pdv, name, billed]) => workerRow(pdv, name, { billed })),
-    ],
-  })
-  const sales = (...rows: [string, number][]) => ({
-    'Ventes additionnelles': [
-      SALES_HEADER,
-      ...rows.map(([pdv, tires]) => salesRow(pdv, 'Zoé', 'Mécanique', { tires })),
-    ],
-  })
+  const hours = (...rows: [string, string, number][]) =>
+    sheetOfHours(...rows.map(([pdv, name, billed]) => workerRow(pdv, name, { billed })))
+  const sales = (...rows: [string, number][]) =>
+    sheetOfSales(...rows.map(([pdv, tires]) => salesRow(pdv, 'Zoé', 'Mécanique', { tires })))
   await send(
     {
       ...ACTIVITY,
@@ -103,7 +94,7 @@ describe('41: a sheet that is not in a workbook says nothing', () => {
     const answer = await send(
       {
         ...ACTIVITY,
-        'Ventes additionnelles': [SALES_HEADER, salesRow('0103', 'Zoé', 'Mécanique', { tires: 7 })],
+        ...sheetOfSales(salesRow('0103', 'Zoé', 'Mécanique', { tires: 7 })),
       },
       '2026-11-20',
     )

@@ -39,6 +39,21 @@ async function moduleOf(file: string) {
   return import(/* @vite-ignore */ new URL(file, APP).pathname)
 }
 
+/** Remix's own handler for these routes, without anything on screen. */
+export function handlerOf(routes: Record<string, unknown>) {
+  const build = {
+    mode: 'production',
+    entry: { module: { default: () => new Response('page'), handleError: () => undefined } },
+    routes,
+    assets: { routes: {} },
+    future: {},
+    publicPath: '/build/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+  } as unknown as ServerBuild
+  return createRequestHandler(answeringRules(build), 'production')
+}
+
 /** Serves the routes whose identifier begins so, through Remix's own matching; by default the REST calls. */
 export async function application(...prefixes: string[]): Promise<Ask> {
   const wanted = prefixes.length ? prefixes : ['routes/api+/']
@@ -54,17 +69,7 @@ export async function application(...prefixes: string[]): Promise<Ask> {
         ...(route.id.endsWith('/_layout') ? { path: route.id } : {}),
         module: await moduleOf(route.file),
       }
-  const build = {
-    mode: 'production',
-    entry: { module: { default: () => new Response('page'), handleError: () => undefined } },
-    routes,
-    assets: { routes: {} },
-    future: {},
-    publicPath: '/build/',
-    assetsBuildDirectory: '',
-    isSpaMode: false,
-  } as unknown as ServerBuild
-  const handler = createRequestHandler(answeringRules(build), 'production')
+  const handler = handlerOf(routes)
   return (path, { method, token, json, body, headers, clientIp = '192.0.2.1' } = {}) => {
     const sent = json === undefined ? body : JSON.stringify(json)
     const request = new Request(`http://localhost${path}`, {

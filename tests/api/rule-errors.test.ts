@@ -1,21 +1,13 @@
-import { createRequestHandler, redirect, type ServerBuild } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
 import { ForbiddenError } from '~/domain/errors'
-import { answeringRules } from '~/server/answer-rules'
+import { handlerOf } from './application'
 
 /** One data route per way of failing. */
 function ask(loader: () => unknown, method = 'GET') {
-  const build = {
-    mode: 'production',
-    entry: { module: { default: () => new Response('page'), handleError: () => undefined } },
-    routes: { page: { id: 'page', path: 'page', module: { loader, action: loader } } },
-    assets: { routes: {} },
-    future: {},
-    publicPath: '/build/',
-    assetsBuildDirectory: '',
-    isSpaMode: false,
-  } as unknown as ServerBuild
-  const handler = createRequestHandler(answeringRules(build), 'production')
+  const handler = handlerOf({
+    page: { id: 'page', path: 'page', module: { loader, action: loader } },
+  })
   const context = { nonce: 'n', requestId: 'r', clientIp: '' }
   return handler(new Request('http://localhost/page', { method }), context)
 }

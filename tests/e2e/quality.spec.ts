@@ -56,7 +56,7 @@ test('quality: cancelling asks, and gives the figures back', async ({ page, base
   const name = page.getByRole('group', { name: 'Renault' }).getByLabel('Marque', { exact: true })
   await name.fill('Autre')
   await page.getByRole('button', { name: 'Annuler' }).click()
-  await expect(page.getByText(/^Abandonner les modifications/)).toBeVisible()
+  await expect(page.getByText(/^Abandonner les modifications.* Elles/)).toBeVisible()
   await page.getByRole('button', { name: 'Continuer la saisie' }).click()
   await expect(page.getByLabel('Marque', { exact: true }).first()).toHaveValue('Autre')
   await page.getByRole('button', { name: 'Annuler' }).click()

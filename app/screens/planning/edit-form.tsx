@@ -2,22 +2,17 @@ import { Form } from '@remix-run/react'
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/business-day'
 import { codesFor, offers, readCode } from '~/domain/planning/codes'
-import type { BlockView, RowView } from '~/domain/planning/grid-view'
+import type { RowView } from '~/domain/planning/grid-view'
 import { isWritable, type MonthDay } from '~/domain/planning/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/sections'
 import type { ActionView } from '~/domain/planning/view'
 import { codeClass, dayClass, dayName } from './cell-look'
 import { EditBar } from './edit-bar'
 import type { GridHandle } from './grid/attach'
-import { PlanningTable } from './planning-table'
+import { type MonthProps, PlanningTable } from './planning-table'
 import { type Typing, useGridController } from './use-grid-controller'
 
-interface Props {
-  block: BlockView
-  days: readonly MonthDay[]
-  month: string
-  caption: string
-  search: string
+interface Props extends MonthProps {
   /** where unsaved cells are kept in the browser */
   storeKey: string
   /** the server's answer to the last save, when it was not a clean one */

@@ -10,15 +10,19 @@ import { GridHead } from './grid-head'
 import { RowName } from './row-name'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
 
-interface Props {
+/** What is shown of a concession's month, read or edited. */
+export interface MonthProps {
   block: BlockView
   days: readonly MonthDay[]
   month: string
   caption: string
-  /** sums of everybody in it, when they are known */
-  totals?: GridTotals
   /** hides the other rows; sums stay those of everybody */
   search: string
+}
+
+interface Props extends MonthProps {
+  /** sums of everybody in it, when they are known */
+  totals?: GridTotals
   /** draws an input in place of an open day's code */
   cell?: (row: RowView, day: MonthDay, code: string) => ReactNode
 }

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { emptySelector } from '~/domain/hierarchy/options'
 import type { PageView, SelectorView } from '~/domain/hierarchy/view'
 import { markup, tags, textOf } from '~/ui/render-for-test'
 import { FilterBar } from './filter-bar'
 import { scopeLevels } from './scope-levels'
 import { whereOf } from './where'
 
-const EMPTY: SelectorView = {
-  groups: [],
-  plates: [],
-  sites: [],
-  groupId: null,
-  plateId: null,
-  siteId: null,
-  allowAll: false,
-  locked: { group: false, plate: false },
-}
+const EMPTY: SelectorView = { ...emptySelector(), locked: { group: false, plate: false } }
 const NETWORK: SelectorView = {
   ...EMPTY,
   allowAll: true,

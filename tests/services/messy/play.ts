@@ -116,6 +116,8 @@ const SEEN: Partial<Record<string, readonly Question[]>> = {
   quality: ['quality'],
   videocheck: ['videocheck'],
   target: ['productivity'],
+  // why: who left stays in the months that hold something of theirs
+  worker: ['exports', 'potential'],
   site: ['statistics', 'videocheck', 'watch'],
   holiday: ['statistics', 'watch'],
   days: ['statistics', 'watch'],
@@ -140,7 +142,7 @@ function sightOf(facts: Facts, act: Act, turn: number): Sight | null {
     if (!question) continue
     if (kind === 'holiday' || kind === 'days')
       return { scope: { type: 'all' }, date: endOf(id.slice(0, 7)), question }
-    const isOfWorker = kind === 'planning' || kind === 'target'
+    const isOfWorker = ['planning', 'target', 'worker'].includes(kind)
     const siteId = isOfWorker ? (fact(facts, 'worker', id)?.siteId ?? '') : id
     const site = fact(facts, 'site', siteId)
     if (!site) continue

@@ -169,7 +169,7 @@ const deed = fc.oneof(
     arbitrary: kind('objectif', { site, month, aims: fc.tuple(aim, aim, aim), budget: small(3) }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: kind('objectif-twice', { site, month, aims: fc.tuple(aim, aim), budget: small(3) }),
   },
   { weight: 1, arbitrary: kind('objectif-gone', { site, month }) },
@@ -197,7 +197,7 @@ const deed = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: kind('cell-twice', {
       ...{ worker, day: small(27) },
       ...{ codes: fc.tuple(small(7), small(7)), own: fc.tuple(small(27), small(27)) },
@@ -206,9 +206,9 @@ const deed = fc.oneof(
   { weight: 2, arbitrary: kind('fill', { site, month }) },
   { weight: 1, arbitrary: kind('hire', { site, team: small(3), name: small(3) }) },
   { weight: 2, arbitrary: kind('team', { worker, team: small(3) }) },
-  { weight: 1, arbitrary: kind('leave', { worker }) },
+  { weight: 2, arbitrary: kind('leave', { worker }) },
   { weight: 2, arbitrary: kind('move', { site, plate: small(2) }) },
-  { weight: 1, arbitrary: kind('reopen', { site, month }) },
+  { weight: 2, arbitrary: kind('reopen', { site, month }) },
   { weight: 1, arbitrary: kind('target', { worker, month, tenths: fc.option(small(2_000)) }) },
   {
     weight: 3,
@@ -219,7 +219,7 @@ const deed = fc.oneof(
     arbitrary: kind('survey', { ...{ site, month: nearMonth, survey }, was: fc.option(small(2)) }),
   },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: kind('survey-twice', {
       ...{ site, month: nearMonth },
       surveys: fc

@@ -69,7 +69,10 @@ export async function surveyTwice(
 ): Promise<Act> {
   const [siteId, month] = [siteOf(world, deed.site), monthOf(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
-  const both = deed.surveys.map(brandOf)
+  const [of] = deed.surveys
+  // why: who edits a brand that is there must be told as well
+  const there = brands[of.brand % Math.max(1, brands.length)]?.name
+  const both = deed.surveys.map(brandOf).map((one) => ({ ...one, name: there ?? one.name }))
   const [first] = both
   const known = brands.find(({ name }) => isSame(name, first?.name ?? ''))
   if (both.some((one) => JSON.stringify(one) === JSON.stringify(known))) return NOTHING_DONE

@@ -112,7 +112,8 @@ const SEEN: Partial<Record<string, readonly Question[]>> = {
   record: ['statistics', 'watch', 'sales', 'causes'],
   objectif: ['statistics', 'videocheck', 'watch'],
   planning: ['statistics', 'watch', 'potential'],
-  frozen: ['watch', 'causes', 'potential'],
+  // why first: it is kept
+  frozen: ['watch', 'watch', 'causes', 'potential'],
   quality: ['quality'],
   videocheck: ['videocheck'],
   target: ['productivity'],

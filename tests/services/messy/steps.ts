@@ -228,7 +228,7 @@ const deed = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: kind('survey-gone', { site, month: nearMonth, brand: small(2) }) },
-  { weight: 3, arbitrary: kind('freeze', { site, month: nearMonth }) },
+  { weight: 4, arbitrary: kind('freeze', { site, month: nearMonth }) },
   {
     weight: 1,
     arbitrary: kind('break', {

@@ -79,13 +79,15 @@ test('asks before typed cells are thrown away', async ({ page, baseURL }) => {
   const [first = ''] = await names(page)
   await cell(page, first, 'ven. 1').fill('CP')
   await page.getByRole('button', { name: 'Annuler' }).click()
-  await expect(page.getByText('Abandonner les modifications\u202f?')).toBeVisible()
+  await expect(
+    page.getByText('Abandonner les modifications\u202f?').filter({ visible: true }),
+  ).toBeVisible()
   await expect(
     page.getByText('1 modification n’est pas enregistrée. Elle sera perdue.'),
   ).toBeVisible()
   await expect(cell(page, first, 'ven. 1')).toHaveValue(/^cp$/i)
   await page
-    .locator('a, button')
+    .locator('a:visible, button:visible')
     .filter({ hasText: /^Abandonner$/ })
     .first()
     .click()

@@ -39,7 +39,14 @@ function Body({ view, answer }: Omit<Props, 'print'>) {
   const { grid, scope } = view
   const handle = useRef<GridHandle | null>(null)
   if (view.error) return <Notice tone="error">{view.error}</Notice>
-  if (!grid || !scope) return <ChooseScope covered={view.covered} />
+  if (!grid || !scope) {
+    const { icon, title, next } = view.choose
+    return (
+      <EmptyState icon={icon} title={title}>
+        {next}
+      </EmptyState>
+    )
+  }
   if (scope.type !== 'site') return <WideGridOnDemand view={view} />
   return (
     <>
@@ -50,23 +57,6 @@ function Body({ view, answer }: Omit<Props, 'print'>) {
       )}
       <OpenDialog view={view} answer={answer} handle={handle} />
     </>
-  )
-}
-
-function ChooseScope({ covered }: { covered: boolean }) {
-  if (!covered)
-    return (
-      <EmptyState icon="lock" title="Aucune concession ne vous est attribuée">
-        Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      icon="building"
-      title="Sélectionnez une concession, une plaque ou un groupe pour afficher le planning"
-    >
-      Le choix se fait dans la barre de filtres, au-dessus.
-    </EmptyState>
   )
 }
 

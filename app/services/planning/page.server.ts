@@ -6,6 +6,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
+import { CHOOSE_SCOPE, NOTHING_COVERED } from '~/domain/planning/choose-scope'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
 import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
 import { PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
@@ -145,7 +146,7 @@ export async function planningPage(
   const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
   const view: PlanningView = {
     userId: principal.userId,
-    covered: principal.cover.kind !== 'none',
+    choose: principal.cover.kind === 'none' ? NOTHING_COVERED : CHOOSE_SCOPE,
     scope: scope ? { type: scope.type, id: 'siteId' in scope ? scope.siteId : null } : null,
     scopeName: (scope && reference && scopeName(reference.network, scope)) || '',
     month: month ?? monthOf(day),

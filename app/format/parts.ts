@@ -7,6 +7,8 @@ export const BROKEN_LABELS = {
   objectif: 'objectif illisible',
   planning: 'planning illisible',
   hours: 'heures illisibles',
+  targets: 'objectifs individuels illisibles',
+  multipliers: 'coefficients illisibles',
 } as const
 
 /** That a month has nothing of the part. */

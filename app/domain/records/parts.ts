@@ -34,5 +34,12 @@ export const absentParts = (marks: PartMarks): OptionalPart[] =>
   OPTIONAL_PARTS.filter((part) => !hasPart(marks, part))
 
 /** What of a concession cannot be read, so that it is out of a scope's sums (4-decisions, 42). */
-export const BROKEN_PARTS = ['record', 'objectif', 'planning', 'hours'] as const
+export const BROKEN_PARTS = [
+  'record',
+  'objectif',
+  'planning',
+  'hours',
+  'targets',
+  'multipliers',
+] as const
 export type BrokenPart = (typeof BROKEN_PARTS)[number]

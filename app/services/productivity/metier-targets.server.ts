@@ -17,6 +17,7 @@ import {
   nodesOf,
   type StoredMultiplier,
 } from '~/domain/productivity/metiers'
+import { isReadableMultiplier } from '~/domain/productivity/readable'
 import { requireProductivityEditing } from '~/domain/productivity/rules'
 import { now } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
@@ -55,7 +56,12 @@ export async function readMetierTargets(
 ): Promise<MetierTarget[]> {
   requireProductivityReading(principal, scope)
   if (!scope) throw new ForbiddenError()
-  const stored = await readOrSay(MULTIPLIERS_UNREADABLE, () => metierTargetsOf(nodesOf(scope)))
+  const stored = await readOrSay(MULTIPLIERS_UNREADABLE, async () => {
+    const found = await metierTargetsOf(nodesOf(scope))
+    // why: without it another coefficient would be told as the one that counts (4-decisions, 42)
+    if (!found.every(isReadableMultiplier)) throw new Error('a coefficient cannot be read')
+    return found
+  })
   return metierTargets(scope, stored)
 }
 
@@ -125,7 +131,10 @@ export async function saveMultipliers(
       const own = stored.find((one) => one.node === place.node && one.key === place.key) ?? null
       const old = own?.targetMultiplier ?? null
       // why: a value like the one inherited is none of its own, so that it follows when the other changes
-      const value = targetMultiplier === inheritedIn(node, stored, metier) ? null : targetMultiplier
+      const value =
+        targetMultiplier === inheritedIn(node, stored.filter(isReadableMultiplier), metier)
+          ? null
+          : targetMultiplier
       if (old === value) continue
       if (seen !== undefined && seen !== old) {
         result.overtaken[metier] = await overtakenBy(own, old)

@@ -10,9 +10,11 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { exact } from '~/domain/exact'
 import { type SiteNode, scopeName, siteScope, sitesOf } from '~/domain/hierarchy/network'
+import { ReadFailedError } from '~/domain/objectifs/rules'
 import { gatherMonths } from '~/domain/productivity/gather'
 import { type Mechanic, type MechanicMonth, mechanicOf } from '~/domain/productivity/mechanic'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/metiers'
+import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/readable'
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
 import { isReadableStaff } from '~/domain/records/readable'
 import type { ScopeLabel } from '~/domain/records/statistics'
@@ -46,11 +48,18 @@ export interface Productivity {
 /** A concession without what productivity needs of it. */
 type LeftOut = FreshnessView['unreadable'][number]
 
+interface Loaded {
+  months: MechanicMonth[]
+  unreadable: LeftOut[]
+}
+
+/** @param unrated the concessions below a coefficient that cannot be read */
 async function loadMonths(
   hours: PartOfMonth,
   sites: readonly SiteNode[],
   date: BusinessDay,
-): Promise<{ months: MechanicMonth[]; unreadable: LeftOut[] }> {
+  unrated: readonly string[],
+): Promise<Loaded> {
   const period = monthOf(date)
   const all = sites.map(({ _id }) => _id)
   const [{ documents, unreadable: unplanned }, found, targets] = await Promise.all([
@@ -58,12 +67,19 @@ async function loadMonths(
     readDated(hours, workersOn),
     mechanicTargetsOfSites(all, period),
   ])
-  const unbilled = found.filter(({ workers }) => !isReadableStaff(workers))
-  // why: without its planning or its hours a concession has nothing to be judged by (4-decisions, 42)
-  const unreadable = [...new Set([...unplanned, ...unbilled.map(({ siteId }) => siteId)])]
-  if (unreadable.length === all.length && all.length > 0)
-    throw new Error(`planning or hours of ${unreadable} cannot be read`)
-  const siteIds = all.filter((siteId) => !unreadable.includes(siteId))
+  const siteOf = ({ siteId }: { siteId: string }) => siteId
+  // why: without its planning, hours, targets or coefficients a concession has nothing to be judged by (4-decisions, 42)
+  const broken: readonly [LeftOut['part'], readonly string[]][] = [
+    ['planning', unplanned],
+    ['hours', found.filter(({ workers }) => !isReadableStaff(workers)).map(siteOf)],
+    ['targets', targets.filter((target) => !isReadableTarget(target)).map(siteOf)],
+    ['multipliers', unrated],
+  ]
+  const partOf = new Map(
+    [...broken].reverse().flatMap(([part, ids]) => ids.map((id) => [id, part] as const)),
+  )
+  const siteIds = all.filter((siteId) => !partOf.has(siteId))
+  if (siteIds.length === 0 && all.length > 0) throw unreadableAltogether([...partOf.values()])
   const planning = documents.filter(({ siteId }) => siteIds.includes(siteId))
   const records = found.filter(({ siteId }) => siteIds.includes(siteId))
   const named = [
@@ -71,15 +87,21 @@ async function loadMonths(
     ...records.flatMap(({ workers }) => workers.flatMap(({ workerId }) => workerId ?? [])),
   ]
   const workers = await findWorkers([...new Set(named)])
+  const own = targets.filter(({ siteId }) => siteIds.includes(siteId))
   return {
-    months: gatherMonths(period, siteIds, { planning, records, targets, workers }),
-    unreadable: sites
-      .filter(({ _id }) => unreadable.includes(_id))
-      .map(({ _id: siteId, name }) => ({
-        ...{ siteId, name },
-        part: unplanned.includes(siteId) ? 'planning' : 'hours',
-      })),
+    months: gatherMonths(period, siteIds, { planning, records, targets: own, workers }),
+    unreadable: sites.flatMap(({ _id: siteId, name }) => {
+      const part = partOf.get(siteId)
+      return part ? [{ siteId, name, part }] : []
+    }),
   }
+}
+
+/** What nobody of a scope can be read for: its sentence of 3 §8. */
+function unreadableAltogether(parts: readonly LeftOut['part'][]): Error {
+  const cause = new Error(`${parts.join(', ')} cannot be read`)
+  const isRates = parts.every((part) => part === 'multipliers')
+  return isRates ? new ReadFailedError(MULTIPLIERS_UNREADABLE, cause) : cause
 }
 
 /** The same freshness with some concessions left out for a reason of their own. */
@@ -115,10 +137,15 @@ export function loadProductivity(
     const part = partOfMonth(month, date, 'workers')
     const { network } = month.reference
     const sites = sitesOf(network, scope)
-    const [{ months, unreadable }, multipliers] = await Promise.all([
-      loadMonths(part, sites, date),
-      loadMultipliers(scope, month.reference, sites),
-    ])
+    const stored = await loadMultipliers(scope, month.reference, sites)
+    const multipliers = stored.filter(isReadableMultiplier)
+    const broken = new Set(
+      stored.filter((one) => !isReadableMultiplier(one)).map(({ node }) => node),
+    )
+    const unrated = sites.flatMap(({ _id }) =>
+      nodesOf(siteScope(network, _id) ?? scope).some((node) => broken.has(node)) ? _id : [],
+    )
+    const { months, unreadable } = await loadMonths(part, sites, date, unrated)
     const hours = { ...part, freshness: without(part.freshness, unreadable) }
     const finders = new Map(
       sites.map(({ _id }) => [

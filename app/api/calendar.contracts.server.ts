@@ -16,6 +16,8 @@ export const calendarContracts = {
       month: z.number(),
       value: z.number(),
       elapsedWorkingDaysUpToToday: z.number(),
+      /** what of the calendar cannot be read */
+      message: z.string().optional(),
     }),
   }),
   listHolidays: contract({

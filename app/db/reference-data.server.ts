@@ -1,5 +1,11 @@
 import type { Db } from 'mongodb'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import {
+  type CalendarFaults,
+  calendarFaults,
+  isReadableHoliday,
+  isWorkingDayCount,
+} from '~/domain/calendar/faults'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
 import { shared } from '~/infra/in-flight.server'
 import { database } from './client.server'
@@ -18,6 +24,8 @@ export interface ReferenceData {
   holidayDates: ReadonlySet<BusinessDay>
   /** working days an administrator stored, by month */
   workingDays: ReadonlyMap<Month, number>
+  /** what of holidays and working days cannot be read, and is in none of the others */
+  faults: CalendarFaults
 }
 
 /** One of the lists could not be read; `list` says which (spec 1 §8, Selector and Month progress). */
@@ -54,13 +62,17 @@ async function load(): Promise<ReferenceData> {
       months: await (await workingDays.open()).find().sort({ year: 1, month: 1 }).toArray(),
     })),
   ])
+  const known = calendar.holidays.filter(isReadableHoliday)
   return {
     network: buildNetwork(groupList, plateList, siteList),
-    holidays: calendar.holidays,
-    holidayDates: new Set(calendar.holidays.map((holiday) => holiday.date)),
+    holidays: known,
+    holidayDates: new Set(known.map((holiday) => holiday.date)),
     workingDays: new Map(
-      calendar.months.flatMap(({ _id, value }) => (value === null ? [] : [[_id, value] as const])),
+      calendar.months.flatMap(({ _id, value }) =>
+        isWorkingDayCount(value) ? [[_id, value] as const] : [],
+      ),
     ),
+    faults: calendarFaults(calendar.months, calendar.holidays),
   }
 }
 

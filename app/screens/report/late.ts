@@ -21,6 +21,7 @@ export function lateSentence(freshness: FreshnessView, date: string): string | n
   const left = freshness.unreadable.map(({ name, part }) => `${name} (${BROKEN_LABELS[part]})`)
   const said = [
     lateOnes(freshness, date),
+    freshness.calendar ?? null,
     left.length > 0 ? `Hors des sommes${NNBSP}: ${named(left)}.` : null,
   ].filter((sentence) => sentence !== null)
   return said.length > 0 ? said.join(' ') : null

@@ -1,6 +1,7 @@
 import { addMissingHolidays } from '~/db/holidays.server'
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import { type BusinessDay, type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
+import { calendarNote } from '~/domain/calendar/faults'
 import { nationalHolidays } from '~/domain/calendar/holidays'
 import { countWorkingDays, elapsedUpToToday } from '~/domain/calendar/working-days'
 import { today } from '~/infra/clock.server'
@@ -11,17 +12,22 @@ export interface WorkingDaysView {
   month: number
   value: number
   elapsedWorkingDaysUpToToday: number
+  /** what of the calendar cannot be read; missing: nothing */
+  message?: string
 }
 
 /** The month's working days and those before today (4-decisions, 12). Any signed-in user may read them. */
 export async function readWorkingDays(year: number, month: number): Promise<WorkingDaysView> {
-  const { holidayDates, workingDays } = await referenceData()
+  const { holidayDates, workingDays, faults } = await referenceData()
   const text = monthIn(year, month)
   const stored = workingDays.get(text) ?? null
+  const value = stored ?? countWorkingDays(text, holidayDates)
+  const message = calendarNote(text, faults, stored, value)
   return {
     year,
     month,
-    value: stored ?? countWorkingDays(text, holidayDates),
+    value,
+    ...(message ? { message } : {}),
     elapsedWorkingDaysUpToToday: elapsedUpToToday(text, today(), holidayDates, stored),
   }
 }
@@ -33,6 +39,16 @@ export async function readWorkingDays(year: number, month: number): Promise<Work
 export async function workingDaysOf(month: Month, known?: ReferenceData | null): Promise<number> {
   const { holidayDates, workingDays } = known ?? (await referenceData())
   return workingDays.get(month) ?? countWorkingDays(month, holidayDates)
+}
+
+/** What of a month's working days cannot be read and is counted around, as a sentence; undefined: nothing. */
+export async function workingDaysNote(
+  month: Month,
+  known: ReferenceData | null = null,
+): Promise<string | undefined> {
+  const { holidayDates, workingDays, faults } = known ?? (await referenceData())
+  const stored = workingDays.get(month) ?? null
+  return calendarNote(month, faults, stored, stored ?? countWorkingDays(month, holidayDates))
 }
 
 /** The public holidays of a year, in order. Any signed-in user may read them. */

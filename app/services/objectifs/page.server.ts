@@ -31,7 +31,7 @@ import {
   SERVICE_LABELS,
 } from '~/domain/records/services'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
-import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
 import { POTENTIAL_UNREADABLE, readPotential } from '~/services/planning/potential.server'
 import { comparedRollup } from '~/services/rollups/compared.server'
 import { readOtherDates } from '~/services/rollups/other-dates.server'
@@ -119,7 +119,11 @@ export async function readTargetsPage(
   const service = historyKey && isProductive(historyKey) ? historyKey : null
   const [workingDays, potential, objectif, aggregate, progress, history, form, trail] =
     await Promise.all([
-      readOrShow('Erreur lors de la récupération des jours ouvrés.', () => workingDaysOf(month)),
+      readOrShow('Erreur lors de la récupération des jours ouvrés.', async () => {
+        const note = await workingDaysNote(month)
+        if (note) throw new Error(note)
+        return workingDaysOf(month)
+      }),
       scope ? readOrShow(POTENTIAL_UNREADABLE, () => readPotential(principal, scope, month)) : null,
       site ? readOwn(principal, site, month) : null,
       scope && scope.type !== 'site'

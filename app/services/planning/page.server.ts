@@ -24,7 +24,7 @@ import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { readTyped, textOf } from '~/schemas/planning-form.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
-import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
 import { readDraft } from '~/services/web/drafts.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { workerView } from '~/services/workers/list.server'
@@ -56,7 +56,11 @@ async function workingDays(
   known: ReferenceData | null,
 ): Promise<{ count: number; problems: string[] }> {
   try {
-    return { count: await workingDaysOf(month, known), problems: [] }
+    const [count, note] = await Promise.all([
+      workingDaysOf(month, known),
+      workingDaysNote(month, known),
+    ])
+    return { count, problems: note ? [note] : [] }
   } catch (error) {
     logger().error({ err: error, month }, 'planning: working days failed')
     return { count: 0, problems: [WORKING_DAYS_ERROR, HOLIDAYS_ERROR] }

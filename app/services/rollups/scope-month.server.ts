@@ -1,6 +1,7 @@
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { calendarNote } from '~/domain/calendar/faults'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { Network } from '~/domain/hierarchy/network'
 import { noObjectifs, type ObjectifTotals, untargetedSites } from '~/domain/objectifs/totals'
@@ -51,7 +52,12 @@ export async function readScopeMonth(
   const others = await readOtherDates(rollup.activity, date)
   const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
   const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
-  const freshness = namedFreshness(figures.freshness, network, aimed)
+  const stored = workingDays.get(month) ?? null
+  const calendar = calendarNote(month, reference.faults, stored, days.total)
+  const freshness = {
+    ...namedFreshness(figures.freshness, network, aimed),
+    ...(calendar ? { calendar } : {}),
+  }
   return { rollup, reference, days, figures, freshness }
 }
 
@@ -95,7 +101,7 @@ export interface PartOfMonth {
 
 /** Where an optional part of a scope's records stands at `date` (4-decisions, 18 and 41); nothing is read. */
 export function partOfMonth(
-  { rollup: { activity, objectifs }, reference }: ScopeMonth,
+  { rollup: { activity, objectifs }, reference, freshness: { calendar } }: ScopeMonth,
   date: BusinessDay,
   part: OptionalPart,
 ): PartOfMonth {
@@ -113,6 +119,7 @@ export function partOfMonth(
         part === 'sales' ? objectifs : noObjectifs(),
       ),
       part,
+      ...(calendar ? { calendar } : {}),
     },
   }
 }

@@ -6,6 +6,7 @@ import { analysedDate, effectiveImportDate } from '~/domain/calendar/analysis-da
 import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { hasDay, NO_DAYS } from '~/domain/calendar/day-set'
+import { calendarNote } from '~/domain/calendar/faults'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { progressOn } from '~/domain/calendar/working-days'
 import { RuleError } from '~/domain/errors'
@@ -186,11 +187,14 @@ export async function readView(
   const { month } = dates.calendar
   const importDays = chosen.scope ? await importDaysOf(chosen.scope, month) : []
   const stored = data.workingDays.get(monthOf(dates.date)) ?? null
+  const progress = progressOn(dates.date, data.holidayDates, stored)
+  const note = calendarNote(monthOf(dates.date), data.faults, stored, progress.total)
   return {
     ...chosen,
     ...dates,
     calendar: { ...dates.calendar, importDays },
-    progress: progressOn(dates.date, data.holidayDates, stored),
+    progress,
+    ...(note ? { progressError: note } : {}),
   }
 }
 

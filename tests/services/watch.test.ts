@@ -122,7 +122,11 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     await storePlanning(a1, '2026-11', 'mechanic', present([19]))
     expect(await presence()).toBe(-4000)
     // frozen at 147 h; 7 h more: (98 − 98) × …
+    const unfrozen = async () =>
+      (await watch()).missing.find(({ kind }) => kind === 'unfrozen')?.first
+    expect(await unfrozen()).toEqual(['Concession A1'])
     await freezePotential(makePrincipal(), siteScopeOf(a1), '2026-11')
+    expect(await unfrozen()).toBeUndefined()
     await storePlanning(a1, '2026-11', 'mechanic', present([16]))
     expect(await presence()).toBeUndefined()
     await importActivity(a2, DATE, { mechanic: { netRevenue: 100, totalHours: 1, hecHours: 1 } })

@@ -5,9 +5,6 @@ import type { WorkerInput } from '~/domain/workers/rules'
 
 const WORKER = /^[0-9a-f]{24}$/
 
-/** Names of the grid's inputs: `c.WORKER.DAY` holds the typed code, `s.WORKER` the codes that the page showed. */
-export const shownName = (workerId: string): string => `s.${workerId}`
-
 /**
  * The cells of the grid's form whose text differs from what the page showed. `s.WORKER` is what the editor saw, one
  * code per day joined by commas: it decides nothing but which stored code a cell may replace.

@@ -42,16 +42,17 @@ describe('status and notices', () => {
 
 describe('bars', () => {
   it.each([
-    [65, '65'],
-    [130, '100'],
-    [-5, '0'],
-    [null, '0'],
-    [Number.NaN, '0'],
-    [Number.POSITIVE_INFINITY, '0'],
-  ])('show %s as %s of 100', (percent, value) => {
+    [65, '65', '65\u202f%'],
+    [130, '100', '130\u202f%'],
+    [-5, '0', '-5\u202f%'],
+    [null, '0', '-'],
+    [Number.NaN, '0', '-'],
+    [Number.POSITIVE_INFINITY, '0', '-'],
+  ])('show %s as %s of 100, spoken as it is written: %s', (percent, value, spoken) => {
     const [bar] = tags(markup(<ProgressBar percent={percent} label="Réalisation" />), 'progress')
     expect(bar).toContain(`value="${value}"`)
     expect(bar).toContain('aria-label="Réalisation"')
+    expect(bar).toContain(`aria-valuetext="${spoken}"`)
   })
 
   it('write the month’s progress in words', () => {

@@ -1,3 +1,4 @@
+import { percent as written } from '~/format/numbers'
 import type { StatusTone } from './status-pill'
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   tone?: StatusTone
 }
 
-/** A horizontal bar. Its figure stands beside it as text: the bar alone says nothing. */
+/** A horizontal bar. Its figure stands beside it as text, and is spoken as it is written, beyond 100 % too. */
 export function ProgressBar({ percent, label, tone }: Props) {
   const value = Number.isFinite(percent) ? Math.min(100, Math.max(0, percent ?? 0)) : 0
   return (
@@ -17,6 +18,7 @@ export function ProgressBar({ percent, label, tone }: Props) {
       max={100}
       value={value}
       aria-label={label}
+      aria-valuetext={written(percent)}
     />
   )
 }

@@ -46,7 +46,7 @@ function OneLine({ block }: { block: ProgressBlock }) {
         <strong>{block.realized}</strong> sur {block.target}
       </p>
       <ProgressBar
-        percent={block.percent ?? 0}
+        percent={block.percent}
         tone={TONES[status]}
         label={`${name}, réalisé en pourcentage de l’objectif`}
       />

@@ -219,7 +219,10 @@ export async function deletePlanningFrom(
   await collection.deleteMany({ workerId, month: { $gte: month } })
 }
 
-/** A concession's potential of a month: hours per team, and its collaborators of productive teams. */
+/**
+ * A concession's potential of a month: hours per team, and the months of collaborators of productive teams, those
+ * without a code included (`blankMonths`).
+ */
 export type PotentialRow = Record<ProductiveService, number> & { _id: string; workers: number }
 
 /** The potential of a scope's concessions in a month (yyyy-MM), added up by the database. */
@@ -237,4 +240,20 @@ export async function plannedPotentials(scope: Scope, month: string): Promise<Po
       },
     ])
     .toArray()
+}
+
+/** The concession of each month of a productive team that holds no code at all: never filled, or cleared. */
+export async function blankMonths(scope: Scope, month: string): Promise<string[]> {
+  const idle = Object.fromEntries(PRODUCTIVE_SERVICES.map((key) => [`potential.${key}`, 0]))
+  const found = await (await planning.open())
+    // why not added up: only the days tell leave from nothing, and reading those of every month takes ten times as long
+    .find<PlannedDay>(
+      { ...within(scope), month, service: { $in: [...PRODUCTIVE_SERVICES] }, ...idle },
+      { projection: { workerId: 1, siteId: 1, service: 1, days: 1 } },
+    )
+    .toArray()
+  return found
+    .filter(isReadableMonth)
+    .filter((one) => Object.values(current(one).days).every(({ code }) => code === ''))
+    .map(({ siteId }) => siteId)
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Scope } from '~/domain/access/scope'
 import { setClock } from '~/infra/clock.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { readAggregate, readHistory, readObjectif } from '~/services/objectifs/read.server'
 import { readPotential } from '~/services/planning/potential.server'
+import { storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import {
   changePotential,
@@ -156,6 +158,20 @@ describe('potential hours, frozen against actualised (4-decisions, 22)', () => {
       ['Concession A1', true],
       ['Concession A2', false],
     ])
+  })
+
+  it('counts who has a code: on leave all month, but not cleared nor never filled', async () => {
+    const { a1, a2 } = net.sites
+    await storePlanning(a1, '2026-11', 'mechanic', { '02': '1' })
+    await storePlanning(a1, '2026-11', 'body', { '02': 'CP', '03': 'CP' })
+    await storePlanning(a1, '2026-11', 'mechanic', { '02': '', '03': '' })
+    await storePlanning(a1, '2026-11', 'guidance', { '02': '1' })
+    await storePlanning(a2, '2026-11', 'quickService', {})
+    const counted = async (scope: Scope) =>
+      (await readPotential(admin, scope, '2026-11')).globalTotals.totalWorkerCount
+    expect(await counted(siteScopeOf(a1))).toBe(2)
+    expect(await counted(siteScopeOf(a2))).toBe(0)
+    expect(await counted(plateScopeOf(a1))).toBe(2)
   })
 
   it('freezing an empty month sets no objective, and a later save keeps the frozen hours', async () => {

@@ -13,7 +13,7 @@ export interface SitePotential {
   actualized: PotentialHours
   /** hours at the last Figer; null: never frozen */
   frozen: PotentialHours | null
-  /** workers of productive teams in the month's planning */
+  /** workers of productive teams with a code in the month's planning */
   workers: number
 }
 

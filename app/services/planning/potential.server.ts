@@ -1,6 +1,7 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { frozenPotentials } from '~/db/objectifs.server'
 import {
+  blankMonths,
   type PlanningDocument,
   type PlanningWrite,
   type PotentialRow,
@@ -51,8 +52,9 @@ function hoursOf(row: PotentialRow | undefined): PotentialHours {
 }
 
 async function potentials(network: Network, scope: Scope, month: Month): Promise<SitePotential[]> {
-  const [planned, frozen] = await Promise.all([
+  const [planned, blank, frozen] = await Promise.all([
     plannedPotentials(scope, month),
+    blankMonths(scope, month),
     frozenPotentials(scope, month),
   ])
   const plannedBySite = new Map(planned.map((row) => [row._id, row]))
@@ -65,7 +67,8 @@ async function potentials(network: Network, scope: Scope, month: Month): Promise
       groupId,
       actualized: hoursOf(row),
       frozen: frozenBySite.get(_id) ?? null,
-      workers: row?.workers ?? 0,
+      // why at least 0: a month may begin between the two readings
+      workers: Math.max(0, (row?.workers ?? 0) - blank.filter((siteId) => siteId === _id).length),
     }
   })
 }

@@ -3,6 +3,7 @@ import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { quality as qualityModel } from '~/db/quality.server'
 import { referenceData } from '~/db/reference-data.server'
 import { rollups } from '~/db/rollups.server'
+import { videocheck as videocheckModel } from '~/db/videocheck.server'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { defaultBrands } from '~/domain/quality/quality'
@@ -32,6 +33,7 @@ useDatabase()
 const DATE = '2026-11-19'
 const MONTH = '2026-11'
 const REFUSED = 'Données essentielles pour le rapport manquantes ou invalides. Veuillez rafraîchir.'
+const NO_VIDEOCHECK = 'Erreur\u202f: impossible de charger les statistiques Vidéocheck.'
 let network: TestNetwork
 const admin = makePrincipal()
 const analysed = async (scope: Scope | null) => ({
@@ -116,7 +118,7 @@ describe('the morning report', () => {
       const quality = await qualityPage(admin, at, new URLSearchParams())
       expect(quality).toMatchObject({ brands: [{ brandName: 'Renault', surveyCount: 12 }] })
       expect(report.brands.rows).toMatchObject([{ brandName: 'Renault', surveyCount: 12 }])
-      expect(report.videocheck.totals).toMatchObject({ entries: 120, realizedRevenue: 9000 })
+      expect(report.videocheck.value?.totals).toMatchObject({ entries: 120, realizedRevenue: 9000 })
     }
   })
 
@@ -124,9 +126,9 @@ describe('the morning report', () => {
     const { report, freshness, scopeName } = await printed(plateScopeOf(network.sites.a1))
     expect(scopeName).toBe('Plaque A')
     expect(report.measures[2]?.total).toMatchObject({ realized: 160_000, target: 300_000 })
-    expect(report.videocheck.totals).toMatchObject({ entries: 240, realizedRevenue: 18_000 })
+    expect(report.videocheck.value?.totals).toMatchObject({ entries: 240, realizedRevenue: 18_000 })
     expect(freshness.figures).toMatchObject({ upToDate: 1, late: [{ name: 'Concession A2' }] })
-    expect(freshness.videocheck.late).toEqual([])
+    expect(freshness.videocheck?.late).toEqual([])
   })
 
   test('is refused whole when a part is missing, with its name, as the button is', async () => {
@@ -148,10 +150,14 @@ describe('the morning report', () => {
     expect(await print(null)).toMatchObject({ status: 400, message: REFUSED })
   })
 
-  test('says so when an essential reading fails; another takes only itself away', async () => {
+  test('a reading that fails takes only itself away, with its sentence', async () => {
     const scope = siteScopeOf(network.sites.a1)
-    const failed = await during(['videocheck.find'], () => print(scope))
-    expect(failed).toMatchObject({ status: 500, message: REFUSED })
+    const failed = await during(['videocheck.find'], () => printed(scope))
+    expect(failed).toMatchObject({
+      freshness: { videocheck: null },
+      report: { videocheck: { value: null, error: NO_VIDEOCHECK } },
+    })
+    expect(failed.report.measures[2]?.total.realized).toBe(80_000)
     // why emptied: what the report needs is kept with the sums
     await (await rollups.open()).deleteMany({})
     const button = await during(['videocheck.find'], () => missing(scope))
@@ -185,6 +191,21 @@ describe('the morning report', () => {
     const own = await printed(siteScopeOf(a2))
     expect(own.report.brands.rows).toEqual([])
     expect(own.report.qualityLeftOut).toBe('Qualité\u202f: Erreur chargement données.')
+    expect(await missing(siteScopeOf(a2))).toEqual([])
+  })
+
+  test('VideoCheck that cannot be read is treated alike', async () => {
+    const { a1, a2 } = network.sites
+    await (await videocheckModel.open()).updateOne(
+      { siteId: a2._id },
+      { $set: { entries: 'x' as never } },
+    )
+    const { report, freshness } = await printed(plateScopeOf(a1))
+    expect(report.videocheck.value?.totals).toMatchObject({ entries: 120 })
+    expect(freshness.videocheck?.unreadable).toMatchObject([{ name: 'Concession A2' }])
+    const own = await printed(siteScopeOf(a2))
+    expect(own.report.videocheck).toEqual({ value: null, error: NO_VIDEOCHECK })
+    expect(own.report.brands.rows).toMatchObject([{ brandName: 'Renault' }])
     expect(await missing(siteScopeOf(a2))).toEqual([])
   })
 

@@ -57,7 +57,7 @@ function report(given: { people?: boolean; brands?: BrandView[] } = {}) {
     figures: figures(),
     date: DATE,
     staff: { value: given.people === false ? { ...staff, days: [] } : staff, error: null },
-    videocheck: totals,
+    videocheck: { value: totals, error: null },
     brands: given.brands ?? [],
     qualityLeftOut: null,
     sales: { value: null, error: 'Impossible de charger les ventes du jour.' },
@@ -107,7 +107,7 @@ describe('the morning report (3 §2.11)', () => {
 
   test('compares VideoCheck with its targets', () => {
     // 90 ÷ 120; 9 000 of 40 000 = 22,5 %; 9 000 ÷ 18 000 = 71 % of 70; 9 000 ÷ 90 = 33 % of 300
-    expect(report().videocheck.rows).toMatchObject([
+    expect(report().videocheck.value?.rows).toMatchObject([
       { key: 'completion', value: 75, target: 70, status: 'good' },
       { key: 'revenue', value: 9000, target: 40_000, status: 'bad' },
       { key: 'conversion', value: 50, target: 70, status: 'warn' },

@@ -66,7 +66,7 @@ export interface MorningReport {
   /** CA Net per HEC hour */
   rate: RateView
   potential: Reading<PotentialRow[]>
-  videocheck: { totals: VideocheckTotals; rows: VideocheckRow[] }
+  videocheck: Reading<{ totals: VideocheckTotals; rows: VideocheckRow[] }>
   brands: Capped<
     Omit<BrandView, 'indicators'> & { indicators: Capped<BrandView['indicators'][number]> }
   >
@@ -131,7 +131,7 @@ export interface MorningParts {
   /** analysed date */
   date: string
   staff: Reading<MonthStaff>
-  videocheck: VideocheckTotals
+  videocheck: Reading<VideocheckTotals>
   brands: readonly BrandView[]
   qualityLeftOut: string | null
   sales: Reading<ServiceSales[]>
@@ -147,7 +147,13 @@ export function morningReport(parts: MorningParts): MorningReport {
       staff.error === null
         ? { value: potentialRows(figures, staff.value, figures.dataDate ?? date), error: null }
         : staff,
-    videocheck: { totals: videocheck, rows: videocheckRows(videocheck) },
+    videocheck:
+      videocheck.error === null
+        ? {
+            value: { totals: videocheck.value, rows: videocheckRows(videocheck.value) },
+            error: null,
+          }
+        : videocheck,
     brands: capped(brands.map((brand) => ({ ...brand, indicators: capped(brand.indicators) }))),
     qualityLeftOut,
     sales,

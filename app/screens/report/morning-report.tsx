@@ -27,7 +27,7 @@ interface Printed {
   context: FiguresContext
   freshness: {
     figures: FreshnessView | null
-    videocheck: FreshnessView
+    videocheck: FreshnessView | null
     sales: FreshnessView | null
   }
   scopeName: string
@@ -106,7 +106,7 @@ export function MorningSheet({ printed, framed }: Props) {
           <PotentialCard potential={report.potential} />
           <VideocheckCard
             videocheck={report.videocheck}
-            late={lateSentence(freshness.videocheck, date)}
+            late={freshness.videocheck && lateSentence(freshness.videocheck, date)}
           />
         </div>
       </div>

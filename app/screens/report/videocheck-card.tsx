@@ -23,7 +23,14 @@ interface Props {
 }
 
 /** 'Videocheck': the scope's rates and amounts against their targets (3 §2.11, §9). */
-export function VideocheckCard({ videocheck: { totals, rows }, late }: Props) {
+export function VideocheckCard({ videocheck, late }: Props) {
+  if (videocheck.error !== null)
+    return (
+      <Card id="videocheck" title="Videocheck">
+        <p>{videocheck.error}</p>
+      </Card>
+    )
+  const { totals, rows } = videocheck.value
   const { entries, videosDone, identifiedRevenue } = totals
   return (
     <Card

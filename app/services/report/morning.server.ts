@@ -2,23 +2,30 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { scopeName } from '~/domain/hierarchy/network'
 import { brandViews } from '~/domain/quality/brands'
+import type { Reading } from '~/domain/reading'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { type MorningReport, morningReport } from '~/domain/report/morning'
 import { missingParts, REPORT_REFUSED, type ReportPart } from '~/domain/report/readiness'
+import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { readServiceSales } from '~/services/additional-sales/page.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { readQuality } from '~/services/quality/quality.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readVideocheck } from '~/services/videocheck/read.server'
+import {
+  readVideocheck,
+  UNREADABLE,
+  type VideocheckReading,
+} from '~/services/videocheck/read.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 
 /** The late concessions of the figures and of VideoCheck, each at its own date (4-decisions, 39). */
 export interface ReportFreshness {
   figures: FreshnessView | null
-  videocheck: FreshnessView
+  /** null: unread */
+  videocheck: FreshnessView | null
   /** null: as the figures, or unread */
   sales: FreshnessView | null
 }
@@ -41,7 +48,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
     readOrShow('Erreur chargement données.', () =>
       readQuality(principal, scope, period, reference.network),
     ),
-    readOrShow(REPORT_REFUSED, () => readVideocheck(principal, scope, date, reference)),
+    readOrShow(UNREADABLE, () => readVideocheck(principal, scope, date, reference)),
     readOrShow('Erreur traitement données potentiel.', async () => {
       const staff = await readRollupPart('staff', scope, period)
       // why: paper shows no potential that is only a part of it
@@ -50,13 +57,12 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
     }),
     readOrShow('Impossible de charger les ventes du jour.', () => readServiceSales(month, date)),
   ])
-  const failed = videocheck.error !== null
   const brands = brandViews(quality.value?.sites ?? [])
   const left = quality.error === null ? quality.value.leftOut : `Qualité\u202f: ${quality.error}`
-  const totals = videocheck.value?.totals ?? null
-  const has = { quality: brands.length > 0 || left !== null, videocheck: totals !== null }
+  const video = totalsOf(videocheck)
+  const has = { quality: brands.length > 0 || left !== null, videocheck: video !== null }
   const missing = missingParts(month.figures, has)
-  if (missing.length > 0 || !totals || !videocheck.value) return { failed, missing }
+  if (missing.length > 0 || !video) return { missing }
   const { figures } = month
   const sold = sales.error === null ? { value: sales.value.services, error: null } : sales
   const dates = ({ late }: FreshnessView) => JSON.stringify(late)
@@ -66,19 +72,25 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       figures,
       date,
       staff,
-      videocheck: totals,
+      videocheck: video,
       brands,
       qualityLeftOut: left,
       sales: sold,
     }),
-    videocheck: videocheck.value.freshness,
+    videocheck: videocheck.value?.freshness ?? null,
     sales: dates(reached) === dates(month.freshness) ? null : reached,
   }
 }
 
+/** Null where nobody of the scope has VideoCheck data. */
+function totalsOf(reading: Reading<VideocheckReading>): Reading<VideocheckTotals> | null {
+  if (reading.error !== null) return reading
+  return reading.value.totals && { value: reading.value.totals, error: null }
+}
+
 /**
  * The morning report of a scope at the analysed date, through the services of its screens: whole, or not at all.
- * Potential, surveys and additional sales that cannot be read take only themselves away (3 §2.11; 4-decisions, 5, 42).
+ * Potential, surveys, VideoCheck and additional sales that cannot be read take only themselves away (3 §2.11; 4-decisions, 5, 42).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function printedMorning(
@@ -104,7 +116,7 @@ export async function printedMorning(
   if (view.state === 'empty') return refused(404, ['statistics'])
   const { content, ...context } = view
   if (!content) return refused(400)
-  if (!content.report) return refused(content.failed ? 500 : 404, content.missing)
+  if (!content.report) return refused(404, content.missing)
   const { videocheck, sales } = content
   const late = { figures: freshness, videocheck, sales }
   return { status: 200, context, freshness: late, scopeName: name, report: content.report }

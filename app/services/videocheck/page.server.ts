@@ -20,9 +20,8 @@ import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { IncompleteRecordError } from '~/services/rollups/parts.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readVideocheck, siteMonths } from './read.server'
+import { readVideocheck, siteMonths, UNREADABLE } from './read.server'
 
-const UNREADABLE = 'Erreur\u202f: impossible de charger les statistiques Vidéocheck.'
 const INVALID = 'Réponse invalide ou incomplète du serveur pour les statistiques Vidéocheck.'
 
 async function load(

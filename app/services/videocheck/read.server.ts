@@ -12,6 +12,9 @@ import { IncompleteRecordError } from '~/services/rollups/parts.server'
 import { readRollupPart, readSites } from '~/services/rollups/rollups.server'
 import { namedFreshness } from '~/services/rollups/scope-month.server'
 
+/** The sentence in place of VideoCheck that cannot be read (3 §8). */
+export const UNREADABLE = 'Erreur\u202f: impossible de charger les statistiques Vidéocheck.'
+
 /** A scope's VideoCheck at an analysed date: what the page and the report both show. */
 export interface VideocheckReading {
   period: Month

@@ -134,7 +134,7 @@ export const PAPER_ANSWERS = {
           ...{ ...progress, ongoing: ongoingHours, workshops: ongoingWorkshops },
         }),
       ),
-      video: videocheck.totals,
+      video: videocheck.value?.totals ?? 'illisible',
       brands: brandsShown(
         brands.rows.map((brand) => ({ ...brand, indicators: brand.indicators.rows })),
       ),

@@ -36,15 +36,12 @@ export const PAPER = {
     const month = date.slice(0, 7)
     const surveys = surveysOf(facts, scope, month)
     const video = videoOf(facts, scope, date)
-    const isBroken =
-      surveys.leftOut.length > 0 || (video.known.length === 0 && video.unreadable.length > 0)
     const missing = missingParts(facts, scope, date, (kind) =>
       kind === 'quality'
-        ? surveys.leftOut.length === 0 && surveys.sites.length > 0
-        : video.known.length > 0,
+        ? surveys.leftOut.length + surveys.sites.length > 0
+        : video.known.length + video.unreadable.length > 0,
     )
-    if (missing.length > 0)
-      return { status: isBroken ? 500 : 404, missing: missing.join() } as Expected
+    if (missing.length > 0) return { status: 404, missing: missing.join() } as Expected
     const { lines, dataDate } = monthFigures(facts, scope, date)
     const staffed = KEYS.some(
       (key) => staffAt(facts, scope, `${month}-31`, key).cumulativeStaff > 0,
@@ -78,7 +75,7 @@ export const PAPER = {
             : {}),
         }
       }),
-      video: videoTotals(video.known),
+      video: video.known.length > 0 ? videoTotals(video.known) : 'illisible',
       brands: brandsOf(surveys.sites),
       sales: salesOf(facts, scope, date),
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { monthlySummaryQuery } from '~/schemas/history.server'
 import { contract } from './contract.server'
+import { LEFT_OUT_HEADERS } from './left-out-header.server'
 
 export const historyContracts = {
   readMonthlySummary: contract({
@@ -18,5 +19,6 @@ export const historyContracts = {
         hecHours: z.number(),
       }),
     ),
+    headers: LEFT_OUT_HEADERS,
   }),
 }

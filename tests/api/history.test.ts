@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { historyContracts } from '~/api/history.contracts.server'
+import { records } from '~/db/records.server'
+import { rollups } from '~/db/rollups.server'
 import { setClock } from '~/infra/clock.server'
 import { importActivity } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
@@ -81,4 +83,21 @@ it('stays within role, cover and session (3 §6)', async () => {
   expect((await get(of(net.groups.north._id))).status).toBe(404)
   expect((await get(of(net.sites.a1._id), secretary)).status).toBe(403)
   expect((await ask('/api/records/monthly-summary?endDate=2026-03')).status).toBe(401)
+})
+
+it('names in its header who is left out, and refuses when nothing can be read (decision 42)', async () => {
+  const { a1, a2 } = net.sites
+  const broken = { siteId: a2._id, date: '2026-01-29' }
+  await (await records.open()).updateOne(broken, { $set: { services: {} as never } })
+  await (await rollups.open()).deleteMany({})
+  const listed = (query: string) => ask(`/api/records/monthly-summary?${query}`, { token: manager })
+  const wide = await listed(`endDate=2026-03&plate=${net.plates.a._id}`)
+  expect(wide.headers.get('X-Concessions-Illisibles')).toBe(`${a2._id};nom*=UTF-8''Concession%20A2`)
+  expect(await wide.json()).toEqual([{ ...JANUARY, netRevenue: 12_000.5, totalHours: 48 }, MARCH])
+  const own = await listed(`endDate=2026-03&site=${a1._id}`)
+  expect([own.status, own.headers.has('X-Concessions-Illisibles')]).toEqual([200, false])
+  expect(await get(`?endDate=2026-03&site=${a2._id}`)).toEqual({
+    status: 500,
+    body: { message: 'Impossible de charger les données principales.' },
+  })
 })

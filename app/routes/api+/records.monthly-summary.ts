@@ -1,9 +1,12 @@
+import { json } from '@remix-run/node'
 import { historyContracts } from '~/api/history.contracts.server'
+import { leftOutHeaders } from '~/api/left-out-header.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { readMonthlySummary } from '~/services/analysis/history.server'
 
 export const { loader, action } = endpoint(
-  handle(historyContracts.readMonthlySummary, ({ principal, input }) =>
-    readMonthlySummary(principal, input),
-  ),
+  handle(historyContracts.readMonthlySummary, async ({ principal, input }) => {
+    const { months, leftOut } = await readMonthlySummary(principal, input)
+    return json(months, { headers: leftOutHeaders(leftOut) })
+  }),
 )

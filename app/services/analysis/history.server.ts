@@ -1,3 +1,4 @@
+import { referenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
@@ -6,6 +7,7 @@ import { scopeName } from '~/domain/hierarchy/network'
 import { readGrain } from '~/domain/history/periods'
 import { type MonthSummary, summaryMonths, summaryOf } from '~/domain/history/summary'
 import { type HistoryView, historyView } from '~/domain/history/view'
+import { ReadFailedError } from '~/domain/objectifs/rules'
 import { readMeasure } from '~/domain/records/measures'
 import { activityAt, freshnessOn } from '~/domain/records/month-activity'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
@@ -15,6 +17,8 @@ import { namedFreshness } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readHistoryFacts } from './history-facts.server'
 import { readFigures } from './page.server'
+
+const UNREADABLE = 'Impossible de charger les données principales.'
 
 /**
  * What /historical-results shows of a scope at an analysed date; `cut`, `metric` and `period` of the address
@@ -29,7 +33,7 @@ export function historyPage(
   const { date } = analysed
   const making = {
     permission: 'history.read',
-    sentences: { unreadable: 'Impossible de charger les données principales.' },
+    sentences: { unreadable: UNREADABLE },
   } as const
   return readFigures(principal, analysed, making, async (scope, reference) => {
     const { facts, current } = await readHistoryFacts(scope, date, reference)
@@ -59,22 +63,39 @@ export async function historySheet(
   return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
 }
 
+/** The realised months, and the concessions left out of one: a record of theirs cannot be read (4-decisions, 42). */
+export interface MonthlySummary {
+  months: MonthSummary[]
+  leftOut: { siteId: string; name: string }[]
+}
+
 /**
  * `GET /records/monthly-summary`: the realised months of the year up to `endDate`, oldest first, each at its
  * latest record; months without a record are left out (3 §3, §7, §9).
- * @throws ForbiddenError for a role without history or a scope outside the cover; NotFoundError for an unknown node
+ * @throws ForbiddenError for a role without history or a scope outside the cover; NotFoundError for an unknown node;
+ * ReadFailedError when there are records and none can be read
  */
 export async function readMonthlySummary(
   principal: Principal,
   query: { endDate: Month; months?: number; site?: string; plate?: string; group?: string },
-): Promise<MonthSummary[]> {
+): Promise<MonthlySummary> {
   if (!may(principal.role, 'history.read')) throw new ForbiddenError()
   const scope = await scopeOfCall(principal, query)
   if (!scope) throw new ForbiddenError()
-  const months = summaryMonths(query.endDate, query.months)
-  const rollups = await readRollupMonths(scope, months)
-  return rollups.flatMap(({ activity }) => {
+  const asked = summaryMonths(query.endDate, query.months)
+  const [rollups, { network }] = await Promise.all([
+    readRollupMonths(scope, asked),
+    referenceData(),
+  ])
+  const months = rollups.flatMap(({ activity }) => {
     const last = activityAt(activity, `${activity.month}-31`)
     return last ? [summaryOf(activity.month, last.cumulative)] : []
   })
+  const ids = new Set(rollups.flatMap(({ activity }) => activity.unreadable))
+  if (months.length === 0 && ids.size > 0) throw new ReadFailedError(UNREADABLE, null)
+  const leftOut = [...ids].map((siteId) => ({
+    siteId,
+    name: network.siteById.get(siteId)?.name ?? siteId,
+  }))
+  return { months, leftOut }
 }

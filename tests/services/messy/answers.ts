@@ -204,7 +204,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
   },
   async monthlySummary(scope, date) {
     const { date: _date, ...where } = query(scope, date)
-    const months = await readMonthlySummary(admin, { endDate: date.slice(0, 7), ...where })
+    const { months } = await readMonthlySummary(admin, { endDate: date.slice(0, 7), ...where })
     return flat(
       keyed(
         months,

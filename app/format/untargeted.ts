@@ -3,16 +3,19 @@ import { counted, NNBSP } from './numbers'
 /** Concessions that a sentence names; the others are counted. */
 const NAMED = 8
 
-/** Some names in a sentence, at most eight: `Vannes, Brest et 3 autres`. */
-export function someNames(names: readonly string[]): string {
-  const rest = names.length - NAMED
+/**
+ * Some names in a sentence, at most eight: `Vannes, Brest et 3 autres`.
+ * @param unnamed how many more there are than the list holds
+ */
+export function someNames(names: readonly string[], unnamed = 0): string {
+  const rest = names.length + unnamed - NAMED
   const shown = names.slice(0, NAMED).join(', ')
   return rest > 0 ? `${shown} et ${counted(rest, 'autre')}` : shown
 }
 
 /** Whose figures a rate counts without a target to set them against; null: nobody's. */
-export function untargetedSentence(names: readonly string[]): string | null {
+export function untargetedSentence(names: readonly string[], unnamed = 0): string | null {
   return names.length === 0
     ? null
-    : `Sans objectif${NNBSP}: ${someNames(names)}${NNBSP}; leur activité compte dans le réalisé, pas dans l’objectif.`
+    : `Sans objectif${NNBSP}: ${someNames(names, unnamed)}${NNBSP}; leur activité compte dans le réalisé, pas dans l’objectif.`
 }

@@ -150,13 +150,18 @@ describe('the page', () => {
   test('a concession its brands, a group the means and its concessions', async () => {
     await save(a1, brand('Renault', 30))
     await save(siteScopeOf(network.sites.b1), brand('Renault', 10))
-    expect(await page(a1)).toMatchObject({ brands: [{ surveyCount: 30, siteCount: 1 }], sites: [] })
+    expect(await page(a1)).toMatchObject({
+      brands: [{ surveyCount: 30, siteCount: 1 }],
+      sites: { rows: [] },
+    })
     expect(await page(groupScopeOf(network.sites.a1), 'mode=edit')).toMatchObject({
       brands: [{ surveyCount: 40, siteCount: 2 }],
-      sites: [
-        { name: 'Concession A1', brands: ['Renault'], surveyCount: 30 },
-        { name: 'Concession B1' },
-      ],
+      sites: {
+        rows: [
+          { name: 'Concession A1', brands: ['Renault'], surveyCount: 30 },
+          { name: 'Concession B1' },
+        ],
+      },
       editable: false,
       form: null,
     })

@@ -118,7 +118,7 @@ describe('the synthesis of a scope', () => {
       ['untargeted', 5000],
     ])
     expect(services.map(({ service }) => service)).toEqual(['mechanic', 'body'])
-    const [a2, a1] = parts
+    const [a2, a1] = parts.rows
     expect([a2?.name, a2?.gap, a1?.name, a1?.gap]).toEqual([
       ...['Concession A2', -1750, 'Concession A1', 40_000],
     ])

@@ -29,6 +29,8 @@ export interface HistoryFigures extends Judged {
   untargeted: string[]
   /** names of the concessions that some month leaves out: something of theirs cannot be read */
   leftOut: string[]
+  /** how many of each list a page leaves out of it; missing: none */
+  unnamed?: { untargeted: number; leftOut: number }
   /** months with a record that the comparison leaves out: the year before has none */
   uncompared: Month[]
 }
@@ -95,6 +97,9 @@ function changeOf(a: number | null, b: number | null): number | null {
   return a === null || b === null || b === 0 ? null : exact(((a - b) * 100) / Math.abs(b))
 }
 
+/** Concessions that a period carries by name, of each kind; its note counts the others (issue 13). */
+const NAMED = 8
+
 function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
   const { realized, previous, unbudgeted, untargeted, leftOut, uncompared } = sum
   const budget = sum.budget === 0 ? null : sum.budget
@@ -112,8 +117,16 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     change: changeOf(sum.compared, previous),
     partial,
     unbudgeted,
-    untargeted,
-    leftOut,
+    untargeted: untargeted.slice(0, NAMED),
+    leftOut: leftOut.slice(0, NAMED),
+    ...(untargeted.length > NAMED || leftOut.length > NAMED
+      ? {
+          unnamed: {
+            untargeted: Math.max(0, untargeted.length - NAMED),
+            leftOut: Math.max(0, leftOut.length - NAMED),
+          },
+        }
+      : {}),
     uncompared,
   }
 }

@@ -1,11 +1,12 @@
 import type { Scope } from '../access/scope'
 import type { AuditAction } from '../audit/entry'
 import type { Month } from '../calendar/business-day'
+import type { PageOf } from '../paging'
 import type { PotentialResponse } from '../planning/potential-response'
 import type { Reading } from '../reading'
 import type { ProgressMode, RevenueProgress } from '../records/revenue-progress'
 import type { ProductiveService } from '../records/services'
-import type { AggregatedObjectifs, ObjectifAnswer } from './answer'
+import type { AggregatedObjectifs, NodeSum, ObjectifAnswer } from './answer'
 import type { FieldChange } from './edit'
 import type { FieldKind } from './fields'
 import type { ObjectifForm } from './form'
@@ -28,6 +29,12 @@ export interface TrailEntry {
   changes: (FieldChange & { label: string; kind: FieldKind })[]
 }
 
+/** The sums of a wide scope with one page of its groups and of its plates. */
+export interface AggregatePage extends Omit<AggregatedObjectifs, 'groups' | 'plates'> {
+  groups: PageOf<NodeSum>
+  plates: PageOf<NodeSum>
+}
+
 /** What /targets shows. */
 export interface ObjectifsPage {
   month: Month
@@ -38,11 +45,13 @@ export interface ObjectifsPage {
   mode: 'view' | 'edit'
   rights: { edit: boolean; freeze: boolean }
   workingDays: Reading<number>
-  potential: PotentialResponse
+  potential: Omit<PotentialResponse, 'groups' | 'plates' | 'sites'>
+  /** concessions whose potential is frozen, of all of the scope */
+  frozen: { count: number; of: number }
   potentialError: string | null
   /** a concession's own objectif; value null inside: none is set */
   objectif: Reading<{ set: ObjectifAnswer | null; frozenAt: string | null }> | null
-  aggregate: Reading<AggregatedObjectifs> | null
+  aggregate: Reading<AggregatePage> | null
   progress: RevenueProgress | null
   progressMode: ProgressMode
   form: ObjectifForm | null

@@ -13,6 +13,8 @@ export interface PlanningSheet {
   scopeName: string
   workingDays: number
   today: BusinessDay
+  /** concessions that one print holds at most */
+  printed: number
 }
 
 const HEADERS = ['Concession', 'Équipe', 'Collaborateur', 'Métier', 'Apprenti']

@@ -1,4 +1,5 @@
 import type { Month } from '../calendar/business-day'
+import type { PageOf } from '../paging'
 import type { BrandView } from './brands'
 import type { QualityErrors, QualityForm } from './form'
 
@@ -25,8 +26,8 @@ export interface QualityData {
   brands: BrandView[]
   /** names the concessions whose month cannot be read (4-decisions, 42) */
   leftOut: string | null
-  /** the concessions with data, of a wide scope */
-  sites: SiteLine[]
+  /** one page of the concessions with data, of a wide scope */
+  sites: PageOf<SiteLine>
   /** one concession, and a role that may edit it */
   editable: boolean
   /** the edit mode as it begins */

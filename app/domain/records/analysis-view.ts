@@ -30,6 +30,8 @@ export interface FiguresContext {
    * figures stand without the objectif that cannot be read (4-decisions, 42).
    */
   leftOut: { records: string[]; objectifs: string[]; targets: string[] }
+  /** how many of each list a page leaves out of it; missing: none */
+  unnamed?: { untargeted: number; records: number; objectifs: number; targets: number }
 }
 
 /** The page with figures; `content` is the page's own. */

@@ -27,7 +27,11 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
     ])
     // Objectif à date, the levers, Réalisé
     expect(blocks.map(({ chart }) => chart.bars.length)).toEqual([8, 6, 5, 3])
-    expect({ parts, columns, links }).toEqual({ parts: [], columns: [], links: choice.links })
+    expect({ parts: parts.rows, columns, links }).toEqual({
+      parts: [],
+      columns: [],
+      links: choice.links,
+    })
   })
 
   test('a service without target and figure is left out', () => {
@@ -41,12 +45,12 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
       { id: 'b', name: 'Angers', to: '/b', causes: three.total },
     ]
     const view = causesView(sumSiteCauses([two, three]), parts, choice)
-    expect(view.parts.map(({ name, gap, to }) => [name, gap, to])).toEqual([
+    expect(view.parts.rows.map(({ name, gap, to }) => [name, gap, to])).toEqual([
       ['Angers', -5100, '/b'],
       ['Brest', -4600, '/a'],
     ])
     // moved: 3 840 + 960 + 1 200 + 1 400 = 7 400; 3 840 + 960 + 1 950 + 2 400 + 2 250 + 3 000 = 14 400; in all 21 800
-    const cells = view.parts[0]?.cells
+    const cells = view.parts.rows[0]?.cells
     expect(cells?.presence).toEqual({ value: -3840, heat: 2 }) // 17,6 %
     expect(cells?.productivity).toEqual({ value: -960, heat: 0 }) // 4,4 %
     expect(cells?.rate).toEqual({ value: 2400, heat: 1 }) // 11 %

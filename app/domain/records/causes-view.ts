@@ -1,4 +1,5 @@
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
+import { type PageOf, pageOf } from '../paging'
 import { type Basis, type Causes, LEVERS, type Lever } from './levers'
 import type { Measure } from './measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
@@ -23,6 +24,9 @@ export interface CausesBlock {
   chart: WaterfallChart
 }
 
+/** Groups, plates or concessions of one page of the table. */
+const ROWS = 50
+
 /** How strongly a cell is coloured, by its share of the gap: 0 not at all, 4 most. */
 export type Heat = 0 | 1 | 2 | 3 | 4
 
@@ -45,8 +49,8 @@ export interface CausesView {
   blocks: CausesBlock[]
   /** levers that some part has, in order */
   columns: Lever[]
-  /** furthest behind first; none for a concession */
-  parts: PartRow[]
+  /** one page of them, furthest behind first; none for a concession */
+  parts: PageOf<PartRow>
   /** the pages where one acts, for those whom the role lets in */
   links: Partial<Record<Lever, string>>
 }
@@ -89,7 +93,7 @@ export interface CausesOfPart {
 export function causesView(
   { total, services }: CausesByService,
   parts: readonly CausesOfPart[],
-  { measure, links }: Pick<CausesView, 'measure' | 'links'>,
+  { measure, links, page = null }: Pick<CausesView, 'measure' | 'links'> & { page?: string | null },
 ): CausesView {
   const columns = LEVERS.filter((lever) => parts.some(({ causes }) => applies(causes, lever)))
   const moved = parts.reduce(
@@ -109,6 +113,10 @@ export function causesView(
   return {
     ...{ tab: 'causes', measure, links, columns },
     blocks: [block(null, total), ...own.map((service) => block(service, services[service]))],
-    parts: rows.sort((a, b) => a.gap - b.gap || (a.name < b.name ? -1 : 1)),
+    parts: pageOf(
+      rows.sort((a, b) => a.gap - b.gap || (a.name < b.name ? -1 : 1)),
+      page,
+      ROWS,
+    ),
   }
 }

@@ -2,6 +2,7 @@ import type { BusinessDay, Month } from '../calendar/business-day'
 import type { SiteOutcome } from '../imports/answer'
 import type { ImportFinding } from '../imports/finding'
 import type { ImportState } from '../imports/view'
+import type { PageOf } from '../paging'
 import type { FreshnessView } from '../records/synthesis-view'
 import type { Judged } from '../records/verdicts'
 import type { SiteMonth } from './stats'
@@ -85,12 +86,11 @@ export interface VideocheckData {
   gauges: VideocheckGauge[]
   /** first and last date of the data */
   dates: { from: BusinessDay; to: BusinessDay }
-  late: FreshnessView['late']
-  /** left out: what is stored of them cannot be read */
-  unreadable: FreshnessView['unreadable']
+  /** who is late, and who is left out: what is stored of them cannot be read */
+  freshness: FreshnessView
   siteCount: number
-  /** of the details; empty on the dashboard */
-  lines: VideocheckLine[]
+  /** one page of the details; empty on the dashboard */
+  lines: PageOf<VideocheckLine>
 }
 
 /** An import as its own page tells it. */

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ComparisonScreen } from '~/screens/comparison/comparison-screen'
-import { readComparison } from '~/services/analysis/comparison.server'
+import { comparisonPage } from '~/services/analysis/comparison.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 import { scopedMeta } from '~/ui/page-meta'
@@ -13,7 +13,8 @@ export const meta = scopedMeta('Comparaison des concessions')
 /** The concessions of the scope at the analysed date. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
-  const comparison = await readComparison(principal, await readAnalysedScope(request, principal))
+  const analysed = await readAnalysedScope(request, principal)
+  const comparison = await comparisonPage(principal, analysed, new URL(request.url).searchParams)
   return json({ comparison, freshness: comparison?.freshness ?? null })
 }
 

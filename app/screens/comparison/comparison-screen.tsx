@@ -1,11 +1,14 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
+import type { PageOf } from '~/domain/paging'
 import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { untargetedSentence } from '~/format/untargeted'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { ListPages } from '~/ui/list-pages'
 import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
 import { VerdictLegend } from '../records/verdict-legend'
@@ -18,11 +21,11 @@ interface Props {
   comparison: {
     name: string
     date: string
-    rows: ComparisonRow[]
+    rows: PageOf<ComparisonRow>
     total: ComparisonLine
     hasData: boolean
     /** counted in the total without a target */
-    freshness: { untargeted: readonly { name: string }[] }
+    freshness: Pick<FreshnessView, 'untargeted' | 'unnamed'>
   } | null
   /** address of the exports, without their format */
   exportPath: string
@@ -40,7 +43,10 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
         Choisissez une autre date dans la barre de filtres ci-dessus. <NextStep to="import" />
       </EmptyState>
     )
-  const sentence = untargetedSentence(freshness.untargeted.map((site) => site.name))
+  const sentence = untargetedSentence(
+    freshness.untargeted.map((site) => site.name),
+    freshness.unnamed?.untargeted,
+  )
   const as = (format: string) => withChanges({ pathname: exportPath, search }, { format })
   return (
     <Card
@@ -63,12 +69,13 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
       </p>
       {sentence ? <Notice>{sentence}</Notice> : null}
       <ComparisonTable
-        rows={rows}
+        rows={rows.rows}
         total={total}
         date={date}
         dateQuery={params.get('date')}
         caption={`Comparaison des concessions, ${name}, ${frenchDate(date)}`}
       />
+      <ListPages of={rows} totals />
       <VerdictLegend tables={[SYNTHESIS_RATIO]} />
     </Card>
   )

@@ -4,13 +4,15 @@ import { monthList } from './words'
 
 /** Which months rate and comparison leave out, so that both sides cover the same ones (4-decisions, 43). */
 export function ComparedNote({ figures }: { figures: HistoryFigures }) {
-  const { unbudgeted, untargeted, leftOut, uncompared, percent, change } = figures
+  const { unbudgeted, untargeted, leftOut, unnamed, uncompared, percent, change } = figures
   const notes = [
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
       : null,
-    percent !== null ? untargetedSentence(untargeted) : null,
-    leftOut.length > 0 ? `Illisible, hors des sommes\u202f: ${someNames(leftOut)}.` : null,
+    percent !== null ? untargetedSentence(untargeted, unnamed?.untargeted) : null,
+    leftOut.length > 0
+      ? `Illisible, hors des sommes\u202f: ${someNames(leftOut, unnamed?.leftOut)}.`
+      : null,
     change !== null && uncompared.length > 0
       ? `Évolution hors ${monthList(uncompared)}, sans donnée un an avant.`
       : null,

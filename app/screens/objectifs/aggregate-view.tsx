@@ -1,13 +1,25 @@
-import type { AggregatedObjectifs, NodeSum } from '~/domain/objectifs/answer'
+import type { NodeSum } from '~/domain/objectifs/answer'
+import type { AggregatePage } from '~/domain/objectifs/view'
+import type { PageOf } from '~/domain/paging'
 import { euros, hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
+import { ListPages } from '~/ui/list-pages'
 import { Notice } from '~/ui/notice'
 import { BudgetCard, FamiliesCard, ServicesCard, VideocheckCard } from './objectif-cards'
 import { exactFigure } from './words'
 
-function NodesCard({ id, title, nodes }: { id: string; title: string; nodes: readonly NodeSum[] }) {
-  if (nodes.length === 0) return null
+interface NodesProps {
+  id: string
+  title: string
+  nodes: PageOf<NodeSum>
+  /** what one is called, and the address's name of the page */
+  one: string
+  name: string
+}
+
+function NodesCard({ id, title, nodes, one, name }: NodesProps) {
+  if (nodes.found === 0) return null
   return (
     <Card id={id} title={title}>
       <DataTable
@@ -36,15 +48,16 @@ function NodesCard({ id, title, nodes }: { id: string; title: string; nodes: rea
             cell: (node) => `${exactFigure(node.budget.revenuePerHour)}\u202f€/h`,
           },
         ]}
-        rows={nodes}
+        rows={nodes.rows}
         rowKey={(node) => node._id}
       />
+      <ListPages of={nodes} one={one} name={name} />
     </Card>
   )
 }
 
 /** The objectives of a group, a plate or the network: sums, read-only (4-decisions, 26). */
-export function AggregateView({ aggregate }: { aggregate: AggregatedObjectifs }) {
+export function AggregateView({ aggregate }: { aggregate: AggregatePage }) {
   const { globalTotals, groups, plates, scope } = aggregate
   return (
     <>
@@ -58,10 +71,16 @@ export function AggregateView({ aggregate }: { aggregate: AggregatedObjectifs })
       </div>
       <ServicesCard services={globalTotals.services} />
       {scope.type === 'all' ? (
-        <NodesCard id="groupes" title="Objectifs par groupe" nodes={groups} />
+        <NodesCard
+          {...{ id: 'groupes', title: 'Objectifs par groupe', one: 'groupe', name: 'groups' }}
+          nodes={groups}
+        />
       ) : null}
       {scope.type === 'plate' ? null : (
-        <NodesCard id="plaques" title="Objectifs par plaque" nodes={plates} />
+        <NodesCard
+          {...{ id: 'plaques', title: 'Objectifs par plaque', one: 'plaque', name: 'page' }}
+          nodes={plates}
+        />
       )}
       <FamiliesCard services={globalTotals.services} />
     </>

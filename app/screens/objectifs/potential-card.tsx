@@ -3,7 +3,7 @@ import { FORM } from '~/domain/objectifs/form'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDateTime } from '~/format/dates'
-import { counted, hours, percent } from '~/format/numbers'
+import { counted, hours, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
@@ -53,8 +53,8 @@ interface Props {
 
 /** Monthly potential hours by service: frozen against actualised, 'Figer', and a Global row (spec 1 §2.7). */
 export function PotentialCard({ page, action }: Props) {
-  const { potential, potentialError, rights } = page
-  const { globalTotals, globalServiceSummaries, sites } = potential
+  const { potential, potentialError, frozen, rights } = page
+  const { globalTotals, globalServiceSummaries } = potential
   const rows = globalServiceSummaries.map((summary) => ({
     label: SERVICE_LABELS[summary.service],
     frozen: summary.frozenPotentialHours,
@@ -66,7 +66,6 @@ export function PotentialCard({ page, action }: Props) {
     actualized: globalTotals.actualizedPotentialHours,
   }
   const frozenAt = page.objectif?.value?.frozenAt ?? null
-  const frozenSites = sites.filter((site) => site.isFrozen).length
   return (
     <Card
       id="potentiel"
@@ -106,7 +105,7 @@ export function PotentialCard({ page, action }: Props) {
           ? frozenAt
             ? `Figé le ${frenchDateTime(frozenAt)}.`
             : 'Jamais figé pour ce mois.'
-          : `${counted(frozenSites, 'concession')} sur ${sites.length} au potentiel figé.`}{' '}
+          : `${counted(frozen.count, 'concession')} sur ${integer(frozen.of)} au potentiel figé.`}{' '}
         {globalTotals.totalWorkerCount > 0
           ? `${counted(globalTotals.totalWorkerCount, 'collaborateur productif', 'collaborateurs productifs')} au planning.`
           : 'Aucun collaborateur productif au planning.'}

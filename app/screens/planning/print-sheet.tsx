@@ -1,7 +1,8 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { BlockView, GridView } from '~/domain/planning/grid-view'
 import { frenchDate, monthName } from '~/format/dates'
-import { counted } from '~/format/numbers'
+import { counted, integer } from '~/format/numbers'
+import { ListPages } from '~/ui/list-pages'
 import { ReportPage } from '../report/report-page'
 import { Legend } from './legend'
 import { PlanningTable } from './planning-table'
@@ -13,12 +14,14 @@ interface Props {
   scopeName: string
   workingDays: number
   today: string
+  /** concessions that one print holds at most */
+  printed: number
   /** loaded in a hidden frame: prints by itself */
   framed: boolean
 }
 
 /** The planning on A3 landscape paper: the grid as on screen, its legend and totals (4-decisions, 30). */
-export function PrintSheet({ grid, scopeName, workingDays, today, framed }: Props) {
+export function PrintSheet({ grid, scopeName, workingDays, today, printed, framed }: Props) {
   return (
     <ReportPage
       className="plan-sheet"
@@ -28,12 +31,33 @@ export function PrintSheet({ grid, scopeName, workingDays, today, framed }: Prop
       framed={framed}
     >
       {grid.leftOut ? <p>{grid.leftOut}</p> : null}
+      <PrintedPart grid={grid} printed={printed} />
       <PotentialStrip potential={grid.potential} />
       {grid.totals ? <ScopeTotals grid={grid} name={scopeName} /> : null}
       {grid.blocks.map((block) => (
         <PrintedBlock key={block.siteId} block={block} grid={grid} />
       ))}
     </ReportPage>
+  )
+}
+
+/** Which concessions of a large scope this print holds, why not all, and where the others are; nothing where it holds all. */
+function PrintedPart({ grid, printed }: { grid: GridView; printed: number }) {
+  const { page, pages, siteCount } = grid
+  if (pages <= 1) return null
+  const first = (page - 1) * printed + 1
+  const last = Math.min(siteCount, page * printed)
+  return (
+    <>
+      <p>
+        Concessions {integer(first)} à {integer(last)} sur {integer(siteCount)}&#8239;: une
+        impression en contient {printed} au plus, les autres s’impriment page par page, ou d’un coup
+        en exportant le planning en XLSX. Les totaux sont ceux de tout le périmètre.
+      </p>
+      <div className="no-print">
+        <ListPages of={{ page, pages, found: siteCount }} />
+      </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
+import type { PageOf } from '~/domain/paging'
 import { QUALITY_PERCENT } from '~/domain/quality/brands'
 import type { QualityAnswer, QualityData, QualityView, SiteLine } from '~/domain/quality/view'
 import { monthName } from '~/format/dates'
@@ -8,6 +9,7 @@ import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { EmptyState } from '~/ui/empty-state'
+import { ListPages } from '~/ui/list-pages'
 import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { scopeQuery, withChanges } from '~/urls'
@@ -18,7 +20,7 @@ import { Failure } from '../synthesis/nothing-to-show'
 import { BrandCard } from './brand-card'
 import { EditForm } from './edit-form'
 
-function SitesCard({ sites }: { sites: readonly SiteLine[] }) {
+function SitesCard({ sites }: { sites: PageOf<SiteLine> }) {
   const location = useLocation()
   const linkOf = ({ siteId, plateId, groupId }: SiteLine) =>
     withChanges(location, scopeQuery({ type: 'site', siteId, plateId, groupId }))
@@ -26,7 +28,7 @@ function SitesCard({ sites }: { sites: readonly SiteLine[] }) {
     <Card id="concessions" title="Concessions du périmètre">
       <DataTable
         caption="Marques suivies et enquêtes par concession"
-        rows={sites}
+        rows={sites.rows}
         rowKey={({ siteId }) => siteId}
         columns={[
           {
@@ -43,6 +45,7 @@ function SitesCard({ sites }: { sites: readonly SiteLine[] }) {
           },
         ]}
       />
+      <ListPages of={sites} />
       <p className="card-note">
         Les jauges du périmètre sont les moyennes des concessions, pondérées par le nombre
         d’enquêtes.
@@ -79,7 +82,7 @@ function Brands({ view }: { view: QualityData }) {
           <BrandCard key={brand.brandName} brand={brand} index={i} />
         ))}
       </div>
-      {view.sites.length > 0 ? <SitesCard sites={view.sites} /> : null}
+      {view.sites.found > 0 ? <SitesCard sites={view.sites} /> : null}
       <VerdictLegend tables={[QUALITY_PERCENT]} />
     </>
   )

@@ -2,16 +2,7 @@ import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frenchDate, shortDate } from '~/format/dates'
 import { NNBSP } from '~/format/numbers'
 import { BROKEN_LABELS, NO_PART, PART_LABELS } from '~/format/parts'
-
-/** Late concessions that a report names; the others are counted. */
-const NAMED = 8
-
-/** The first of some names; the others are counted. */
-function named(names: readonly string[]): string {
-  const rest = names.length - NAMED
-  const others = rest > 0 ? ` et ${rest} ${rest > 1 ? 'autres' : 'autre'}` : ''
-  return `${names.slice(0, NAMED).join(', ')}${others}`
-}
+import { someNames } from '~/format/untargeted'
 
 /**
  * Which concessions' figures are older than the analysed date, each with its date, and which are left out of the
@@ -22,12 +13,15 @@ export function lateSentence(freshness: FreshnessView, date: string): string | n
   const said = [
     lateOnes(freshness, date),
     freshness.calendar ?? null,
-    left.length > 0 ? `Hors des sommes${NNBSP}: ${named(left)}.` : null,
+    left.length > 0
+      ? `Hors des sommes${NNBSP}: ${someNames(left, freshness.unnamed?.unreadable)}.`
+      : null,
   ].filter((sentence) => sentence !== null)
   return said.length > 0 ? said.join(' ') : null
 }
 
-function lateOnes({ total, upToDate, late, part }: FreshnessView, date: string): string | null {
+function lateOnes(freshness: FreshnessView, date: string): string | null {
+  const { total, upToDate, late, part, unnamed } = freshness
   const [first] = late
   if (!first) return null
   const of = part ? PART_LABELS[part] : 'Données'
@@ -40,5 +34,5 @@ function lateOnes({ total, upToDate, late, part }: FreshnessView, date: string):
   const names = late.map(
     (site) => `${site.name} (${site.date ? shortDate(site.date) : 'aucune ce mois'})`,
   )
-  return `${upToDate}/${total} concessions à jour. ${of} plus anciennes${NNBSP}: ${named(names)}.`
+  return `${upToDate}/${total} concessions à jour. ${of} plus anciennes${NNBSP}: ${someNames(names, unnamed?.late)}.`
 }

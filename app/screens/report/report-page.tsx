@@ -42,7 +42,10 @@ export function ReportPage(props: Props) {
   const sentences = late?.freshness
     ? [
         lateSentence(late.freshness, late.date),
-        untargetedSentence(late.freshness.untargeted.map(({ name }) => name)),
+        untargetedSentence(
+          late.freshness.untargeted.map(({ name }) => name),
+          late.freshness.unnamed?.untargeted,
+        ),
       ].filter((sentence) => sentence !== null)
     : []
   return (

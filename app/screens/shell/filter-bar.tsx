@@ -13,6 +13,8 @@ const OWN: readonly string[] = [
   VIEW_PARAMS.site,
   VIEW_PARAMS.calendar,
   VIEW_PARAMS.before,
+  // why: another scope's list begins at its own first page
+  'page',
 ]
 
 interface Props {

@@ -1,4 +1,5 @@
 import { frenchDate } from '~/format/dates'
+import { counted } from '~/format/numbers'
 import { BROKEN_LABELS, PART_LABELS } from '~/format/parts'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
@@ -14,6 +15,8 @@ export interface Freshness {
   unreadable: readonly { siteId: string; name: string; part: keyof typeof BROKEN_LABELS }[]
   /** counted in realised without a target */
   untargeted: readonly { siteId: string; name: string }[]
+  /** how many of each list are not in it; missing: none */
+  unnamed?: { late: number; unreadable: number; untargeted: number } | undefined
   /** the part that the dates are of; missing: all of the data */
   part?: keyof typeof PART_LABELS
 }
@@ -25,13 +28,17 @@ const Site = ({ name, state }: { name: string; state: string }) => (
   </li>
 )
 
+const Others = ({ count = 0 }: { count?: number | undefined }) =>
+  count > 0 ? <li className="muted">et {counted(count, 'autre')}</li> : null
+
 /** '3/12 concessions à jour', with the late ones and their dates one click away. */
 export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
-  const { total, upToDate, late, unreadable, untargeted, part } = freshness
+  const { total, upToDate, late, unreadable, untargeted, unnamed, part } = freshness
+  const aimless = untargeted.length + (unnamed?.untargeted ?? 0)
   const of = part ? `${PART_LABELS[part].toLowerCase()} du` : 'données du'
   const none = part ? 'rien ce mois' : 'aucune donnée ce mois'
   const reached = `${upToDate}/${total} ${total > 1 ? 'concessions' : 'concession'} à jour`
-  const text = untargeted.length > 0 ? `${reached} · ${untargeted.length} sans objectif` : reached
+  const text = aimless > 0 ? `${reached} · ${aimless} sans objectif` : reached
   const apart = [late.length > 0 && 'en retard', unreadable.length > 0 && 'hors des sommes']
     .filter(Boolean)
     .join(' ou ')
@@ -59,6 +66,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
         {unreadable.map((site) => (
           <Site key={site.siteId} name={site.name} state={BROKEN_LABELS[site.part]} />
         ))}
+        <Others count={unnamed?.unreadable} />
         {late.map((site) => (
           <Site
             key={site.siteId}
@@ -66,9 +74,11 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
             state={site.date ? `${of} ${frenchDate(site.date)}` : none}
           />
         ))}
+        <Others count={unnamed?.late} />
         {untargeted.map((site) => (
           <Site key={`${site.siteId} 0`} name={site.name} state="sans objectif" />
         ))}
+        <Others count={unnamed?.untargeted} />
       </ul>
     </DetailsMenu>
   )

@@ -1,6 +1,7 @@
 import type { CausesView, PartRow } from '~/domain/records/causes-view'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
+import { ListPages } from '~/ui/list-pages'
 import { SwiftLink } from '~/ui/swift-link'
 import { LEVER_LABELS } from './lever-words'
 import { amount, MEASURE_LABELS, signedAmount } from './words'
@@ -8,7 +9,7 @@ import { amount, MEASURE_LABELS, signedAmount } from './words'
 /** The parts of a wide scope by lever, each leading one level down; nothing for a concession (7-beyond §1). */
 export function CausesParts({ causes }: { causes: CausesView }) {
   const { measure, columns, parts, blocks } = causes
-  if (parts.length === 0) return null
+  if (parts.found === 0) return null
   const [whole] = blocks
   const totals = new Map(whole?.levers.map(({ lever, value }) => [lever, value]))
   const figure = (key: 'target' | 'realized', header: string): Column<PartRow> => ({
@@ -20,7 +21,7 @@ export function CausesParts({ causes }: { causes: CausesView }) {
     <Card id="causes-parties" title="Où se fait l’écart">
       <DataTable
         caption={`Écart à date par levier, ${MEASURE_LABELS[measure]}`}
-        rows={parts}
+        rows={parts.rows}
         rowKey={(row) => row.id}
         totalLabel="Total"
         cards="figures"
@@ -59,6 +60,7 @@ export function CausesParts({ causes }: { causes: CausesView }) {
           figure('realized', 'Réalisé'),
         ]}
       />
+      <ListPages of={parts} totals />
       <p className="muted">
         Plus une case est foncée, plus le levier pèse dans ce qui a éloigné le réalisé de
         l’objectif.

@@ -4,6 +4,7 @@ import { frenchDate } from '~/format/dates'
 import { euros, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
+import { ListPages } from '~/ui/list-pages'
 import { StatusPill } from '~/ui/status-pill'
 import { scopeQuery, withChanges } from '~/urls'
 import { toneOf } from '../synthesis/words'
@@ -66,7 +67,7 @@ export function Details({ view }: { view: VideocheckData }) {
       <Card id="volume" title="Volume">
         <DataTable
           caption="Entrées, dossiers envoyés et taux de réalisation par concession"
-          rows={lines}
+          rows={lines.rows}
           rowKey={rowKey}
           cards="figures"
           {...wide}
@@ -82,7 +83,7 @@ export function Details({ view }: { view: VideocheckData }) {
       <Card id="chiffre-affaires" title="Chiffre d’affaires">
         <DataTable
           caption="CA identifié et réalisé par concession, la plus loin de son objectif d’abord"
-          rows={lines}
+          rows={lines.rows}
           rowKey={rowKey}
           cards="figures"
           {...wide}
@@ -97,6 +98,7 @@ export function Details({ view }: { view: VideocheckData }) {
           ]}
         />
       </Card>
+      <ListPages of={lines} totals />
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { frenchMonth, ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { VideocheckData, VideocheckView } from '~/domain/videocheck/view'
 import { frenchDate } from '~/format/dates'
+import { someNames } from '~/format/untargeted'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { NextStep } from '../shell/next-step'
 
 /** Up to which day the figures go, and whose are late or missing (4-decisions, 39). */
 export function DataDates({ view }: { view: VideocheckData }) {
-  const { dates, date, late, unreadable, siteCount, scopeName, period } = view
-  const upToDate = siteCount - late.length - unreadable.length
+  const { dates, date, siteCount, scopeName, period } = view
+  const { late, unreadable, upToDate, unnamed } = view.freshness
   const range =
     dates.from === dates.to
       ? `au ${frenchDate(dates.to)}`
@@ -34,14 +35,18 @@ export function DataDates({ view }: { view: VideocheckData }) {
         >
           <p>
             Non comptées, faute de chiffres lisibles{'\u202f'}:{' '}
-            {unreadable.map(({ name }) => name).join(', ')}.
+            {someNames(
+              unreadable.map(({ name }) => name),
+              unnamed?.unreadable,
+            )}
+            .
           </p>
         </Notice>
       ) : null}
       {siteCount > 1 && late.length > 0 ? (
         <Notice tone="warning" title={`${upToDate}/${siteCount} concessions à jour`}>
           <p>
-            {named.join(', ')}. Chacune compte à sa propre date{without}.
+            {someNames(named, unnamed?.late)}. Chacune compte à sa propre date{without}.
           </p>
         </Notice>
       ) : null}

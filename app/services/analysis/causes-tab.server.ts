@@ -65,5 +65,5 @@ export async function causesTab(
     const page = leverPage(principal, lever, scope, date)
     if (page) links[lever] = page
   }
-  return causesView(found, parts, { measure, links })
+  return causesView(found, parts, { measure, links, page: params.get('page') })
 }

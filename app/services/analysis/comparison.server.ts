@@ -7,6 +7,8 @@ import { written } from '~/domain/exact'
 import type { ExportTable } from '~/domain/exports/table'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/rules'
+import { type PageOf, pageOf } from '~/domain/paging'
+import { briefFreshness } from '~/domain/records/brief'
 import {
   byGap,
   type ComparisonLine,
@@ -46,6 +48,30 @@ export async function readComparison(
   if (!scope) return null
   if (!covers(cover, scope)) throw new ForbiddenError()
   return readOrSay(UNREADABLE, () => compare(scope, date, reference))
+}
+
+/** Concessions of one page of the table. */
+const ROWS = 50
+
+/** A comparison as its page shows it: one page of the concessions; the total is of all. */
+export interface ComparisonPage extends Omit<Comparison, 'rows'> {
+  rows: PageOf<ComparisonRow>
+}
+
+/** The page of the comparison that the address asks for; null without a scope. @throws as `readComparison` */
+export async function comparisonPage(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+): Promise<ComparisonPage | null> {
+  const found = await readComparison(principal, analysed)
+  return (
+    found && {
+      ...found,
+      rows: pageOf(found.rows, params.get('page'), ROWS),
+      freshness: briefFreshness(found.freshness),
+    }
+  )
 }
 
 async function compare(scope: Scope, date: BusinessDay, known: ReferenceData): Promise<Comparison> {

@@ -8,6 +8,7 @@ import { readGrain } from '~/domain/history/periods'
 import { type MonthSummary, summaryMonths, summaryOf } from '~/domain/history/summary'
 import { type HistoryView, historyView } from '~/domain/history/view'
 import { ReadFailedError } from '~/domain/objectifs/rules'
+import { briefFreshness } from '~/domain/records/brief'
 import { readMeasure } from '~/domain/records/measures'
 import { activityAt, freshnessOn } from '~/domain/records/month-activity'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
@@ -46,7 +47,13 @@ export function historyPage(
     return {
       view,
       freshness: current
-        ? namedFreshness(freshnessOn(current.activity, date), reference.network, current.objectifs)
+        ? briefFreshness(
+            namedFreshness(
+              freshnessOn(current.activity, date),
+              reference.network,
+              current.objectifs,
+            ),
+          )
         : null,
     }
   })

@@ -5,7 +5,8 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { ReadFailedError } from '~/domain/objectifs/rules'
-import type { AnalysisView } from '~/domain/records/analysis-view'
+import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
+import { briefContext, briefFreshness } from '~/domain/records/brief'
 import type { BrokenPart, OptionalPart } from '~/domain/records/parts'
 import { isSignificant } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
@@ -77,7 +78,7 @@ async function load<C>(
     const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
     return { view: { state: 'empty', reason, date, latest }, freshness: null }
   }
-  const view: AnalysisView<C> = {
+  const view: AnalysisFigures<C> = {
     state: 'data',
     date,
     dataDate: dataDate ?? date,
@@ -93,7 +94,10 @@ async function load<C>(
     ...(part && own ? { part: { of: part, date: own.date } } : {}),
     content: await content(month),
   }
-  return { view, freshness: dataDate === null ? null : (own?.freshness ?? freshness) }
+  return {
+    view: briefContext(view),
+    freshness: dataDate === null ? null : briefFreshness(own?.freshness ?? freshness),
+  }
 }
 
 function sentenceOf(error: unknown, sentences: FailureSentences): string {

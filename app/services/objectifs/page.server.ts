@@ -4,6 +4,7 @@ import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { monthDays } from '~/domain/calendar/working-days'
 import type { PageView } from '~/domain/hierarchy/view'
+import type { AggregatedObjectifs } from '~/domain/objectifs/answer'
 import { describeFigure } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import {
@@ -15,8 +16,9 @@ import {
   requireReading,
   type SiteScope,
 } from '~/domain/objectifs/rules'
-import type { History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
-import { failedPotential } from '~/domain/planning/potential-response'
+import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
+import { pageOf } from '~/domain/paging'
+import { failedPotential, type PotentialResponse } from '~/domain/planning/potential-response'
 import type { Reading } from '~/domain/reading'
 import {
   type RevenueProgress,
@@ -127,7 +129,9 @@ export async function readTargetsPage(
       scope ? readOrShow(POTENTIAL_UNREADABLE, () => readPotential(principal, scope, month)) : null,
       site ? readOwn(principal, site, month) : null,
       scope && scope.type !== 'site'
-        ? readOrShow(OBJECTIFS_UNREADABLE, () => readAggregate(principal, scope, month))
+        ? readOrShow(OBJECTIFS_UNREADABLE, async () =>
+            aggregatePage(await readAggregate(principal, scope, month), params),
+          )
         : null,
       scope ? readOrShow(OBJECTIFS_UNREADABLE, () => readProgress(scope, month, view)) : null,
       service
@@ -144,7 +148,7 @@ export async function readTargetsPage(
     mode: form?.value ? 'edit' : 'view',
     rights,
     workingDays,
-    potential: potential?.value ?? failedPotential(month),
+    ...potentialOf(potential?.value ?? failedPotential(month)),
     potentialError: potential?.error ?? null,
     objectif,
     aggregate,
@@ -157,6 +161,29 @@ export async function readTargetsPage(
     trail,
     confirmDelete: rights.edit && params.get('modal') === 'delete',
   }
+}
+
+/** Groups or plates of one page of their list. */
+const ROWS = 50
+
+const aggregatePage = (
+  { groups, plates, ...aggregate }: AggregatedObjectifs,
+  params: URLSearchParams,
+): AggregatePage => ({
+  ...aggregate,
+  groups: pageOf(groups, params.get('groups'), ROWS),
+  plates: pageOf(plates, params.get('page'), ROWS),
+})
+
+/** What the page shows of the potential: sums, and of its concessions only how many. */
+function potentialOf({
+  groups: _groups,
+  plates: _plates,
+  sites,
+  ...potential
+}: PotentialResponse): Pick<ObjectifsPage, 'potential' | 'frozen'> {
+  const count = sites.filter((site) => site.isFrozen).length
+  return { potential, frozen: { count, of: sites.length } }
 }
 
 async function readHistoryPart(

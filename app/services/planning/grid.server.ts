@@ -8,6 +8,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
+import { pageOf } from '~/domain/paging'
 import type { BlockView, GridView, MonthState, RowView } from '~/domain/planning/grid-view'
 import { isPast } from '~/domain/planning/lock'
 import { monthDays } from '~/domain/planning/month-days'
@@ -22,6 +23,12 @@ import { readRollupPart } from '~/services/rollups/rollups.server'
 
 /** Concessions per page of a wide grid: about 250 kB of page. */
 const PAGE = 12
+
+/** The part of a wide scope that is read: a page, 1-based and brought back into range, of so many concessions. */
+interface Part {
+  page: number
+  size: number
+}
 
 interface Row extends RowView {
   siteId: string
@@ -94,22 +101,22 @@ async function wideSums(scope: Scope, month: Month) {
 
 /**
  * A scope's month: its concessions by page, everybody's codes by team, the sums over the whole scope.
- * @param page 1-based, brought back into range; null: every concession (the print)
+ * @param asked the page, of 12 concessions or of its own size; null: every concession (the export)
  * @param known the reference data that the request stands on, when it was read
  */
 export async function readGrid(
   principal: Principal,
   scope: Scope,
   month: Month,
-  page: number | null,
+  asked: number | Part | null,
   known?: ReferenceData | null,
 ): Promise<GridView> {
   assertReads(principal, scope)
   const { network, holidays } = known ?? (await referenceData())
   const sites = sitesOf(network, scope)
-  const pages = page === null ? 1 : Math.max(1, Math.ceil(sites.length / PAGE))
-  const shown = Math.min(Math.max(1, page ?? 1), pages)
-  const list = page === null ? sites : sites.slice((shown - 1) * PAGE, shown * PAGE)
+  const part = typeof asked === 'number' ? { page: asked, size: PAGE } : asked
+  const size = part?.size ?? Math.max(1, sites.length)
+  const { rows: list, page, pages } = pageOf(sites, String(part?.page ?? 1), size)
   const siteIds = list.map(({ _id }) => _id)
   const { documents, unreadable } = await readPlanning(siteIds, month)
   const [people, wide, state] = await Promise.all([
@@ -131,7 +138,7 @@ export async function readGrid(
     totals: wide?.totals ?? null,
     potential: wide?.potential ?? sumPotential(documents.map(({ potential }) => potential)),
     siteCount: sites.length,
-    page: shown,
+    page,
     pages,
     state,
   }

@@ -20,8 +20,12 @@ export class SheetScopeError extends RuleError {
   }
 }
 
+/** Concessions that one print holds: about as many sheets, which a browser still draws in seconds (issue 13). */
+const PRINTED = 25
+
 /**
- * Every concession of the scope that the address names, else of the user's cover (4-decisions, 30).
+ * The scope that the address names, else the user's cover (4-decisions, 30): every concession as a file; on paper so many,
+ * with `page` the next ones.
  * @throws PlanningDateError, SheetScopeError, ForbiddenError, PlanningAccessError
  */
 export async function planningSheet(
@@ -42,11 +46,14 @@ export async function planningSheet(
   })
   if (!scope) throw new SheetScopeError(act)
   const { network } = await referenceData()
+  const asked = Number(params.get('page')) || 1
+  const part = act === 'exporter' ? null : { page: asked, size: PRINTED }
   return {
-    grid: await readGrid(principal, scope, month, null),
+    grid: await readGrid(principal, scope, month, part),
     scopeName: scopeName(network, scope) ?? '',
     workingDays: await workingDaysOf(month),
     today: day,
+    printed: PRINTED,
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type ProductivityView,
   picture,
 } from '~/domain/productivity/view'
+import { briefFreshness } from '~/domain/records/brief'
 import { elapsedPercent } from '~/domain/records/projection'
 import { logger } from '~/infra/logger.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -89,7 +90,7 @@ async function viewOf(
   const asked = Number(params.get(PRODUCTIVITY_PARAMS.page))
   return {
     view: figuresOf(read.value, { scope, date }, asked),
-    freshness: read.value.hours.freshness,
+    freshness: briefFreshness(read.value.hours.freshness),
   }
 }
 

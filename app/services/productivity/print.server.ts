@@ -3,6 +3,7 @@ import { frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { scopeName } from '~/domain/hierarchy/network'
 import { type ProductivityReport, reportTables } from '~/domain/productivity/report'
 import { summaryByService } from '~/domain/productivity/summary'
+import { briefFreshness } from '~/domain/records/brief'
 import { elapsedPercent } from '~/domain/records/projection'
 import { today } from '~/infra/clock.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -43,7 +44,7 @@ export async function productivityReport(
     selectedScopeName: scopeName(network, scope) ?? '',
     reportMonth: monthOf(date),
     footerMessage: `${hours} · imprimé le ${frenchDay(today())}`,
-    freshness: part.freshness,
+    freshness: briefFreshness(part.freshness),
     analyzedDate: date,
     workingDaysInMonth: total,
     elapsedWorkingDays: elapsed,

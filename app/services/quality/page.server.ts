@@ -3,6 +3,7 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { type Network, scopeName } from '~/domain/hierarchy/network'
+import { pageOf } from '~/domain/paging'
 import { brandViews } from '~/domain/quality/brands'
 import { typedBrand } from '~/domain/quality/form'
 import { defaultBrands } from '~/domain/quality/quality'
@@ -12,6 +13,9 @@ import { logger } from '~/infra/logger.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { readQuality, type SiteBrands } from './quality.server'
+
+/** Concessions of one page of the list. */
+const ROWS = 50
 
 const UNREADABLE = 'Erreur chargement données.'
 
@@ -31,7 +35,7 @@ async function load(
   scope: Scope,
   date: string,
   network: Network,
-  editing: boolean,
+  { editing, page }: { editing: boolean; page: string | null },
 ): Promise<QualityData> {
   const period = monthOf(date)
   const { sites, leftOut } = await readQuality(principal, scope, period, network)
@@ -48,7 +52,7 @@ async function load(
     empty: sites.length === 0,
     leftOut,
     brands: brandViews(shown),
-    sites: single ? [] : linesOf(network, sites),
+    sites: pageOf(single ? [] : linesOf(network, sites), page, ROWS),
     editable,
     refusal: editing ? whyNotEditable(principal, scope) : null,
     kept: null,
@@ -74,7 +78,8 @@ export async function qualityPage(
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   try {
     const editing = params.get('mode') === 'edit'
-    return await load(principal, scope, date, reference.network, editing)
+    const page = params.get('page')
+    return await load(principal, scope, date, reference.network, { editing, page })
   } catch (error) {
     if (error instanceof RuleError) throw error
     logger().error({ err: error }, 'quality could not be read')

@@ -4,6 +4,7 @@ import { scopeName } from '~/domain/hierarchy/network'
 import { brandViews } from '~/domain/quality/brands'
 import type { Reading } from '~/domain/reading'
 import type { FiguresContext } from '~/domain/records/analysis-view'
+import { briefFreshness } from '~/domain/records/brief'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { type MorningReport, morningReport } from '~/domain/report/morning'
 import { missingParts, REPORT_REFUSED, type ReportPart } from '~/domain/report/readiness'
@@ -67,6 +68,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const sold = sales.error === null ? { value: sales.value.services, error: null } : sales
   const dates = ({ late }: FreshnessView) => JSON.stringify(late)
   const reached = sales.value?.freshness ?? month.freshness
+  const same = dates(reached) === dates(month.freshness)
   return {
     report: morningReport({
       figures,
@@ -77,8 +79,8 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       qualityLeftOut: left,
       sales: sold,
     }),
-    videocheck: videocheck.value?.freshness ?? null,
-    sales: dates(reached) === dates(month.freshness) ? null : reached,
+    videocheck: videocheck.value ? briefFreshness(videocheck.value.freshness) : null,
+    sales: same ? null : briefFreshness(reached),
   }
 }
 

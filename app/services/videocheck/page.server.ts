@@ -5,6 +5,8 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
+import { pageOf } from '~/domain/paging'
+import { briefFreshness } from '~/domain/records/brief'
 import {
   tabOf,
   type VideocheckImportResult,
@@ -24,11 +26,20 @@ import { readVideocheck, siteMonths, UNREADABLE } from './read.server'
 
 const INVALID = 'Réponse invalide ou incomplète du serveur pour les statistiques Vidéocheck.'
 
+/** Concessions of one page of the details. */
+const ROWS = 50
+
+/** What the address asks for. */
+interface Asked {
+  tab: VideocheckTab
+  page: string | null
+}
+
 async function load(
   principal: Principal,
   scope: Scope,
   date: BusinessDay,
-  tab: VideocheckTab,
+  { tab, page }: Asked,
   reference: ReferenceData,
 ): Promise<VideocheckView> {
   const reading = await readVideocheck(principal, scope, date, reference)
@@ -38,23 +49,22 @@ async function load(
   const sites = tab === 'details' ? sitesOf(reference.network, scope) : []
   return {
     ...{ state: 'data', period, date, scopeName, totals, dates, siteCount },
-    late: freshness.late,
-    unreadable: freshness.unreadable,
+    freshness: briefFreshness(freshness),
     gauges: videocheckGauges(totals),
-    lines: videocheckLines(await siteMonths(sites, period)),
+    lines: pageOf(videocheckLines(await siteMonths(sites, period)), page, ROWS),
   }
 }
 
 async function viewOf(
   principal: Principal,
   { scope, date, reference }: AnalysedScope,
-  tab: VideocheckTab,
+  asked: Asked,
 ): Promise<VideocheckView> {
   if (!reference) return { state: 'error', message: UNREADABLE }
   if (!scope) return { state: 'no-scope' }
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   try {
-    return await load(principal, scope, date, tab, reference)
+    return await load(principal, scope, date, asked, reference)
   } catch (error) {
     if (error instanceof RuleError) throw error
     logger().error({ err: error }, 'VideoCheck could not be read')
@@ -102,7 +112,7 @@ export async function videocheckPage(
 ): Promise<VideocheckPage> {
   if (!may(principal.role, 'videocheck.read')) throw new ForbiddenError()
   const tab = tabOf(params.get('tab'))
-  const view = await viewOf(principal, analysed, tab)
+  const view = await viewOf(principal, analysed, { tab, page: params.get('page') })
   const importing = tab === 'import' ? await importTab(principal, analysed.date, params) : null
   return { tab, view, importing }
 }

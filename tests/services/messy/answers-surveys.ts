@@ -68,7 +68,7 @@ export const SURVEY_ANSWERS = {
       ...{ state: 'data', empty: view.empty, brands: brandsShown(view.brands) },
       leftOut: namesIn(view.leftOut),
       rows: keyed(
-        view.sites,
+        view.sites.rows,
         ({ siteId }) => siteId,
         ({ surveyCount }) => surveyCount,
       ),
@@ -80,7 +80,8 @@ export const SURVEY_ANSWERS = {
     const at = await analysed(scope, date)
     const { view } = await videocheckPage(admin, at, new URLSearchParams('tab=details'))
     if (view.state !== 'data') return { state: view.state }
-    const { totals, dates, late, unreadable, gauges, lines } = view
+    const { totals, dates, gauges, lines } = view
+    const { late, unreadable } = view.freshness
     const shown = {
       ...{ state: 'data', totals, from: dates.from, to: dates.to },
       late: keyed(
@@ -98,7 +99,7 @@ export const SURVEY_ANSWERS = {
         ({ status }) => status,
       ),
       rows: keyed(
-        lines,
+        lines.rows,
         ({ siteId }) => siteId,
         ({ date: own, totals: line }) => ({ ...line, date: own }),
       ),

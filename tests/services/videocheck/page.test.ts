@@ -54,10 +54,12 @@ describe('what cannot be read is a sentence, and nothing is shown as if it were 
         state: 'data',
         // A2 alone, figures and target
         totals: { entries: 80, videosDone: 40, realizedRevenue: 4_500, targetRevenue: 40_000 },
-        unreadable: [{ siteId: a1._id, name: 'Concession A1', part: 'record' }],
-        late: [],
+        freshness: {
+          unreadable: [{ siteId: a1._id, name: 'Concession A1', part: 'record' }],
+          late: [],
+        },
         siteCount: 2,
-        lines: tab ? [{ name: 'Concession A2' }] : [],
+        lines: { rows: tab ? [{ name: 'Concession A2' }] : [] },
       })
   })
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { FiguresContext } from './analysis-view'
+import { briefContext, briefFreshness } from './brief'
+import type { FreshnessView } from './synthesis-view'
+
+const names = (count: number, of = 'C') => Array.from({ length: count }, (_, i) => `${of}${i + 1}`)
+const late = (count: number): FreshnessView['late'] =>
+  names(count).map((name) => ({ siteId: name, name, date: null }))
+const freshness = (count: number): FreshnessView => ({
+  ...{ total: 1000, upToDate: 1000 - count, late: late(count), unreadable: [], untargeted: [] },
+})
+
+test('a page carries thirty late concessions by name and how many more there are', () => {
+  expect(briefFreshness(freshness(30))).toEqual(freshness(30))
+  expect(briefFreshness(freshness(999))).toEqual({
+    ...freshness(999),
+    late: late(30),
+    unnamed: { late: 969, unreadable: 0, untargeted: 0 },
+  })
+})
+
+const context = (untargeted: string[], targets: string[] = []) =>
+  ({
+    objectifs: { count: 1, total: 1000, untargeted },
+    leftOut: { records: [], objectifs: [], targets },
+  }) as unknown as FiguresContext
+
+test('whose objectif cannot be read is not counted among those without one', () => {
+  const brief = briefContext(context(names(40), names(5)))
+  expect(brief.objectifs.untargeted).toEqual(names(40).slice(5, 35))
+  expect(brief.unnamed).toEqual({ untargeted: 5, records: 0, objectifs: 0, targets: 0 })
+  expect(briefContext(context(names(31), names(31)))).toMatchObject({
+    objectifs: { untargeted: names(30) },
+    leftOut: { targets: names(30) },
+    unnamed: { untargeted: 0, targets: 1 },
+  })
+  expect(briefContext(context(names(3), names(1)))).toEqual(context(names(3), names(1)))
+})

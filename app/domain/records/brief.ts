@@ -1,0 +1,52 @@
+import type { FiguresContext } from './analysis-view'
+import type { FreshnessView } from './synthesis-view'
+
+/** Concessions of one kind that a page carries by name; sentences and the badge count the others (issue 13). */
+const CARRIED = 30
+
+/** How many of a list stay away from a page. */
+const beyond = (list: readonly unknown[]) => Math.max(0, list.length - CARRIED)
+
+/** A scope's freshness as a page carries it: whom it names is bounded, whom it counts is not. REST answers stay whole. */
+export function briefFreshness(freshness: FreshnessView): FreshnessView {
+  const { late, unreadable, untargeted } = freshness
+  const unnamed = {
+    late: beyond(late),
+    unreadable: beyond(unreadable),
+    untargeted: beyond(untargeted),
+  }
+  if (Object.values(unnamed).every((count) => count === 0)) return freshness
+  return {
+    ...freshness,
+    late: late.slice(0, CARRIED),
+    unreadable: unreadable.slice(0, CARRIED),
+    untargeted: untargeted.slice(0, CARRIED),
+    unnamed,
+  }
+}
+
+/** What the reader must know of the figures as a page carries it, bounded in the same way. */
+export function briefContext<V extends FiguresContext>(view: V): V {
+  const { records, objectifs, targets } = view.leftOut
+  const apart = new Set(targets)
+  const aimless = view.objectifs.untargeted.filter((name) => !apart.has(name))
+  // why: what cannot be read is said as that; when nobody else is without objectif, the sentence stays away
+  const untargeted = aimless.length > 0 ? aimless : view.objectifs.untargeted.slice(0, CARRIED)
+  const unnamed = {
+    untargeted: beyond(untargeted),
+    records: beyond(records),
+    objectifs: beyond(objectifs),
+    targets: beyond(targets),
+  }
+  if (Object.values(unnamed).every((count) => count === 0)) return view
+  return {
+    ...view,
+    objectifs: { ...view.objectifs, untargeted: untargeted.slice(0, CARRIED) },
+    leftOut: {
+      records: records.slice(0, CARRIED),
+      objectifs: objectifs.slice(0, CARRIED),
+      targets: targets.slice(0, CARRIED),
+    },
+    unnamed,
+  }
+}

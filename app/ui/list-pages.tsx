@@ -1,0 +1,30 @@
+import { useLocation } from '@remix-run/react'
+import type { PageOf } from '~/domain/paging'
+import { counted } from '~/format/numbers'
+import { withChanges } from '~/urls'
+import { Pagination } from './pagination'
+
+interface Props {
+  of: Omit<PageOf<unknown>, 'rows'>
+  /** the table above ends in sums of the whole list */
+  totals?: boolean
+  /** what one of the list is called, where it is not a concession */
+  one?: string
+  /** the address's name of the page, where a screen has two lists */
+  name?: string
+}
+
+/** The other pages of a list, how many it holds, and that sums under it are of all of it; nothing for a single page. */
+export function ListPages({ of, totals, one = 'concession', name = 'page' }: Props) {
+  const location = useLocation()
+  const { page, pages, found } = of
+  if (pages <= 1) return null
+  return (
+    <>
+      <p className="card-note">
+        {counted(found, one)}. {totals ? 'Les totaux sont ceux de toutes les pages.' : null}
+      </p>
+      <Pagination page={page} pages={pages} to={(to) => withChanges(location, { [name]: to })} />
+    </>
+  )
+}

@@ -1,8 +1,8 @@
 import type { CausesView, PartRow } from '~/domain/records/causes-view'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
-import { ListPages } from '~/ui/list-pages'
 import { SwiftLink } from '~/ui/swift-link'
+import { ListPages } from '../shell/list-pages'
 import { LEVER_LABELS } from './lever-words'
 import { amount, MEASURE_LABELS, signedAmount } from './words'
 

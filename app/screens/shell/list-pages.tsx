@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import type { PageOf } from '~/domain/paging'
 import { counted } from '~/format/numbers'
+import { Pagination } from '~/ui/pagination'
 import { withChanges } from '~/urls'
-import { Pagination } from './pagination'
 
 interface Props {
   of: Omit<PageOf<unknown>, 'rows'>

@@ -21,6 +21,8 @@ export interface SelectorLevel {
   placeholderValue: string
   value: string
   options: readonly Option[]
+  /** last entry, which says that there are more; null: there are none */
+  others?: string | null
   disabled: boolean
 }
 
@@ -54,13 +56,14 @@ function withChange(levels: readonly SelectorLevel[], change: Change | null) {
     if (index < change.index) return level
     return index === change.index
       ? { ...level, value: change.value }
-      : { ...level, ...LOADING, placeholderValue: '' }
+      : { ...level, ...LOADING, others: null, placeholderValue: '' }
   })
 }
 
-const choicesOf = ({ placeholder, placeholderValue, options }: SelectorLevel) => [
+const choicesOf = ({ placeholder, placeholderValue, options, others }: SelectorLevel) => [
   ...(placeholder === null ? [] : [{ value: placeholderValue, label: placeholder }]),
   ...options.map(({ _id, name }) => ({ value: _id, label: name })),
+  ...(others ? [{ value: '-', label: others, disabled: true }] : []),
 ]
 
 /** Lists that narrow one another, as a GET form: 'Afficher' without scripts, at each change with them. */

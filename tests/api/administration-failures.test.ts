@@ -51,11 +51,11 @@ describe('what cannot be loaded is said on the page (spec 2 §8, Administration)
     ['sites', 'Erreur chargement des concessions.'],
   ])('%s', async (list, error) => {
     const shown = await during([`${list}.find`], () => page('network'))
-    expect(shown).toMatchObject({ status: 200, data: { panels: { error } } })
+    expect(shown).toMatchObject({ status: 200, data: { page: { error } } })
     const users = await during([`${list}.find`], () => page('users'))
     expect(users).toMatchObject({ status: 200, data: { panel: { error: expect.any(String) } } })
     expect((await page('network')).data).toMatchObject({
-      panels: { error: null, groups: [{}, {}], plates: [{}, {}, {}] },
+      page: { error: null, groups: { rows: [{}, {}] }, plates: { rows: [{}, {}, {}] } },
     })
   })
 
@@ -102,12 +102,12 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     const create = async (form: Record<string, string>) => {
       await page('network', form)
       const { data } = await page('network')
-      return (data as { panels: Record<string, { _id: string; name: string }[]> }).panels
+      return (data as { page: Record<string, { rows: { _id: string; name: string }[] }> }).page
     }
-    const group = (await create({ intent: 'create-group', name: 'Vide' })).groups
+    const group = (await create({ intent: 'create-group', name: 'Vide' })).groups?.rows
     const plate = (
       await create({ intent: 'create-plate', name: 'Vide', parent: network.groups.south._id })
-    ).plates
+    ).plates?.rows
     const { c1 } = network.sites
     const nodes = {
       group: { _id: group?.find(({ name }) => name === 'Vide')?._id ?? '', name: 'Vide' },

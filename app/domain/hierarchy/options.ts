@@ -63,6 +63,7 @@ export function emptySelector(error?: string): SelectorView {
     groups: [],
     plates: [],
     sites: [],
+    more: { groups: 0, plates: 0, sites: 0 },
     groupId: null,
     plateId: null,
     siteId: null,
@@ -70,6 +71,17 @@ export function emptySelector(error?: string): SelectorView {
     locked: { group: true, plate: true },
     ...(error ? { error } : {}),
   }
+}
+
+/** Entries that a list offers by name. */
+const OFFERED = 100
+
+/** The first entries of a list with the chosen one, and how many more there are. */
+function offered<T extends { _id: string }>(all: readonly T[], chosen: string | null) {
+  const first = all.slice(0, OFFERED)
+  const own = all.slice(OFFERED).filter(({ _id }) => _id === chosen)
+  const list = [...own, ...first]
+  return { list, more: all.length - list.length }
 }
 
 /** What the three lists hold for a cover and a scope: only what is covered, and the fixed levels above it. */
@@ -80,23 +92,31 @@ export function selectorView(network: Network, cover: Cover, scope: Scope | null
   const plateId = scope?.type === 'plate' || scope?.type === 'site' ? scope.plateId : null
   const fixedGroup = own.type !== 'all'
   const fixedPlate = own.type === 'plate' || own.type === 'site'
+  const siteId = scope?.type === 'site' ? scope.siteId : null
+  const groups = offered(fixedGroup ? [] : network.groups, groupId)
+  const plates = offered(
+    !fixedPlate && groupId ? platesWithin(network, cover, groupId) : [],
+    plateId,
+  )
+  const sites = offered(plateId ? sitesWithin(network, cover, plateId) : [], siteId)
   return {
     groups: fixedGroup
       ? optionsOf(network, network.groupById.get(own.groupId))
-      : network.groups.map((group) =>
+      : groups.list.map((group) =>
           leading(network, cover, group, { type: 'group', groupId: group._id }),
         ),
     plates: fixedPlate
       ? optionsOf(network, network.plateById.get(own.plateId))
-      : groupId
-        ? platesWithin(network, cover, groupId).map((plate) =>
-            leading(network, cover, plate, { type: 'plate', groupId, plateId: plate._id }),
-          )
-        : [],
-    sites: plateId ? sitesWithin(network, cover, plateId).map((site) => option(network, site)) : [],
+      : plates.list.map((plate) =>
+          leading(network, cover, plate, {
+            ...{ type: 'plate', groupId: plate.groupId, plateId: plate._id },
+          }),
+        ),
+    sites: sites.list.map((site) => option(network, site)),
+    more: { groups: groups.more, plates: plates.more, sites: sites.more },
     groupId,
     plateId,
-    siteId: scope?.type === 'site' ? scope.siteId : null,
+    siteId,
     allowAll: cover.kind === 'all',
     locked: { group: fixedGroup, plate: fixedPlate },
   }

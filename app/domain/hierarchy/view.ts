@@ -17,6 +17,8 @@ export interface SelectorView {
   plates: ScopeOption[]
   /** of the chosen plate; empty while no plate is chosen */
   sites: ScopeOption[]
+  /** how many of each list are not in it: the search page finds them (issue 13) */
+  more: { groups: number; plates: number; sites: number }
   groupId: string | null
   plateId: string | null
   siteId: string | null

@@ -43,7 +43,10 @@ export interface UsersPanel {
   query: string
   /** the account that the dialog is about */
   subject: AccountView | null
+  /** of the open form; empty while none is open */
   choices: AssignmentChoices
+  /** the search that narrows the choices of a large network; null: they are all of them */
+  place: { query: string; more: boolean } | null
   /** identifier of the administrator who looks */
   self: string
   /** ISO instant that trials are judged at */

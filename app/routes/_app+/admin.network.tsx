@@ -19,6 +19,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Hierarchy() {
-  const { panels, kept } = useLoaderData<typeof loader>()
-  return <HierarchyScreen panels={panels} again={useActionData<typeof action>() ?? kept} />
+  const { page, kept } = useLoaderData<typeof loader>()
+  return <HierarchyScreen page={page} again={useActionData<typeof action>() ?? kept} />
 }

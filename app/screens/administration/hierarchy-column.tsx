@@ -1,18 +1,19 @@
 import { Link, useLocation } from '@remix-run/react'
+import { HIERARCHY_PARAMS, type NodeLine } from '~/domain/hierarchy/admin-page'
 import type { NodeKind } from '~/domain/hierarchy/holdings'
+import type { PageOf } from '~/domain/paging'
+import { integer } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { type FormReply, isOf } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
-import type { Choice } from '~/ui/select'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
+import { ListPages } from '../shell/list-pages'
 import { NodeForm } from './node-form'
+import type { ParentField } from './parents'
 
-interface Row {
-  _id: string
-  name: string
-  note: string
+interface Row extends NodeLine {
   /** the same page narrowed to what is in it */
   to?: string
   current?: boolean
@@ -21,11 +22,14 @@ interface Row {
 interface Props {
   kind: NodeKind
   title: string
-  nodes: readonly Row[]
+  /** the page of the list, and its rows with where they lead */
+  nodes: PageOf<NodeLine>
+  rows: readonly Row[]
+  query: string
   again: FormReply | null
   /** name of the group or plate that the list is narrowed to */
   within?: string | null
-  parent?: { label: string; placeholder: string; choices: readonly Choice[]; initial: string }
+  parent?: ParentField
 }
 
 const CREATE: Readonly<Record<NodeKind, string>> = {
@@ -39,14 +43,22 @@ const EMPTY: Readonly<Record<NodeKind, string>> = {
   site: 'Aucune concession ici pour l’instant.',
 }
 
+const UNFOUND = 'Aucun nom ne correspond à tous ces mots.'
+const ONE: Readonly<Record<NodeKind, string>> = {
+  group: 'groupe',
+  plate: 'plaque',
+  site: 'concession',
+}
+
 /** One column of the hierarchy: creation form, scrolling list, edit and delete (spec 2 §2). */
-export function HierarchyColumn({ kind, title, nodes, again, within, parent }: Props) {
+export function HierarchyColumn(props: Props) {
+  const { kind, title, nodes, rows, query, again, within, parent } = props
   const intent = `create-${kind}` as const
   return (
     <Card
       id={`colonne-${kind}`}
       title={title}
-      aside={<span className="muted">{nodes.length}</span>}
+      aside={<span className="muted">{integer(nodes.found)}</span>}
     >
       <details className="disclosure" open={isOf(again, { intent })}>
         <summary className="button">
@@ -54,7 +66,7 @@ export function HierarchyColumn({ kind, title, nodes, again, within, parent }: P
           {CREATE[kind]}
         </summary>
         <NodeForm
-          key={nodes.length}
+          key={nodes.found}
           intent={intent}
           again={again}
           pdv={kind === 'site'}
@@ -66,25 +78,26 @@ export function HierarchyColumn({ kind, title, nodes, again, within, parent }: P
           Dans {within} seulement. <AllLink />
         </p>
       ) : null}
-      {nodes.length === 0 ? (
-        <p className="card-note">{EMPTY[kind]}</p>
+      {nodes.found === 0 ? (
+        <p className="card-note">{query ? UNFOUND : EMPTY[kind]}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
         <section className="node-list" aria-label={`Liste\u202f: ${title}`} tabIndex={0}>
           <ul className="plain-list">
-            {nodes.map((node) => (
+            {rows.map((node) => (
               <NodeRow key={node._id} kind={kind} node={node} />
             ))}
           </ul>
         </section>
       )}
+      <ListPages of={nodes} one={ONE[kind]} name={HIERARCHY_PARAMS.pages[kind]} />
     </Card>
   )
 }
 
 function AllLink() {
   const location = useLocation()
-  const changes = { groupe: null, plaque: null }
+  const changes = { groupe: null, plaque: null, plaques: null, page: null }
   return (
     <Link to={withChanges(location, changes)} preventScrollReset>
       Tout afficher

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hierarchyPage } from '~/domain/hierarchy/admin-page'
 import { markup, textOf } from '~/ui/render-for-test'
 import { HierarchyScreen } from './hierarchy-screen'
 import { AdministrationHome } from './home'
@@ -16,17 +17,20 @@ const PANEL = {
   query: '',
   subject: null,
   choices: NOTHING,
+  place: null,
   self: 'a',
   now: '2026-11-20T07:30:00.000Z',
 }
 
 it('a list that could not be read is not shown as an empty one', () => {
   const error = 'Erreur chargement des plaques.'
-  const html = markup(<HierarchyScreen panels={{ ...NOTHING, error }} again={null} />)
+  const nothing = (error: string | null) =>
+    hierarchyPage({ ...NOTHING, error }, new URLSearchParams())
+  const html = markup(<HierarchyScreen page={nothing(error)} again={null} />)
   expect(textOf(html)).toContain(error)
   expect(textOf(html)).toContain('Réessayer')
   expect(textOf(html)).not.toMatch(/Aucun|Créer/)
-  const empty = markup(<HierarchyScreen panels={{ ...NOTHING, error: null }} again={null} />)
+  const empty = markup(<HierarchyScreen page={nothing(null)} again={null} />)
   expect(textOf(empty)).toContain('Aucun groupe pour l’instant.')
 })
 

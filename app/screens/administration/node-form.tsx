@@ -1,28 +1,22 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { DialogNode } from '~/domain/hierarchy/admin-page'
 import type { HierarchyIntent } from '~/domain/hierarchy/admin-view'
 import { NAME_LENGTH } from '~/domain/hierarchy/edits'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-reply'
-import { type Choice, Select } from '~/ui/select'
+import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
+import type { ParentField } from './parents'
 import { PdvField } from './pdv-field'
-
-/** A group, plate or concession as its form edits it; parents by identifier, PDV numbers as text. */
-export interface EditedNode {
-  _id: string
-  name: string
-  parent: string
-  pdv: string
-}
 
 interface Props {
   intent: HierarchyIntent
   again: FormReply | null
   /** what is stored; none for a creation */
-  node?: EditedNode
-  parent?: { label: string; placeholder: string; choices: readonly Choice[]; initial: string }
+  node?: DialogNode
+  parent?: ParentField
   pdv?: boolean
   /** next to the button */
   beside?: ReactNode

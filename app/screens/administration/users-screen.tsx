@@ -15,6 +15,7 @@ import { urls, withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { Counters } from './counters'
 import { LoadFailed } from './load-failed'
+import { PlaceSearch } from './place-search'
 import { UserForm } from './user-form'
 import { UsersTable } from './users-table'
 
@@ -88,13 +89,16 @@ export function UsersScreen({ panel, again }: Props) {
 function UserDialog({ panel, again }: Props) {
   const location = useLocation()
   const asked = new URLSearchParams(location.search).get('dialog')
-  const closeTo = withChanges(location, { dialog: null, id: null })
-  const { subject, self, choices } = panel
+  const closeTo = withChanges(location, { dialog: null, id: null, lieu: null })
+  const { subject, self, choices, place } = panel
   const cancel = <CancelLink to={closeTo} />
   if (asked === 'create')
     return (
       <Dialog key="create" title="Créer un utilisateur" closeTo={closeTo}>
-        <UserForm user={null} own={false} choices={choices} again={again} beside={cancel} />
+        <div className="stack">
+          <PlaceSearch place={place} />
+          <UserForm user={null} own={false} choices={choices} again={again} beside={cancel} />
+        </div>
       </Dialog>
     )
   if (!subject) return null
@@ -104,6 +108,7 @@ function UserDialog({ panel, again }: Props) {
       <Dialog key="edit" title={`Modifier ${name}`} closeTo={closeTo}>
         <div className="stack">
           <p>{subject.email}</p>
+          <PlaceSearch place={place} />
           <UserForm
             user={subject}
             own={subject._id === self}

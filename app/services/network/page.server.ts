@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { ReferenceDataError, referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
+import { type HierarchyPage, hierarchyPage } from '~/domain/hierarchy/admin-page'
 import { FAILURES, type HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { readNumerosPDV } from '~/domain/hierarchy/pdv'
 import { toldApart } from '~/domain/hierarchy/told-apart'
@@ -38,9 +39,10 @@ export async function readPanels(): Promise<HierarchyPanels> {
 /** Groups, plates and concessions for administration (spec 2 §2). @throws ForbiddenError */
 export async function loadHierarchy(
   request: Request,
-): Promise<{ panels: HierarchyPanels; kept: SubmissionResult | null }> {
+): Promise<{ page: HierarchyPage; kept: SubmissionResult | null }> {
   const { principal } = await requirePermission(request, 'administration')
-  return { panels: await readPanels(), kept: await keptReply(request, principal, SUBJECT) }
+  const page = hierarchyPage(await readPanels(), new URL(request.url).searchParams)
+  return { page, kept: await keptReply(request, principal, SUBJECT) }
 }
 
 /** Does what a form of the three columns asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */

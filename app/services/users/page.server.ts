@@ -5,7 +5,8 @@ import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { offeredName } from '~/domain/hierarchy/told-apart'
 import { pageOf } from '~/domain/paging'
 import { USER_FAILURES, type UsersPanel } from '~/domain/users/admin-view'
-import { searchAccounts } from '~/domain/users/view'
+import { assignmentChoices, NO_CHOICES } from '~/domain/users/choices'
+import { type AccountView, searchAccounts } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
 import { type UserFormInput, userForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
@@ -41,10 +42,23 @@ export async function countersForHome(request: Request) {
   return readCounts(principal)
 }
 
-const offered = <T extends { _id: string; name: string }>(
-  panels: HierarchyPanels,
-  nodes: readonly T[],
-) => nodes.map((node) => ({ ...node, name: offeredName(panels, node) }))
+/** What the open form may assign an account to, namesakes told apart; nothing while no form is open. */
+function choicesFor(panels: HierarchyPanels, params: URLSearchParams, subject: AccountView | null) {
+  const dialog = params.get('dialog')
+  if (dialog !== 'create' && dialog !== 'edit') return { choices: NO_CHOICES, place: null }
+  const query = (params.get('lieu') ?? '').slice(0, 200).trim()
+  const { more, ...choices } = assignmentChoices(panels, query, subject)
+  const offered = <T extends { _id: string; name: string }>(nodes: readonly T[]) =>
+    nodes.map((node) => ({ ...node, name: offeredName(panels, node) }))
+  return {
+    choices: {
+      groups: offered(choices.groups),
+      plates: offered(choices.plates),
+      sites: offered(choices.sites),
+    },
+    place: more || query ? { query, more } : null,
+  }
+}
 
 /** The accounts that the address asks for (spec 2 §2). @throws ForbiddenError */
 async function readUsersPanel(principal: Principal, params: URLSearchParams): Promise<UsersPanel> {
@@ -55,19 +69,16 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
     readPanels(),
   ])
   const all = accounts.value ?? []
-  const { rows, ...place } = pageOf(searchAccounts(all, query), params.get('page'), PAGE)
+  const subject = all.find(({ _id }) => _id === params.get('id')) ?? null
+  const { rows, ...pages } = pageOf(searchAccounts(all, query), params.get('page'), PAGE)
   return {
     counters,
     users: accounts.value && rows,
     error: accounts.error ?? panels.error,
-    ...place,
+    ...pages,
     query,
-    subject: all.find(({ _id }) => _id === params.get('id')) ?? null,
-    choices: {
-      groups: offered(panels, panels.groups),
-      plates: offered(panels, panels.plates),
-      sites: offered(panels, panels.sites),
-    },
+    subject,
+    ...choicesFor(panels, params, subject),
     self: principal.userId,
     now: now().toISOString(),
   }
@@ -93,7 +104,7 @@ export async function actOnUsers(request: Request, form: FormData): Promise<Outc
   const keepable = new FormData()
   for (const [name, value] of form) if (!/password/i.test(name)) keepable.append(name, value)
   const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, keepable)
-  const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
+  const to = withChanges(new URL(request.url), { dialog: null, id: null, lieu: null, _data: null })
   return fulfil(parseForm(form, userForm), SAYS, async (input) =>
     done(to, await act(principal, input)),
   )

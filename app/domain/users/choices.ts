@@ -1,0 +1,52 @@
+import { matchesSearch } from '../planning/words'
+import type { AssignmentChoices } from './admin-view'
+import type { AccountView } from './view'
+
+/** Groups, plates and concessions that a form offers by name, of each (issue 13). */
+const OFFERED = 100
+
+export const NO_CHOICES: AssignmentChoices = { groups: [], plates: [], sites: [] }
+
+/**
+ * What an account's form offers of the network: all of a small one; of a large one the first that the search finds by
+ * name or PDV number, with what they stand in. What the account is assigned to is always among them.
+ * @returns `more`: there are others
+ */
+export function assignmentChoices(
+  all: AssignmentChoices,
+  query: string,
+  account: Pick<AccountView, 'assignmentId' | 'referenceConcessionId'> | null,
+): AssignmentChoices & { more: boolean } {
+  const { groups, plates, sites } = all
+  if (Math.max(groups.length, plates.length, sites.length) <= OFFERED)
+    return { ...all, more: false }
+  const own = new Set([account?.assignmentId, account?.referenceConcessionId])
+  const first = <T extends { _id: string; name: string }>(
+    nodes: readonly T[],
+    text: (node: T) => string,
+  ) => {
+    const found = nodes.filter((node) => query === '' || matchesSearch(text(node), query))
+    const kept = new Set(found.slice(0, OFFERED).map(({ _id }) => _id))
+    return { kept, more: found.length > OFFERED }
+  }
+  const name = (node: { name: string }) => node.name
+  const found = {
+    groups: first(groups, name),
+    plates: first(plates, name),
+    sites: first(sites, (site) => `${site.name} ${site.numerosPDV.join(' ')}`),
+  }
+  const shownSites = sites.filter(({ _id }) => found.sites.kept.has(_id) || own.has(_id))
+  const chains = new Set(shownSites.map(({ plateId }) => plateId))
+  const shownPlates = plates.filter(
+    ({ _id }) => found.plates.kept.has(_id) || own.has(_id) || chains.has(_id),
+  )
+  const above = new Set(shownPlates.map(({ groupId }) => groupId))
+  return {
+    groups: groups.filter(
+      ({ _id }) => found.groups.kept.has(_id) || own.has(_id) || above.has(_id),
+    ),
+    plates: shownPlates,
+    sites: shownSites,
+    more: Object.values(found).some(({ more }) => more),
+  }
+}

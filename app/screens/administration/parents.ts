@@ -1,0 +1,30 @@
+import type { Parents } from '~/domain/hierarchy/admin-page'
+import { counted } from '~/format/numbers'
+import type { Choice } from '~/ui/select'
+
+/** The parents that a form of a plate or concession offers. */
+export interface ParentField {
+  label: string
+  placeholder: string
+  choices: readonly Choice[]
+  initial: string
+}
+
+/** The choices, and at their end that there are more than can be offered at once. */
+function choicesOf({ choices, more }: Parents): Choice[] {
+  if (more === 0) return choices
+  const label = `et ${counted(more, 'autre')}\u202f: cherchez d’abord dans la page`
+  return [...choices, { value: '-', label, disabled: true }]
+}
+
+/** A plate's group. */
+export const groupParents = (parents: Parents, initial: string): ParentField => ({
+  ...{ label: 'Groupe parent', placeholder: 'Choisir un groupe', initial },
+  choices: choicesOf(parents),
+})
+
+/** A concession's plate. */
+export const plateParents = (parents: Parents, initial: string): ParentField => ({
+  ...{ label: 'Plaque parente', placeholder: 'Choisir une plaque', initial },
+  choices: choicesOf(parents),
+})

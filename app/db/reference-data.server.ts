@@ -5,6 +5,7 @@ import {
   calendarFaults,
   isReadableHoliday,
   isWorkingDayCount,
+  legible,
 } from '~/domain/calendar/faults'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
 import { shared } from '~/infra/in-flight.server'
@@ -22,6 +23,8 @@ export interface ReferenceData {
   /** sorted by date */
   holidays: readonly HolidayDocument[]
   holidayDates: ReadonlySet<BusinessDay>
+  /** holidays that cannot be read, as far as they can: for who mends them (4-decisions, 42) */
+  brokenHolidays: readonly HolidayDocument[]
   /** working days an administrator stored, by month */
   workingDays: ReadonlyMap<Month, number>
   /** what of holidays and working days cannot be read, and is in none of the others */
@@ -66,6 +69,7 @@ async function load(): Promise<ReferenceData> {
   return {
     network: buildNetwork(groupList, plateList, siteList),
     holidays: known,
+    brokenHolidays: calendar.holidays.filter((one) => !isReadableHoliday(one)).map(legible),
     holidayDates: new Set(known.map((holiday) => holiday.date)),
     workingDays: new Map(
       calendar.months.flatMap(({ _id, value }) =>

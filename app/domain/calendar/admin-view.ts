@@ -9,7 +9,7 @@ export interface WorkingDaysSetting {
   computed: number
 }
 
-/** A public holiday as it is listed. */
+/** A public holiday as it is listed; '' stands for what of it cannot be read. */
 export interface HolidayView {
   _id: string
   name: string
@@ -32,6 +32,8 @@ export interface CalendarPanels {
   holidayYear: number
   holidayYears: number[]
   holidays: HolidayView[]
+  /** those of the year, or of none, that cannot be read and so are not counted (4-decisions, 42) */
+  broken: HolidayView[]
   trail: CalendarAct[]
 }
 

@@ -17,6 +17,17 @@ export const isWorkingDayCount = (value: unknown): value is number =>
 export const isReadableHoliday = ({ date, name }: { date: unknown; name: unknown }): boolean =>
   typeof date === 'string' && isBusinessDay(date) && typeof name === 'string'
 
+/** A stored holiday with what of it cannot be read left empty: a date or name that is none is '', a year 0. */
+export function legible<H extends { date: string; name: string; year: number }>(stored: H): H {
+  const { date, name, year } = stored as Record<'date' | 'name' | 'year', unknown>
+  return {
+    ...stored,
+    date: typeof date === 'string' && isBusinessDay(date) ? date : '',
+    name: typeof name === 'string' ? name : '',
+    year: Number.isInteger(year) ? Number(year) : 0,
+  }
+}
+
 /** What is wrong with a stored calendar. */
 export function calendarFaults(
   months: readonly { _id: string; value: unknown }[],

@@ -24,10 +24,11 @@ const text = (value: string | number | null) => (value === null ? '-' : String(v
 
 function whatChanged({ field, old, new: next }: CalendarAct['changes'][number]): string {
   const [day = '', part] = field.split(' ')
-  const name = day.length === 7 ? monthName(day) : frenchDate(day)
+  const name =
+    day === 'illisible' ? 'Date illisible' : day.length === 7 ? monthName(day) : frenchDate(day)
   const of = part === 'date' ? ' (date)' : part === 'name' ? ' (nom)' : ''
   const shown = (value: string | number | null) =>
-    part === 'date' ? frenchDate(String(value)) : text(value)
+    part === 'date' && value !== null ? frenchDate(String(value)) : text(value)
   return `${name}${of}\u202f: ${shown(old)} → ${shown(next)}`
 }
 
@@ -68,8 +69,9 @@ interface Props {
 export function CalendarScreen({ panels, again }: Props) {
   const location = useLocation()
   const params = new URLSearchParams(location.search)
-  const edited = panels.holidays.find((holiday) => holiday._id === params.get('edit'))
-  const deleted = panels.holidays.find((holiday) => holiday._id === params.get('delete'))
+  const listed = [...panels.holidays, ...panels.broken]
+  const edited = listed.find((holiday) => holiday._id === params.get('edit'))
+  const deleted = listed.find((holiday) => holiday._id === params.get('delete'))
   const editing = isOf(again, { form: 'edit-holiday' }) ? again : null
   const deleting = isOf(again, { form: 'delete-holiday' }) ? again : null
   const asked = errorsOf(again, 'codes') && (edited || !editing)

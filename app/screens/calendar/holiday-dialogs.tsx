@@ -11,6 +11,9 @@ import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 import { CodesQuestion } from './codes-question'
 
+/** What a holiday is called where its name cannot be read. */
+export const holidayName = ({ name }: HolidayView) => name || 'Jour férié sans nom'
+
 const IDS: Readonly<Record<string, string>> = { name: 'edition-nom', date: 'edition-date' }
 
 /** Edits a holiday (spec 2 §5). */
@@ -18,7 +21,7 @@ export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: F
   const location = useLocation()
   const closeTo = withChanges(location, { edit: null })
   return (
-    <Dialog id="modifier" title={`Modifier ${holiday.name}`} closeTo={closeTo}>
+    <Dialog id="modifier" title={`Modifier ${holidayName(holiday)}`} closeTo={closeTo}>
       <CodesQuestion again={again} />
       <Form method="post" className="stack" noValidate key={JSON.stringify(again)}>
         {errorsOf(again, 'codes') ? null : (
@@ -70,14 +73,15 @@ export function DeleteHoliday({
   return (
     <DeleteDialog
       id="supprimer"
-      title={`Supprimer ${holiday.name}\u202f?`}
+      title={`Supprimer ${holidayName(holiday)}\u202f?`}
       closeTo={closeTo}
       values={{ id: holiday._id }}
       act={{ name: 'form', value: 'delete-holiday' }}
       refusal={refusal}
     >
-      Le {longDate(holiday.date)} comptera de nouveau comme un jour ouvré s’il tombe du lundi au
-      vendredi.
+      {holiday.date
+        ? `Le ${longDate(holiday.date)} comptera de nouveau comme un jour ouvré s’il tombe du lundi au vendredi.`
+        : 'Sa date est illisible\u202f: il ne compte dans aucun mois.'}
     </DeleteDialog>
   )
 }

@@ -5,10 +5,12 @@ import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, isOf, typed } from '~/ui/form-reply'
+import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { CodesQuestion } from './codes-question'
+import { holidayName } from './holiday-dialogs'
 import { YearPicker } from './working-days-panel'
 
 function AddForm({ again }: { again: FormReply | null }) {
@@ -45,12 +47,13 @@ function AddForm({ again }: { again: FormReply | null }) {
 
 function HolidayRow({ holiday }: { holiday: HolidayView }) {
   const location = useLocation()
+  const name = holidayName(holiday)
   return (
     <li className="holiday-row">
       <span>
-        <strong>{holiday.name}</strong>
+        <strong>{name}</strong>
         <br />
-        {longDate(holiday.date)}
+        {holiday.date ? longDate(holiday.date) : 'date illisible'}
       </span>
       <span className="form-actions">
         <LinkButton
@@ -60,7 +63,7 @@ function HolidayRow({ holiday }: { holiday: HolidayView }) {
           to={withChanges(location, { edit: holiday._id, delete: null })}
           preventScrollReset
         >
-          Modifier<VisuallyHidden> {holiday.name}</VisuallyHidden>
+          Modifier<VisuallyHidden> {name}</VisuallyHidden>
         </LinkButton>
         <LinkButton
           small
@@ -69,7 +72,7 @@ function HolidayRow({ holiday }: { holiday: HolidayView }) {
           to={withChanges(location, { delete: holiday._id, edit: null })}
           preventScrollReset
         >
-          Supprimer<VisuallyHidden> {holiday.name}</VisuallyHidden>
+          Supprimer<VisuallyHidden> {name}</VisuallyHidden>
         </LinkButton>
       </span>
     </li>
@@ -83,7 +86,7 @@ interface Props {
 
 /** Public holidays of a year: add, edit, delete (spec 2 §2, §5). */
 export function HolidaysPanel({ panels, again }: Props) {
-  const { holidays, holidayYear, holidayYears } = panels
+  const { holidays, broken, holidayYear, holidayYears } = panels
   const added = isOf(again, { form: 'add-holiday' }) ? again : null
   return (
     <Card
@@ -95,6 +98,18 @@ export function HolidaysPanel({ panels, again }: Props) {
     >
       <AddForm again={added} />
       <CodesQuestion again={added} />
+      {broken.length > 0 ? (
+        <>
+          <Notice tone="warning" live={false}>
+            Illisible, non compté dans les jours ouvrés{'\u202f'}: à modifier ou à supprimer.
+          </Notice>
+          <ul className="plain-list">
+            {broken.map((holiday) => (
+              <HolidayRow key={holiday._id} holiday={holiday} />
+            ))}
+          </ul>
+        </>
+      ) : null}
       <details className="holiday-list" open>
         <summary>
           {holidays.length} jour{holidays.length > 1 ? 's' : ''} férié

@@ -1,5 +1,6 @@
 import { addMissingHolidays } from '~/db/holidays.server'
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import type { HolidayView } from '~/domain/calendar/admin-view'
 import { type BusinessDay, type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
 import { calendarNote } from '~/domain/calendar/faults'
 import { nationalHolidays } from '~/domain/calendar/holidays'
@@ -58,6 +59,14 @@ export async function listHolidays(
   const { holidays } = await referenceData()
   return holidays
     .filter((holiday) => holiday.year === year)
+    .map(({ _id, name, date }) => ({ _id, name, date }))
+}
+
+/** The holidays of a year that cannot be read, and those whose year cannot: for administration (4-decisions, 42). */
+export async function listBrokenHolidays(year: number): Promise<HolidayView[]> {
+  const { brokenHolidays } = await referenceData()
+  return brokenHolidays
+    .filter((holiday) => holiday.year === year || holiday.year === 0)
     .map(({ _id, name, date }) => ({ _id, name, date }))
 }
 

@@ -27,6 +27,7 @@ import {
   readNewHoliday,
   workingDaysError,
 } from '~/domain/calendar/calendar-edits'
+import { legible } from '~/domain/calendar/faults'
 import { countWorkingDays } from '~/domain/calendar/working-days'
 import { ForbiddenError, InvalidInputError, NotFoundError } from '~/domain/errors'
 import {
@@ -39,7 +40,12 @@ import { today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { readTrail } from '~/services/audit/read.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
-import { listHolidays, readWorkingDays, type WorkingDaysView } from './calendar.server'
+import {
+  listBrokenHolidays,
+  listHolidays,
+  readWorkingDays,
+  type WorkingDaysView,
+} from './calendar.server'
 import { DAY_CLEARED, readFilledDay } from './filled-day.server'
 
 const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name, date })
@@ -123,7 +129,7 @@ export async function resetWorkingDays(
 /** The write of a holiday, as the trail tells it. */
 const holidayDeed = (holiday: HolidayDocument, action: AuditAction, changes: AuditChange[]) =>
   deedOf('holidays', holiday, {
-    ...{ entity: 'holiday', entityId: holiday.date.slice(0, 4) },
+    ...{ entity: 'holiday', entityId: holiday.date.slice(0, 4) || String(holiday.year) },
     ...{ action, changes },
   })
 
@@ -195,8 +201,9 @@ export async function editHoliday(
 ): Promise<HolidayEdit> {
   requireCalendar(principal)
   return untilWritten<HolidayEdit>(async () => {
-    const stored = await findHoliday(id)
-    if (!stored) throw new NotFoundError('Jour férié introuvable.')
+    const found = await findHoliday(id)
+    if (!found) throw new NotFoundError('Jour férié introuvable.')
+    const stored = legible(found)
     const edit = readHolidayEdit(stored, typed)
     if (Object.keys(edit).length === 0) {
       await finishEarlier()
@@ -205,8 +212,8 @@ export async function editHoliday(
     const codes = edit.date ? await codesOn(edit.date, typed.codes) : null
     const next = edit.date ? clearing(edit.date, codes) : {}
     const changes = Object.entries(edit).map(([key, next]) => ({
-      field: `${stored.date} ${key}`,
-      old: key === 'date' ? stored.date : stored.name,
+      field: `${stored.date || edit.date} ${key}`,
+      old: (key === 'date' ? stored.date : stored.name) || null,
       new: next,
     }))
     const deeds = [holidayDeed(stored, 'update', changes)]
@@ -232,9 +239,10 @@ export async function removeHoliday(
   requireCalendar(principal)
   return untilWritten(async () => {
     await finishEarlier()
-    const stored = await findHoliday(id)
-    if (!stored) throw new NotFoundError('Jour férié introuvable.')
-    const changes = [{ field: stored.date, old: stored.name, new: null }]
+    const found = await findHoliday(id)
+    if (!found) throw new NotFoundError('Jour férié introuvable.')
+    const stored = legible(found)
+    const changes = [{ field: stored.date || 'illisible', old: stored.name || null, new: null }]
     const deeds = [holidayDeed(stored, 'delete', changes)]
     const done = await change(principal, { deeds, touched: { what: 'calendar' } }, () =>
       deleteHoliday(stored),
@@ -253,9 +261,10 @@ export async function readCalendarPanels(
   const offered = holidayYears(current)
   const workingDaysYear = years.workingDays ?? current
   const holidayYear = offered.find((year) => year === years.holidays) ?? current
-  const [months, holidays, workingTrail, holidayTrail] = await Promise.all([
+  const [months, holidays, broken, workingTrail, holidayTrail] = await Promise.all([
     workingDaysOfYear(principal, workingDaysYear),
     listHolidays(holidayYear),
+    listBrokenHolidays(holidayYear),
     readTrail('workingDays', String(workingDaysYear)),
     readTrail('holiday', String(holidayYear)),
   ])
@@ -270,5 +279,5 @@ export async function readCalendarPanels(
     })
   const trail = [...workingTrail.map(told('workingDays')), ...holidayTrail.map(told('holiday'))]
   trail.sort((a, b) => b.at.localeCompare(a.at))
-  return { workingDaysYear, months, holidayYear, holidayYears: offered, holidays, trail }
+  return { workingDaysYear, months, holidayYear, holidayYears: offered, holidays, broken, trail }
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
+import { rollups } from '~/db/rollups.server'
 import type { Scope } from '~/domain/access/scope'
 import { readEqualRanks } from '~/services/analysis/equal-ranks.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
@@ -49,9 +51,18 @@ it('compares only who was there: 25 000 with 24 000', async () => {
   expect(lastYear?.change).toBeCloseTo(4.1667, 3)
 })
 
+it('leaves who cannot be read then out of both sides, by name: 50 000 with 48 000', async () => {
+  const broken = { siteId: net.sites.a2._id, date: '2026-10-19' }
+  await (await records.open()).updateOne(broken, { $set: { services: {} as never } })
+  await (await rollups.open()).deleteMany({})
+  const [october] = await ranks({ type: 'all' })
+  expect(october).toMatchObject({ value: 48_000, leftOut: ['Concession A2'] })
+  expect(october?.change).toBeCloseTo(4.1667, 3)
+})
+
 it('says nothing of a month without a record', async () => {
   expect(await ranks(siteScopeOf(net.sites.a1))).toEqual([
-    { month: '2026-10', value: 48_000, change: expect.closeTo(4.1667, 3) },
+    { month: '2026-10', value: 48_000, change: expect.closeTo(4.1667, 3), leftOut: [] },
     null,
   ])
 })

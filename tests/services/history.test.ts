@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertHoliday, newHoliday } from '~/db/holidays.server'
+import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
+import { rollups } from '~/db/rollups.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { historyPage, readMonthlySummary } from '~/services/analysis/history.server'
@@ -74,6 +76,24 @@ describe('the history of a scope', () => {
       previous: null,
       change: null,
       uncompared: ['2026-10'],
+    })
+  })
+
+  test('leaves who has an unreadable year before out of both sides, by name (decision 42)', async () => {
+    const { a2 } = network.sites
+    await importActivity(a2, '2026-11-18', { mechanic: { netRevenue: 9_000 } })
+    await importActivity(a2, '2025-11-18', { mechanic: { netRevenue: 30_000 } })
+    await (await records.open()).updateOne(
+      { siteId: a2._id, date: '2025-11-18' },
+      { $set: { services: {} as never } },
+    )
+    await (await rollups.open()).deleteMany({})
+    const { view } = await page(plateA, 'period=2026-11')
+    if (view.state !== 'data') throw new Error(view.state)
+    // A1 alone: 26 000 against 25 000
+    expect(view.summary).toMatchObject({
+      ...{ realized: 35_000, previous: 25_000, difference: 1_000, change: 4 },
+      ...{ uncompared: [], unreadBefore: ['Concession A2'], leftOut: [] },
     })
   })
 

@@ -1,6 +1,7 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { exact } from '../exact'
+import type { RankedPart } from '../records/equal-rank'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { type Measure, measuresOf } from '../records/measures'
 import { unroundedProrata } from '../records/projection'
@@ -8,18 +9,20 @@ import type { DatedPart } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
 import { yearBefore } from './periods'
 
-/** The concessions of a scope that share a data date in a month, and what they had a year before it. */
+/** The concessions of a scope that share a data date in a month. */
 export interface MonthPart extends DatedPart {
   /** working days up to the data date */
   elapsed: number
-  /** at the same day one year before; null: no record then */
-  previous: FiguresByService | null
 }
 
 /** What the history knows of one month of a scope. */
 export interface MonthFacts {
   /** each judged at its own data date, the most common one first (4-decisions, 39) */
   parts: MonthPart[]
+  /** those with data beside the same day one year before, of the same concessions; `before` null: no record then */
+  compared: readonly RankedPart[]
+  /** names of the concessions out of `compared`: their record of the year before cannot be read */
+  unreadBefore: readonly string[]
   /** working days of the month */
   total: number
   /** names of the concessions without objectif while others have one */
@@ -57,6 +60,8 @@ export interface PeriodSum {
   compared: number
   /** months with a record but none the year before */
   uncompared: Month[]
+  /** names of the concessions that the comparison leaves out in some month (4-decisions, 42) */
+  unreadBefore: string[]
   /** elapsed working days of the months with a record */
   workedDays: number
 }
@@ -82,7 +87,7 @@ export function isIncomplete({ parts, total }: MonthFacts): boolean {
 function addMonth(
   sum: PeriodSum,
   month: Month,
-  { parts, total, untargeted, leftOut }: MonthFacts,
+  { parts, compared, unreadBefore, total, untargeted, leftOut }: MonthFacts,
   reading: Reading,
 ) {
   sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
@@ -105,12 +110,14 @@ function addMonth(
       sum.expected += unroundedProrata(targetOf(part), { elapsed: part.elapsed, total })
   }
 
-  const before = known.flatMap(({ previous }) => (previous ? [amount(previous, reading)] : []))
-  if (before.length < known.length) sum.uncompared.push(month)
-  else {
-    sum.previous = exact(before.reduce((all, value) => all + value, sum.previous ?? 0))
-    sum.compared = add(sum.compared, realized)
-  }
+  sum.unreadBefore = [...new Set([...sum.unreadBefore, ...unreadBefore])]
+  const twins = compared.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
+  if (twins.length === 0 || twins.length < compared.length) sum.uncompared.push(month)
+  else
+    for (const { now, before } of twins) {
+      sum.previous = add(sum.previous ?? 0, amount(before, reading))
+      sum.compared = add(sum.compared, amount(now, reading))
+    }
 }
 
 /**
@@ -125,7 +132,7 @@ export function sumMonths(
   const sum: PeriodSum = {
     ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [], untargeted: [] },
     leftOut: [],
-    ...{ previous: null, compared: 0, uncompared: [], workedDays: 0 },
+    ...{ previous: null, compared: 0, uncompared: [], unreadBefore: [], workedDays: 0 },
   }
   for (const month of months) {
     const known = facts.get(month)

@@ -47,9 +47,10 @@ function facts(month: string): MonthFacts {
         elapsed: cumulative ? (month === '2026-03' ? 11 : worked) : 0,
         cumulative: cumulative ?? noFiguresByService(),
         objectifs,
-        previous: figuresAt(before, day),
       },
     ],
+    compared: cumulative ? [{ now: cumulative, before: figuresAt(before, day) }] : [],
+    unreadBefore: month === '2026-02' ? ['Dole'] : [],
   }
 }
 
@@ -223,7 +224,7 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
   it('a month that the year before lacks stays out of the comparison, and is named', () => {
     const { rows } = without('2026-01', (known) => ({
       ...known,
-      parts: known.parts.map((part) => ({ ...part, previous: null })),
+      compared: known.compared.map((part) => ({ ...part, before: null })),
     }))
     // 99 000 + 66 000 = 165 000 against 110 000 + 50 000 = 160 000: 5 000 more
     expect(rows[0]).toMatchObject({

@@ -30,9 +30,11 @@ export interface HistoryFigures extends Judged {
   /** names of the concessions that some month leaves out: something of theirs cannot be read */
   leftOut: string[]
   /** how many of each list a page leaves out of it; missing: none */
-  unnamed?: { untargeted: number; leftOut: number }
+  unnamed?: { untargeted: number; leftOut: number; unreadBefore: number }
   /** months with a record that the comparison leaves out: the year before has none */
   uncompared: Month[]
+  /** names of the concessions that the comparison leaves out: their year before cannot be read */
+  unreadBefore: string[]
 }
 
 /** One bar of the chart and one row of the tables. */
@@ -101,7 +103,7 @@ function changeOf(a: number | null, b: number | null): number | null {
 const NAMED = 8
 
 function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
-  const { realized, previous, unbudgeted, untargeted, leftOut, uncompared } = sum
+  const { realized, previous, unbudgeted, untargeted, leftOut, uncompared, unreadBefore } = sum
   const budget = sum.budget === 0 ? null : sum.budget
   const percent = percentOf(sum.budgeted, sum.budget)
   const gap = budget === null ? null : gapOf(sum.budgeted, budget)
@@ -119,15 +121,17 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     unbudgeted,
     untargeted: untargeted.slice(0, NAMED),
     leftOut: leftOut.slice(0, NAMED),
-    ...(untargeted.length > NAMED || leftOut.length > NAMED
+    ...([untargeted, leftOut, unreadBefore].some(({ length }) => length > NAMED)
       ? {
           unnamed: {
             untargeted: Math.max(0, untargeted.length - NAMED),
             leftOut: Math.max(0, leftOut.length - NAMED),
+            unreadBefore: Math.max(0, unreadBefore.length - NAMED),
           },
         }
       : {}),
     uncompared,
+    unreadBefore: unreadBefore.slice(0, NAMED),
   }
 }
 

@@ -11,6 +11,8 @@ export interface EqualRank {
   value: number
   /** by how much the month's own figure is above it, percent; null when it is 0 */
   change: number | null
+  /** names of the concessions out of both: their record of that month cannot be read (4-decisions, 42) */
+  leftOut: readonly string[]
 }
 
 /** A part of a scope that shares a data date: what it has now, and what it had at the same rank. */
@@ -27,6 +29,7 @@ export interface RankedPart {
 export function equalRank(
   month: Month,
   parts: readonly RankedPart[],
+  leftOut: readonly string[] = [],
 ): Record<Measure, EqualRank | null> {
   const known = parts.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   const sum = (measure: Measure, of: 'now' | 'before') =>
@@ -35,6 +38,6 @@ export function equalRank(
     if (known.length === 0) return null
     const value = sum(measure, 'before')
     const gained = exact(sum(measure, 'now') - value)
-    return { month, value, change: value > 0 ? percentOf(gained, value) : null }
+    return { month, value, change: value > 0 ? percentOf(gained, value) : null, leftOut }
   })
 }

@@ -5,6 +5,7 @@ import { monthList } from './words'
 /** Which months rate and comparison leave out, so that both sides cover the same ones (4-decisions, 43). */
 export function ComparedNote({ figures }: { figures: HistoryFigures }) {
   const { unbudgeted, untargeted, leftOut, unnamed, uncompared, percent, change } = figures
+  const { unreadBefore } = figures
   const notes = [
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
@@ -15,6 +16,9 @@ export function ComparedNote({ figures }: { figures: HistoryFigures }) {
       : null,
     change !== null && uncompared.length > 0
       ? `Évolution hors ${monthList(uncompared)}, sans donnée un an avant.`
+      : null,
+    unreadBefore.length > 0
+      ? `Un an avant illisible, hors de l’évolution\u202f: ${someNames(unreadBefore, unnamed?.unreadBefore)}.`
       : null,
   ].filter((note) => note !== null)
   if (notes.length === 0) return null

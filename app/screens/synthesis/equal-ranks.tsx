@@ -2,6 +2,7 @@ import type { Measure } from '~/domain/records/measures'
 import type { MorningOverview } from '~/domain/records/synthesis-view'
 import { monthName } from '~/format/dates'
 import { signedPercent } from '~/format/numbers'
+import { someNames } from '~/format/untargeted'
 import { amount } from './words'
 
 /** Earlier months at the working day of the same rank (7-beyond §1). */
@@ -14,6 +15,7 @@ export function EqualRanks({
 }) {
   const known = ranks.value?.flatMap((rank) => rank[measure] ?? [])
   if (known?.length === 0) return null
+  const left = [...new Set(known?.flatMap(({ leftOut }) => leftOut))]
   return (
     <div className="equal-ranks">
       <p>Au même jour ouvré</p>
@@ -32,6 +34,7 @@ export function EqualRanks({
       ) : (
         <p>{ranks.error}</p>
       )}
+      {left.length > 0 ? <p>Sans {someNames(left)} (illisible)</p> : null}
     </div>
   )
 }

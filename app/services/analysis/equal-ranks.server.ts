@@ -3,8 +3,7 @@ import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calen
 import { workingDayOfRank } from '~/domain/calendar/working-days'
 import { type EqualRank, equalRank } from '~/domain/records/equal-rank'
 import type { Measure } from '~/domain/records/measures'
-import { oddlyDated } from '~/domain/records/scope-figures'
-import { partsBefore } from '~/services/rollups/parts-before.server'
+import { besideMonth } from '~/services/rollups/beside.server'
 import { type Ahead, readRollupMonths } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 
@@ -23,18 +22,15 @@ export async function readEqualRanks(
   { figures, rollup, reference, days }: ScopeMonth,
   ahead?: Promise<Ahead>,
 ): Promise<Record<Measure, EqualRank | null>[]> {
-  const odd = oddlyDated(rollup.activity, date).map(({ siteIds }) => siteIds)
   const rollups = await readRollupMonths(scope, monthsBeside(date), ahead)
   return Promise.all(
     rollups.map(async ({ activity }) => {
-      const ends = figures.parts.map((part) =>
-        workingDayOfRank(activity.month, reference.holidayDates, days.elapsedAt(part.date)),
+      const beside = await besideMonth(rollup.activity, figures.parts, date, activity, (day) =>
+        workingDayOfRank(activity.month, reference.holidayDates, days.elapsedAt(day)),
       )
-      const before = await partsBefore(ends, activity, odd)
-      return equalRank(
-        activity.month,
-        figures.parts.map(({ cumulative }, i) => ({ now: cumulative, before: before[i] ?? null })),
-      )
+      const { siteById } = reference.network
+      const leftOut = beside.leftOut.map((id) => siteById.get(id)?.name ?? id)
+      return equalRank(activity.month, beside.parts, leftOut)
     }),
   )
 }

@@ -6,11 +6,11 @@ import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
 import { untargetedSites } from '~/domain/objectifs/totals'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { type DatedPart, datedParts, oddlyDated } from '~/domain/records/scope-figures'
+import { type DatedPart, datedParts } from '~/domain/records/scope-figures'
+import { besideMonth } from '~/services/rollups/beside.server'
 import { comparedRollup } from '~/services/rollups/compared.server'
 import { readOtherDates } from '~/services/rollups/other-dates.server'
 import type { Rollup } from '~/services/rollups/parts.server'
-import { partsBefore } from '~/services/rollups/parts-before.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 
 async function factsOf(
@@ -24,14 +24,19 @@ async function factsOf(
   const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
   const calendar = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const dated = parts.map((part) => ({ ...part, elapsed: calendar.elapsedAt(part.date) }))
-  const days = dated.map(({ date, elapsed }) => date && comparedDay(date, elapsed, calendar.total))
-  const odd = oddlyDated(activity, upTo).map(({ siteIds }) => siteIds)
-  const previous = before ? await partsBefore(days, before, odd) : []
+  const beside =
+    before &&
+    (await besideMonth(activity, parts, upTo, before, (date) =>
+      comparedDay(date, calendar.elapsedAt(date), calendar.total),
+    ))
+  const alone = parts.filter(({ date }) => date !== null)
   return {
     total: calendar.total,
     untargeted: names(untargetedSites(objectifs).filter((id) => !activity.unreadable.includes(id))),
     leftOut: names(activity.unreadable),
-    parts: dated.map((part, i) => ({ ...part, previous: previous[i] ?? null })),
+    parts: dated,
+    compared: beside?.parts ?? alone.map(({ cumulative }) => ({ now: cumulative, before: null })),
+    unreadBefore: names(beside?.leftOut ?? []),
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
 import { untargetedSites } from '~/domain/objectifs/totals'
-import { sumActivities, unreadableActivity } from '~/domain/records/month-activity'
+import { withoutSites } from './beside.server'
 import type { Rollup } from './parts.server'
-import { readSites } from './rollups.server'
 
 /**
  * A wide scope's month as figures are set against targets: a concession whose objectif cannot be read is out of what
@@ -10,17 +9,11 @@ import { readSites } from './rollups.server'
  * else has a target there is no rate to inflate: then everybody's figures stay. One query more, when one is broken.
  */
 export async function comparedRollup<R extends Rollup>(scope: Scope, rollup: R): Promise<R> {
-  const { month, sites, unreadable } = rollup.activity
+  const { unreadable } = rollup.activity
   if (scope.type === 'site' || rollup.objectifs.unreadable.length === 0) return rollup
   // why: whose record cannot be read either is out for that
   const left = new Set(rollup.objectifs.unreadable.filter((id) => !unreadable.includes(id)))
   const objectifs = { ...rollup.objectifs, unreadable: [...left] }
   if (left.size === 0 || untargetedSites(objectifs).length === 0) return { ...rollup, objectifs }
-  const ids = sites.map(({ siteId }) => siteId)
-  const own = await readSites('activity', ids, month)
-  const kept = own.map((part, i) => {
-    const siteId = ids[i] ?? ''
-    return left.has(siteId) ? unreadableActivity(siteId, month) : part
-  })
-  return { ...rollup, objectifs, activity: sumActivities(month, kept) }
+  return { ...rollup, objectifs, activity: await withoutSites(rollup.activity, left) }
 }

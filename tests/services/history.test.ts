@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
+import { referenceDataChanged } from '~/db/reference-revision.server'
 import { rollups } from '~/db/rollups.server'
+import { workingDays } from '~/db/working-days.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { historyPage, readMonthlySummary } from '~/services/analysis/history.server'
@@ -95,6 +97,18 @@ describe('the history of a scope', () => {
       ...{ realized: 35_000, previous: 25_000, difference: 1_000, change: 4 },
       ...{ uncompared: [], unreadBefore: ['Concession A2'], leftOut: [] },
     })
+  })
+
+  test('names the months whose calendar cannot be read, the current one or not (decision 42)', async () => {
+    await (await workingDays.open()).insertOne({
+      ...{ _id: '2026-10', year: 2026, month: 10, value: 'vingt' as never },
+    })
+    await referenceDataChanged()
+    const { view } = await page(plateA, 'cut=quarter')
+    if (view.state !== 'data') throw new Error(view.state)
+    expect(view.summary.miscounted).toEqual(['2026-10'])
+    expect(view.rows.at(-1)?.miscounted).toEqual(['2026-10'])
+    expect(view.rows.at(-2)?.miscounted).toEqual([])
   })
 
   test('has its cut, measure and period in the address', async () => {

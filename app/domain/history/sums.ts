@@ -25,6 +25,8 @@ export interface MonthFacts {
   unreadBefore: readonly string[]
   /** working days of the month */
   total: number
+  /** whether something of its calendar cannot be read, so that they are counted around it (4-decisions, 42) */
+  miscounted: boolean
   /** names of the concessions without objectif while others have one */
   untargeted: readonly string[]
   /** names of the concessions out of every sum: something of theirs cannot be read */
@@ -60,6 +62,8 @@ export interface PeriodSum {
   compared: number
   /** months with a record but none the year before */
   uncompared: Month[]
+  /** months with a record whose calendar cannot be read in part (4-decisions, 42) */
+  miscounted: Month[]
   /** names of the concessions that the comparison leaves out in some month (4-decisions, 42) */
   unreadBefore: string[]
   /** elapsed working days of the months with a record */
@@ -87,12 +91,13 @@ export function isIncomplete({ parts, total }: MonthFacts): boolean {
 function addMonth(
   sum: PeriodSum,
   month: Month,
-  { parts, compared, unreadBefore, total, untargeted, leftOut }: MonthFacts,
+  { parts, compared, unreadBefore, total, miscounted, untargeted, leftOut }: MonthFacts,
   reading: Reading,
 ) {
   sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
   const known = parts.filter(({ date }) => date !== null)
   if (known.length === 0) return
+  if (miscounted) sum.miscounted.push(month)
   const realized = exact(known.reduce((all, part) => all + amount(part.cumulative, reading), 0))
   sum.realized = add(sum.realized ?? 0, realized)
   sum.workedDays += known[0]?.elapsed ?? 0
@@ -132,7 +137,14 @@ export function sumMonths(
   const sum: PeriodSum = {
     ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [], untargeted: [] },
     leftOut: [],
-    ...{ previous: null, compared: 0, uncompared: [], unreadBefore: [], workedDays: 0 },
+    ...{
+      previous: null,
+      compared: 0,
+      uncompared: [],
+      unreadBefore: [],
+      miscounted: [],
+      workedDays: 0,
+    },
   }
   for (const month of months) {
     const known = facts.get(month)

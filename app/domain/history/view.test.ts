@@ -50,6 +50,7 @@ function facts(month: string): MonthFacts {
       },
     ],
     compared: cumulative ? [{ now: cumulative, before: figuresAt(before, day) }] : [],
+    miscounted: month === '2026-02',
     unreadBefore: month === '2026-02' ? ['Dole'] : [],
   }
 }

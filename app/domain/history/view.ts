@@ -33,6 +33,8 @@ export interface HistoryFigures extends Judged {
   unnamed?: { untargeted: number; leftOut: number; unreadBefore: number }
   /** months with a record that the comparison leaves out: the year before has none */
   uncompared: Month[]
+  /** months whose working days are counted around a calendar that cannot be read */
+  miscounted: Month[]
   /** names of the concessions that the comparison leaves out: their year before cannot be read */
   unreadBefore: string[]
 }
@@ -131,6 +133,7 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
         }
       : {}),
     uncompared,
+    miscounted: sum.miscounted,
     unreadBefore: unreadBefore.slice(0, NAMED),
   }
 }

@@ -12,6 +12,8 @@ export interface PlanningSheet {
   grid: GridView
   scopeName: string
   workingDays: number
+  /** what of the month's working days cannot be read; missing: nothing (4-decisions, 42) */
+  calendar?: string
   today: BusinessDay
   /** concessions that one print holds at most */
   printed: number
@@ -65,7 +67,7 @@ function blockLines(block: BlockView, days: number, search: string): ExportValue
  * @param search keeps the people whose names hold its words; sums stay those of everybody, as on screen
  */
 export function planningTable(sheet: PlanningSheet, search: string): ExportTable {
-  const { grid, scopeName, workingDays, today } = sheet
+  const { grid, scopeName, workingDays, calendar, today } = sheet
   const month = frenchMonth(grid.month)
   const { potential } = grid
   return {
@@ -80,6 +82,7 @@ export function planningTable(sheet: PlanningSheet, search: string): ExportTable
       ),
       ...(search ? [['Recherche (les totaux comptent tout le monde)', search] as const] : []),
       ...(grid.leftOut ? [['À savoir', grid.leftOut] as const] : []),
+      ...(calendar ? [['Calendrier', calendar] as const] : []),
       ['Édité le', { day: today }],
     ],
     headers: [...HEADERS, ...grid.days.map(({ date }) => ({ day: date })), 'Total'],

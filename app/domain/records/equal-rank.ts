@@ -4,6 +4,9 @@ import { type FiguresByService, totalFigures } from './figures'
 import { byMeasure, type Measure, measuresOf } from './measures'
 import { percentOf } from './projection'
 
+/** Concessions that are named where one is shown; the others are counted. */
+const NAMED = 8
+
 /** An earlier month at the working day of the same rank, beside the month's own figure (7-beyond §1). */
 export interface EqualRank {
   month: Month
@@ -13,6 +16,8 @@ export interface EqualRank {
   change: number | null
   /** names of the concessions out of both: their record of that month cannot be read (4-decisions, 42) */
   leftOut: readonly string[]
+  /** how many more there are than `leftOut` names; missing: none */
+  unnamed?: number
 }
 
 /** A part of a scope that shares a data date: what it has now, and what it had at the same rank. */
@@ -31,6 +36,8 @@ export function equalRank(
   parts: readonly RankedPart[],
   leftOut: readonly string[] = [],
 ): Record<Measure, EqualRank | null> {
+  const rest = leftOut.length - NAMED
+  const left = { leftOut: leftOut.slice(0, NAMED), ...(rest > 0 ? { unnamed: rest } : {}) }
   const known = parts.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   const sum = (measure: Measure, of: 'now' | 'before') =>
     exact(known.reduce((all, part) => all + measuresOf(totalFigures(part[of]))[measure], 0))
@@ -38,6 +45,6 @@ export function equalRank(
     if (known.length === 0) return null
     const value = sum(measure, 'before')
     const gained = exact(sum(measure, 'now') - value)
-    return { month, value, change: value > 0 ? percentOf(gained, value) : null, leftOut }
+    return { month, value, change: value > 0 ? percentOf(gained, value) : null, ...left }
   })
 }

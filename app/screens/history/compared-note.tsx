@@ -5,7 +5,7 @@ import { monthList } from './words'
 /** Which months rate and comparison leave out, so that both sides cover the same ones (4-decisions, 43). */
 export function ComparedNote({ figures }: { figures: HistoryFigures }) {
   const { unbudgeted, untargeted, leftOut, unnamed, uncompared, percent, change } = figures
-  const { unreadBefore } = figures
+  const { unreadBefore, miscounted } = figures
   const notes = [
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
@@ -19,6 +19,9 @@ export function ComparedNote({ figures }: { figures: HistoryFigures }) {
       : null,
     unreadBefore.length > 0
       ? `Un an avant illisible, hors de l’évolution\u202f: ${someNames(unreadBefore, unnamed?.unreadBefore)}.`
+      : null,
+    miscounted.length > 0
+      ? `Calendrier illisible en partie\u202f: ${monthList(miscounted)}, jours ouvrés comptés sans.`
       : null,
   ].filter((note) => note !== null)
   if (notes.length === 0) return null

@@ -13,6 +13,8 @@ interface Props {
   grid: GridView
   scopeName: string
   workingDays: number
+  /** what of them cannot be read */
+  calendar?: string | undefined
   today: string
   /** concessions that one print holds at most */
   printed: number
@@ -21,7 +23,8 @@ interface Props {
 }
 
 /** The planning on A3 landscape paper: the grid as on screen, its legend and totals (4-decisions, 30). */
-export function PrintSheet({ grid, scopeName, workingDays, today, printed, framed }: Props) {
+export function PrintSheet({ grid, scopeName, workingDays, calendar, ...rest }: Props) {
+  const { today, printed, framed } = rest
   return (
     <ReportPage
       className="plan-sheet"
@@ -31,6 +34,7 @@ export function PrintSheet({ grid, scopeName, workingDays, today, printed, frame
       framed={framed}
     >
       {grid.leftOut ? <p>{grid.leftOut}</p> : null}
+      {calendar ? <p>{calendar}</p> : null}
       <PrintedPart grid={grid} printed={printed} />
       <PotentialStrip potential={grid.potential} />
       {grid.totals ? <ScopeTotals grid={grid} name={scopeName} /> : null}

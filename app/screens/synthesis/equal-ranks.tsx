@@ -15,15 +15,17 @@ export function EqualRanks({
 }) {
   const known = ranks.value?.flatMap((rank) => rank[measure] ?? [])
   if (known?.length === 0) return null
-  const left = [...new Set(known?.flatMap(({ leftOut }) => leftOut))]
   return (
     <div className="equal-ranks">
       <p>Au même jour ouvré</p>
       {known ? (
         <dl>
-          {known.map(({ month, value, change }) => (
+          {known.map(({ month, value, change, leftOut, unnamed }) => (
             <div key={month}>
-              <dt>{monthName(month)}</dt>
+              <dt>
+                {monthName(month)}
+                {leftOut.length > 0 ? `, sans ${someNames(leftOut, unnamed)} (illisible)` : ''}
+              </dt>
               <dd>{amount(measure, value)}</dd>
               <dd className={change !== null && change < 0 ? 'is-behind' : undefined}>
                 {change === null ? null : signedPercent(change)}
@@ -34,7 +36,6 @@ export function EqualRanks({
       ) : (
         <p>{ranks.error}</p>
       )}
-      {left.length > 0 ? <p>Sans {someNames(left)} (illisible)</p> : null}
     </div>
   )
 }

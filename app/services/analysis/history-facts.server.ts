@@ -1,6 +1,7 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { calendarNote } from '~/domain/calendar/faults'
 import { monthDays } from '~/domain/calendar/working-days'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
@@ -18,11 +19,12 @@ async function factsOf(
   parts: readonly DatedPart[],
   upTo: BusinessDay,
   before: MonthActivity | undefined,
-  { holidayDates, workingDays, network }: ReferenceData,
+  { holidayDates, workingDays, network, faults }: ReferenceData,
 ): Promise<MonthFacts> {
   const { month } = activity
   const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
-  const calendar = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const stored = workingDays.get(month) ?? null
+  const calendar = monthDays(month, holidayDates, stored)
   const dated = parts.map((part) => ({ ...part, elapsed: calendar.elapsedAt(part.date) }))
   const beside =
     before &&
@@ -32,6 +34,7 @@ async function factsOf(
   const alone = parts.filter(({ date }) => date !== null)
   return {
     total: calendar.total,
+    miscounted: calendarNote(month, faults, stored, calendar.total) !== undefined,
     untargeted: names(untargetedSites(objectifs).filter((id) => !activity.unreadable.includes(id))),
     leftOut: names(activity.unreadable),
     parts: dated,

@@ -10,7 +10,7 @@ import { type PlanningSheet, planningTable } from '~/domain/planning/sheet'
 import { GRID_PARAMS } from '~/domain/planning/view'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
-import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readGrid } from './grid.server'
 
@@ -45,13 +45,15 @@ export async function planningSheet(
     group: group === 'all' ? undefined : group,
   })
   if (!scope) throw new SheetScopeError(act)
-  const { network } = await referenceData()
+  const known = await referenceData()
+  const calendar = await workingDaysNote(month, known)
   const asked = Number(params.get('page')) || 1
   const part = act === 'exporter' ? null : { page: asked, size: PRINTED }
   return {
     grid: await readGrid(principal, scope, month, part),
-    scopeName: scopeName(network, scope) ?? '',
-    workingDays: await workingDaysOf(month),
+    scopeName: scopeName(known.network, scope) ?? '',
+    workingDays: await workingDaysOf(month, known),
+    ...(calendar ? { calendar } : {}),
     today: day,
     printed: PRINTED,
   }

@@ -25,7 +25,7 @@ await runCommand(async () => {
       reset: { type: 'boolean', default: false },
     },
   })
-  const sites = wholeNumber('sites', values.sites, 1000)
+  const sites = wholeNumber('sites', values.sites, 5000)
   const months = wholeNumber('months', values.months, 60)
   if (environment().production)
     stopWith('Le réseau de démonstration n’est jamais écrit en production.')

@@ -4,7 +4,6 @@ import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { monthDays } from '~/domain/calendar/working-days'
 import type { PageView } from '~/domain/hierarchy/view'
-import type { AggregatedObjectifs } from '~/domain/objectifs/answer'
 import { describeFigure } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import {
@@ -42,6 +41,7 @@ import { readOrShow } from '~/services/web/read-failure.server'
 import { openForm, readCopyRequest } from './form.server'
 import {
   lastHistoryMonth,
+  type Nodes,
   OBJECTIFS_UNREADABLE,
   readAggregate,
   readHistory,
@@ -129,9 +129,7 @@ export async function readTargetsPage(
       scope ? readOrShow(POTENTIAL_UNREADABLE, () => readPotential(principal, scope, month)) : null,
       site ? readOwn(principal, site, month) : null,
       scope && scope.type !== 'site'
-        ? readOrShow(OBJECTIFS_UNREADABLE, async () =>
-            aggregatePage(await readAggregate(principal, scope, month), params),
-          )
+        ? readOrShow(OBJECTIFS_UNREADABLE, () => aggregatePage(principal, scope, month, params))
         : null,
       scope ? readOrShow(OBJECTIFS_UNREADABLE, () => readProgress(scope, month, view)) : null,
       service
@@ -166,14 +164,28 @@ export async function readTargetsPage(
 /** Groups or plates of one page of their list. */
 const ROWS = 50
 
-const aggregatePage = (
-  { groups, plates, ...aggregate }: AggregatedObjectifs,
+/** The sums of a wide scope with one page of its groups and of its plates: no other is read. */
+async function aggregatePage(
+  principal: Principal,
+  scope: Exclude<Scope, SiteScope>,
+  month: Month,
   params: URLSearchParams,
-): AggregatePage => ({
-  ...aggregate,
-  groups: pageOf(groups, params.get('groups'), ROWS),
-  plates: pageOf(plates, params.get('page'), ROWS),
-})
+): Promise<AggregatePage> {
+  const places = {
+    groups: pageOf<Nodes['groups'][number]>([], null, ROWS),
+    plates: pageOf<Nodes['plates'][number]>([], null, ROWS),
+  }
+  const { groups, plates, ...aggregate } = await readAggregate(principal, scope, month, (all) => {
+    places.groups = pageOf(all.groups, params.get('groups'), ROWS)
+    places.plates = pageOf(all.plates, params.get('page'), ROWS)
+    return { groups: places.groups.rows, plates: places.plates.rows }
+  })
+  return {
+    ...aggregate,
+    groups: { ...places.groups, rows: groups },
+    plates: { ...places.plates, rows: plates },
+  }
+}
 
 /** What the page shows of the potential: sums, and of its concessions only how many. */
 function potentialOf({

@@ -55,15 +55,22 @@ export async function readObjectif(
   return objectifAnswer(stored, actualized)
 }
 
-/** The objectives of a group, a plate or the network (4-decisions, 26). @throws ForbiddenError */
+/** Groups and plates of a scope. */
+export type Nodes = Pick<ReturnType<typeof nodesOf>, 'groups' | 'plates'>
+
+/**
+ * The objectives of a group, a plate or the network (4-decisions, 26). @throws ForbiddenError
+ * @param listed which of its groups and plates are listed: all (REST), or those of a page
+ */
 export async function readAggregate(
   principal: Principal,
   scope: Exclude<Scope, SiteScope>,
   month: Month,
+  listed: (nodes: Nodes) => Nodes = (nodes) => nodes,
 ): Promise<AggregatedObjectifs> {
   requireReading(principal, scope)
   const { network } = await referenceData()
-  const { groups, plates } = nodesOf(network, scope)
+  const { groups, plates } = listed(nodesOf(network, scope))
   const sumOf = async (part: Scope) => objectifSum(await readRollupPart('objectifs', part, month))
   const node = async (named: { _id: string; name: string }, part: Scope) => ({
     _id: named._id,

@@ -1,0 +1,88 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '~/db/ids.server'
+import { users } from '~/db/users.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { sessionCookie } from '~/infra/cookies.server'
+import { storeObjectif } from '../builders/activity'
+import { makeSite } from '../builders/hierarchy'
+import { addLike } from '../builders/large-network'
+import { makeTeam } from '../builders/productivity'
+import { makeSession, makeUser } from '../builders/users'
+import { storeVideocheck } from '../builders/videocheck'
+import { useDatabase } from '../services/database'
+import { type Product, startProduct } from './product'
+
+useDatabase({ keep: true })
+let product: Product
+let cookie: string
+
+/**
+ * The pages of the whole network, as an administrator opens them. Not the history: its rows are periods, and fourteen
+ * months of a thousand concessions are a minute of sums.
+ */
+const PAGES = [
+  ...['/synthesis', '/synthesis?tab=progress', '/synthesis?tab=causes', '/revenue', '/hours'],
+  ...['/entries', '/targets', '/productivity', '/planning', '/quality', '/videocheck'],
+  ...[
+    '/videocheck?tab=details',
+    '/crescendo',
+    '/financial-dashboard',
+    '/search?q=garage',
+    '/profile',
+    '/help',
+    '/import',
+    '/admin',
+  ],
+  ...['/admin/network', '/admin/network?dialog=edit-site', '/admin/users'],
+  ...['/admin/users?dialog=create', '/admin/calendar', '/admin/audit', '/admin/imports'],
+  '/print-planning',
+]
+/** The concessions, in half as many plates and groups, that fill a page of every list. */
+const FILLED = 200
+
+const ask = async (path: string) => {
+  const address = `${path}${path.includes('?') ? '&' : '?'}group=all`
+  const { status, text } = await product.ask(address, { headers: { Cookie: cookie } })
+  expect(status, address).toBe(200)
+  return text
+}
+
+const filled = new Map<string, number>()
+beforeAll(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  const site = await makeSite()
+  await makeTeam(site)
+  await storeObjectif(site, '2026-11', { revenue: 90_000, hours: 600, hec: 450 })
+  await storeVideocheck(site, '2026-11-19', [80, 40, 6_000, 4_500])
+  const user = await makeUser({ role: 'administrator' })
+  const more = Array.from({ length: 150 }, (_, i) => {
+    const _id = newId()
+    return { ...user, _id, email: `${_id}@essai.fr`, name: `Compte ${i}` }
+  })
+  await (await users.open()).insertMany(more)
+  cookie = (await sessionCookie().serialize(await makeSession(user))).split(';')[0] ?? ''
+  await addLike(site, FILLED - 1)
+  product = await startProduct()
+  for (const path of PAGES) filled.set(path, (await ask(path)).length)
+  await addLike(site, 1000 - FILLED)
+}, 500_000)
+afterAll(() => product.close())
+
+it('a print of the network says which concessions it holds, and where the others are', async () => {
+  const text = await ask('/print-planning?page=2')
+  expect(text.replaceAll('<!-- -->', '')).toContain(
+    'Concessions 26 à 50 sur 1\u202f000\u202f: une impression en contient 25 au plus',
+  )
+  expect(text).toContain('page=3')
+})
+
+it.each(PAGES)(
+  '%s of the network is at most a tenth longer at 1,000 concessions',
+  async (path) => {
+    const text = await ask(path)
+    expect(text.length / (filled.get(path) ?? 0)).toBeLessThan(1.1)
+    expect(gzipSync(text).length).toBeLessThanOrEqual(60_000)
+  },
+  60_000,
+)

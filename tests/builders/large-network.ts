@@ -1,0 +1,67 @@
+import { database } from '~/db/client.server'
+import { newId } from '~/db/ids.server'
+import { newToken } from '~/infra/tokens.server'
+
+type Stored = Record<string, unknown> & { _id: string }
+type Place = { _id: string; plateId: string; groupId: string }
+
+/** What a concession has of its own, by collection; each document carries its chain. */
+const OWN = ['workers', 'planning', 'records', 'objectifs', 'quality', 'videocheck']
+
+/** Every sum anew, and the network read anew: documents were written past the product. */
+async function forget(): Promise<void> {
+  const db = await database()
+  await db.collection('rollups').deleteMany({})
+  await db.collection('revisions').updateMany({}, { $set: { revision: newToken() } })
+}
+
+/** A copy in which other collaborators stand: they are named inside records and the planning's own identifiers. */
+function renamed(value: unknown, people: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') {
+    const [whole, ...rest] = value.split('-')
+    const other = people.get(whole ?? '')
+    return other ? [other, ...rest].join('-') : value
+  }
+  if (Array.isArray(value)) return value.map((one) => renamed(one, people))
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, people)]))
+}
+
+/** Adds groups of one plate with `each` concessions until `count` are added; every one holds what `model` holds. */
+export async function addLike(model: Place, count: number, each = 2): Promise<void> {
+  const db = await database()
+  const of = <T extends Stored>(name: string) => db.collection<T>(name)
+  const own = new Map<string, Stored[]>()
+  for (const name of OWN)
+    own.set(
+      name,
+      await of(name)
+        .find({ siteId: model._id }, { sort: { _id: 1 } })
+        .toArray(),
+    )
+  const added = new Map<string, Stored[]>()
+  const add = (name: string, document: Stored) =>
+    added.set(name, [...(added.get(name) ?? []), document])
+  for (let i = 0; i < count; i++) {
+    const [last] = [...(added.get('plates') ?? [])].slice(-1)
+    const full = i % each === 0
+    const groupId = full ? newId() : String(last?.['groupId'])
+    const plateId = full ? newId() : String(last?._id)
+    if (full) {
+      add('groups', { _id: groupId, name: `Groupe ${groupId.slice(-5)}` })
+      add('plates', { _id: plateId, name: `Plaque ${plateId.slice(-5)}`, groupId })
+    }
+    const siteId = newId()
+    const name = `Garage ${siteId.slice(-5)}`
+    add('sites', { _id: siteId, name, numerosPDV: [siteId.slice(-8)], plateId, groupId })
+    const people = new Map((own.get('workers') ?? []).map(({ _id }) => [_id, newId()]))
+    for (const [collection, documents] of own)
+      for (const document of documents) {
+        const copy = renamed(document, people) as Stored
+        const kept = collection === 'workers' || collection === 'planning'
+        add(collection, { ...copy, ...(kept ? {} : { _id: newId() }), siteId, plateId, groupId })
+      }
+  }
+  for (const [name, documents] of added) await of(name).insertMany(documents)
+  await forget()
+}

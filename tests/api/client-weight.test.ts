@@ -27,7 +27,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // every part of editing, one after the other in one visit
     ['edit-area', 'answer-notices', 'worker-dialog', 'act-dialog', 'trail-dialog'],
   ],
-  'routes/_app+/targets': [['edit-form'], ['dialogs']],
+  'routes/_app+/targets': [['edit-form'], ['dialogs'], ['aggregate-view', 'dialogs']],
   'routes/_app+/synthesis': [['print-frame']],
   'routes/_app+/productivity': [['print-frame']],
   'routes/_app+/crescendo': [['print-frame']],

@@ -1,2 +1,3 @@
+export { AggregateView } from './aggregate-view'
 export { Dialogs } from './dialogs'
 export { EditForm } from './edit-form'

@@ -6,8 +6,7 @@ import { Notice } from '~/ui/notice'
 import { scopeQuery, urls } from '~/urls'
 import { RevenueProgressCard } from '../records/revenue-progress'
 import { NoScope } from '../shell/no-scope'
-import { AggregateView } from './aggregate-view'
-import { DialogsOnDemand, EditOnDemand } from './on-demand'
+import { AggregateOnDemand, DialogsOnDemand, EditOnDemand } from './on-demand'
 import { PotentialCard } from './potential-card'
 import { SiteView } from './site-view'
 import { Toolbar } from './toolbar'
@@ -60,7 +59,7 @@ function Figures({ page, action }: { page: ObjectifsPage; action: string }) {
       {error ? <Notice tone="error">{error}</Notice> : null}
       <PotentialCard page={page} action={action} />
       {objectif?.value ? <SiteView page={page} set={objectif.value.set} /> : null}
-      {aggregate?.value ? <AggregateView aggregate={aggregate.value} /> : null}
+      {aggregate?.value ? <AggregateOnDemand aggregate={aggregate.value} /> : null}
       {progress && saysSomething(progress) ? (
         <RevenueProgressCard progress={progress} mode={progressMode} />
       ) : null}

@@ -23,7 +23,8 @@ export async function refuseOpenDemo(): Promise<void> {
   if (!environment().production) return
   const [first, ...others] = await openDemoAccounts()
   if (!first) return
-  const more = others.length > 0 ? ` et ${others.length} autres` : ''
+  const more =
+    others.length > 0 ? ` et ${others.length} ${others.length > 1 ? 'autres' : 'autre'}` : ''
   throw new ConfigurationError(
     `Cette base contient des comptes de démonstration ouverts à tous (${first.email}${more}) : fermez-les avec « npm run close-demo », puis relancez.`,
   )

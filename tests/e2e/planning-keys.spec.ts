@@ -54,6 +54,10 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press('Control+s')
   await expect(page.getByText('4 modifications enregistrées.')).toBeVisible()
+  // what was refused is said above the grid, and the bar leads there
+  await page.getByRole('link', { name: 'Voir le détail' }).click()
+  await expect(page.locator('#plan-answer')).toBeInViewport()
+  await expect(page.locator('#plan-answer')).toContainText('«\u202fZZ\u202f»')
   // the grid is built anew around what was saved
   await expect(status(page)).toContainText('1 modification en attente · 1 code refusé.')
   await expect(cell(page, first, 'sam. 27')).toHaveAttribute('aria-invalid', 'true')
@@ -117,6 +121,49 @@ test('fills 30 people’s month from LibreOffice, corrects and saves it by keys 
   // paste 2, correction 5, save 2, edit mode 1
   expect(keys - reached).toBe(10)
   await expect(page.locator('td.k-CP')).toHaveCount(810)
+})
+
+test('pastes a table that comes as HTML alone, and copies as text and as HTML @js', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  // March 2027 begins on a Monday
+  await openMonth(page, baseURL, 'month=2027-03&mode=edit')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [first = '', second = ''] = await names(page)
+  await guarded(page)
+  await page.evaluate(async () => {
+    // what a merged cell covers is empty
+    const html = `<table><tr><td colspan="2">CP</td><td>M</td></tr>
+      <tr><td>0,5</td><td> F&nbsp;\n</td><td></td></tr></table>`
+    const item = { 'text/html': new Blob([html], { type: 'text/html' }) }
+    await navigator.clipboard.write([new ClipboardItem(item)])
+  })
+  await cell(page, first, 'lun. 1').click()
+  await page.keyboard.press('Control+v')
+  await expect(status(page)).toContainText('4 modifications en attente.')
+  await expect(cell(page, first, 'lun. 1')).toHaveValue('CP')
+  await expect(cell(page, first, 'mar. 2')).toHaveValue('')
+  await expect(cell(page, first, 'mer. 3')).toHaveValue('M')
+  await expect(cell(page, second, 'lun. 1')).toHaveValue('0.5')
+  await expect(cell(page, second, 'mar. 2')).toHaveValue('F')
+  const copied = page.evaluate(
+    () =>
+      new Promise<(string | undefined)[]>((resolve) => {
+        const types = ['text/plain', 'text/html']
+        window.addEventListener('copy', ({ clipboardData }) =>
+          resolve(types.map((type) => clipboardData?.getData(type))),
+        )
+      }),
+  )
+  await cell(page, first, 'lun. 1').click()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c'])
+    await page.keyboard.press(key)
+  expect(await copied).toEqual([
+    'CP\t\tM\n0.5\tF\t',
+    '<table><tr><td>CP</td><td></td><td>M</td></tr><tr><td>0.5</td><td>F</td><td></td></tr></table>',
+  ])
 })
 
 test('keeps the acts in sight, and offers to go on typing @no-js', async ({ page, baseURL }) => {

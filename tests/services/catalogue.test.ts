@@ -96,3 +96,17 @@ it('each decision on untidy data has a test', () => {
   const named = UNTIDY.map(([decision]) => Number(decision))
   for (let decision = 39; decision <= 49; decision++) expect(named).toContain(decision)
 })
+
+const known = untidy.split('### ').find((part) => part.startsWith('Known faults')) ?? ''
+const FAULTS = known
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Fault |'))
+  .map((line) => line.slice(2, -2).split(' | '))
+
+it.each(FAULTS)('the known fault « %s » has its test', (_fault, file = '', title = '') => {
+  expect(read(file).includes(title), `no test « ${title} » in ${file}`).toBe(true)
+})
+
+it('each known fault is listed', () => {
+  expect(FAULTS.length).toBeGreaterThanOrEqual(40)
+})

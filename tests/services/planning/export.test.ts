@@ -6,6 +6,7 @@ import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { planningSheet } from '~/services/planning/print.server'
 import { toXlsx } from '~/services/web/workbook-export.server'
+import { removeWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
@@ -108,6 +109,20 @@ it('holds every concession of a group and its sums as XLSX: numbers, dates, a fr
   const text = new TextDecoder().decode(Uint8Array.from(part?.content ?? []))
   expect(text).toContain('<pane xSplit="3" ySplit="10" topLeftCell="D11"')
   expect(text).toContain('<cols>')
+})
+
+it('holds who has left, with the days worked, on paper and in the file', async () => {
+  const { b1 } = net.sites
+  const gil = await makeWorker(b1, { name: 'Gil', metier: 'Mécanicien' })
+  const worked = { workerId: gil._id, date: '2026-02-02', code: '1', seen: null }
+  await saveEntries(admin, [worked])
+  await removeWorker(admin, gil._id)
+  const sheet = await sheetOf({ site: b1._id, month: '2026-02' })
+  const people = sheet.grid.blocks.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows))
+  expect(people).toMatchObject([{ name: 'Gil', active: false, codes: `,1${','.repeat(26)}` }])
+  // a Monday, the second day of 28
+  const lines = toCsv(planningTable(sheet, '')).split('\r\n')
+  expect(lines).toContain(`${b1.name};Mécanique;Gil;Mécanicien;non;;1${';'.repeat(27)}1`)
 })
 
 it('asks for a scope', async () => {

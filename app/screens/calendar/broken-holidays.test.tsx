@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { markup, textOf } from '~/ui/render-for-test'
+import { DeleteHoliday } from './holiday-dialogs'
+import { HolidaysPanel } from './holidays-panel'
+
+const NAMELESS = { _id: 'a', name: '', date: '2026-11-11' }
+const UNDATED = { _id: 'b', name: 'Armistice', date: '' }
+const PANELS = {
+  ...{ workingDaysYear: 2026, months: [], holidayYear: 2026, holidayYears: [2026] },
+  ...{ holidays: [], broken: [NAMELESS, UNDATED], trail: [] },
+}
+
+it('holidays that cannot be read stand apart, to be edited or deleted (decision 42)', () => {
+  const html = markup(<HolidaysPanel panels={PANELS} again={null} />)
+  const text = textOf(html)
+  expect(text).toContain('Illisible, non compté dans les jours ouvrés')
+  expect(text).toContain('Jour férié sans nom')
+  expect(text).toContain('date illisible')
+  expect(text).toContain('0 jour férié en 2026')
+  expect(html).toContain('edit=b')
+  expect(html).toContain('delete=a')
+})
+
+it('whose date cannot be read is said to count nowhere before it is deleted', () => {
+  const text = textOf(markup(<DeleteHoliday holiday={UNDATED} refusal={null} />))
+  expect(text).toContain('il ne compte dans aucun mois.')
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { historyView } from '~/domain/history/view'
+import { noObjectifs } from '~/domain/objectifs/totals'
+import { noFiguresByService } from '~/domain/records/figures'
+import { markup, textOf } from '~/ui/render-for-test'
+import { ComparedNote } from './compared-note'
+
+it('names who is out of the comparison and the months counted around a broken calendar (decision 42)', () => {
+  const cumulative = noFiguresByService()
+  const facts = {
+    ...{ total: 21, miscounted: true, untargeted: [], leftOut: [], compared: [] },
+    unreadBefore: Array.from({ length: 9 }, (_, i) => `Site ${i + 1}`),
+    parts: [{ date: '2026-11-19', elapsed: 14, cumulative, objectifs: noObjectifs() }],
+  }
+  const view = historyView(new Map([['2026-11', facts]]), {
+    ...{ grain: 'month', measure: 'revenue', date: '2026-11-19', period: '2026-11' },
+  })
+  if (view.state !== 'data') throw new Error(view.state)
+  const text = textOf(markup(<ComparedNote figures={view.summary} />)).replaceAll('\u202f', ' ')
+  expect(text).toContain(
+    'Un an avant illisible, hors de l’évolution : Site 1, Site 2, Site 3, Site 4, Site 5, Site 6, Site 7, Site 8 et 1 autre.',
+  )
+  expect(text).toContain('Calendrier illisible en partie : novembre 2026')
+})

@@ -54,10 +54,9 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press('Control+s')
   await expect(page.getByText('4 modifications enregistrées.')).toBeVisible()
-  // what was refused is said above the grid, and the bar leads there
+  // what a save came to is said above the grid, and the bar leads there
   await page.getByRole('link', { name: 'Voir le détail' }).click()
   await expect(page.locator('#plan-answer')).toBeInViewport()
-  await expect(page.locator('#plan-answer')).toContainText('«\u202fZZ\u202f»')
   // the grid is built anew around what was saved
   await expect(status(page)).toContainText('1 modification en attente · 1 code refusé.')
   await expect(cell(page, first, 'sam. 27')).toHaveAttribute('aria-invalid', 'true')
@@ -136,7 +135,7 @@ test('pastes a table that comes as HTML alone, and copies as text and as HTML @j
   await page.evaluate(async () => {
     // what a merged cell covers is empty
     const html = `<table><tr><td colspan="2">CP</td><td>M</td></tr>
-      <tr><td>0,5</td><td> F&nbsp;\n</td><td></td></tr></table>`
+      <tr><td>R</td><td> F&nbsp;\n</td><td></td></tr></table>`
     const item = { 'text/html': new Blob([html], { type: 'text/html' }) }
     await navigator.clipboard.write([new ClipboardItem(item)])
   })
@@ -146,7 +145,7 @@ test('pastes a table that comes as HTML alone, and copies as text and as HTML @j
   await expect(cell(page, first, 'lun. 1')).toHaveValue('CP')
   await expect(cell(page, first, 'mar. 2')).toHaveValue('')
   await expect(cell(page, first, 'mer. 3')).toHaveValue('M')
-  await expect(cell(page, second, 'lun. 1')).toHaveValue('0.5')
+  await expect(cell(page, second, 'lun. 1')).toHaveValue('R')
   await expect(cell(page, second, 'mar. 2')).toHaveValue('F')
   const copied = page.evaluate(
     () =>
@@ -161,8 +160,8 @@ test('pastes a table that comes as HTML alone, and copies as text and as HTML @j
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c'])
     await page.keyboard.press(key)
   expect(await copied).toEqual([
-    'CP\t\tM\n0.5\tF\t',
-    '<table><tr><td>CP</td><td></td><td>M</td></tr><tr><td>0.5</td><td>F</td><td></td></tr></table>',
+    'CP\t\tM\nR\tF\t',
+    '<table><tr><td>CP</td><td></td><td>M</td></tr><tr><td>R</td><td>F</td><td></td></tr></table>',
   ])
 })
 

@@ -5,6 +5,7 @@ import { Notice } from './notice'
 import { Select } from './select'
 
 interface Option {
+  /** '-': not to choose, it says that there are more */
   _id: string
   name: string
   /** what else it chooses: values of the lists below, by name */
@@ -21,8 +22,6 @@ export interface SelectorLevel {
   placeholderValue: string
   value: string
   options: readonly Option[]
-  /** last entry, which says that there are more; null: there are none */
-  others?: string | null
   disabled: boolean
 }
 
@@ -56,14 +55,13 @@ function withChange(levels: readonly SelectorLevel[], change: Change | null) {
     if (index < change.index) return level
     return index === change.index
       ? { ...level, value: change.value }
-      : { ...level, ...LOADING, others: null, placeholderValue: '' }
+      : { ...level, ...LOADING, placeholderValue: '' }
   })
 }
 
-const choicesOf = ({ placeholder, placeholderValue, options, others }: SelectorLevel) => [
+const choicesOf = ({ placeholder, placeholderValue, options }: SelectorLevel) => [
   ...(placeholder === null ? [] : [{ value: placeholderValue, label: placeholder }]),
-  ...options.map(({ _id, name }) => ({ value: _id, label: name })),
-  ...(others ? [{ value: '-', label: others, disabled: true }] : []),
+  ...options.map(({ _id, name }) => ({ value: _id, label: name, disabled: _id === '-' })),
 ]
 
 /** Lists that narrow one another, as a GET form: 'Afficher' without scripts, at each change with them. */

@@ -15,13 +15,14 @@ export function briefFreshness(freshness: FreshnessView): FreshnessView {
     unreadable: beyond(unreadable),
     untargeted: beyond(untargeted),
   }
-  if (Object.values(unnamed).every((count) => count === 0)) return freshness
+  const all = unnamed.late + unnamed.unreadable + unnamed.untargeted
+  if (all === 0) return freshness
   return {
     ...freshness,
     late: late.slice(0, CARRIED),
     unreadable: unreadable.slice(0, CARRIED),
     untargeted: untargeted.slice(0, CARRIED),
-    unnamed,
+    unnamed: { all, ...unnamed },
   }
 }
 

@@ -1,5 +1,4 @@
 import { frenchDate } from '~/format/dates'
-import { counted } from '~/format/numbers'
 import { BROKEN_LABELS, PART_LABELS } from '~/format/parts'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
@@ -15,8 +14,8 @@ export interface Freshness {
   unreadable: readonly { siteId: string; name: string; part: keyof typeof BROKEN_LABELS }[]
   /** counted in realised without a target */
   untargeted: readonly { siteId: string; name: string }[]
-  /** how many of each list are not in it; missing: none */
-  unnamed?: { late: number; unreadable: number; untargeted: number } | undefined
+  /** how many are in none of the lists, and without objectif among them; missing: nobody */
+  unnamed?: { all: number; untargeted: number } | undefined
   /** the part that the dates are of; missing: all of the data */
   part?: keyof typeof PART_LABELS
 }
@@ -27,9 +26,6 @@ const Site = ({ name, state }: { name: string; state: string }) => (
     <span className="number muted">{state}</span>
   </li>
 )
-
-const Others = ({ count = 0 }: { count?: number | undefined }) =>
-  count > 0 ? <li className="muted">et {counted(count, 'autre')}</li> : null
 
 /** '3/12 concessions à jour', with the late ones and their dates one click away. */
 export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
@@ -66,7 +62,6 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
         {unreadable.map((site) => (
           <Site key={site.siteId} name={site.name} state={BROKEN_LABELS[site.part]} />
         ))}
-        <Others count={unnamed?.unreadable} />
         {late.map((site) => (
           <Site
             key={site.siteId}
@@ -74,11 +69,10 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
             state={site.date ? `${of} ${frenchDate(site.date)}` : none}
           />
         ))}
-        <Others count={unnamed?.late} />
         {untargeted.map((site) => (
           <Site key={`${site.siteId} 0`} name={site.name} state="sans objectif" />
         ))}
-        <Others count={unnamed?.untargeted} />
+        {unnamed ? <li>et {unnamed.all} autres</li> : null}
       </ul>
     </DetailsMenu>
   )

@@ -22,6 +22,9 @@ interface Level {
   cleared?: string
 }
 
+const others = (more: number) =>
+  `et ${counted(more, 'autre')}\u202f: «\u202fRechercher\u202f» les trouve`
+
 function level({
   options,
   more,
@@ -36,9 +39,7 @@ function level({
   const text = !ready ? texts.waiting : filled ? texts.all : texts.empty
   return {
     ...rest,
-    options,
-    others:
-      more > 0 ? `et ${counted(more, 'autre')}\u202f: «\u202fRechercher\u202f» les trouve` : null,
+    options: more > 0 ? [...options, { _id: '-', name: others(more) }] : options,
     value: value ?? cleared,
     placeholder: filled && locked ? null : text,
     placeholderValue: cleared,

@@ -2,7 +2,6 @@ import type { CausesView, PartRow } from '~/domain/records/causes-view'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { SwiftLink } from '~/ui/swift-link'
-import { ListPages } from '../shell/list-pages'
 import { LEVER_LABELS } from './lever-words'
 import { amount, MEASURE_LABELS, signedAmount } from './words'
 
@@ -60,10 +59,10 @@ export function CausesParts({ causes }: { causes: CausesView }) {
           figure('realized', 'Réalisé'),
         ]}
       />
-      <ListPages of={parts} totals />
       <p className="muted">
         Plus une case est foncée, plus le levier pèse dans ce qui a éloigné le réalisé de
         l’objectif.
+        {parts.pages > 1 ? ` Les ${parts.rows.length} plus en retard sur ${parts.found}.` : null}
       </p>
     </Card>
   )

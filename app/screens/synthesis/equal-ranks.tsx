@@ -2,7 +2,6 @@ import type { Measure } from '~/domain/records/measures'
 import type { MorningOverview } from '~/domain/records/synthesis-view'
 import { monthName } from '~/format/dates'
 import { signedPercent } from '~/format/numbers'
-import { someNames } from '~/format/untargeted'
 import { amount } from './words'
 
 /** Earlier months at the working day of the same rank (7-beyond §1). */
@@ -24,7 +23,9 @@ export function EqualRanks({
             <div key={month}>
               <dt>
                 {monthName(month)}
-                {leftOut.length > 0 ? `, sans ${someNames(leftOut, unnamed)} (illisible)` : ''}
+                {leftOut.length > 0
+                  ? `, sans ${leftOut.join(', ')}${unnamed ? '…' : ''} (illisible)`
+                  : ''}
               </dt>
               <dd>{amount(measure, value)}</dd>
               <dd className={change !== null && change < 0 ? 'is-behind' : undefined}>

@@ -39,6 +39,28 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
     expect(blocks.map(({ service }) => service)).toEqual([null, 'mechanic'])
   })
 
+  test('cents that the services’ targets leave of the whole’s are no lever', () => {
+    const { total } = two
+    const left = (value: number) => ({
+      ...total,
+      levers: { ...total.levers, untargeted: value },
+      bases: {
+        ...total.bases,
+        untargeted: { value, realized: 0, expected: -value, base: 0 },
+      },
+    })
+    const shown = (value: number, measure: Measure) =>
+      causesView({ ...two, total: left(value) }, [], { measure, links: {} }).blocks[0]?.levers.some(
+        ({ lever }) => lever === 'untargeted',
+      )
+    expect([shown(0.49, 'revenue'), shown(-0.49, 'revenue'), shown(0.04, 'ht')]).toEqual([
+      ...[false, false, false],
+    ])
+    expect([shown(0.5, 'revenue'), shown(-0.5, 'revenue'), shown(0.05, 'ht')]).toEqual([
+      ...[true, true, true],
+    ])
+  })
+
   test('parts stand furthest behind first, shaded by what each lever moved', () => {
     const parts = [
       { id: 'a', name: 'Brest', to: '/a', causes: two.total },

@@ -55,14 +55,18 @@ export interface CausesView {
   links: Partial<Record<Lever, string>>
 }
 
-const applies = ({ levers, bases }: Causes, lever: Lever) => {
+/** What is not written as 0: half a euro, half of a tenth of an hour. */
+const least = (measure: Measure) => (measure === 'revenue' ? 0.5 : 0.05)
+
+// why not 0: cents that the services' targets leave of the whole's would show a lever of '0 €'
+const applies = ({ levers, bases }: Causes, lever: Lever, measure: Measure) => {
   const { realized, expected, base } = bases[lever]
-  return levers[lever] !== 0 || realized !== 0 || expected !== 0 || base !== 0
+  return [levers[lever], realized, expected, base].some((one) => Math.abs(one) >= least(measure))
 }
 
-function block(service: ProductiveService | null, causes: Causes): CausesBlock {
+function block(service: ProductiveService | null, causes: Causes, measure: Measure): CausesBlock {
   const { target, realized, gap, bases } = causes
-  const levers = LEVERS.filter((lever) => applies(causes, lever)).map((lever) => ({
+  const levers = LEVERS.filter((lever) => applies(causes, lever, measure)).map((lever) => ({
     ...{ lever, value: causes.levers[lever], basis: bases[lever] },
   }))
   const steps = levers.map(({ value }) => value)
@@ -95,7 +99,9 @@ export function causesView(
   parts: readonly CausesOfPart[],
   { measure, links, page = null }: Pick<CausesView, 'measure' | 'links'> & { page?: string | null },
 ): CausesView {
-  const columns = LEVERS.filter((lever) => parts.some(({ causes }) => applies(causes, lever)))
+  const columns = LEVERS.filter((lever) =>
+    parts.some(({ causes }) => applies(causes, lever, measure)),
+  )
   const moved = parts.reduce(
     (sum, { causes }) => LEVERS.reduce((all, lever) => all + Math.abs(causes.levers[lever]), sum),
     0,
@@ -112,7 +118,10 @@ export function causesView(
   )
   return {
     ...{ tab: 'causes', measure, links, columns },
-    blocks: [block(null, total), ...own.map((service) => block(service, services[service]))],
+    blocks: [
+      block(null, total, measure),
+      ...own.map((service) => block(service, services[service], measure)),
+    ],
     parts: pageOf(
       rows.sort((a, b) => a.gap - b.gap || (a.name < b.name ? -1 : 1)),
       page,

@@ -7,7 +7,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import type { OverviewView, ProgressView, SynthesisFigures } from '~/domain/records/synthesis-view'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
-import { importActivity, storeObjectif } from '../builders/activity'
+import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
@@ -205,6 +205,22 @@ describe('the synthesis of a scope', () => {
     ])
     expect(on('21')).toMatchObject({ target: null })
     expect(on('22')).toBeUndefined()
+  })
+
+  test('spreads the daily targets by planned presence when asked, and judges nothing by it', async () => {
+    await twoConcessions()
+    expect(progress(await figures(plateA, 'tab=progress&path=presence')).path).toBeNull()
+    // 7 h and, on the Saturday, 3.5 h: two thirds and one third of 600 000 €
+    await storePlanning(network.sites.a1, '2026-11', 'mechanic', { '19': '1', '21': '0.5' })
+    const even = progress(await figures(plateA, 'tab=progress'))
+    const tab = progress(await figures(plateA, 'tab=progress&path=presence'))
+    const on = (day: string) => tab.days.find(({ date }) => date === `2026-11-${day}`)?.target
+    expect([even.path, tab.path, on('19'), on('20'), on('21')]).toEqual([
+      ...['days', 'presence', 400_000, null, 200_000],
+    ])
+    const { days: _days, chart: _chart, path: _path, ...judged } = tab
+    expect(even).toMatchObject(judged)
+    expect(even.days.find(({ date }) => date === '2026-11-20')?.target).toBe(30_000)
   })
 
   test('takes 350 € as the CA/HEC target and projects nothing without objectif', async () => {

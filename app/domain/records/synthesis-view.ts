@@ -9,6 +9,7 @@ import type { ChartDay } from './daily-series'
 import type { EqualRank } from './equal-rank'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
 import type { BrokenPart, OptionalPart } from './parts'
+import type { TargetPath } from './presence-path'
 import { percentOf } from './projection'
 import { caHecTarget, unroundedRate } from './rates'
 import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
@@ -92,6 +93,8 @@ export interface ProgressView extends Judged {
   chart: DailyBarsChart
   /** monthly target ÷ working days, null without target */
   dailyTarget: number | null
+  /** what the days' targets follow; null where only working days can be followed */
+  path: TargetPath | null
   shares: ServiceAmount[]
   slices: DonutSlice[]
 }
@@ -173,8 +176,11 @@ export function serviceSlices(amounts: readonly ServiceAmount[]): DonutSlice[] {
 export function progressView(
   figures: ScopeFigures,
   measure: Measure,
-  days: ChartDay[],
+  even: ChartDay[],
+  weighted: ChartDay[] | null = null,
+  chosen: TargetPath = 'days',
 ): ProgressView {
+  const days = (chosen === 'presence' && weighted) || even
   const progress = figures.global.progress[measure]
   const { realized, target } = progress
   const comparable = target !== 0
@@ -194,7 +200,8 @@ export function progressView(
     rate: rateView(each(figures, 'realized'), each(figures, 'target')),
     days,
     chart: dailyBarsChart(days),
-    dailyTarget: days.find((day) => day.target !== null)?.target ?? null,
+    dailyTarget: even.find((day) => day.target !== null)?.target ?? null,
+    path: weighted && chosen,
     shares,
     slices: serviceSlices(shares),
   }

@@ -1,35 +1,63 @@
+import { useLocation } from '@remix-run/react'
 import type { ProgressView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { TwinTable } from '~/ui/charts/twin-table'
+import { SegmentedLinks } from '~/ui/link-sets'
+import { withChanges } from '~/urls'
 import { amount, MEASURE_LABELS, shortAmount } from './words'
 
-/** The month's days against the daily target 'Obj. Jr.' (3 §2.1). */
+/** What the days' targets follow: `path` of the address (7-beyond §1). */
+function PathLinks({ path }: { path: ProgressView['path'] }) {
+  const location = useLocation()
+  if (path === null) return null
+  return (
+    <SegmentedLinks
+      label="Objectif du jour"
+      choices={(['days', 'presence'] as const).map((key) => ({
+        to: withChanges(location, { path: key === 'days' ? null : key }),
+        label: key === 'days' ? 'Jours ouvrés' : 'Présence prévue',
+        current: key === path,
+      }))}
+    />
+  )
+}
+
+/** The month's days against the daily target 'Obj. Jr.' (3 §2.1), even or by who is planned to be there. */
 export function DailyCard({ progress, date }: { progress: ProgressView; date: string }) {
-  const { measure, days, dailyTarget } = progress
+  const { measure, days, dailyTarget, path } = progress
+  const isWeighted = path === 'presence'
   const name = MEASURE_LABELS[measure]
   const recorded = days.filter((day) => day.value !== null).length
   const target = dailyTarget === null ? null : amount(measure, dailyTarget)
   const sentence = [
     `${name} par jour jusqu’au ${frenchDate(date)}\u202f: ${counted(recorded, 'jour')} avec activité`,
-    ...(target ? [`objectif ${target} par jour ouvré`] : []),
+    ...(isWeighted
+      ? ['objectif selon la présence prévue']
+      : target
+        ? [`objectif ${target} par jour ouvré`]
+        : []),
   ].join(', ')
   return (
-    <Card id="par-jour" title={`${name} par jour`}>
+    <Card id="par-jour" title={`${name} par jour`} aside={<PathLinks path={path} />}>
       <DailyBars
         days={days}
         chart={progress.chart}
         write={(value) => amount(measure, value)}
         writeTick={(value) => shortAmount(measure, value)}
-        reference={`Obj. Jr. ${target ?? ''}`}
+        reference={isWeighted ? 'Obj. Jr.' : `Obj. Jr. ${target ?? ''}`}
         label={sentence}
       />
       <ul className="chart-legend">
         <li className="legend-bar">Réalisé du jour</li>
         <li className="legend-line">Moyenne par jour ouvré</li>
-        {target ? <li className="legend-reference">Obj. Jr.&#8239;: {target}</li> : null}
+        {target ? (
+          <li className="legend-reference">
+            Obj. Jr.&#8239;: {isWeighted ? 'selon la présence prévue' : target}
+          </li>
+        ) : null}
       </ul>
       <TwinTable
         caption={`Données\u202f: ${name} par jour`}

@@ -2,6 +2,7 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { dailySeries } from '~/domain/records/daily-series'
 import { MEASURES, readMeasure } from '~/domain/records/measures'
+import { byPresence, readPath } from '~/domain/records/presence-path'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
 import {
   type FreshnessView,
@@ -11,7 +12,7 @@ import {
   type SynthesisView,
 } from '~/domain/records/synthesis-view'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
-import { type Ahead, lookAhead } from '~/services/rollups/rollups.server'
+import { type Ahead, lookAhead, readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
@@ -70,12 +71,17 @@ async function content(
     total,
     reference.holidayDates,
   )
-  return progressView(figures, measure, series)
+  const staff = await readOrShow('Données non disponibles.', () =>
+    readRollupPart('staff', scope, monthOf(date)),
+  )
+  // why: what cannot be read leaves the documents' even path, which alone judges
+  const weighted = staff.value && byPresence(series, staff.value, target)
+  return progressView(figures, measure, series, weighted, readPath(params.get('path')))
 }
 
 /**
- * What /synthesis shows of a scope for an analysed date; the toggles are `tab`, `daily`, `details`, `metric`
- * and `popup` of the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
+ * What /synthesis shows of a scope for an analysed date; the toggles are `tab`, `daily`, `details`, `metric`,
+ * `path` and `popup` of the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function synthesisPage(

@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 10_000,
+    // why: what a service worker asks for passes by the routes that tests cut
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

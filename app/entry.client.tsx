@@ -7,9 +7,6 @@ import { loadShownParts } from './ui/on-demand'
 // why: a page that the browser kept whole may show who was signed in before
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
-// why: without it (a private window, plain http) the browser's own page says that it is offline
-navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
-
 keepPageOnFailure()
 loadShownParts().then(() => {
   startTransition(() => {

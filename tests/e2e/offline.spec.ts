@@ -24,11 +24,11 @@ test('offline says so, keeps no figure on the device, and goes on where it was @
   context,
   baseURL,
 }) => {
-  await signIn(page, 'manager', baseURL)
-  await page.goto('/synthesis')
+  await page.goto('/login')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await signIn(page, 'manager', baseURL)
   // the worker holds the pages that are opened after it
-  await page.reload()
+  await page.goto('/synthesis')
   await context.setOffline(true)
   await page.goto('/revenue')
   await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { useEffect } from 'react'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, typed } from '~/ui/form-reply'
@@ -18,8 +19,12 @@ interface Props {
   forgottenTo?: string | undefined
 }
 
-/** Sign-in (spec 1 §2.3). */
+/** Sign-in (spec 1 §2.3); from here on the device says so when it is offline (7-beyond §3). */
 export function LoginScreen({ result, notice, returnTo, forgottenTo }: Props) {
+  useEffect(() => {
+    // why: without it (a private window, plain http) the browser's own page says that it is offline
+    navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  }, [])
   return (
     <SignInFrame title="Connexion">
       {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}

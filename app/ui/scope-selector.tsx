@@ -5,9 +5,9 @@ import { Notice } from './notice'
 import { Select } from './select'
 
 interface Option {
-  /** '-': not to choose, it says that there are more */
   _id: string
   name: string
+  disabled?: boolean
   /** what else it chooses: values of the lists below, by name */
   leads?: Readonly<Record<string, string | undefined>>
 }
@@ -61,7 +61,7 @@ function withChange(levels: readonly SelectorLevel[], change: Change | null) {
 
 const choicesOf = ({ placeholder, placeholderValue, options }: SelectorLevel) => [
   ...(placeholder === null ? [] : [{ value: placeholderValue, label: placeholder }]),
-  ...options.map(({ _id, name }) => ({ value: _id, label: name, disabled: _id === '-' })),
+  ...options.map(({ _id, name, ...rest }) => ({ value: _id, label: name, ...rest })),
 ]
 
 /** Lists that narrow one another, as a GET form: 'Afficher' without scripts, at each change with them. */

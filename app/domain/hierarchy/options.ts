@@ -63,7 +63,6 @@ export function emptySelector(error?: string): SelectorView {
     groups: [],
     plates: [],
     sites: [],
-    more: { groups: 0, plates: 0, sites: 0 },
     groupId: null,
     plateId: null,
     siteId: null,
@@ -76,12 +75,19 @@ export function emptySelector(error?: string): SelectorView {
 /** Entries that a list offers by name. */
 const OFFERED = 100
 
-/** The first entries of a list with the chosen one, and how many more there are. */
-function offered<T extends { _id: string }>(all: readonly T[], chosen: string | null) {
-  const first = all.slice(0, OFFERED)
+/** The first entries of a list with the chosen one; a last entry says how many more there are (issue 13). */
+function offered<T extends { _id: string }>(
+  all: readonly T[],
+  chosen: string | null,
+  of: (node: T) => ScopeOption,
+): ScopeOption[] {
   const own = all.slice(OFFERED).filter(({ _id }) => _id === chosen)
-  const list = [...own, ...first]
-  return { list, more: all.length - list.length }
+  const list = [...own, ...all.slice(0, OFFERED)]
+  const more = all.length - list.length
+  if (more === 0) return list.map(of)
+  const others = more === 1 ? '1 autre' : `${more.toLocaleString('fr-FR')} autres`
+  const name = `et ${others}\u202f: «\u202fRechercher\u202f» les trouve`
+  return [...list.map(of), { _id: '-', name, disabled: true }]
 }
 
 /** What the three lists hold for a cover and a scope: only what is covered, and the fixed levels above it. */
@@ -93,27 +99,22 @@ export function selectorView(network: Network, cover: Cover, scope: Scope | null
   const fixedGroup = own.type !== 'all'
   const fixedPlate = own.type === 'plate' || own.type === 'site'
   const siteId = scope?.type === 'site' ? scope.siteId : null
-  const groups = offered(fixedGroup ? [] : network.groups, groupId)
-  const plates = offered(
-    !fixedPlate && groupId ? platesWithin(network, cover, groupId) : [],
-    plateId,
-  )
-  const sites = offered(plateId ? sitesWithin(network, cover, plateId) : [], siteId)
   return {
     groups: fixedGroup
       ? optionsOf(network, network.groupById.get(own.groupId))
-      : groups.list.map((group) =>
+      : offered(network.groups, groupId, (group) =>
           leading(network, cover, group, { type: 'group', groupId: group._id }),
         ),
     plates: fixedPlate
       ? optionsOf(network, network.plateById.get(own.plateId))
-      : plates.list.map((plate) =>
+      : offered(groupId ? platesWithin(network, cover, groupId) : [], plateId, (plate) =>
           leading(network, cover, plate, {
             ...{ type: 'plate', groupId: plate.groupId, plateId: plate._id },
           }),
         ),
-    sites: sites.list.map((site) => option(network, site)),
-    more: { groups: groups.more, plates: plates.more, sites: sites.more },
+    sites: offered(plateId ? sitesWithin(network, cover, plateId) : [], siteId, (site) =>
+      option(network, site),
+    ),
     groupId,
     plateId,
     siteId,

@@ -8,6 +8,8 @@ export interface ScopeOption {
   name: string
   /** what choosing it chooses along with it, as keys of the address: the only plate, the only concession */
   leads?: { plate: string; site?: string }
+  /** says how many more there are, and cannot be chosen */
+  disabled?: true
 }
 
 /** What the three lists Groupe, Plaque, Concession hold and which entry each shows (spec 1 §2.5 and §4). */
@@ -17,8 +19,6 @@ export interface SelectorView {
   plates: ScopeOption[]
   /** of the chosen plate; empty while no plate is chosen */
   sites: ScopeOption[]
-  /** how many of each list are not in it: the search page finds them (issue 13) */
-  more: { groups: number; plates: number; sites: number }
   groupId: string | null
   plateId: string | null
   siteId: string | null

@@ -4,15 +4,12 @@ import {
   type SelectorView,
   VIEW_PARAMS,
 } from '~/domain/hierarchy/view'
-import { counted } from '~/format/numbers'
 import type { SelectorLevel } from '~/ui/scope-selector'
 
 interface Level {
   name: string
   label: string
   options: readonly ScopeOption[]
-  /** how many more there are */
-  more: number
   value: string | null
   /** the level above has a choice, so that this one offers something */
   ready: boolean
@@ -22,12 +19,8 @@ interface Level {
   cleared?: string
 }
 
-const others = (more: number) =>
-  `et ${counted(more, 'autre')}\u202f: «\u202fRechercher\u202f» les trouve`
-
 function level({
   options,
-  more,
   value,
   ready,
   locked,
@@ -39,7 +32,7 @@ function level({
   const text = !ready ? texts.waiting : filled ? texts.all : texts.empty
   return {
     ...rest,
-    options: more > 0 ? [...options, { _id: '-', name: others(more) }] : options,
+    options,
     value: value ?? cleared,
     placeholder: filled && locked ? null : text,
     placeholderValue: cleared,
@@ -49,13 +42,12 @@ function level({
 
 /** The three lists with the texts of spec 1 §2.5: what each says while nothing is chosen in it. */
 export function scopeLevels(view: SelectorView): SelectorLevel[] {
-  const { groups, plates, sites, more, groupId, plateId, siteId, locked } = view
+  const { groups, plates, sites, groupId, plateId, siteId, locked } = view
   return [
     level({
       name: VIEW_PARAMS.group,
       label: 'Groupe',
       options: groups,
-      more: more.groups,
       value: groupId,
       ready: true,
       locked: locked.group,
@@ -66,7 +58,6 @@ export function scopeLevels(view: SelectorView): SelectorLevel[] {
       name: VIEW_PARAMS.plate,
       label: 'Plaque',
       options: plates,
-      more: more.plates,
       value: plateId,
       ready: groupId !== null,
       locked: locked.plate,
@@ -76,7 +67,6 @@ export function scopeLevels(view: SelectorView): SelectorLevel[] {
       name: VIEW_PARAMS.site,
       label: 'Concession',
       options: sites,
-      more: more.sites,
       value: siteId,
       ready: plateId !== null,
       // why: a user of one concession has nothing wider to fall back to

@@ -32,7 +32,6 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: app },
   { rel: 'stylesheet', href: print, media: 'print' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 

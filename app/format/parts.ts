@@ -10,9 +10,3 @@ export const BROKEN_LABELS = {
   targets: 'objectifs individuels illisibles',
   multipliers: 'coefficients illisibles',
 } as const
-
-/** That a month has nothing of the part. */
-export const NO_PART = {
-  workers: 'Aucune heure de collaborateur importée ce mois.',
-  sales: 'Aucune vente importée ce mois.',
-} as const

@@ -1,5 +1,4 @@
 import { LinkButton } from './button'
-import { Icon } from './icon'
 
 interface Props {
   /** 1-based */
@@ -15,16 +14,16 @@ export function Pagination({ page, pages, to }: Props) {
   return (
     <nav className="pages" aria-label="Pages">
       {page > 1 ? (
-        <LinkButton small to={to(page - 1)} rel="prev">
-          <Icon name="left" /> Précédente
+        <LinkButton small to={to(page - 1)}>
+          Précédente
         </LinkButton>
       ) : null}
       <span className="muted">
         Page {page} sur {pages}
       </span>
       {page < pages ? (
-        <LinkButton small to={to(page + 1)} rel="next">
-          Suivante <Icon name="right" />
+        <LinkButton small to={to(page + 1)}>
+          Suivante
         </LinkButton>
       ) : null}
     </nav>

@@ -178,7 +178,7 @@ test('says that a fill saves at once, with what was typed, and does @no-js', asy
   await page.locator('.plan-acts > summary').click()
   await expect(
     page.getByText(
-      'Remplir, recopier et coller enregistrent aussitôt, avec ce que vous avez saisi.',
+      'Remplir, recopier et coller enregistrent aussitôt toute la saisie.',
     ),
   ).toBeVisible()
   await cell(page, first, 'mar. 1').fill('CP')

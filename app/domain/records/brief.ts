@@ -22,7 +22,7 @@ export function briefFreshness(freshness: FreshnessView): FreshnessView {
     late: late.slice(0, CARRIED),
     unreadable: unreadable.slice(0, CARRIED),
     untargeted: untargeted.slice(0, CARRIED),
-    unnamed: { all, ...unnamed },
+    unnamed: { all, aimless: untargeted.length, ...unnamed },
   }
 }
 

@@ -218,7 +218,7 @@ export interface FreshnessView {
   /** no objectif this month while others have one: realised counts them, the target does not */
   untargeted: { siteId: string; name: string }[]
   /** how many of each list a page leaves out of it, and of all; missing: none */
-  unnamed?: { all: number; late: number; unreadable: number; untargeted: number }
+  unnamed?: { all: number; aimless: number; late: number; unreadable: number; untargeted: number }
   /** what of the month's working days cannot be read; missing: nothing */
   calendar?: string
   /** the part that the dates are of; missing: the whole record (4-decisions, 41) */

@@ -7,12 +7,10 @@ import { useAddress } from './address'
 
 interface Props {
   status: RefObject<HTMLParagraphElement>
-  /** the page says above the grid what the last save could not do */
-  told: boolean
 }
 
 /** What is pending and every act of the grid's form, in sight at the foot of the window (issue 12). */
-export function EditBar({ status, told }: Props) {
+export function EditBar({ status }: Props) {
   const address = useAddress()
   const navigate = useNavigate()
   const guarded = useGuarded()
@@ -42,11 +40,11 @@ export function EditBar({ status, told }: Props) {
         {act('fill', 'Remplissage automatique', { dialog: 'fill' })}
         {act('copy', 'Recopier le mois précédent', { dialog: 'copy' })}
         {act('paste', 'Coller depuis Excel', { dialog: 'paste' })}
-        <LinkButton icon="plus" to={address({ dialog: 'add' })} preventScrollReset>
+        <LinkButton to={address({ dialog: 'add' })} preventScrollReset>
           Ajouter un collaborateur
         </LinkButton>
         <p className="field-hint without-scripts">
-          Remplir, recopier et coller enregistrent aussitôt, avec ce que vous avez saisi.
+          Remplir, recopier et coller enregistrent aussitôt toute la saisie.
         </p>
       </DetailsMenu>
       <LinkButton
@@ -59,7 +57,6 @@ export function EditBar({ status, told }: Props) {
         {'?'}
       </LinkButton>
       <p className="plan-status" role="status" ref={status} />
-      {told ? <a href="#plan-answer">Voir le détail</a> : null}
     </div>
   )
 }

@@ -120,7 +120,7 @@ export function EditForm(props: Props) {
           cell={cell}
         />
       </div>
-      <EditBar status={status} told={answer !== null && answer.discard === null} />
+      <EditBar status={status} />
     </Form>
   )
 }

@@ -1,7 +1,8 @@
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frenchDate, shortDate } from '~/format/dates'
+import { NO_PART } from '~/format/no-part'
 import { NNBSP } from '~/format/numbers'
-import { BROKEN_LABELS, NO_PART, PART_LABELS } from '~/format/parts'
+import { BROKEN_LABELS, PART_LABELS } from '~/format/parts'
 import { someNames } from '~/format/untargeted'
 
 /**

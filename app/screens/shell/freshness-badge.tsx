@@ -15,7 +15,7 @@ export interface Freshness {
   /** counted in realised without a target */
   untargeted: readonly { siteId: string; name: string }[]
   /** how many are in none of the lists, and without objectif among them; missing: nobody */
-  unnamed?: { all: number; untargeted: number } | undefined
+  unnamed?: { all: number; aimless: number } | undefined
   /** the part that the dates are of; missing: all of the data */
   part?: keyof typeof PART_LABELS
 }
@@ -30,14 +30,10 @@ const Site = ({ name, state }: { name: string; state: string }) => (
 /** '3/12 concessions à jour', with the late ones and their dates one click away. */
 export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
   const { total, upToDate, late, unreadable, untargeted, unnamed, part } = freshness
-  const aimless = untargeted.length + (unnamed?.untargeted ?? 0)
+  const aimless = unnamed?.aimless ?? untargeted.length
   const of = part ? `${PART_LABELS[part].toLowerCase()} du` : 'données du'
-  const none = part ? 'rien ce mois' : 'aucune donnée ce mois'
-  const reached = `${upToDate}/${total} ${total > 1 ? 'concessions' : 'concession'} à jour`
+  const reached = `${upToDate}/${total} concession${total > 1 ? 's' : ''} à jour`
   const text = aimless > 0 ? `${reached} · ${aimless} sans objectif` : reached
-  const apart = [late.length > 0 && 'en retard', unreadable.length > 0 && 'hors des sommes']
-    .filter(Boolean)
-    .join(' ou ')
   if (upToDate === total && untargeted.length === 0)
     return (
       <span className="freshness">
@@ -56,7 +52,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
         </span>
       }
     >
-      {apart ? <h2>Concessions {apart}</h2> : null}
+      {late[0] || unreadable[0] ? <h2>Concessions hors des sommes ou en retard</h2> : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">
         {unreadable.map((site) => (
@@ -66,7 +62,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
           <Site
             key={site.siteId}
             name={site.name}
-            state={site.date ? `${of} ${frenchDate(site.date)}` : none}
+            state={site.date ? `${of} ${frenchDate(site.date)}` : 'aucune donnée ce mois'}
           />
         ))}
         {untargeted.map((site) => (

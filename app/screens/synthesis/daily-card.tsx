@@ -32,13 +32,10 @@ export function DailyCard({ progress, date }: { progress: ProgressView; date: st
   const name = MEASURE_LABELS[measure]
   const recorded = days.filter((day) => day.value !== null).length
   const target = dailyTarget === null ? null : amount(measure, dailyTarget)
+  const said = isWeighted ? 'selon la présence prévue' : target
   const sentence = [
     `${name} par jour jusqu’au ${frenchDate(date)}\u202f: ${counted(recorded, 'jour')} avec activité`,
-    ...(isWeighted
-      ? ['objectif selon la présence prévue']
-      : target
-        ? [`objectif ${target} par jour ouvré`]
-        : []),
+    ...(said ? [`objectif ${said}${isWeighted ? '' : ' par jour ouvré'}`] : []),
   ].join(', ')
   return (
     <Card id="par-jour" title={`${name} par jour`} aside={<PathLinks path={path} />}>
@@ -53,11 +50,7 @@ export function DailyCard({ progress, date }: { progress: ProgressView; date: st
       <ul className="chart-legend">
         <li className="legend-bar">Réalisé du jour</li>
         <li className="legend-line">Moyenne par jour ouvré</li>
-        {target ? (
-          <li className="legend-reference">
-            Obj. Jr.&#8239;: {isWeighted ? 'selon la présence prévue' : target}
-          </li>
-        ) : null}
+        {said ? <li className="legend-reference">Obj. Jr.&#8239;: {said}</li> : null}
       </ul>
       <TwinTable
         caption={`Données\u202f: ${name} par jour`}

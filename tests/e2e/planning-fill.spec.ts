@@ -177,9 +177,7 @@ test('says that a fill saves at once, with what was typed, and does @no-js', asy
   const [first = '', second = ''] = await names(page)
   await page.locator('.plan-acts > summary').click()
   await expect(
-    page.getByText(
-      'Remplir, recopier et coller enregistrent aussitôt toute la saisie.',
-    ),
+    page.getByText('Remplir, recopier et coller enregistrent aussitôt toute la saisie.'),
   ).toBeVisible()
   await cell(page, first, 'mar. 1').fill('CP')
   await page.getByRole('button', { name: 'Remplissage automatique' }).click()

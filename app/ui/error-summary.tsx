@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useBeforePaint } from './use-before-paint'
 
 interface Props {
   /** sentences keyed by the identifier of their field; the key '' is for the form as a whole */
@@ -23,7 +24,7 @@ export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
         all.find(({ text }) => text === one.text)),
   )
   const signature = entries.map(({ id, text }) => `${id}:${text}`).join('|')
-  useEffect(() => {
+  useBeforePaint(() => {
     if (signature) box.current?.focus()
   }, [signature])
   if (entries.length === 0) return null

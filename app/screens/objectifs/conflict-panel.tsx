@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { frenchDateTime } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
+import { useBeforePaint } from '~/ui/use-before-paint'
 import { fieldFigure } from './words'
 
 type Row = ObjectifForm['meanwhile'][number]
@@ -67,7 +68,7 @@ export function ConflictPanel({ form }: { form: ObjectifForm }) {
   const box = useRef<HTMLDivElement>(null)
   // why: the button that was pressed may be far below; a list of errors takes the focus itself
   const leads = form.meanwhile.length > 0 && Object.keys(form.errors).length === 0
-  useEffect(() => {
+  useBeforePaint(() => {
     if (leads) box.current?.focus()
   }, [leads])
   if (form.meanwhile.length === 0) return null

@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
-import { memo, type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/business-day'
 import { codesFor, offers, readCode } from '~/domain/planning/codes'
 import type { RowView } from '~/domain/planning/grid-view'
 import { isWritable, type MonthDay } from '~/domain/planning/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/sections'
 import type { ActionView } from '~/domain/planning/view'
+import { useBeforePaint } from '~/ui/use-before-paint'
 import { codeClass, dayClass, dayName } from './cell-look'
 import { EditBar } from './edit-bar'
 import type { GridHandle } from './grid/attach'
@@ -60,7 +61,7 @@ export function EditForm(props: Props) {
     onReady,
     typing,
   })
-  useEffect(() => {
+  useBeforePaint(() => {
     if (!answer || answer.discard) return
     // why: what could not be saved comes next, its cell or else the text that tells of it (issue 12)
     const refused = form.current?.querySelector<HTMLElement>('td [aria-invalid]')

@@ -1,6 +1,7 @@
 import { useNavigationType } from '@remix-run/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { counted as several } from '~/format/numbers'
+import { useBeforePaint } from '~/ui/use-before-paint'
 import { attachGrid, type GridHandle } from './grid/attach'
 
 /** What outlives a form that is built anew around the server's cells. */
@@ -36,7 +37,7 @@ export function useGridController(
 ): RefObject<GridHandle> {
   const handle = useRef<GridHandle | null>(null)
   const arrived = useNavigationType()
-  useEffect(() => {
+  useBeforePaint(() => {
     const element = form.current
     const table = element?.querySelector('table')
     if (!element || !table) return

@@ -1,8 +1,7 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { HIERARCHY_PARAMS, type HierarchyPage } from '~/domain/hierarchy/admin-page'
-import { Button, LinkButton } from '~/ui/button'
-import { Field } from '~/ui/field'
 import type { FormReply } from '~/ui/form-reply'
+import { SearchForm } from '~/ui/search-form'
 import { withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { HierarchyColumn } from './hierarchy-column'
@@ -39,7 +38,16 @@ export function HierarchyScreen({ page, again }: Props) {
     <>
       <AdminNav />
       <HierarchyDialog page={page} again={again} />
-      <Search query={page.query} keep={{ [GROUP]: groupId, [PLATE]: plateId }} />
+      <SearchForm
+        id="recherche"
+        placeholder="Rechercher par nom, numéro PDV..."
+        query={page.query}
+        all={withChanges(location, { q: null, page: null })}
+        keep={[
+          [GROUP, groupId],
+          [PLATE, plateId],
+        ]}
+      />
       <div className="hierarchy">
         <HierarchyColumn
           kind="group"
@@ -79,33 +87,5 @@ export function HierarchyScreen({ page, again }: Props) {
         />
       </div>
     </>
-  )
-}
-
-/** Looks for names and PDV numbers in the three columns, within what they are narrowed to. */
-function Search({ query, keep }: { query: string; keep: Record<string, string> }) {
-  const location = useLocation()
-  return (
-    <Form method="get" className="form-actions search-form">
-      {Object.entries(keep).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
-      <Field
-        label="Rechercher"
-        input={{
-          id: 'recherche',
-          name: 'q',
-          type: 'search',
-          placeholder: 'Rechercher par nom, numéro PDV...',
-          defaultValue: query,
-          maxLength: 200,
-          key: query,
-        }}
-      />
-      <Button icon="search">Rechercher</Button>
-      {query ? (
-        <LinkButton to={withChanges(location, { q: null, page: null })}>Tout afficher</LinkButton>
-      ) : null}
-    </Form>
   )
 }

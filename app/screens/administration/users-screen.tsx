@@ -1,16 +1,16 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { UsersPanel } from '~/domain/users/admin-view'
 import { counted } from '~/format/numbers'
-import { Button, LinkButton } from '~/ui/button'
+import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
-import { Field } from '~/ui/field'
 import { type FormReply, isOf, sentenceOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
+import { SearchForm } from '~/ui/search-form'
 import { urls, withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 import { Counters } from './counters'
@@ -56,23 +56,9 @@ export function UsersScreen({ panel, again }: Props) {
           </LinkButton>
         }
       >
-        <Form method="get" className="form-actions search-form">
-          <Field
-            label="Rechercher"
-            input={{
-              id: 'recherche',
-              name: 'q',
-              type: 'search',
-              placeholder: SEARCH,
-              defaultValue: query,
-              maxLength: 200,
-              key: query,
-            }}
-          />
-          <Button icon="search">Rechercher</Button>
-          {query ? <LinkButton to={urls.users()}>Tout afficher</LinkButton> : null}
+        <SearchForm id="recherche" placeholder={SEARCH} query={query} all={urls.users()}>
           {users ? <span className="muted">{counted(found, 'compte')}</span> : null}
-        </Form>
+        </SearchForm>
         {users?.length === 0 ? (
           <EmptyState icon="user" title="Aucun utilisateur trouvé.">
             {query ? 'Aucun compte ne correspond à tous ces mots.' : null}

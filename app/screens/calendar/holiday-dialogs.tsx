@@ -5,16 +5,18 @@ import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 import { CodesQuestion } from './codes-question'
+import { HolidayFields } from './holiday-fields'
 
 /** What a holiday is called where its name cannot be read. */
 export const holidayName = ({ name }: HolidayView) => name || 'Jour férié sans nom'
 
-const IDS: Readonly<Record<string, string>> = { name: 'edition-nom', date: 'edition-date' }
+const IDS = { name: 'edition-nom', date: 'edition-date' }
+
+const idOf = (field: string) => new Map(Object.entries(IDS)).get(field) ?? ''
 
 /** Edits a holiday (spec 2 §5). */
 export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: FormReply | null }) {
@@ -24,30 +26,12 @@ export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: F
     <Dialog id="modifier" title={`Modifier ${holidayName(holiday)}`} closeTo={closeTo}>
       <CodesQuestion again={again} />
       <Form method="post" className="stack" noValidate key={JSON.stringify(again)}>
-        {errorsOf(again, 'codes') ? null : (
-          <ErrorSummary errors={summaryOf(again, (field) => IDS[field] ?? '')} />
-        )}
+        {errorsOf(again, 'codes') ? null : <ErrorSummary errors={summaryOf(again, idOf)} />}
         <input type="hidden" name="id" value={holiday._id} />
-        <Field
-          label="Nom"
-          errors={errorsOf(again, 'name')}
-          input={{
-            id: 'edition-nom',
-            name: 'name',
-            type: 'text',
-            maxLength: 80,
-            defaultValue: shownIn(again, 'name', holiday.name),
-          }}
-        />
-        <Field
-          label="Date"
-          errors={errorsOf(again, 'date')}
-          input={{
-            id: 'edition-date',
-            name: 'date',
-            type: 'date',
-            defaultValue: shownIn(again, 'date', holiday.date),
-          }}
+        <HolidayFields
+          ids={IDS}
+          shown={(field) => shownIn(again, field, holiday[field])}
+          again={again}
         />
         <div className="form-actions">
           <SubmitButton name="form" value="edit-holiday" pending="Enregistrement…">

@@ -3,14 +3,14 @@ import type { CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
 import { longDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, isOf, typed } from '~/ui/form-reply'
+import { type FormReply, isOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { CodesQuestion } from './codes-question'
 import { holidayName } from './holiday-dialogs'
+import { HolidayFields } from './holiday-fields'
 import { YearPicker } from './working-days-panel'
 
 function AddForm({ again }: { again: FormReply | null }) {
@@ -22,21 +22,10 @@ function AddForm({ again }: { again: FormReply | null }) {
       key={JSON.stringify(again)}
       noValidate
     >
-      <Field
-        label="Date"
-        errors={errorsOf(again, 'date')}
-        input={{ id: 'ferie-date', name: 'date', type: 'date', defaultValue: typed(again, 'date') }}
-      />
-      <Field
-        label="Nom"
-        errors={errorsOf(again, 'name')}
-        input={{
-          id: 'ferie-nom',
-          name: 'name',
-          type: 'text',
-          maxLength: 80,
-          defaultValue: typed(again, 'name'),
-        }}
+      <HolidayFields
+        ids={{ name: 'ferie-nom', date: 'ferie-date' }}
+        shown={(field) => typed(again, field)}
+        again={again}
       />
       <SubmitButton name="form" value="add-holiday" icon="plus" pending="Ajout…">
         Ajouter

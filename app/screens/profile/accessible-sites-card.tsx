@@ -1,35 +1,13 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { AccessibleSites } from '~/domain/session/accessible-sites'
 import { counted } from '~/format/numbers'
-import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Field } from '~/ui/field'
 import { Pagination } from '~/ui/pagination'
+import { SearchForm } from '~/ui/search-form'
 import { urls, withChanges } from '~/urls'
 
 /** As many names are read faster than searched. */
 const FEW = 8
-
-function Search({ query, found }: Pick<AccessibleSites, 'query' | 'found'>) {
-  return (
-    <Form method="get" className="form-actions search-form">
-      <Field
-        label="Rechercher"
-        input={{
-          id: 'recherche-concession',
-          name: 'q',
-          type: 'search',
-          defaultValue: query,
-          maxLength: 200,
-          key: query,
-        }}
-      />
-      <Button icon="search">Rechercher</Button>
-      {query ? <LinkButton to={urls.profile()}>Tout afficher</LinkButton> : null}
-      <span className="muted">{counted(found, 'concession')}</span>
-    </Form>
-  )
-}
 
 /** Every concession that one may see, searched by name: the menu names the first of them only (spec 1 §2.4). */
 export function AccessibleSitesCard({ rows, found, query, page, pages }: AccessibleSites) {
@@ -38,7 +16,11 @@ export function AccessibleSitesCard({ rows, found, query, page, pages }: Accessi
   const searched = query !== '' || found > FEW
   return (
     <Card id="concessions" title="Concessions accessibles">
-      {searched ? <Search query={query} found={found} /> : null}
+      {searched ? (
+        <SearchForm id="recherche-concession" query={query} all={urls.profile()}>
+          <span className="muted">{counted(found, 'concession')}</span>
+        </SearchForm>
+      ) : null}
       {rows.length === 0 ? (
         <p className="muted">
           {query ? 'Aucune concession ne correspond à tous ces mots.' : 'Aucune concession'}

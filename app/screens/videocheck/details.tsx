@@ -61,42 +61,37 @@ const rated = (
 export function Details({ view }: { view: VideocheckData }) {
   const { lines, totals, scopeName } = view
   const wide = view.siteCount > 1 ? { totalLabel: scopeName } : {}
-  const rowKey = ({ siteId }: VideocheckLine) => siteId
+  const table = (caption: string, ...columns: Column<VideocheckLine>[]) => (
+    <DataTable
+      caption={caption}
+      rows={lines.rows}
+      rowKey={({ siteId }) => siteId}
+      cards="figures"
+      {...wide}
+      columns={[NAME, ...columns]}
+    />
+  )
   return (
     <>
       <Card id="volume" title="Volume">
-        <DataTable
-          caption="Entrées, dossiers envoyés et taux de réalisation par concession"
-          rows={lines.rows}
-          rowKey={rowKey}
-          cards="figures"
-          {...wide}
-          columns={[
-            NAME,
-            figure(totals, 'entries', 'Entrées VideoCheck', integer),
-            figure(totals, 'videosDone', 'Dossiers envoyés', integer),
-            rated(totals, 'completionRate', 'Taux de réalisation', 'completion'),
-            figure(totals, 'targetCompletionRate', 'Objectif', percent),
-          ]}
-        />
+        {table(
+          'Entrées, dossiers envoyés et taux de réalisation par concession',
+          figure(totals, 'entries', 'Entrées VideoCheck', integer),
+          figure(totals, 'videosDone', 'Dossiers envoyés', integer),
+          rated(totals, 'completionRate', 'Taux de réalisation', 'completion'),
+          figure(totals, 'targetCompletionRate', 'Objectif', percent),
+        )}
       </Card>
       <Card id="chiffre-affaires" title="Chiffre d’affaires">
-        <DataTable
-          caption="CA identifié et réalisé par concession, la plus loin de son objectif d’abord"
-          rows={lines.rows}
-          rowKey={rowKey}
-          cards="figures"
-          {...wide}
-          columns={[
-            NAME,
-            figure(totals, 'identifiedRevenue', 'CA identifié', euros),
-            figure(totals, 'realizedRevenue', 'CA réalisé', euros),
-            figure(totals, 'targetRevenue', 'Objectif', euros),
-            rated(totals, 'revenuePercent', '% de l’objectif', 'revenue'),
-            figure(totals, 'realizedRevenuePercentage', 'Conversion', percent),
-            figure(totals, 'revenuePerVideo', 'CA par vidéo', euros),
-          ]}
-        />
+        {table(
+          'CA identifié et réalisé par concession, la plus loin de son objectif d’abord',
+          figure(totals, 'identifiedRevenue', 'CA identifié', euros),
+          figure(totals, 'realizedRevenue', 'CA réalisé', euros),
+          figure(totals, 'targetRevenue', 'Objectif', euros),
+          rated(totals, 'revenuePercent', '% de l’objectif', 'revenue'),
+          figure(totals, 'realizedRevenuePercentage', 'Conversion', percent),
+          figure(totals, 'revenuePerVideo', 'CA par vidéo', euros),
+        )}
       </Card>
       <ListPages of={lines} totals />
     </>

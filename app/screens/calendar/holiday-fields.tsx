@@ -1,0 +1,32 @@
+import { Field } from '~/ui/field'
+import { errorsOf, type FormReply } from '~/ui/form-reply'
+
+interface Props {
+  /** each field's identifier on the page */
+  ids: { name: string; date: string }
+  /** what the fields show */
+  shown: (field: 'name' | 'date') => string | undefined
+  again: FormReply | null
+}
+
+/** A holiday's name and date (spec 2 §5). */
+export const HolidayFields = ({ ids, shown, again }: Props) => (
+  <>
+    <Field
+      label="Nom"
+      errors={errorsOf(again, 'name')}
+      input={{
+        id: ids.name,
+        name: 'name',
+        type: 'text',
+        maxLength: 80,
+        defaultValue: shown('name'),
+      }}
+    />
+    <Field
+      label="Date"
+      errors={errorsOf(again, 'date')}
+      input={{ id: ids.date, name: 'date', type: 'date', defaultValue: shown('date') }}
+    />
+  </>
+)

@@ -1,0 +1,45 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from './button'
+import { Field } from './field'
+
+interface Props {
+  id: string
+  /** the address's parameter */
+  name?: string
+  label?: string
+  hint?: string | undefined
+  placeholder?: string
+  query: string
+  /** the address without a search, offered while there is one */
+  all?: string
+  /** other parameters of the address that a search keeps */
+  keep?: Iterable<readonly [name: string, value: string]>
+  /** the button's word */
+  word?: string
+  /** what stands behind the button, such as how many were found */
+  children?: ReactNode
+}
+
+/** Searches a list of the page on the server; works without scripts. */
+export function SearchForm(props: Props) {
+  const { id, name = 'q', label = 'Rechercher', hint, placeholder, query, all, keep = [] } = props
+  return (
+    <Form method="get" className="form-actions search-form" preventScrollReset>
+      {[...keep].map(([kept, value]) =>
+        value ? <input key={kept} type="hidden" name={kept} value={value} /> : null,
+      )}
+      <Field
+        label={label}
+        hint={hint}
+        input={{
+          ...{ id, name, placeholder, type: 'search', maxLength: 200 },
+          ...{ defaultValue: query, key: query },
+        }}
+      />
+      <Button icon="search">{props.word ?? 'Rechercher'}</Button>
+      {all && query ? <LinkButton to={all}>Tout afficher</LinkButton> : null}
+      {props.children}
+    </Form>
+  )
+}

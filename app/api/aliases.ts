@@ -13,14 +13,14 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The same field was given twice, under two spellings and with two values. */
-export class ContradictoryFieldsError extends RuleError {
+class ContradictoryFieldsError extends RuleError {
   constructor(alias: string, name: string) {
     super(`Les champs ${name} et ${alias} se contredisent.`, 400)
   }
 }
 
 /** The body nests lists deeper than any call does. */
-export class TooDeepError extends RuleError {
+class TooDeepError extends RuleError {
   constructor() {
     super('Le corps de la requête est trop profondément imbriqué.', 400)
   }

@@ -3,7 +3,7 @@ import { withCanonicalNames } from './aliases'
 import type { Contract } from './contract.server'
 
 /** The request's body cannot be read as what the call expects. */
-export class UnreadableBodyError extends RuleError {}
+class UnreadableBodyError extends RuleError {}
 
 async function jsonBody(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text()

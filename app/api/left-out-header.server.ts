@@ -1,5 +1,5 @@
 /** Names the concessions that an answer leaves out, where it is a bare list and has no `message` (4-decisions, 42). */
-export const LEFT_OUT_HEADER = 'X-Concessions-Illisibles'
+const LEFT_OUT_HEADER = 'X-Concessions-Illisibles'
 
 /** What the OpenAPI document says of the header. */
 export const LEFT_OUT_HEADERS = {

@@ -7,7 +7,7 @@ const named = z.object({ _id: z.string(), name: z.string() })
 const reference = named.extend({ plate: named.extend({ group: named }) }).nullable()
 
 /** The current user (spec 1 §3). */
-export const userOutput = z.object({
+const userOutput = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { RuleError } from '~/domain/errors'
 
 /** Somebody else changed the same thing at each try (4-decisions, 49). */
-export class BusyError extends RuleError {
+class BusyError extends RuleError {
   constructor() {
     super('Trop de personnes modifient ces données à la fois. Enregistrez de nouveau.', 409)
   }

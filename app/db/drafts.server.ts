@@ -12,7 +12,7 @@ export interface DraftDocument {
   purgeAt: Date
 }
 
-export const drafts = defineModel<DraftDocument>('drafts', [
+const drafts = defineModel<DraftDocument>('drafts', [
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 

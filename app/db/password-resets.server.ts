@@ -10,7 +10,7 @@ export interface PasswordResetDocument {
   purgeAt: Date
 }
 
-export const passwordResets = defineModel<PasswordResetDocument>('passwordResets', [
+const passwordResets = defineModel<PasswordResetDocument>('passwordResets', [
   { key: { userId: 1 }, name: 'user' },
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])

@@ -33,7 +33,7 @@ function isPassingBulk(error: MongoBulkWriteError): boolean {
 }
 
 /** Whether an error tells of a database that is on its way back, not of the command. */
-export function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
   if (error.hasErrorLabel('RetryableWriteError')) return true

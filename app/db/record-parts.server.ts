@@ -3,7 +3,7 @@ import { absentParts, type OptionalPart, type PartMarks } from '~/domain/records
 import type { RecordDocument } from './records.server'
 
 /** The field that holds what an optional sheet gave. */
-export const FIELD_OF = { workers: 'workers', sales: 'advisers' } as const satisfies Record<
+const FIELD_OF = { workers: 'workers', sales: 'advisers' } as const satisfies Record<
   OptionalPart,
   keyof RecordDocument
 >

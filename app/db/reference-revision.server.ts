@@ -8,7 +8,7 @@ export interface RevisionDocument {
   revision: string
 }
 
-export const revisions = defineModel<RevisionDocument>('revisions', [])
+const revisions = defineModel<RevisionDocument>('revisions', [])
 
 let changes = 0
 

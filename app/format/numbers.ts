@@ -1,7 +1,7 @@
 /** Narrow no-break space: between thousands, before `%` `;` `!` `?`. */
 export const NNBSP = '\u202f'
 /** No-break space: before units, as Intl writes fr-FR euros. */
-export const NBSP = '\u00a0'
+const NBSP = '\u00a0'
 /** What stands for a missing or non-finite number (4-decisions, 25). */
 export const MISSING = '-'
 

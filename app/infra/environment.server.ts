@@ -118,7 +118,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
 }
 
 /** The variables of spec 6, for documentation checks. */
-export const VARIABLE_NAMES = Object.keys(EXPECTED) as VariableName[]
+const VARIABLE_NAMES = Object.keys(EXPECTED) as VariableName[]
 
 function read(source: EnvironmentSource): z.output<typeof variables> {
   const [wrong] = lookalikes(Object.keys(source), VARIABLE_NAMES)

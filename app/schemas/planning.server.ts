@@ -13,7 +13,7 @@ export const planningMonth = month.refine(isPlanningMonth, {
 })
 
 /** A service key, aliases included (4-decisions, 4). */
-export const serviceKey = (error: string) =>
+const serviceKey = (error: string) =>
   z.string({ error }).transform((text, context) => {
     const service = readServiceKey(text)
     if (service) return service

@@ -12,7 +12,7 @@ interface Look {
 }
 
 /** Class names of something that looks like a button. */
-export function buttonClass({ tone, small, block }: Look, extra?: string): string {
+function buttonClass({ tone, small, block }: Look, extra?: string): string {
   const names = ['button']
   if (tone) names.push(`button-${tone}`)
   if (small) names.push('button-small')

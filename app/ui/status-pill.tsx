@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon'
 /** How a figure stands; the thresholds belong to the widget's own table (4-decisions, 24). */
 export type StatusTone = 'good' | 'near' | 'warn' | 'bad' | 'info' | 'neutral'
 
-export const STATUS_ICONS: Readonly<Record<StatusTone, IconName>> = {
+const STATUS_ICONS: Readonly<Record<StatusTone, IconName>> = {
   good: 'ok',
   near: 'near',
   warn: 'warn',

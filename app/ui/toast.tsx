@@ -3,7 +3,7 @@ import { Icon } from './icon'
 import { NOTICE_ICONS, NOTICE_WORDS, type NoticeTone } from './notice'
 
 /** Milliseconds after which a toast closes (spec 1 §9). */
-export const TOAST_DURATION = 5000
+const TOAST_DURATION = 5000
 
 export interface ToastMessage {
   type: NoticeTone

@@ -78,7 +78,7 @@ export interface SalesReport {
 const MOST_SHARES = 6
 
 /** The biggest sellers of a family, the others together, and the sales that name nobody. */
-export function familyShares(
+function familyShares(
   lines: readonly AdviserLine[],
   unattributed: readonly AdviserLine[],
   family: Family,

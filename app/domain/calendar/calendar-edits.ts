@@ -6,7 +6,7 @@ import { daysIn, isBusinessDay } from './day-arithmetic'
 /** Years whose working days may be set (spec 2 §9). */
 export const WORKING_DAYS_YEARS = { min: 2000, max: 2100 } as const
 /** Years of the holiday selector around the current one (spec 2 §9). */
-export const HOLIDAY_YEARS = { before: 5, after: 5 } as const
+const HOLIDAY_YEARS = { before: 5, after: 5 } as const
 
 /** The years of the holiday selector: the current one −5 to +5 (4-decisions, 13). */
 export function holidayYears(currentYear: number): number[] {

@@ -21,7 +21,7 @@ export interface MonthProgress {
 }
 
 /** Progress with the rounded percent (spec 1 §9: elapsed ÷ total). */
-export function monthProgress(month: Month, elapsed: number, total: number): MonthProgress {
+function monthProgress(month: Month, elapsed: number, total: number): MonthProgress {
   return { month, elapsed, total, percent: elapsedPercent({ elapsed, total }) }
 }
 

@@ -5,7 +5,7 @@ import { uniqueNumerosPDV } from './pdv'
 /** Longest name of a group, plate or concession, in characters. */
 export const NAME_LENGTH = 120
 /** Longest PDV number, in characters, and most of them in one concession. */
-export const PDV_LIMITS = { length: 50, count: 100 } as const
+const PDV_LIMITS = { length: 50, count: 100 } as const
 
 /** The forms of the hierarchy: create and edit word their sentences differently (spec 2 §5). */
 export type HierarchyAct = 'create' | 'edit'

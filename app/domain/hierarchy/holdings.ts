@@ -40,7 +40,7 @@ export function holdingsText(holdings: Holdings): string {
 }
 
 /** A node that still holds something is not deleted: says what and how many. */
-export class StillHoldsError extends RuleError {
+class StillHoldsError extends RuleError {
   constructor(node: NodeKind, holdings: Holdings) {
     super(
       `Suppression impossible\u202f: ${NODES[node]} contient encore ${holdingsText(holdings)}.`,

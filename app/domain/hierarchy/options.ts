@@ -4,7 +4,7 @@ import { offeredName } from './told-apart'
 import type { ScopeOption, SelectorView } from './view'
 
 /** The covered plates of a group. */
-export function platesWithin(network: Network, cover: Cover, groupId: string): PlateNode[] {
+function platesWithin(network: Network, cover: Cover, groupId: string): PlateNode[] {
   return network.plates.filter(
     (plate) =>
       plate.groupId === groupId && covers(cover, { type: 'plate', groupId, plateId: plate._id }),
@@ -12,7 +12,7 @@ export function platesWithin(network: Network, cover: Cover, groupId: string): P
 }
 
 /** The covered concessions of a plate. */
-export function sitesWithin(network: Network, cover: Cover, plateId: string): SiteNode[] {
+function sitesWithin(network: Network, cover: Cover, plateId: string): SiteNode[] {
   return network.sites.filter(
     ({ _id, groupId, ...site }) =>
       site.plateId === plateId && covers(cover, { type: 'site', groupId, plateId, siteId: _id }),

@@ -147,7 +147,7 @@ export function resolveStored(
  * only group of a network selects itself.
  * @param alone whether single options select themselves
  */
-export function assignedScope(network: Network, cover: Cover, alone = true): Scope | null {
+function assignedScope(network: Network, cover: Cover, alone = true): Scope | null {
   const own = coverScope(network, cover)
   if (own?.type !== 'all') return own && alone ? autoSelect(network, cover, own) : own
   return alone ? autoSelect(network, cover, null) : null

@@ -17,7 +17,7 @@ export interface ImportFinding {
 }
 
 /** Where a finding is, as its sentence begins: `Feuille « Activité », ligne 2, colonne « CA Net »`; '' for the file. */
-export function placeOf({ sheet, row, column }: Omit<ImportFinding, 'message' | 'site'>): string {
+function placeOf({ sheet, row, column }: Omit<ImportFinding, 'message' | 'site'>): string {
   const parts = [
     sheet === null ? '' : `feuille ${quoted(sheet)}`,
     row === null ? '' : `ligne ${row}`,

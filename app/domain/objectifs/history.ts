@@ -4,7 +4,7 @@ import { unroundedRate } from '../records/rates'
 import { revenuePerHour } from './objectif'
 
 /** Window of the history modal, months (spec 1 §9). */
-export const HISTORY_MONTHS = 6
+const HISTORY_MONTHS = 6
 
 /** The months of the window ending with the given one, oldest first; years are crossed. */
 export function historyMonths(end: Month): Month[] {

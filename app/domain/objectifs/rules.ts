@@ -17,14 +17,14 @@ export class PeriodRequiredError extends RuleError {
 }
 
 /** A save without any scope. */
-export class SpecificScopeError extends RuleError {
+class SpecificScopeError extends RuleError {
   constructor() {
     super('Veuillez sélectionner un scope spécifique.', 400)
   }
 }
 
 /** A save of a plate, a group or the network. */
-export class SaveScopeError extends RuleError {
+class SaveScopeError extends RuleError {
   constructor(type: Scope['type']) {
     super(
       `L’enregistrement des objectifs est uniquement possible au niveau concession. Périmètre actuel: ${type}`,
@@ -41,7 +41,7 @@ export class EditRefusedError extends ForbiddenError {
 }
 
 /** A freeze of anything but a concession, or by a role that may not. */
-export class FreezeRefusedError extends ForbiddenError {
+class FreezeRefusedError extends ForbiddenError {
   constructor() {
     super(
       'L’action de figer le potentiel est réservée aux scopes de concession et aux utilisateurs autorisés.',

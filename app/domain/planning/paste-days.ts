@@ -34,7 +34,7 @@ interface ReadDay {
 }
 
 /** What a heading names: a number, a date, a number with its weekday as the grid shows it; null when it is none. */
-export function readDay(text: string, month: Month): ReadDay | null {
+function readDay(text: string, month: Month): ReadDay | null {
   const plain = foldedText(text).replace(/\s+/g, ' ').trim()
   const number = NUMBERED.exec(plain)
   if (number) {

@@ -3,7 +3,7 @@ import { PRODUCTIVE_SERVICES } from '../records/services'
 import type { MechanicMonth } from './mechanic'
 
 /** Names that the planning does not know, at most as many per concession; the rest is added up. */
-export const MOST_UNKNOWN = 100
+const MOST_UNKNOWN = 100
 
 const sum = (rows: readonly MechanicMonth[], key: 'billedHours' | 'ongoingHours') =>
   exact(rows.reduce((total, row) => total + row[key], 0))

@@ -19,7 +19,7 @@ export const DEFAULT_METIERS = [
 export const APPRENTICE = 'Apprenti'
 
 /** The coefficient of a job title that nobody set one for (3 §9). */
-export const DEFAULT_MULTIPLIER = 1
+const DEFAULT_MULTIPLIER = 1
 
 /** Equal for two spellings of one job title: case, accents and apostrophes do not count. */
 export function metierKey(metier: string): string {

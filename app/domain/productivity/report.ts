@@ -25,7 +25,7 @@ export interface ReportEmployee {
 }
 
 /** The teams in the order of the report (3 §2.11). */
-export const REPORT_TEAMS = ['mechanic', 'bodywork', 'quickService'] as const
+const REPORT_TEAMS = ['mechanic', 'bodywork', 'quickService'] as const
 export type ReportTeamKey = (typeof REPORT_TEAMS)[number]
 
 /** A team's table with its total row. */

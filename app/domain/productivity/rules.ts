@@ -6,7 +6,7 @@ import { exact, written } from '../exact'
 import { workerMonthId } from '../planning/entry-id'
 
 /** A save without any scope (3 §8). */
-export class NoSaveScopeError extends RuleError {
+class NoSaveScopeError extends RuleError {
   constructor() {
     super('Impossible d’enregistrer\u202f: aucun périmètre sélectionné.', 400)
   }

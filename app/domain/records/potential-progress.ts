@@ -77,7 +77,7 @@ export function potentialProgress(
 }
 
 /** What the chart of 'Avancement du potentiel' draws of each line, in order (3 §2.3). */
-export const POTENTIAL_BARS = ['potential', 'realized', 'delay'] as const
+const POTENTIAL_BARS = ['potential', 'realized', 'delay'] as const
 
 /** The lines as groups of bars. */
 export function potentialChart(lines: readonly PotentialProgress[]): GroupedBarsChart {

@@ -1,7 +1,7 @@
 import { exact } from '../exact'
 
 /** CA/HEC target shown by the synthesis card when no objectif is set, € per hour (3 §9; 4-decisions, 21). */
-export const FALLBACK_CA_HEC_TARGET = 350
+const FALLBACK_CA_HEC_TARGET = 350
 
 /** A rate in € per hour: revenue ÷ hours (CA/H over HT, CA/HEC over HEC; 4-decisions, 20); null without hours. */
 export function rate(revenue: number | null, hours: number | null): number | null {

@@ -80,7 +80,7 @@ function lineStatistics({ figures, daily, progress }: FigureLine, staff: StaffFi
 }
 
 /** What each record day up to `date` added, by real date (the daily chart). */
-export function dailyHistory(activity: MonthActivity, date: BusinessDay): DailyPerformance[] {
+function dailyHistory(activity: MonthActivity, date: BusinessDay): DailyPerformance[] {
   return activity.days
     .filter((day) => day.date <= date)
     .map((day) => {

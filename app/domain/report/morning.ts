@@ -17,7 +17,7 @@ import { videocheckJudged } from '../videocheck/targets'
 import type { VideocheckTotals } from '../videocheck/totals'
 
 /** Most rows of a table of the report, and most brands (3 §2.11, §9). */
-export const ROW_LIMIT = 10
+const ROW_LIMIT = 10
 
 /** Rows as far as the report prints them, and how many it leaves out. */
 export interface Capped<T> {

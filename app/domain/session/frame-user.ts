@@ -1,7 +1,7 @@
 import type { UserView } from './current-user'
 
 /** How many accessible concessions the user menu names (spec 1 §2.4); the others are searched on the profile. */
-export const MENU_SITES = 12
+const MENU_SITES = 12
 
 /** The user as every page carries him: a page must not grow with the network. */
 export interface FrameUser extends UserView {

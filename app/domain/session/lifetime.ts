@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** How long a session stays open without a request, in ms: 30 days when remembered, else 12 hours (4-decisions, 9). */
-export const IDLE_MS = { remembered: 30 * DAY, ordinary: 12 * HOUR } as const
+const IDLE_MS = { remembered: 30 * DAY, ordinary: 12 * HOUR } as const
 /** The longest a session lasts in all, in ms. */
 export const LONGEST_MS = 90 * DAY
 /** A session's end is moved at most this often, in ms: reading pages must not write each time. */

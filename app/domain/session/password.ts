@@ -1,28 +1,28 @@
 import { RuleError } from '../errors'
 
 /** Length of a new password, in characters (4-decisions, 10). */
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-export class PasswordTooShortError extends RuleError {
+class PasswordTooShortError extends RuleError {
   constructor() {
     super('Le mot de passe doit contenir au moins 8 caractères.', 422)
   }
 }
 
-export class PasswordTooLongError extends RuleError {
+class PasswordTooLongError extends RuleError {
   constructor() {
     super('Le mot de passe doit contenir au plus 128 caractères.', 422)
   }
 }
 
-export class CommonPasswordError extends RuleError {
+class CommonPasswordError extends RuleError {
   constructor() {
     super('Ce mot de passe est trop courant.', 422)
   }
 }
 
 /** The password is what everybody knows of the account. */
-export class PasswordOfAccountError extends RuleError {
+class PasswordOfAccountError extends RuleError {
   constructor() {
     super('Le mot de passe ne peut pas être l’adresse e-mail ou le nom du compte.', 422)
   }

@@ -1,7 +1,7 @@
 import { RuleError } from '../errors'
 
 /** A trial lasts 30 days from being switched on (4-decisions, 9). */
-export const TRIAL_DAYS = 30
+const TRIAL_DAYS = 30
 
 /** When a trial switched on at `start` ends. */
 export function trialEnd(start: Date): Date {
@@ -20,7 +20,7 @@ export const SELF_PROTECTION = {
 } as const
 
 /** An administrator turned against the own account. */
-export class SelfProtectionError extends RuleError {
+class SelfProtectionError extends RuleError {
   constructor(act: keyof typeof SELF_PROTECTION) {
     super(SELF_PROTECTION[act], 403)
   }

@@ -9,13 +9,13 @@ import type { VerdictTable } from '../records/statuses'
 import { type Judged, judged } from '../records/verdicts'
 
 /** What counts where a concession's objectif says nothing, per month (3 §9): percent, euros, euros. */
-export const FIXED_TARGETS: VideocheckObjectif = {
+const FIXED_TARGETS: VideocheckObjectif = {
   tauxPresentation: 70,
   tauxRealisationDevis: 40_000,
   caParDevis: 300,
 }
 /** Percent; no objectif sets it (3 §9). */
-export const TARGET_CONVERSION_RATE = 70
+const TARGET_CONVERSION_RATE = 70
 /** Colour rule of VideoCheck, used by nothing else: percent of the target, reached green, from 70 orange (3 §9). */
 export const VIDEOCHECK_PERCENT: VerdictTable = {
   ...{ good: 100, warn: 70, figure: 'résultat', base: 'de l’objectif' },

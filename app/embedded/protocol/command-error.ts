@@ -1,5 +1,5 @@
 /** Error codes of MongoDB that this server answers with, by their names. */
-export const CODES = {
+const CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,

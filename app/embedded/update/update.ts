@@ -34,7 +34,7 @@ function dollarName(name: string): CommandError {
 }
 
 /** Refuses names that begin with `$` anywhere in a value to be stored. */
-export function checkNames(value: Value): void {
+function checkNames(value: Value): void {
   if (Array.isArray(value)) for (const element of value) checkNames(element)
   if (!isDoc(value)) return
   for (const [name, inner] of Object.entries(value)) {

@@ -34,7 +34,7 @@ function blockOf({ key, progress, status, verdict }: HoursLine): ProgressBlock {
 }
 
 /** The HT/HEC toggle: progress card and rings follow the address's `metric`. */
-export function MeasureToggle({ measure, label }: { measure: HourMeasure; label: string }) {
+function MeasureToggle({ measure, label }: { measure: HourMeasure; label: string }) {
   const location = useLocation()
   return (
     <SegmentedLinks

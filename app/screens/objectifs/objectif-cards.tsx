@@ -93,7 +93,7 @@ function serviceColumns(
 }
 
 /** The button that opens a service's history (spec 1 §2.7). */
-export function HistoryLink({
+function HistoryLink({
   service,
   at,
 }: {

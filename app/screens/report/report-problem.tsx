@@ -7,7 +7,7 @@ import { urls, withChanges } from '~/urls'
 import { errorText } from '../shell/error-page'
 
 /** Nothing says what the report is about (3 §8). */
-export const ESSENTIAL = 'Données essentielles manquantes pour générer le rapport.'
+const ESSENTIAL = 'Données essentielles manquantes pour générer le rapport.'
 
 interface Props {
   title: string

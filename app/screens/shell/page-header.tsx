@@ -7,7 +7,7 @@ import { type Freshness, FreshnessBadge } from './freshness-badge'
 import { UserMenu } from './user-menu'
 
 /** 'Importer Excel' stands on every page except the targets, for the administrator (spec 1 §2.4). */
-export const offersImport = (user: FrameUser, pathname: string): boolean =>
+const offersImport = (user: FrameUser, pathname: string): boolean =>
   user.role === 'administrator' && pathname !== '/targets'
 
 /** How fresh the page's figures are, from its loader's `freshness`. */

@@ -80,7 +80,7 @@ export async function assertMonthsOpen(
     assertMonthOpen(month, day, reopened.has(`${siteId}|${month}`))
 }
 
-export class MonthNotOverError extends RuleError {
+class MonthNotOverError extends RuleError {
   constructor() {
     super('Ce mois n’est pas passé\u202f: il est déjà ouvert.')
   }

@@ -139,7 +139,7 @@ export async function settleMonths(
 const apprentice = (is: boolean): string => `apprenti\u202f: ${is ? 'oui' : 'non'}`
 
 /** What the trail tells of a worker's month: all those of a concession's month become one act. */
-export function planningDeed(
+function planningDeed(
   { worker, month, applied }: MonthOutcome,
   stored: PlanningDocument | null,
 ): Deed {

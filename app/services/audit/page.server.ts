@@ -104,10 +104,7 @@ function readFilter(params: URLSearchParams) {
 }
 
 /** A page of the trail as the address filters it. @throws ForbiddenError */
-export async function readAuditPage(
-  principal: Principal,
-  params: URLSearchParams,
-): Promise<AuditPage> {
+async function readAuditPage(principal: Principal, params: URLSearchParams): Promise<AuditPage> {
   requireAdministration(principal)
   const { typed, filter, error } = readFilter(params)
   const asked = Number(params.get('page') ?? 1)

@@ -55,7 +55,7 @@ function requireCalendar({ role }: Principal): void {
 }
 
 /** The twelve months of a year as administration shows them. @throws ForbiddenError */
-export async function workingDaysOfYear(
+async function workingDaysOfYear(
   principal: Principal,
   year: number,
 ): Promise<WorkingDaysSetting[]> {

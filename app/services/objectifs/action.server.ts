@@ -24,7 +24,7 @@ import { monthOfAddress, readTargetsPage } from './page.server'
 import { deleteObjectif } from './save.server'
 
 /** Names the page's subject for what is kept across an expired session. */
-export function targetsDraftPage(scope: Scope | null, month: Month): string {
+function targetsDraftPage(scope: Scope | null, month: Month): string {
   return `targets|${scope?.type === 'site' ? scope.siteId : ''}|${month}`
 }
 

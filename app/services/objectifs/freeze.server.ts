@@ -28,7 +28,7 @@ export interface Frozen {
 }
 
 /** The sentence of a successful Figer (spec 1 §8). */
-export const FROZEN = 'Potentiel figé mis à jour avec succès.'
+const FROZEN = 'Potentiel figé mis à jour avec succès.'
 
 /**
  * Figer: copies the current potential of a concession's month (spec 1 §4; 4-decisions 8 and 22).

@@ -39,13 +39,13 @@ export interface PlanningEntry {
   present: boolean
 }
 
-export class MissingEntryIdError extends RuleError {
+class MissingEntryIdError extends RuleError {
   constructor() {
     super('ID d’entrée planning manquant.')
   }
 }
 
-export class InvalidEntryError extends RuleError {
+class InvalidEntryError extends RuleError {
   constructor() {
     super(
       'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).',
@@ -53,7 +53,7 @@ export class InvalidEntryError extends RuleError {
   }
 }
 
-export class EntryNotFoundError extends NotFoundError {
+class EntryNotFoundError extends NotFoundError {
   constructor() {
     super('Entrée de planning introuvable.')
   }

@@ -10,13 +10,13 @@ import { assertEdits, assertMonthsOpen, coveredSite } from '~/services/attendanc
 import { saveTyped } from '~/services/attendance/save.server'
 import { readGrid } from './grid.server'
 
-export class EmptyPasteError extends RuleError {
+class EmptyPasteError extends RuleError {
   constructor() {
     super('Collez d’abord un tableau copié depuis Excel.', 422)
   }
 }
 
-export class PasteDayError extends RuleError {
+class PasteDayError extends RuleError {
   constructor(month: Month) {
     super(`Le jour de la première colonne va de 1 à ${daysIn(month)}.`, 422)
   }

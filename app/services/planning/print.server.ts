@@ -14,7 +14,7 @@ import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.ser
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readGrid } from './grid.server'
 
-export class SheetScopeError extends RuleError {
+class SheetScopeError extends RuleError {
   constructor(act: 'imprimer' | 'exporter') {
     super(`Sélectionnez une concession, une plaque ou un groupe pour ${act} le planning.`)
   }

@@ -32,7 +32,7 @@ import { readOrSay } from '~/services/web/read-failure.server'
 export const PRODUCTIVITY_UNREADABLE = 'Erreur récupération données productivité.'
 export const MULTIPLIERS_UNREADABLE = 'Erreur récupération coefficients.'
 /** A scope and month without any collaborator (3 §8). */
-export const NO_PRODUCTIVITY =
+const NO_PRODUCTIVITY =
   'Aucune donnée de productivité trouvée pour la sélection et la période actuelles.'
 
 /** A scope's productivity on a date, collaborator by collaborator. */

@@ -35,7 +35,7 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
 }
 
 /** The scopes that sum up these concessions, concessions first. */
-export function scopesOver(sites: readonly SiteChain[]): string[] {
+function scopesOver(sites: readonly SiteChain[]): string[] {
   const keys = [
     ...sites.map((site) => `site:${site.siteId}`),
     ...sites.flatMap((site) => [`plate:${site.plateId}`, `group:${site.groupId}`]),

@@ -65,7 +65,7 @@ export async function cookieToken(request: Request): Promise<string | null> {
 }
 
 /** The token of a REST request: bearer first, else the cookie. */
-export async function requestToken(request: Request): Promise<string | null> {
+async function requestToken(request: Request): Promise<string | null> {
   return request.headers.has('Authorization') ? bearer(request) : cookieToken(request)
 }
 
@@ -183,6 +183,6 @@ export async function endSessions(userId: string): Promise<void> {
 }
 
 /** The Set-Cookie that removes the session's cookie. */
-export function forgetSession(): Promise<string> {
+function forgetSession(): Promise<string> {
   return sessionCookie().serialize('', { maxAge: 0 })
 }

@@ -37,7 +37,7 @@ export interface TicketView {
 }
 
 /** No such ticket, or not the reader's own. */
-export class TicketNotFoundError extends NotFoundError {
+class TicketNotFoundError extends NotFoundError {
   constructor() {
     super('Ticket introuvable.')
   }

@@ -38,7 +38,7 @@ import { requireAdministration } from '~/services/session/require-administration
 import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '~/services/workers/planning.server'
 
 /** No account has that identifier. */
-export class UserNotFoundError extends NotFoundError {
+class UserNotFoundError extends NotFoundError {
   constructor() {
     super('Utilisateur introuvable.')
   }

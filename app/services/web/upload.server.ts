@@ -3,7 +3,7 @@ import { RuleError } from '~/domain/errors'
 import { FileTooLargeError } from '~/domain/imports/rules'
 
 /** The body is no form with a file. */
-export class UnreadableUploadError extends RuleError {
+class UnreadableUploadError extends RuleError {
   constructor(status: 400 | 415) {
     super(
       status === 415

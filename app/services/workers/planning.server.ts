@@ -39,10 +39,7 @@ async function restamp(author: Author, worker: WorkerDocument, team: Service): P
 }
 
 /** Makes the planning of this month and the following ones count for the workers' present team. Safe to repeat. */
-export async function restampWorkers(
-  author: Author,
-  workers: readonly WorkerDocument[],
-): Promise<void> {
+async function restampWorkers(author: Author, workers: readonly WorkerDocument[]): Promise<void> {
   const teams = await teamsOf(workers)
   for (const worker of workers)
     await restamp(author, worker, teams.get(worker._id) ?? worker.service)
@@ -54,7 +51,7 @@ export async function restampWorkersOfUser(author: Author, userId: string): Prom
 }
 
 /** Unties the workers of an account that is gone; they count for their own team again. Safe to repeat. */
-export async function unlinkAccount(author: Author, userId: string): Promise<void> {
+async function unlinkAccount(author: Author, userId: string): Promise<void> {
   const linked = await workersOfUser(userId)
   await restampWorkers(
     author,

@@ -1,5 +1,5 @@
 /** Circumference of a ring of radius 45 (3 §9). */
-export const CIRCUMFERENCE = 283
+const CIRCUMFERENCE = 283
 
 /** An arc of a ring that starts at noon, and the angle of its mark. Drawing units of a 104 × 104 box. */
 export interface RingGeometry {

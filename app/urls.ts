@@ -81,3 +81,8 @@ export const urls = {
   importFindings: (id: string, query: Query = {}) =>
     withQuery(`/admin/imports/${id}/anomalies`, query),
 }
+
+/** Addresses that the server alone makes: beside `urls`, so that they weigh nothing in the browser. */
+export const serverUrls = {
+  comments: (query: Query) => withQuery('/comments', query),
+}

@@ -2,6 +2,7 @@ import { additionalSalesContracts } from './additional-sales.contracts.server'
 import { billingContracts } from './billing.contracts.server'
 import { calendarContracts } from './calendar.contracts.server'
 import { calendarAdminContracts } from './calendar-admin.contracts.server'
+import { commentsContracts } from './comments.contracts.server'
 import type { Contract } from './contract.server'
 import { descriptionContracts } from './description.contracts.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
@@ -35,6 +36,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(workerContracts),
   ...Object.values(planningContracts),
   ...Object.values(recordsContracts),
+  ...Object.values(commentsContracts),
   ...Object.values(additionalSalesContracts),
   ...Object.values(billingContracts),
   ...Object.values(productivityContracts),

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import { comments } from './comments.server'
 import { mechanicTargets } from './mechanic-targets.server'
 import { objectifs } from './objectifs.server'
 import { planning } from './planning.server'
@@ -22,6 +23,7 @@ export const SITE_COLLECTIONS = {
   planning,
   quality,
   videocheck,
+  comments,
 } as const
 
 /** The collections whose documents only complete a collaborator: found by the concession, gone with it. */
@@ -63,6 +65,7 @@ export async function countSiteDocuments(
     planning: await count('planning'),
     quality: await count('quality'),
     videocheck: await count('videocheck'),
+    comments: await count('comments'),
   }
 }
 

@@ -8,9 +8,9 @@ const parts = new Map<string, () => Promise<void>>()
  * that attached later than its page would lose what is typed into it as soon as the page around it changes.
  */
 export async function loadShownParts(): Promise<void> {
-  const marks = document.querySelectorAll<HTMLElement>('template[data-part]')
+  const marks = document.querySelectorAll<HTMLElement>('[data-part]')
   // why: a part that cannot be loaded must not keep the rest of the page from working
-  await Promise.allSettled([...marks].map(({ dataset }) => parts.get(dataset.part ?? '')?.()))
+  await Promise.allSettled([...marks].map(({ dataset }) => parts.get(dataset.part as string)?.()))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb'
 import type { Model } from '~/db/collection.server'
+import { comments } from '~/db/comments.server'
 import { groups } from '~/db/groups.server'
 import { type MetierTargetDocument, metierTargets } from '~/db/metier-targets.server'
 import { objectifs } from '~/db/objectifs.server'
@@ -22,6 +23,7 @@ import { hashPassword } from '~/infra/passwords.server'
 import { forgetMonth } from '~/services/rollups/forget.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 import type { SiteMonth } from './activity'
+import { commentsOf } from './comments'
 import { importMornings, storeMornings } from './import-mornings'
 import { activityByDay, holidaysOf, monthsUpTo, siteMonths } from './mornings'
 import { type DemoNetwork, demoNetwork } from './network'
@@ -192,6 +194,7 @@ export async function fillDemo({
     report(month)
   }
   if (messy) await liveUntidily(principal, network, last)
+  await put(comments, commentsOf(network.sites))
   await put(metierTargets, [coefficientOf(principal.userId)])
   await put(users, people)
 }

@@ -28,7 +28,11 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['edit-area', 'answer-notices', 'worker-dialog', 'act-dialog', 'trail-dialog'],
   ],
   'routes/_app+/targets': [['edit-form'], ['dialogs'], ['aggregate-view', 'dialogs']],
-  'routes/_app+/synthesis': [['print-frame']],
+  'routes/_app+/synthesis': [
+    ['print-frame', 'gauge-popup'],
+    ['print-frame', 'causes'],
+    ['print-frame', 'month-progress'],
+  ],
   'routes/_app+/productivity': [['print-frame']],
   'routes/_app+/crescendo': [['print-frame']],
   'routes/_app+/quality': [['print-frame']],

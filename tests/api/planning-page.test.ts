@@ -241,10 +241,9 @@ it('tells those who may edit what was done to the month and its collaborators', 
   expect(trail.slice(0, 2)).toMatchObject([
     {
       title: 'Collaborateur Paulin, modification',
-      changes: [{ field: 'Nom', old: 'Paul', new: 'Paulin' }],
-      left: 0,
+      values: [{ label: 'Nom', old: 'Paul', new: 'Paulin' }],
     },
-    { title: 'Modification', changes: [{ field: 'Paulin, 02/11/2026', old: '', new: 'CP' }] },
+    { title: 'Modification', values: [{ label: 'Paulin, 02/11/2026', old: '(vide)', new: 'CP' }] },
   ])
   const dirigeant = await open('&dialog=journal', { role: 'dirigeant' })
   expect(dirigeant.view?.dialog).toBeNull()

@@ -20,6 +20,9 @@ const EXPECTED: Record<Permission, string> = {
   'calendar.read': 'xxxxxxxx',
   'profile.read': 'xxxxxxxx',
   'support.write': 'xxxxxxxx',
+  // as the figures, and as the targets (7-beyond §1)
+  'comments.read': 'xxxxxxxx',
+  'comments.write': 'x-xx----',
   'objectifs.read': 'xxxx----',
   'objectifs.write': 'x-xx----',
   'potential.freeze': 'x-xx----',

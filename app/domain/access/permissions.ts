@@ -24,6 +24,9 @@ export const PERMISSIONS = {
   'calendar.read': EVERYONE,
   'profile.read': EVERYONE,
   'support.write': EVERYONE,
+  // the comment of the day: read with the figures, written by whoever edits targets (7-beyond §1)
+  'comments.read': EVERYONE,
+  'comments.write': ['administrator', 'director', 'manager'],
   // monthly targets
   'objectifs.read': ['administrator', 'dirigeant', 'director', 'manager'],
   'objectifs.write': ['administrator', 'director', 'manager'],

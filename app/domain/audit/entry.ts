@@ -12,6 +12,7 @@ export const AUDIT_ENTITIES = [
   'holiday',
   'metierTarget',
   'mechanicTarget',
+  'comment',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

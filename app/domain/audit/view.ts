@@ -14,6 +14,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   holiday: 'Jour férié',
   metierTarget: 'Coefficients métier',
   mechanicTarget: 'Objectifs individuels',
+  comment: 'Commentaire du jour',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isApprenticeDefault: 'Apprenti',
   matricule: 'Matricule',
   userId: 'Compte lié',
+  text: 'Texte',
 }
 
 /** What a changed field is called; one that has no name of its own as it is stored. */

@@ -10,6 +10,7 @@ export interface Holdings {
   planning?: number
   quality?: number
   videocheck?: number
+  comments?: number
   users?: number
 }
 
@@ -22,6 +23,7 @@ const WORDS: Readonly<Record<keyof Holdings, readonly [one: string, many: string
   planning: ['mois de planning', 'mois de planning'],
   quality: ['mois de qualité', 'mois de qualité'],
   videocheck: ['mois de VideoCheck', 'mois de VideoCheck'],
+  comments: ['commentaire du jour', 'commentaires du jour'],
   users: ['utilisateur affecté', 'utilisateurs affectés'],
 }
 const NODES = { group: 'ce groupe', plate: 'cette plaque', site: 'cette concession' } as const

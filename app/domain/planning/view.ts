@@ -45,9 +45,9 @@ export interface TrailView {
   at: string
   userName: string
   title: string
-  changes: { field: string; old: string; new: string }[]
-  /** changed values that are not listed */
-  left: number
+  values: { field: string; label: string; old: string; new: string }[]
+  /** how many changed values are not listed */
+  note?: string | undefined
 }
 
 /** The open dialog of the page. */

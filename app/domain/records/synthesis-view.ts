@@ -1,6 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { type DonutSlice, donutSlices } from '../charts/donut'
+import type { CommentsView } from '../comments/view'
 import { exact } from '../exact'
 import type { Reading } from '../reading'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
@@ -63,6 +64,7 @@ export interface OverviewView {
 export type MorningOverview = OverviewView & {
   ranks: Reading<Record<Measure, EqualRank | null>[]>
   watch: Reading<WatchView>
+  comments: Reading<CommentsView>
 }
 
 /** CA Net per HEC hour against its target, € per hour. */

@@ -9,10 +9,6 @@ import { EmptyState } from '~/ui/empty-state'
 import { TrailAct } from '~/ui/trail-act'
 import { useAddress } from './address'
 
-const shown = (value: string) => value || '(vide)'
-const leftText = (left: number) =>
-  left === 0 ? undefined : left === 1 ? '… et 1 autre valeur.' : `… et ${left} autres valeurs.`
-
 /** The keys of the edited grid. */
 function Keys({ keys }: KeysView) {
   const address = useAddress()
@@ -43,20 +39,8 @@ function Trail({ trail, month }: { trail: readonly TrailView[]; month: string })
         <EmptyState icon="history" title="Aucune modification enregistrée pour ce mois." />
       ) : (
         <ol className="trail">
-          {trail.map(({ id, title, userName, at, changes, left }) => (
-            <TrailAct
-              key={id}
-              title={title}
-              userName={userName}
-              at={at}
-              values={changes.map(({ field, old, new: next }) => ({
-                field,
-                label: field,
-                old: shown(old),
-                new: shown(next),
-              }))}
-              note={leftText(left)}
-            />
+          {trail.map((act) => (
+            <TrailAct key={act.id} {...act} />
           ))}
         </ol>
       )}

@@ -1,4 +1,6 @@
+import { type CommentsView, SHOWN } from '~/domain/comments/view'
 import { QUALITY_PERCENT } from '~/domain/quality/brands'
+import type { Reading } from '~/domain/reading'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import {
   ADDITIONAL_SALES_PERCENT,
@@ -11,8 +13,10 @@ import type { MorningReport } from '~/domain/report/morning'
 import { PART_WORDS, type ReportPart } from '~/domain/report/readiness'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import { monthName } from '~/format/dates'
+import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
+import { CommentLines } from '../comments/comments-card'
 import { LeftOutNotice } from '../synthesis/notices'
 import { SalesCards } from './additional-sales-cards'
 import { lateSentence } from './late'
@@ -32,6 +36,7 @@ interface Printed {
   }
   scopeName: string
   report: MorningReport
+  comments: Reading<CommentsView>
 }
 
 interface Props {
@@ -51,16 +56,36 @@ const TITLE = 'Reporting après-vente'
 const ROW = 3
 
 /** Whether smaller letters keep the report on one page: a second row of brands, or what the figures leave out. */
-function isDense({ context, freshness, report: { brands, qualityLeftOut } }: Printed): boolean {
+function isDense({
+  context,
+  freshness,
+  report: { brands, qualityLeftOut },
+  comments,
+}: Printed): boolean {
   const { leftOut, objectifs } = context
   const missing = objectifs.untargeted.length + (freshness.sales ? 1 : 0)
+  const said = comments.value?.lines.length ?? 1
   const left =
+    said +
     leftOut.records.length +
     leftOut.objectifs.length +
     leftOut.targets.length +
     missing +
     (qualityLeftOut ? 1 : 0)
   return brands.rows.length <= 2 * ROW && (brands.rows.length > ROW || left > 0)
+}
+
+/** What the concessions say of the day, the latest first; the others are on the screen (7-beyond §1). */
+function Comments({ comments }: Pick<Printed, 'comments'>) {
+  if (comments.error !== null) return <p className="morning-note">{comments.error}</p>
+  const { lines } = comments.value
+  if (lines.length === 0) return null
+  return (
+    <Card small title={lines[0]?.site ? 'Commentaires du jour' : 'Commentaire du jour'}>
+      <CommentLines lines={lines.slice(0, SHOWN.paper)} />
+      {lines.length > SHOWN.paper ? <p className="morning-note">et d’autres, à l’écran</p> : null}
+    </Card>
+  )
 }
 
 /** /print-report: the morning on one A4 landscape page, or what it lacks (3 §2.11). */
@@ -77,7 +102,7 @@ export function MorningSheet({ printed, framed }: Props) {
         ) : null}
       </ReportProblem>
     )
-  const { context, freshness, scopeName, report } = printed
+  const { context, freshness, scopeName, report, comments } = printed
   const { date, days } = context
   const lateSales = freshness.sales && lateSentence(freshness.sales, date)
   return (
@@ -92,6 +117,7 @@ export function MorningSheet({ printed, framed }: Props) {
       verdicts={VERDICTS}
     >
       <LeftOutNotice figures={context} />
+      <Comments comments={comments} />
       <div className="morning-columns">
         <div>
           {report.measures.map((table) => (

@@ -1,9 +1,10 @@
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { MorningOverview, SynthesisFigures } from '~/domain/records/synthesis-view'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
+import { CommentsCard } from '../comments/comments-card'
 import { DetailsTable } from './details-table'
 import { GaugeCard } from './gauge-card'
-import { GaugePopup } from './gauge-popup'
+import { PopupOnDemand } from './on-demand'
 import { PreviousDayCard } from './previous-day-card'
 import { WatchCard } from './watch-card'
 
@@ -19,7 +20,13 @@ export function Overview({ figures, overview }: Props) {
   return (
     <>
       {opened ? (
-        <GaugePopup key={opened.measure} gauge={opened} days={days} date={dataDate} mixed={mixed} />
+        <PopupOnDemand
+          key={opened.measure}
+          gauge={opened}
+          days={days}
+          date={dataDate}
+          mixed={mixed}
+        />
       ) : null}
       <div className="synthesis-cards">
         {overview.gauges.map((gauge) => (
@@ -28,6 +35,7 @@ export function Overview({ figures, overview }: Props) {
         <PreviousDayCard day={overview.previousDay} date={dataDate} />
       </div>
       <WatchCard watch={overview.watch} />
+      <CommentsCard comments={overview.comments} />
       <DetailsTable details={overview.details} />
       <VerdictLegend tables={[SYNTHESIS_RATIO]} />
     </>

@@ -6,9 +6,8 @@ import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { Causes } from './causes'
-import { MonthProgress } from './month-progress'
 import { Notices } from './notices'
+import { CausesOnDemand, ProgressOnDemand } from './on-demand'
 import { Overview } from './overview'
 import { ReportButton } from './report-button'
 
@@ -42,9 +41,9 @@ function Figures({ figures, report }: { figures: SynthesisFigures; report: React
       {content.tab === 'overview' ? (
         <Overview figures={figures} overview={content} />
       ) : content.tab === 'progress' ? (
-        <MonthProgress figures={figures} progress={content} />
+        <ProgressOnDemand figures={figures} progress={content} />
       ) : (
-        <Causes causes={content} date={figures.dataDate} mixed={figures.mixed} />
+        <CausesOnDemand causes={content} date={figures.dataDate} mixed={figures.mixed} />
       )}
     </>
   )

@@ -12,6 +12,7 @@ import {
   type SynthesisView,
 } from '~/domain/records/synthesis-view'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
+import { commentsOfDay } from '~/services/comments/comments.server'
 import { type Ahead, lookAhead, readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -50,15 +51,18 @@ async function content(
   const tab = params.get('tab')
   if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
   if (isOverview(params)) {
-    const [ranks, watch] = await Promise.all([
+    const [ranks, watch, comments] = await Promise.all([
       readOrShow('Données non disponibles.', () => readEqualRanks(scope, date, month, ahead)),
       readOrShow('Données non disponibles.', () => readWatch(principal, scope, date, month, ahead)),
+      readOrShow('Données non disponibles.', () =>
+        commentsOfDay(principal, scope, date, reference.network),
+      ),
     ])
     const choice = {
       daily: readMeasure(params.get('daily')),
       details: readMeasure(params.get('details')),
     }
-    return { ...overviewView(figures, choice), ranks, watch }
+    return { ...overviewView(figures, choice), ranks, watch, comments }
   }
   const measure = readMeasure(params.get('metric'))
   const { target } = figures.global.progress[measure]

@@ -9,6 +9,11 @@ import { auditLines } from '~/services/audit/page.server'
 const ACTS = 50
 const VALUES = 40
 
+const shown = (value: string | number | null) =>
+  value === null || value === '' ? '(vide)' : String(value)
+const noteOf = (left: number) =>
+  left <= 0 ? undefined : left === 1 ? '… et 1 autre valeur.' : `… et ${left} autres valeurs.`
+
 /**
  * The latest acts on a concession's month and on its collaborators, newest first. Callers check that the user may
  * edit the planning.
@@ -36,11 +41,11 @@ export async function planningTrail(siteId: string, month: Month): Promise<Trail
     userName,
     title:
       latest[i]?.entity === 'worker' ? `${entity} ${subject}, ${action.toLowerCase()}` : action,
-    changes: changes.slice(0, VALUES).map((change) => ({
-      field: change.field,
-      old: change.old === null ? '' : String(change.old),
-      new: change.new === null ? '' : String(change.new),
+    values: changes.slice(0, VALUES).map((change) => ({
+      ...{ field: change.field, label: change.field },
+      old: shown(change.old),
+      new: shown(change.new),
     })),
-    left: Math.max(0, changes.length - VALUES),
+    note: noteOf(changes.length - VALUES),
   }))
 }

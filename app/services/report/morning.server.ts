@@ -1,5 +1,6 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
+import type { CommentsView } from '~/domain/comments/view'
 import { scopeName } from '~/domain/hierarchy/network'
 import { brandViews } from '~/domain/quality/brands'
 import type { Reading } from '~/domain/reading'
@@ -11,6 +12,7 @@ import { missingParts, REPORT_REFUSED, type ReportPart } from '~/domain/report/r
 import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { readServiceSales } from '~/services/additional-sales/page.server'
 import { analysisPage } from '~/services/analysis/page.server'
+import { commentsOfDay } from '~/services/comments/comments.server'
 import { readQuality } from '~/services/quality/quality.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -39,13 +41,17 @@ export type PrintedMorning =
       freshness: ReportFreshness
       scopeName: string
       report: MorningReport
+      comments: Reading<CommentsView>
     }
   | { status: 400 | 404 | 500; message: string; missing: ReportPart[]; scopeName: string }
 
 async function readParts(principal: Principal, scope: Scope, date: string, month: ScopeMonth) {
   const period = monthOf(date)
   const { reference } = month
-  const [quality, videocheck, staff, sales] = await Promise.all([
+  const [comments, quality, videocheck, staff, sales] = await Promise.all([
+    readOrShow('Impossible de charger les commentaires.', () =>
+      commentsOfDay(principal, scope, date, reference.network),
+    ),
     readOrShow('Erreur chargement données.', () =>
       readQuality(principal, scope, period, reference.network),
     ),
@@ -79,6 +85,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       qualityLeftOut: left,
       sales: sold,
     }),
+    comments,
     videocheck: videocheck.value ? briefFreshness(videocheck.value.freshness) : null,
     sales: same ? null : briefFreshness(reached),
   }
@@ -119,7 +126,8 @@ export async function printedMorning(
   const { content, ...context } = view
   if (!content) return refused(400)
   if (!content.report) return refused(404, content.missing)
-  const { videocheck, sales } = content
+  const { videocheck, sales, comments } = content
   const late = { figures: freshness, videocheck, sales }
-  return { status: 200, context, freshness: late, scopeName: name, report: content.report }
+  const { report } = content
+  return { status: 200, context, freshness: late, scopeName: name, report, comments }
 }

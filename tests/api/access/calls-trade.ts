@@ -52,6 +52,14 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...{ may: TARGETS_WRITE, ...ofSite },
     call: ({ site }) => ({ query: { site, period: MONTH, brandName: 'Renault' } }),
   },
+  'GET /comments': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { date: DAY, ...keys } }),
+  },
+  'PUT /comments': {
+    ...{ may: TARGETS_WRITE, ...ofSite },
+    call: ({ site }) => ({ body: { site, date: DAY, text: 'Deux mécaniciens absents.' } }),
+  },
   'GET /additional-sales': {
     ...{ may: EVERYBODY, ...scoped, bare: 403 },
     call: (_ids, keys) => ({ query: { period: MONTH, ...keys } }),

@@ -71,6 +71,16 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       discard: quality('discard'),
     },
   },
+  'routes/_app+/comments': {
+    ...analysis('/comments'),
+    posts: {
+      save: {
+        ...{ may: 'x-xx----', reach: 'site', own: 204, unknown: 404, malformed: 400 },
+        query: ({ site }) => ({ site }),
+        form: ({ site }) => ({ site, date: DAY, text: 'Deux mécaniciens absents.', seen: '' }),
+      },
+    },
+  },
   'routes/_app+/videocheck': {
     ...analysis('/videocheck'),
     // a form without a file is none: whoever may import is told so

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { findComment } from '~/db/comments.server'
 import { findMechanicTargets } from '~/db/mechanic-targets.server'
 import { findObjectif } from '~/db/objectifs.server'
 import { findQuality } from '~/db/quality.server'
@@ -7,6 +8,7 @@ import { referenceData } from '~/db/reference-data.server'
 import { findSite } from '~/db/sites.server'
 import { defaultIndicators } from '~/domain/quality/quality'
 import { Findings } from '~/imports/reading/findings'
+import { saveComment } from '~/services/comments/comments.server'
 import { storeSites } from '~/services/imports/store.server'
 import { createSite, editSite, removeSite } from '~/services/network/sites.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
@@ -126,6 +128,22 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
       }
     },
   },
+  ...(['un autre', ''] as const).map(
+    (text): Scenario => ({
+      name: text ? 'a comment changed' : 'a comment taken away',
+      entity: 'comment',
+      prepare: async () => {
+        const { a1 } = (await makeNetwork()).sites
+        const save = (typed: string) =>
+          saveComment(admin, siteScopeOf(a1), '2026-11-19', { text: typed, seen: null })
+        await save('un premier')
+        return {
+          act: () => save(text),
+          stored: async () => ({ text: (await findComment(a1._id, '2026-11-19'))?.text ?? null }),
+        }
+      },
+    }),
+  ),
   {
     name: 'individual targets',
     entity: 'mechanicTarget',

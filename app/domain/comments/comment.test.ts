@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { ROLES } from '../access/roles'
+import type { Principal } from '../access/scope'
+import { InvalidInputError } from '../errors'
+import {
+  CommentDayError,
+  CommentRefusedError,
+  CommentSiteError,
+  readComment,
+  requireCommenting,
+} from './comment'
+import { byline } from './view'
+
+const site = { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' } as const
+const DAYS = { date: '2026-11-19', today: '2026-11-20' }
+const principal = (role: Principal['role'], id = 's'): Principal => ({
+  ...{ userId: 'u', email: 'a@essai.fr', name: 'Anne', role, cover: { kind: 'site', id } },
+})
+const sentenceOf = (act: () => unknown) => {
+  try {
+    act()
+  } catch (error) {
+    return error instanceof InvalidInputError ? error.fields['text'] : error
+  }
+  return null
+}
+
+describe('a typed comment', () => {
+  it('is one paragraph: breaks and runs of blanks are one blank, French spaces stay', () =>
+    expect(readComment('  Deux\r\nmécaniciens   absents\u202f;\n\n reprise lundi ')).toBe(
+      'Deux mécaniciens absents\u202f; reprise lundi',
+    ))
+
+  it('holds 280 characters, an emoji counting as one, and not one more', () => {
+    expect(readComment(`${'é'.repeat(279)}🔧`)).toHaveLength(281)
+    expect(sentenceOf(() => readComment('é'.repeat(281)))).toEqual([
+      'Commentaire trop long\u202f: 281 caractères pour 280 au plus.',
+    ])
+  })
+
+  it('is counted once tidied, and may be empty', () => {
+    expect(readComment(` ${'a'.repeat(280)} `)).toHaveLength(280)
+    expect(readComment(' \n ')).toBe('')
+  })
+
+  it('turns no direction of writing', () =>
+    expect(sentenceOf(() => readComment('a\u202eb'))).toEqual([
+      'Ce texte contient des caractères invisibles ou de contrôle.',
+    ]))
+})
+
+describe('who may write', () => {
+  it('those who may edit targets', () => {
+    const may = ROLES.filter((role) => {
+      try {
+        return requireCommenting(principal(role), site, DAYS)
+      } catch (error) {
+        expect(error).toBeInstanceOf(CommentRefusedError)
+        return false
+      }
+    })
+    expect(may).toEqual(['administrator', 'director', 'manager'])
+  })
+
+  it('of one concession that they cover, on a day that is over', () => {
+    const manager = principal('manager')
+    const plate = { type: 'plate', groupId: 'g', plateId: 'p' } as const
+    expect(() => requireCommenting(manager, plate, DAYS)).toThrow(CommentSiteError)
+    expect(() => requireCommenting(principal('manager', 't'), site, DAYS)).toThrow(
+      'Vous n’avez pas les permissions nécessaires',
+    )
+    for (const date of ['2026-11-20', '2026-11-23'])
+      expect(() => requireCommenting(manager, site, { ...DAYS, date })).toThrow(CommentDayError)
+  })
+})
+
+describe('who wrote it, and when', () => {
+  it('is the hour on the day itself', () =>
+    expect(byline('Anne Morel', '2026-11-20T08:41:10', '2026-11-20')).toBe(
+      'Anne Morel, 8\u00a0h\u00a041',
+    ))
+  it('has its day afterwards', () =>
+    expect(byline('Anne Morel', '2026-11-20T14:05:00', '2026-11-23')).toBe(
+      'Anne Morel, le 20/11/2026 à 14\u00a0h\u00a005',
+    ))
+})

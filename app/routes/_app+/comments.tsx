@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { CommentsScreen } from '~/screens/comments/comments-screen'
+import { loadComments, postComment } from '~/services/comments/page.server'
+import { answer } from '~/services/web/outcome.server'
+import { scopedMeta } from '~/ui/page-meta'
+
+export const handle = { title: 'Commentaire du jour' }
+export const meta = scopedMeta('Commentaire du jour')
+
+/** What the scope's concessions say of the analysed day; of one concession, the form. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = await loadComments(request)
+  return json(page, { status: page.view.state === 'error' ? 500 : 200 })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answer(request, await postComment(request, await request.formData()))
+}
+
+export default function Comments() {
+  const { view, kept } = useLoaderData<typeof loader>()
+  return <CommentsScreen view={view} reply={useActionData<typeof action>() ?? kept} />
+}

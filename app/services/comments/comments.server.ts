@@ -1,0 +1,116 @@
+import {
+  type CommentDocument,
+  commentsWithin,
+  findComment,
+  storeComment,
+} from '~/db/comments.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { newId } from '~/db/ids.server'
+import { may } from '~/domain/access/permissions'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import {
+  CommentChangedError,
+  readComment,
+  requireCommenting,
+  tidyComment,
+} from '~/domain/comments/comment'
+import { byline, type CommentLine, type CommentsView, SHOWN } from '~/domain/comments/view'
+import { ForbiddenError } from '~/domain/errors'
+import type { Network } from '~/domain/hierarchy/network'
+import { now, parisTime, today } from '~/infra/clock.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
+import { scopeQuery, serverUrls } from '~/urls'
+
+type Stored = Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>
+
+/** A comment as people read it; the concession's name is for who looks at several. */
+export const lineOf = ({ siteId, text, author, at }: Stored, site: string | null): CommentLine => ({
+  ...{ siteId, site, text },
+  by: byline(author, parisTime(at), today()),
+})
+
+/**
+ * A scope's comments of a day, the latest first.
+ * @throws ForbiddenError for a role that may not read them, or a scope outside the cover
+ */
+export async function readComments(
+  { role, cover }: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  limit: number,
+): Promise<Stored[]> {
+  if (!may(role, 'comments.read') || !covers(cover, scope)) throw new ForbiddenError()
+  return commentsWithin(scope, date, limit)
+}
+
+/** What a page of figures shows of a day's comments, and what else one may do or read (7-beyond §1). */
+export async function commentsOfDay(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  network: Network,
+): Promise<CommentsView> {
+  const found = await readComments(principal, scope, date, SHOWN.screen + 1)
+  const own = scope.type === 'site'
+  const nameOf = (siteId: string) => network.siteById.get(siteId)?.name ?? siteId
+  const writes = may(principal.role, 'comments.write')
+  const to = serverUrls.comments({ ...scopeQuery(scope), date })
+  const act = own
+    ? writes && (found.length > 0 ? 'Modifier' : 'Écrire le commentaire')
+    : (writes || found.length > SHOWN.screen) && 'Tous les commentaires'
+  return {
+    lines: found
+      .slice(0, SHOWN.screen)
+      .map((comment) => lineOf(comment, own ? null : nameOf(comment.siteId))),
+    link: act ? { to, text: act } : null,
+  }
+}
+
+/** What a save came to. */
+export interface SavedComment {
+  /** '': there is none any more */
+  text: string
+  /** what stood there before; null: nothing */
+  replaced: string | null
+}
+
+/**
+ * Writes, changes or (without text) removes a concession's comment of a day; the same again writes nothing.
+ * @param seen the text that the editor saw; null: whatever there is may be replaced
+ * @throws the refusals of `requireCommenting`, InvalidInputError, CommentChangedError, BusyError
+ */
+export async function saveComment(
+  principal: Principal,
+  scope: Scope | null,
+  date: BusinessDay,
+  { text: typed, seen }: { text: string; seen: string | null },
+): Promise<SavedComment> {
+  const { siteId, plateId, groupId } = requireCommenting(principal, scope, { date, today: today() })
+  const text = readComment(typed)
+  return untilWritten(async () => {
+    const stored = await findComment(siteId, date)
+    const was = stored?.text ?? ''
+    const saved = { text, replaced: stored?.text ?? null }
+    if (was === text) {
+      await finishEarlier()
+      return saved
+    }
+    if (seen !== null && tidyComment(seen) !== was)
+      throw new CommentChangedError(was, stored?.author ?? null)
+    const author = principal.name || principal.email
+    const chain = { siteId, plateId, groupId, date }
+    const next = { _id: stored?._id ?? newId(), ...chain, text, author, at: now() }
+    const deed = deedOf('comments', stored ?? next, {
+      entity: 'comment',
+      entityId: `${siteId}|${date}`,
+      action: stored ? (text ? 'update' : 'delete') : 'create',
+      changes: [{ field: 'text', old: stored?.text ?? null, new: text || null }],
+    })
+    const done = await change(principal, { deeds: [deed] }, (token) =>
+      storeComment(next, stored, token),
+    )
+    return done.size > 0 ? saved : null
+  })
+}

@@ -1,0 +1,104 @@
+import { may } from '~/domain/access/permissions'
+import { covers, type Principal } from '~/domain/access/scope'
+import { CommentChangedError } from '~/domain/comments/comment'
+import type { CommentRow, CommentsPage } from '~/domain/comments/view'
+import { ForbiddenError } from '~/domain/errors'
+import { scopeName, siteScope, sitesOf } from '~/domain/hierarchy/network'
+import { pageOf } from '~/domain/paging'
+import { today } from '~/infra/clock.server'
+import { commentForm } from '~/schemas/comments.server'
+import { parseForm, replyOf } from '~/schemas/form.server'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { type AnalysedScope, readAnalysedScope } from '~/services/scope/scope.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
+import { requireUser } from '~/services/session/session.server'
+import { keptReply } from '~/services/web/drafts.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+import { scopeQuery, serverUrls, urls } from '~/urls'
+import { lineOf, readComments, saveComment } from './comments.server'
+
+const UNREADABLE = 'Impossible de charger les commentaires.'
+/** Concessions of one page of the list. */
+const ROWS = 50
+
+const subjectOf = (site: unknown, date: unknown) => `comment|${site}|${date}`
+
+/** /comments for a scope and day: the form of a concession, or the list of a wide scope. */
+async function commentsPage(
+  principal: Principal,
+  { scope, date, reference }: AnalysedScope,
+  params: URLSearchParams,
+): Promise<CommentsPage> {
+  if (!reference) return { state: 'error', message: UNREADABLE }
+  if (!scope) return { state: 'no-scope' }
+  if (!covers(principal.cover, scope)) throw new ForbiddenError()
+  const { network } = reference
+  const sites = sitesOf(network, scope)
+  const read = await readOrShow(UNREADABLE, () =>
+    readComments(principal, scope, date, Math.max(1, sites.length)),
+  )
+  if (read.error !== null) return { state: 'error', message: read.error }
+  const back = urls.synthesis({ ...scopeQuery(scope), date })
+  if (scope.type === 'site') {
+    const [comment] = read.value
+    const form = { site: scope.siteId, date, seen: comment?.text ?? '' }
+    return {
+      ...{ state: 'site', name: scopeName(network, scope) ?? '', date, back },
+      comment: comment ? lineOf(comment, null) : null,
+      form: may(principal.role, 'comments.write') && date < today() ? form : null,
+    }
+  }
+  const commented = new Map(read.value.map((comment) => [comment.siteId, comment]))
+  const order = [
+    ...read.value.flatMap(({ siteId }) => network.siteById.get(siteId) ?? []),
+    ...sites.filter(({ _id }) => !commented.has(_id)),
+  ]
+  const rowOf = ({ _id, name }: (typeof order)[number]): CommentRow => {
+    const comment = commented.get(_id)
+    const line = comment && lineOf(comment, null)
+    const to = serverUrls.comments({ ...scopeQuery(siteScope(network, _id)), date })
+    return { siteId: _id, name, text: line?.text ?? null, by: line?.by ?? null, to }
+  }
+  const { rows, ...page } = pageOf(order, params.get('page'), ROWS)
+  return { state: 'wide', rows: { ...page, rows: rows.map(rowOf) }, back }
+}
+
+/** /comments for a request; what was typed when the session ended stands in the form again. @throws ForbiddenError */
+export async function loadComments(request: Request) {
+  const { principal } = await requireUser(request)
+  const analysed = await readAnalysedScope(request, principal)
+  const view = await commentsPage(principal, analysed, new URL(request.url).searchParams)
+  const form = view.state === 'site' ? view.form : null
+  const kept = form && (await keptReply(request, principal, subjectOf(form.site, form.date)))
+  return { view, kept }
+}
+
+const SAYS = {
+  failed: FAILED,
+  invalid: 400,
+  field: () => 'text',
+} as const
+
+/** Fulfils the posted form; on an ended session the text is kept. @throws Response a redirect to /login */
+export async function postComment(request: Request, form: FormData): Promise<Outcome> {
+  const subject = subjectOf(form.get('site'), form.get('date'))
+  const user = await requirePermissionKeeping(request, 'comments.read', subject, form)
+  const { principal } = user
+  return fulfil(parseForm(form, commentForm), SAYS, async ({ site, date, text, seen }) => {
+    const scope = await scopeOfCall(principal, { site })
+    try {
+      const saved = await saveComment(principal, scope, date, { text, seen })
+      const to = urls.synthesis({ ...scopeQuery(scope), date })
+      if (saved.text === (saved.replaced ?? ''))
+        return done(to, { type: 'info', message: 'Aucune modification à enregistrer.' })
+      return done(to, saved.text ? 'Commentaire enregistré.' : 'Commentaire retiré.')
+    } catch (error) {
+      if (!(error instanceof CommentChangedError)) throw error
+      // why: whoever reads this and saves again replaces what the sentence shows
+      const typed = { site, date, text, seen: error.text }
+      return again(replyOf(typed, { text: [error.message] }), error.status)
+    }
+  })
+}

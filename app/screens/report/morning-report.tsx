@@ -64,9 +64,10 @@ function isDense({
 }: Printed): boolean {
   const { leftOut, objectifs } = context
   const missing = objectifs.untargeted.length + (freshness.sales ? 1 : 0)
-  const said = comments.value?.lines.length ?? 1
+  const said = (comments.value?.lines ?? []).slice(0, SHOWN.paper).map(({ text }) => text)
   const left =
-    said +
+    // why: beside the three measures there is room for some lines
+    (said.join('').length > 300 ? 1 : 0) +
     leftOut.records.length +
     leftOut.objectifs.length +
     leftOut.targets.length +
@@ -117,7 +118,6 @@ export function MorningSheet({ printed, framed }: Props) {
       verdicts={VERDICTS}
     >
       <LeftOutNotice figures={context} />
-      <Comments comments={comments} />
       <div className="morning-columns">
         <div>
           {report.measures.map((table) => (
@@ -134,6 +134,7 @@ export function MorningSheet({ printed, framed }: Props) {
             videocheck={report.videocheck}
             late={freshness.videocheck && lateSentence(freshness.videocheck, date)}
           />
+          <Comments comments={comments} />
         </div>
       </div>
       <QualityCards brands={report.brands} leftOut={report.qualityLeftOut} />

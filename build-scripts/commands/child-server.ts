@@ -24,6 +24,16 @@ export function cpuMs(pid: number): number {
   }
 }
 
+/** Memory the process holds, in megabytes (Linux; NaN elsewhere). */
+export function residentMb(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(kilobytes ?? Number.NaN) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
 function firstAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -1,10 +1,14 @@
 import type { DemoNetwork } from '../demo/network'
+import { atMost, type Bound } from './bounds'
 import { type ChildServer, cpuMs } from './child-server'
 import { measure, type Page } from './measure'
 
 const MONTH = '2026-12'
 const SAVES = 12
 const BATCH = 200
+/** Times the bare page, of CPU (issue 13). */
+const MOST_TIMES_BARE = 3
+const [GRID, SAVE] = ['planning 30 × 31', 'enregistrer 200 entrées']
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -72,15 +76,15 @@ export async function measurePlanning(
   server: ChildServer,
   cookie: string,
   network: DemoNetwork,
-): Promise<string> {
+): Promise<{ table: string; bounds: Bound[] }> {
   const site = network.sites[0]?.document
-  if (!site) return ''
+  if (!site) throw new Error('a network without concessions')
   const client = { server, cookie }
   const people = await thirtyPeople(client, site._id)
   const scope = `group=${site.groupId}&plate=${site.plateId}&site=${site._id}&date=2026-11-19&month=${MONTH}`
   const pages: Page[] = [
     { name: 'page nue (/login)', path: '/login', cookie: null },
-    { name: 'planning 30 × 31', path: `/planning?${scope}`, cookie },
+    { name: GRID, path: `/planning?${scope}`, cookie },
     { name: 'planning 30 × 31, édition', path: `/planning?${scope}&mode=edit`, cookie },
     {
       name: 'planning, 12 concessions',
@@ -89,7 +93,7 @@ export async function measurePlanning(
     },
   ]
   const costs = await measure(server, pages, 3, 20)
-  costs.set('enregistrer 200 entrées', await measureSaves(client, people))
+  costs.set(SAVE, await measureSaves(client, people))
   const bare = costs.get('page nue (/login)')
   const lines = [...costs].map(([name, { cpu, p50 }]) =>
     [
@@ -101,5 +105,14 @@ export async function measurePlanning(
     ].join(''),
   )
   const head = `${''.padEnd(28)}   CPU ms   p50 ms      × CPU      × p50`
-  return [`Planning (${people.length} collaborateurs)`, head, ...lines, ''].join('\n')
+  return {
+    table: [`Planning (${people.length} collaborateurs)`, head, ...lines, ''].join('\n'),
+    bounds: [GRID, SAVE].map((name) =>
+      atMost(
+        `${name}, × page nue`,
+        (costs.get(name)?.cpu ?? Number.NaN) / (bare?.cpu ?? Number.NaN),
+        MOST_TIMES_BARE,
+      ),
+    ),
+  }
 }

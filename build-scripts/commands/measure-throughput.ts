@@ -1,9 +1,12 @@
 import autocannon from 'autocannon'
+import { atLeast, type Bound } from './bounds'
 import { type ChildServer, cpuMs } from './child-server'
 import type { Page } from './measure'
 
 const SECONDS = 8
 const CONNECTIONS = [1, 4] as const
+/** A second, on one core (issue 13). */
+const LEAST_PAGES = 250
 
 function load(server: ChildServer, { path, cookie }: Page, connections: number, duration: number) {
   const headers = { 'accept-encoding': 'gzip', ...(cookie ? { cookie } : {}) }
@@ -17,7 +20,8 @@ function load(server: ChildServer, { path, cookie }: Page, connections: number, 
 export async function measureThroughput(
   server: ChildServer,
   pages: readonly Page[],
-): Promise<string> {
+): Promise<{ table: string; bounds: Bound[] }> {
+  const bounds: Bound[] = []
   const lines = ['\nPages à la seconde, gzip'.padEnd(45), '  /s     p50 ms  CPU ms  /s par cœur\n']
   for (const page of pages) {
     await load(server, page, 4, 2)
@@ -27,6 +31,8 @@ export async function measureThroughput(
       if (non2xx > 0) throw new Error(`${page.path} answered ${non2xx} times without a page`)
       const cpu = (cpuMs(server.pid) - before) / requests.total
       const name = `${page.name}, ${connections} connexion${connections > 1 ? 's' : ''}`
+      if (page.cookie && connections > 1)
+        bounds.push(atLeast(`${page.name}, pages à la seconde par cœur`, 1000 / cpu, LEAST_PAGES))
       const figures = [
         requests.average.toFixed(0),
         latency.p50,
@@ -36,5 +42,5 @@ export async function measureThroughput(
       lines.push(`${name.padEnd(40)}${figures.map((one) => String(one).padStart(9)).join('')}\n`)
     }
   }
-  return lines.join('')
+  return { table: lines.join(''), bounds }
 }

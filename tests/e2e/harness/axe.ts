@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { type DemoRole, signIn } from './sign-in'
 import { test } from './test'
 
+// why: axe holds this rule for an experiment and leaves it out, unless asked: what is spoken is what is read (issue 12)
+const SPOKEN_AS_READ = { rules: { 'label-content-name-mismatch': { enabled: true } } }
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Waits for what is fading in: half-transparent text has no contrast yet. Endless animations are left alone. */
@@ -18,7 +20,10 @@ async function settled(page: Page): Promise<void> {
 
 async function violationsOf(page: Page): Promise<string[]> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options(SPOKEN_AS_READ)
+    .withTags(RULES)
+    .analyze()
   return violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} (${rule.help})`),
   )

@@ -1,0 +1,35 @@
+/** A figure of the bench and the most, or the least, that issue 13 allows it. */
+export interface Bound {
+  name: string
+  value: number
+  limit: number
+  /** which side of the limit is the good one */
+  hold: 'at most' | 'at least'
+}
+
+export const atMost = (name: string, value: number, limit: number): Bound => ({
+  ...{ name, value, limit, hold: 'at most' },
+})
+export const atLeast = (name: string, value: number, limit: number): Bound => ({
+  ...{ name, value, limit, hold: 'at least' },
+})
+
+/** Whether a bound holds; what could not be measured does not. */
+export const holds = ({ value, limit, hold }: Bound): boolean =>
+  hold === 'at most' ? value <= limit : value >= limit
+
+/** Every bound beside its figure, those that break by name. */
+export function boundsTable(bounds: readonly Bound[]): string {
+  const lines = bounds.map((bound) =>
+    [
+      bound.name.padEnd(48),
+      bound.value.toFixed(2).padStart(9),
+      `${bound.hold === 'at most' ? '≤' : '≥'} ${bound.limit}`.padStart(9),
+      holds(bound) ? '' : '   dépassée',
+    ].join(''),
+  )
+  const broken = bounds.filter((bound) => !holds(bound)).length
+  const several = `${broken} ${broken > 1 ? 'bornes dépassées' : 'borne dépassée'}.`
+  const verdict = broken === 0 ? 'Toutes les bornes tiennent.' : several
+  return ['\nBornes (ticket 13)', ...lines, verdict, ''].join('\n')
+}

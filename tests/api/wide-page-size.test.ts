@@ -37,6 +37,7 @@ const PAGES = [
   ...['/admin/network', '/admin/network?dialog=edit-site', '/admin/users'],
   ...['/admin/users?dialog=create', '/admin/calendar', '/admin/audit', '/admin/imports'],
   '/print-planning',
+  '/print-productivity-report',
 ]
 /** The concessions, in half as many plates and groups, that fill a page of every list. */
 const FILLED = 200
@@ -75,6 +76,14 @@ it('a print of the network says which concessions it holds, and where the others
     'Concessions 26 à 50 sur 1\u202f000\u202f: une impression en contient 25 au plus',
   )
   expect(text).toContain('page=3')
+})
+
+it('the printed productivity names the collaborators of some concessions and sums those of all', async () => {
+  const text = (await ask('/print-productivity-report?page=40')).replaceAll('<!-- -->', '')
+  expect(text).toContain(
+    'Collaborateurs des concessions 976 à 1\u202f000 sur 1\u202f000\u202f: une impression en contient 25 au plus',
+  )
+  expect(text).toContain('page=39')
 })
 
 it.each(PAGES)(

@@ -75,3 +75,17 @@ it('prints teams in order, with what each collaborator is expected to bill of pl
     realizationPercentMonthly: 35.294118,
   })
 })
+
+it('names the collaborators of some concessions and sums those of all', () => {
+  const mechanics = [one('Anne', 'mechanic', 6, 10.5), one('Carl', 'body', 2, 14)]
+  const { teams } = reportTables(
+    mechanics,
+    summaryByService(mechanics),
+    () => 'Lyon',
+    () => false,
+  )
+  expect(teams.map(({ employees, totals }) => [employees.length, totals.billedHours])).toEqual([
+    [0, 6],
+    [0, 2],
+  ])
+})

@@ -71,7 +71,12 @@ export interface ProductivityReport {
   serviceSummary: ReportService[]
   serviceTotal: ReportService
   teams: ReportTeam[]
+  /** the concessions whose collaborators this print names; the sums are those of all */
+  part: { first: number; last: number; found: number; page: number; pages: number }
 }
+
+/** Concessions whose collaborators one print names: some four hundred rows, which a browser draws in seconds (issue 13). */
+export const PRINTED_SITES = 25
 
 const TEAMS = {
   mechanic: { service: 'mechanic', teamName: 'Equipe Mécanique' },
@@ -106,20 +111,28 @@ const serviceLine = (name: string, totals: Totals): ReportService => ({
   realizationPercentMonthly: totals.fullRealizationPercent,
 })
 
-/** The report's tables; teams without anybody are left out. @param siteName '' for a single concession */
+/**
+ * The report's tables; teams without anybody are left out.
+ * @param siteName '' for a single concession
+ * @param named the concessions whose collaborators have a row; the sums are those of all
+ */
 export function reportTables(
   mechanics: readonly Mechanic[],
   services: readonly ServiceSummary[],
   siteName: (siteId: string) => string,
+  named: (siteId: string) => boolean = () => true,
 ): Pick<ProductivityReport, 'serviceSummary' | 'serviceTotal' | 'teams'> {
-  const teams = REPORT_TEAMS.map((key) => {
+  const teams = REPORT_TEAMS.flatMap((key) => {
     const { service, teamName } = TEAMS[key]
     const members = mechanics.filter((one) => one.service === service)
+    if (members.length === 0) return []
     const totals = totalsOf(members)
     return {
       key,
       teamName,
-      employees: members.map((one) => employee(one, siteName(one.siteId))),
+      employees: members
+        .filter(({ siteId }) => named(siteId))
+        .map((one) => employee(one, siteName(one.siteId))),
       totals: {
         daysPresent: totals.presenceDays,
         billingPotential: totals.potentialHours,
@@ -131,7 +144,7 @@ export function reportTables(
         proratedRealization: totals.averageRealizationPercent,
       },
     }
-  }).filter(({ employees }) => employees.length > 0)
+  })
   return {
     serviceSummary: services.map((one) => serviceLine(SERVICE_LABELS[one.service], one)),
     serviceTotal: serviceLine('Total', totalsOf(mechanics)),

@@ -20,8 +20,9 @@ export const links = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const analysed = await readAnalysedScope(request, principal)
-  const printed = await productivityReport(principal, analysed)
-  const framed = new URL(request.url).searchParams.get('isPrintingFromIframe') === 'true'
+  const { searchParams } = new URL(request.url)
+  const printed = await productivityReport(principal, analysed, searchParams.get('page'))
+  const framed = searchParams.get('isPrintingFromIframe') === 'true'
   const paper = paperLine(
     TITLE,
     'report' in printed ? printed.report.selectedScopeName : '',

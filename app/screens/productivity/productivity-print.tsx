@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import type {
-  ProductivityReport,
-  ReportEmployee,
-  ReportService,
-  ReportTeam,
+import {
+  PRINTED_SITES,
+  type ProductivityReport,
+  type ReportEmployee,
+  type ReportService,
+  type ReportTeam,
 } from '~/domain/productivity/report'
 import { PRODUCTIVITY_PERCENT } from '~/domain/records/statuses'
 import { monthName } from '~/format/dates'
-import { days, hours } from '~/format/numbers'
+import { days, hours, integer } from '~/format/numbers'
 import { urls } from '~/urls'
 import { onDate, ReportPage } from '../report/report-page'
 import { ReportProblem } from '../report/report-problem'
+import { ListPages } from '../shell/list-pages'
 import { Rated } from './rated'
 import { wholePercent } from './words'
 
@@ -154,6 +156,7 @@ function Report({ report, framed }: { report: ProductivityReport; framed: boolea
         columns={SERVICE_FIGURES.map((one) => ({ ...one, total: one.cell(report.serviceTotal) }))}
         totalLabel="Total"
       />
+      <PrintedPart part={report.part} />
       {report.teams.map((team) => (
         <ReportTable
           key={team.key}
@@ -170,6 +173,24 @@ function Report({ report, framed }: { report: ProductivityReport; framed: boolea
       ))}
       <footer className="report-foot">{report.footerMessage}</footer>
     </ReportPage>
+  )
+}
+
+/** Whose collaborators a print of a large scope names, and where the others are; nothing where it names all. */
+function PrintedPart({ part }: { part: ProductivityReport['part'] }) {
+  const { first, last, found, page, pages } = part
+  if (pages <= 1) return null
+  return (
+    <>
+      <p>
+        Collaborateurs des concessions {integer(first)} à {integer(last)} sur {integer(found)}
+        &#8239;: une impression en contient {PRINTED_SITES} au plus, les autres s’impriment page par
+        page. Les totaux sont ceux de tout le périmètre.
+      </p>
+      <div className="no-print">
+        <ListPages of={{ page, pages, found }} />
+      </div>
+    </>
   )
 }
 

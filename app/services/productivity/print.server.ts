@@ -1,7 +1,8 @@
 import type { Principal } from '~/domain/access/scope'
 import { frenchDay, monthOf } from '~/domain/calendar/business-day'
-import { scopeName } from '~/domain/hierarchy/network'
-import { type ProductivityReport, reportTables } from '~/domain/productivity/report'
+import { scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { pageOf } from '~/domain/paging'
+import { PRINTED_SITES, type ProductivityReport, reportTables } from '~/domain/productivity/report'
 import { summaryByService } from '~/domain/productivity/summary'
 import { briefFreshness } from '~/domain/records/brief'
 import { elapsedPercent } from '~/domain/records/projection'
@@ -19,11 +20,13 @@ const FAILED = 'Erreur lors de la préparation des données pour l’impression.
 
 /**
  * The printed report of a scope on a date, from the stored data (3 §2.11; 4-decisions, 5).
+ * @param asked the page of the concessions whose collaborators it names
  * @throws ForbiddenError
  */
 export async function productivityReport(
   principal: Principal,
   { scope, date, reference }: AnalysedScope,
+  asked: string | null = null,
 ): Promise<PrintedProductivity> {
   requireProductivityReading(principal, scope)
   if (!reference) return { status: 500, message: FAILED }
@@ -39,6 +42,14 @@ export async function productivityReport(
   const hours = part.date
     ? `Heures des collaborateurs au ${frenchDay(part.date)}`
     : 'Aucune heure facturée importée ce mois'
+  const staffed = new Set(mechanics.map(({ siteId }) => siteId))
+  const { rows, found, page, pages } = pageOf(
+    sitesOf(network, scope).filter(({ _id }) => staffed.has(_id)),
+    asked,
+    PRINTED_SITES,
+  )
+  const named = new Set(rows.map(({ _id }) => _id))
+  const first = (page - 1) * PRINTED_SITES + 1
   const report = {
     reportTitle: 'Rapport Productivité',
     selectedScopeName: scopeName(network, scope) ?? '',
@@ -49,9 +60,13 @@ export async function productivityReport(
     workingDaysInMonth: total,
     elapsedWorkingDays: elapsed,
     monthProgressPercent: elapsedPercent(month.figures.days),
-    ...reportTables(mechanics, summaryByService(mechanics), (siteId) =>
-      scope.type === 'site' ? '' : (network.siteById.get(siteId)?.name ?? ''),
+    ...reportTables(
+      mechanics,
+      summaryByService(mechanics),
+      (siteId) => (scope.type === 'site' ? '' : (network.siteById.get(siteId)?.name ?? '')),
+      (siteId) => named.has(siteId),
     ),
+    part: { first, last: first + rows.length - 1, found, page, pages },
   }
   return { status: 200, report }
 }

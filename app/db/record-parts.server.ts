@@ -48,10 +48,11 @@ export interface RecordWrite {
  * that part at the same time.
  */
 export function partialUpdate({ record, held = {} }: RecordWrite) {
-  const { parts = {}, ...rest } = record
+  const { parts = {}, origin = {}, ...rest } = record
   const given: Record<string, unknown> = { ...rest }
   const otherwise: Record<string, unknown> = {}
   for (const [part, mark] of Object.entries(parts)) given[`parts.${part}`] = mark
+  for (const [part, from] of Object.entries(origin)) given[`origin.${part}`] = from
   for (const part of absentParts(parts)) {
     const field = FIELD_OF[part]
     otherwise[field] = given[field]

@@ -1,6 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, dayIn, type Month, monthOf } from '~/domain/calendar/business-day'
 import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
+import type { RecordOrigin } from '~/domain/records/origin'
 import {
   absentParts,
   marksOf,
@@ -37,6 +38,8 @@ export interface RecordDocument {
   advisers: AdviserSales[]
   /** which parts were given, each with the fingerprint of its figures: tells whether an import brings the same again */
   parts?: PartMarks
+  /** where each part came from; missing in records from before it was kept (7-beyond §1) */
+  origin?: RecordOrigin
 }
 
 export const records = defineModel<RecordDocument>('records', [

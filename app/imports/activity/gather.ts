@@ -95,7 +95,7 @@ class Gathering {
       const what = `${quoted(adviser)} figure deux fois pour le PDV ${row.pdv} en ${SERVICE_LABELS[service]}.`
       this.#owners.unique(site, at, [row.pdv ?? '', comparable(adviser), service], what)
     }
-    this.#figuresOf(site).addSales(adviser, row.values)
+    this.#figuresOf(site).addSales(adviser, row)
   }
 
   finish(): GatheredActivity {

@@ -43,6 +43,11 @@ describe('the sheet Activité', () => {
         rows: { mechanic: 2 },
         workers: [],
         advisers: [],
+        origin: {
+          activity: { mechanic: { runs: [[2, 2]], left: 0 } },
+          workers: { runs: [], left: 0 },
+          sales: { runs: [], left: 0 },
+        },
       },
     ])
     expect({ failed, errors, warnings }).toEqual({

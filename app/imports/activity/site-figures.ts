@@ -7,11 +7,10 @@ import {
   noFiguresByService,
   type WorkerFigures,
 } from '~/domain/records/figures'
+import { type FileRows, sheetRows } from '~/domain/records/origin'
 import type { ProductiveService } from '~/domain/records/services'
-import type { RowOf } from '../reading/columns'
 import { comparable } from '../reading/names'
 import type { KnownSite } from '../reading/owners'
-import type { SALES } from './columns'
 import type { ActivityRows } from './gather'
 
 /** A worker's row as read; `row` serves the sentences about it. */
@@ -28,6 +27,8 @@ export interface ReadSite {
   rows: Partial<Record<ProductiveService, number>>
   workers: ReadWorker[]
   advisers: AdviserSales[]
+  /** every row that counts, sheet by sheet */
+  origin: FileRows
 }
 
 /**
@@ -41,6 +42,8 @@ export class SiteFigures {
   readonly #rows: ReadSite['rows'] = {}
   readonly #workers: ReadWorker[] = []
   readonly #advisers = new Map<string, AdviserSales>()
+  readonly #activityRows = new Map<ProductiveService, number[]>()
+  readonly #salesRows: number[] = []
 
   constructor(site: KnownSite) {
     this.site = site
@@ -49,6 +52,9 @@ export class SiteFigures {
   addActivity({ row, values }: ActivityRows['activity'][number]): void {
     if (!values.service) return
     this.#rows[values.service] ??= row
+    const rows = this.#activityRows.get(values.service)
+    if (rows) rows.push(row)
+    else this.#activityRows.set(values.service, [row])
     this.#services[values.service] = addFigures(this.#services[values.service], {
       netRevenue: values.netRevenue ?? 0,
       totalHours: values.totalHours ?? 0,
@@ -68,8 +74,9 @@ export class SiteFigures {
     this.#workers.push({ row, pdv, name, matricule, service, metier, ...hours })
   }
 
-  addSales(adviser: string, values: RowOf<typeof SALES.columns>): void {
+  addSales(adviser: string, { row, values }: ActivityRows['sales'][number]): void {
     if (!values.service) return
+    this.#salesRows.push(row)
     const sales = this.#salesOf(adviser, values.service)
     for (const family of FAMILIES)
       sales[family] = exact((sales[family] ?? 0) + (values[family] ?? 0))
@@ -91,6 +98,13 @@ export class SiteFigures {
       rows: this.#rows,
       workers: this.#workers,
       advisers: [...this.#advisers.values()],
+      origin: {
+        activity: Object.fromEntries(
+          [...this.#activityRows].map(([service, rows]) => [service, sheetRows(rows)]),
+        ),
+        workers: sheetRows(this.#workers.map(({ row }) => row)),
+        sales: sheetRows(this.#salesRows),
+      },
     }
   }
 }

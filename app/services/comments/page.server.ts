@@ -84,7 +84,7 @@ const SAYS = {
 /** Fulfils the posted form; on an ended session the text is kept. @throws Response a redirect to /login */
 export async function postComment(request: Request, form: FormData): Promise<Outcome> {
   const subject = subjectOf(form.get('site'), form.get('date'))
-  const user = await requirePermissionKeeping(request, 'comments.read', subject, form)
+  const user = await requirePermissionKeeping(request, 'comments.write', subject, form)
   const { principal } = user
   return fulfil(parseForm(form, commentForm), SAYS, async ({ site, date, text, seen }) => {
     const scope = await scopeOfCall(principal, { site })

@@ -7,6 +7,7 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
 import type { ObjectifFigures } from '~/domain/objectifs/totals'
+import { originOf } from '~/domain/records/origin'
 import type { OptionalPart, RecordPart } from '~/domain/records/parts'
 import type { ProductiveService } from '~/domain/records/services'
 import { inBatches } from '~/imports/activity/batches'
@@ -108,6 +109,7 @@ function contentOf(
     services: read.services,
     workers,
     advisers: read.advisers,
+    origin: originOf(context, read.origin, context.absent),
   }
 }
 

@@ -7,6 +7,7 @@ import { findRecord } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import { findSite } from '~/db/sites.server'
 import { defaultIndicators } from '~/domain/quality/quality'
+import { sheetRows } from '~/domain/records/origin'
 import { Findings } from '~/imports/reading/findings'
 import { saveComment } from '~/services/comments/comments.server'
 import { storeSites } from '~/services/imports/store.server'
@@ -177,9 +178,10 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
       const { a1, b1 } = (await makeNetwork()).sites
       await importActivity(a1, '2026-11-18', { mechanic: { netRevenue: 100 } })
       const { siteById } = (await referenceData()).network
+      const none = sheetRows([])
       const read = (siteId: string, netRevenue: number) => ({
         ...{ siteId, services: figuresOf({ mechanic: { netRevenue } }), rows: {} },
-        ...{ workers: [], advisers: [] },
+        ...{ workers: [], advisers: [], origin: { activity: {}, workers: none, sales: none } },
       })
       const revenue = async (siteId: string) =>
         (await findRecord(siteId, '2026-11-18'))?.services.mechanic.netRevenue ?? null

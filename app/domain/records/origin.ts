@@ -1,0 +1,63 @@
+import type { OptionalPart } from './parts'
+import type { ProductiveService } from './services'
+
+/** Rows of a sheet, as the spreadsheet program numbers them: the first and last of each run. */
+export interface SheetRows {
+  runs: [first: number, last: number][]
+  /** rows beyond the runs that are kept */
+  left: number
+}
+
+/** Most runs of rows that are kept of a sheet: a concession's rows mostly stand together. */
+const MOST_RUNS = 8
+
+/** Rows in any order, as they are kept. */
+export function sheetRows(rows: readonly number[]): SheetRows {
+  const runs: SheetRows['runs'] = []
+  let left = 0
+  for (const row of [...rows].sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && row <= last[1] + 1 && left === 0) last[1] = row
+    else if (runs.length < MOST_RUNS) runs.push([row, row])
+    else left += 1
+  }
+  return { runs, left }
+}
+
+/** 'ligne 12', 'lignes 12 à 14 et 57'; '' without rows. */
+export function rowsText({ runs, left }: SheetRows): string {
+  const parts = runs.map(([first, last]) =>
+    first === last
+      ? String(first)
+      : last === first + 1
+        ? `${first}, ${last}`
+        : `${first} à ${last}`,
+  )
+  if (left > 0) parts.push(`${left} autres`)
+  const end = parts.pop()
+  if (end === undefined) return ''
+  const isOne = parts.length === 0 && /^\d+$/.test(end)
+  return `${isOne ? 'ligne' : 'lignes'} ${parts.length > 0 ? `${parts.join(', ')} et ` : ''}${end}`
+}
+
+/** Where a concession's figures stand in a workbook, sheet by sheet. */
+export type FileRows = {
+  activity: Partial<Record<ProductiveService, SheetRows>>
+} & Record<OptionalPart, SheetRows>
+
+/** Where each part of a record came from; a part that nothing is known of is missing (7-beyond §1). */
+export type RecordOrigin = {
+  [P in keyof FileRows]?: { importId: string; importedAt: Date; rows: FileRows[P] }
+}
+
+/** The origin of the parts that an import gives. */
+export function originOf(
+  { importId, importedAt }: { importId: string; importedAt: Date },
+  rows: FileRows,
+  absent: readonly OptionalPart[],
+): RecordOrigin {
+  const origin: RecordOrigin = { activity: { importId, importedAt, rows: rows.activity } }
+  for (const part of ['workers', 'sales'] as const)
+    if (!absent.includes(part)) origin[part] = { importId, importedAt, rows: rows[part] }
+  return origin
+}

@@ -3,6 +3,10 @@ import { type ReactNode, useId } from 'react'
 export interface Column<Row> {
   key: string
   header: ReactNode
+  /** the column's name on a card, where its header is no text */
+  label?: string
+  /** how the rows are sorted by it */
+  sorted?: 'ascending' | 'descending' | undefined
   cell: (row: Row) => ReactNode
   /** right-aligned, tabular figures */
   number?: boolean
@@ -39,8 +43,8 @@ export function DataTable<Row>(props: Props<Row>) {
   if (!first) return null
   const align = ({ number, verdict }: Column<Row>) =>
     [number ? 'is-number' : '', verdict ? 'is-verdict' : ''].filter(Boolean).join(' ') || undefined
-  const label = ({ header }: Column<Row>) =>
-    cards && typeof header === 'string' ? header : undefined
+  const label = ({ header, label }: Column<Row>) =>
+    cards ? (label ?? (typeof header === 'string' ? header : undefined)) : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
     <section className="table-scroll" aria-labelledby={id} tabIndex={0}>
@@ -55,7 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={align(column)}>
+              <th key={column.key} scope="col" className={align(column)} aria-sort={column.sorted}>
                 {column.header}
               </th>
             ))}

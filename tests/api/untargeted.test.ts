@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import { setClock } from '~/infra/clock.server'
-import { comparisonTable, readComparison } from '~/services/analysis/comparison.server'
+import { comparisonExport } from '~/services/analysis/comparison.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeSession, makeUser } from '../builders/users'
@@ -75,9 +75,10 @@ it('over REST beside the late ones, and in the comparison’s export', async () 
   const principal = makePrincipal()
   const scope = { type: 'plate', plateId: net.plates.a._id, groupId: net.groups.north._id } as const
   const reference = await referenceData()
-  const found = await readComparison(principal, { scope, date: '2026-11-19', reference })
-  if (!found) throw new Error('no scope')
-  const { headers, rows } = comparisonTable(found)
+  const analysed = { scope, date: '2026-11-19', reference }
+  const table = await comparisonExport(principal, analysed, new URLSearchParams())
+  if (!table) throw new Error('no scope')
+  const { headers, rows } = table
   expect(headers.at(-1)).toBe('Remarque')
   expect(rows.map((row) => [row[0], row.at(-1)])).toEqual([
     ['Concession A1', null],

@@ -178,8 +178,8 @@ test.describe('the comparison of concessions', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comparaison des concessions')
     const rows = page.locator('.data-table tbody tr')
     expect(await rows.count()).toBeGreaterThan(1)
-    const [total] = await numbersOf(page, 3, 'tfoot')
-    const revenues = await numbersOf(page, 3, 'tbody')
+    const [total] = await numbersOf(page, 4, 'tfoot')
+    const revenues = await numbersOf(page, 4, 'tbody')
     expect(Math.abs(sum(revenues) - (total ?? 0))).toBeLessThanOrEqual(revenues.length)
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -3,7 +3,11 @@ import { read, utils } from 'xlsx'
 import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { referenceData } from '~/db/reference-data.server'
 import { ForbiddenError } from '~/domain/errors'
-import { comparisonTable, readComparison } from '~/services/analysis/comparison.server'
+import {
+  comparisonExport,
+  comparisonPage,
+  readComparison,
+} from '~/services/analysis/comparison.server'
 import { download } from '~/services/web/workbook-export.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, makeSite, type TestNetwork } from '../builders/hierarchy'
@@ -31,12 +35,20 @@ beforeEach(async () => {
   })
   await importActivity(a2, '2026-11-18', { mechanic: { netRevenue: 9000.5, totalHours: 40 } })
 })
-async function compare() {
+async function analysed() {
   const scope = { type: 'group', groupId: network.groups.north._id } as const
-  const reference = await referenceData()
-  const found = await readComparison(makePrincipal(), { scope, date: '2026-11-19', reference })
+  return { scope, date: '2026-11-19', reference: await referenceData() }
+}
+async function compare(asked: Parameters<typeof readComparison>[2] = {}) {
+  const found = await readComparison(makePrincipal(), await analysed(), asked)
   if (!found) throw new Error('no scope')
   return found
+}
+async function file(query = '') {
+  const params = new URLSearchParams(query)
+  const table = await comparisonExport(makePrincipal(), await analysed(), params)
+  if (!table) throw new Error('no scope')
+  return table
 }
 
 describe('comparison of concessions (4-decisions 27)', () => {
@@ -83,42 +95,56 @@ describe('comparison of concessions (4-decisions 27)', () => {
     await expect(readComparison(makePrincipal(), unlisted)).rejects.toMatchObject(failure)
   })
 
+  test('without the planning says so in the levers’ place, and keeps all else (4-decisions, 42)', async () => {
+    const asked = new URLSearchParams('columns=levers')
+    const page = await during(['planning.aggregate', 'planning.find'], async () =>
+      comparisonPage(makePrincipal(), await analysed(), asked),
+    )
+    expect(page).toMatchObject({ levers: [], leversError: 'Données non disponibles.' })
+    expect([page?.total.gap, page?.total.levers]).toEqual([-1999.5, null])
+    const table = await during(['planning.aggregate', 'planning.find'], () => file())
+    expect(table.about).toContainEqual(['Leviers', 'Données non disponibles.'])
+    expect(table.headers.at(-2)).toBe('Projection (€)')
+  })
+
   test('leaves as a workbook that reads back the same, names being texts', async () => {
     await makeSite({ name: '=1+1', plate: network.plates.a })
-    const response = download(comparisonTable(await compare()), 'xlsx')
+    const response = download(await file(), 'xlsx')
     const book = read(new Uint8Array(await response.arrayBuffer()))
     const sheet = book.Sheets[book.SheetNames[0] ?? '']
-    const rows = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1, defval: null })
-    expect(rows[0]?.slice(0, 4)).toEqual(['Concession', 'Plaque', 'Données du', 'CA Net (€)'])
-    expect(rows[1]).toEqual([
-      'Concession A2',
-      'Plaque A',
-      '18/11/2026',
-      9000.5,
-      40,
-      0,
-      null,
-      20000,
-      45,
-      15000.83,
-      -2999.5,
-      null,
+    const all = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1, defval: null })
+    const at = all.findIndex(([first]) => first === 'Concession')
+    expect(all.slice(1, 4).map((row) => row.slice(0, 2))).toEqual([
+      ['Périmètre', 'Groupe Nord'],
+      ['Mesure', 'CA Net'],
+      ['Ordre', 'Écart à date (€), croissant'],
     ])
+    expect(all[at]?.slice(0, 6)).toEqual([
+      ...['Concession', 'Écart à date (€)', 'Depuis le relevé précédent (€)', 'Plaque'],
+      ...['Données du', 'CA Net (€)'],
+    ])
+    // 18/11/2026 is day 46 344 of a workbook; without planning and with no HEC, CA Net is 'Heures', 'Part client', 'Taux'
+    expect(all[at + 1]).toEqual([
+      ...['Concession A2', -2999.5, null, 'Plaque A', 46_344, 9000.5, 40, 0, null],
+      // (0 − 40 × 0,8) × 250; 9 000,50 − 0; due 60 h: (40 − 60) × 0,8 × 250
+      ...[20_000, 45, 15_000.83, -8000, 9000.5, -4000, null],
+    ])
+    expect(all[at]?.slice(12, 15)).toEqual(['Part client (€)', 'Taux (€)', 'Heures (€)'])
     expect(Object.values(sheet ?? {}).some((cell) => cell?.f !== undefined)).toBe(false)
-    expect(rows.flat()).toContain('=1+1')
-    expect(rows.at(-1)?.[0]).toBe('Total')
+    expect(all.flat()).toContain('=1+1')
+    expect(all.at(-1)?.[0]).toBe('Total')
   })
 
   test('leaves as CSV under a readable name', async () => {
-    const response = download(comparisonTable(await compare()), 'csv')
+    const response = download(await file(), 'csv')
     expect(response.headers.get('Content-Disposition')).toContain(
       'filename="Comparaison-Groupe-Nord-19-11-2026.csv"',
     )
     // why: text() drops the mark that tells Excel the encoding
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    expect(new TextDecoder().decode(bytes).split('\r\n')[1]).toBe(
-      'Concession A2;Plaque A;18/11/2026;9000,5;40;0;;20000;45;15000,83;-2999,5;',
+    expect(new TextDecoder().decode(bytes).split('\r\n')).toContain(
+      'Concession A2;-2999,5;;Plaque A;18/11/2026;9000,5;40;0;;20000;45;15000,83;-8000;9000,5;-4000;',
     )
   })
 })

@@ -64,6 +64,10 @@ const applies = ({ levers, bases }: Causes, lever: Lever, measure: Measure) => {
   return [levers[lever], realized, expected, base].some((one) => Math.abs(one) >= least(measure))
 }
 
+/** The levers that some of these gaps have, in order. */
+export const leversAmong = (all: readonly Causes[], measure: Measure): Lever[] =>
+  LEVERS.filter((lever) => all.some((causes) => applies(causes, lever, measure)))
+
 function block(service: ProductiveService | null, causes: Causes, measure: Measure): CausesBlock {
   const { target, realized, gap, bases } = causes
   const levers = LEVERS.filter((lever) => applies(causes, lever, measure)).map((lever) => ({
@@ -99,8 +103,9 @@ export function causesView(
   parts: readonly CausesOfPart[],
   { measure, links, page = null }: Pick<CausesView, 'measure' | 'links'> & { page?: string | null },
 ): CausesView {
-  const columns = LEVERS.filter((lever) =>
-    parts.some(({ causes }) => applies(causes, lever, measure)),
+  const columns = leversAmong(
+    parts.map(({ causes }) => causes),
+    measure,
   )
   const moved = parts.reduce(
     (sum, { causes }) => LEVERS.reduce((all, lever) => all + Math.abs(causes.levers[lever]), sum),

@@ -1,31 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
-import { byGap, comparisonLine } from './comparison'
+import { comparisonFigures, gapChange, totalChange } from './comparison'
 import { noFigures, noFiguresByService } from './figures'
+import { TWENTY_DAYS } from './levers.fixture'
+import type { Measure } from './measures'
 import { siteActivity } from './month-activity'
 import { scopeFigures } from './scope-figures'
 
-const activity = siteActivity('a', '2026-11', [
-  {
-    date: '2026-11-19',
-    services: {
-      ...noFiguresByService(),
-      mechanic: { ...noFigures(), netRevenue: 58_500, totalHours: 300, hecHours: 180 },
-    },
+const record = (date: string, netRevenue: number, totalHours = 300, hecHours = 180) => ({
+  date,
+  services: {
+    ...noFiguresByService(),
+    mechanic: { ...noFigures(), netRevenue, totalHours, hecHours },
   },
-])
-const target = (revenue: number): ObjectifTotals => {
+})
+const activity = siteActivity('a', '2026-11', [record('2026-11-19', 58_500)])
+const target = (revenue: number, ht = 0, hec = 0): ObjectifTotals => {
   const none = noObjectifs()
-  return { ...none, global: { ...none.global, revenue } }
+  return { ...none, global: { ...none.global, revenue, ht, hec } }
 }
-const line = (revenue: number, elapsed = 13) =>
-  comparisonLine(scopeFigures('2026-11-19', activity, target(revenue), monthAt(elapsed, 20)))
+const line = (targets: ObjectifTotals, measure: Measure = 'revenue', elapsed = 13) =>
+  comparisonFigures(scopeFigures('2026-11-19', activity, targets, monthAt(elapsed, 20)), measure)
 
 describe('comparison of concessions (4-decisions 27)', () => {
   test('a line holds the figures and the gap to the prorated target', () => {
     // due on the 19th: 100 000 × 13 ÷ 20 = 65 000; 58 500 is 90 % of it: to watch below 95 % (4-decisions, 48)
-    expect(line(100_000)).toEqual({
+    expect(line(target(100_000))).toEqual({
       revenue: 58_500,
       ht: 300,
       hec: 180,
@@ -39,29 +40,71 @@ describe('comparison of concessions (4-decisions 27)', () => {
         'réalisé 90\u202f% de l’attendu à date\u202f; dans le rythme dès 95\u202f%, à surveiller dès 80\u202f%',
     })
     // 58 500 ÷ 61 578,9 = 0,95; ÷ 73 125 = 0,8
-    expect([line(94_736), line(94_740)].map(({ status }) => status)).toEqual(['good', 'warn'])
-    expect([line(112_500), line(112_502)].map(({ status }) => status)).toEqual(['warn', 'bad'])
+    const statusAt = (revenue: number) => line(target(revenue)).status
+    expect([statusAt(94_736), statusAt(94_740)]).toEqual(['good', 'warn'])
+    expect([statusAt(112_500), statusAt(112_502)]).toEqual(['warn', 'bad'])
+  })
+
+  test('in hours keeps the figures and judges the measure', () => {
+    // due 400 × 13 ÷ 20 = 260 h HT: 300 is 40 more; 300 × 20 ÷ 13 = 461,54
+    expect(line(target(100_000, 400, 320), 'ht')).toMatchObject({
+      ...{ revenue: 58_500, ht: 300, hec: 180, caHec: 325 },
+      ...{ target: 400, percent: 75, projection: 461.538462, gap: 40, status: 'good' },
+    })
+    // due 320 × 13 ÷ 20 = 208 h HEC: 180 is 86,5 % of it
+    expect(line(target(100_000, 400, 320), 'hec')).toMatchObject({
+      ...{ target: 320, percent: 56.25, gap: -28, status: 'warn' },
+    })
   })
 
   test('has no gap without target or before the first working day', () => {
-    expect(line(0)).toMatchObject({ gap: null, percent: null, projection: null, status: 'none' })
-    expect(line(100_000, 0)).toMatchObject({ gap: null, projection: null, status: 'none' })
+    const none = { gap: null, projection: null, status: 'none' }
+    expect(line(target(0))).toMatchObject({ ...none, percent: null })
+    expect(line(target(100_000), 'revenue', 0)).toMatchObject(none)
+  })
+})
+
+describe('what the latest data changed in the gap (7-beyond §1)', () => {
+  // the nth of November is the nth of 20 working days
+  const month = siteActivity('a', '2026-11', [
+    record('2026-11-05', 20_000, 100, 80),
+    record('2026-11-06', 27_000, 112, 86),
+    record('2026-11-10', 44_000, 160, 140),
+  ])
+  const change = (date: string, objectif: number, measure: Measure = 'revenue') =>
+    gapChange(month, objectif, { date, calendar: TWENTY_DAYS, measure })
+
+  test('is what was done between two days less what they asked for', () => {
+    // 6th: 7 000 done, 100 000 ÷ 20 = 5 000 asked for; 10th: 17 000 done, 4 days of 5 000 asked for
+    expect(change('2026-11-06', 100_000)).toBe(2000)
+    expect(change('2026-11-10', 100_000)).toBe(-3000)
+    // HT: 48 done, 4 × 20 asked for; HEC: 54 done, 4 × 12 asked for
+    expect(change('2026-11-10', 400, 'ht')).toBe(-32)
+    expect(change('2026-11-10', 240, 'hec')).toBe(6)
   })
 
-  test('comes with the furthest behind first and those without a gap last', () => {
+  test('is of the data’s own day, not of the analysed one', () => {
+    expect(change('2026-11-09', 100_000)).toBe(2000)
+    expect(change('2026-11-30', 100_000)).toBe(-3000)
+  })
+
+  test('is none at the month’s first data, without target and from a day that asked for nothing', () => {
+    expect(change('2026-11-05', 100_000)).toBeNull()
+    expect(change('2026-11-01', 100_000)).toBeNull()
+    expect(change('2026-11-10', 0)).toBeNull()
+    const calendar = { total: 20, elapsedAt: (day: string | null) => Number(day === '2026-11-10') }
+    const asked = { date: '2026-11-10', calendar, measure: 'revenue' } as const
+    expect(gapChange(month, 100_000, asked)).toBeNull()
+  })
+
+  test('of a scope adds those of its own day (4-decisions, 40)', () => {
     const rows = [
-      { name: 'Rezé', gap: null },
-      { name: 'Nantes', gap: 12 },
-      { name: 'Brest', gap: -900 },
-      { name: 'Angers', gap: null },
-      { name: 'Auray', gap: 12 },
+      { delta: 2000, dataDate: '2026-11-10' },
+      { delta: -500.25, dataDate: '2026-11-10' },
+      { delta: 9000, dataDate: '2026-11-06' },
+      { delta: null, dataDate: '2026-11-10' },
     ]
-    expect(byGap(rows).map((row) => row.name)).toEqual([
-      'Brest',
-      'Auray',
-      'Nantes',
-      'Angers',
-      'Rezé',
-    ])
+    expect(totalChange(rows, '2026-11-10')).toBe(1499.75)
+    expect(totalChange(rows.slice(2), '2026-11-10')).toBeNull()
   })
 })

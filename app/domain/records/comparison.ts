@@ -1,21 +1,36 @@
 import type { BusinessDay } from '../calendar/business-day'
+import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
+import { totalFigures } from './figures'
+import type { Lever } from './levers'
+import { type Measure, measuresOf } from './measures'
+import type { ActivityDay, MonthActivity } from './month-activity'
+import { unroundedProrata } from './projection'
 import { rate } from './rates'
 import type { ScopeFigures } from './scope-figures'
 import { type Judged, synthesisJudged } from './verdicts'
 
 /** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
-export interface ComparisonLine extends Judged {
+export interface ComparisonFigures extends Judged {
   revenue: number
   ht: number
   hec: number
   caHec: number | null
+  /** from here on of the chosen measure: the monthly target */
   target: number
   /** realised in percent of the monthly target */
   percent: number | null
   projection: number | null
   /** realised − target prorated to the data's own date; null without target or before the first working day */
   gap: number | null
+}
+
+/** A line with what became of its gap, and where it comes from (7-beyond §1). */
+export interface ComparisonLine extends ComparisonFigures {
+  /** what the latest data changed in the gap; null where there is no earlier gap this month */
+  delta: number | null
+  /** they add up to the gap; null where they are not shown, or do not count in the total */
+  levers: Record<Lever, number> | null
 }
 
 /** A concession's line. */
@@ -33,30 +48,55 @@ export interface ComparisonRow extends ComparisonLine {
   unaimed: boolean
 }
 
-/** A scope's figures as a line of the comparison. */
-export function comparisonLine({ global }: ScopeFigures): ComparisonLine {
+/** A scope's figures as a line of the comparison: hours and revenue, the rest of one measure. */
+export function comparisonFigures({ global }: ScopeFigures, measure: Measure): ComparisonFigures {
   const { revenue, ht, hec } = global.progress
-  const { due } = revenue
+  const own = global.progress[measure]
   return {
     revenue: revenue.realized,
     ht: ht.realized,
     hec: hec.realized,
     caHec: rate(revenue.realized, hec.realized),
-    target: revenue.target,
-    percent: revenue.progressPercent,
-    projection: revenue.projection,
-    gap: due === 0 ? null : exact(revenue.realized - due),
-    ...synthesisJudged(revenue),
+    target: own.target,
+    percent: own.progressPercent,
+    projection: own.projection,
+    gap: own.due === 0 ? null : exact(own.realized - own.due),
+    ...synthesisJudged(own),
   }
 }
 
-const FRENCH = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+/**
+ * What a concession's latest data not after `date` changed in its gap of a measure: its gap at its data date less that
+ * at the day with data before it, both of the month (7-beyond §1). More than 0: it did more than those days asked for.
+ * Null for the month's first data, without target and before the first working day.
+ * @param target the month's
+ */
+export function gapChange(
+  { days }: MonthActivity,
+  target: number,
+  { date, calendar, measure }: { date: BusinessDay; calendar: MonthDays; measure: Measure },
+): number | null {
+  const [before, now] = days.filter((day) => day.date <= date).slice(-2)
+  if (!before || !now) return null
+  const dueOn = (day: BusinessDay) =>
+    unroundedProrata(target, { elapsed: calendar.elapsedAt(day), total: calendar.total })
+  if (dueOn(before.date) === 0) return null
+  const gapOn = ({ date: day, cumulative }: ActivityDay) =>
+    measuresOf(totalFigures(cumulative))[measure] - dueOn(day)
+  return exact(gapOn(now) - gapOn(before))
+}
 
-/** Sorted by the gap, the furthest behind first; those without a gap last, by name. */
-export function byGap<R extends { gap: number | null; name: string }>(rows: readonly R[]): R[] {
-  return [...rows].sort((a, b) => {
-    if (a.gap === null || b.gap === null)
-      return Number(a.gap === null) - Number(b.gap === null) || FRENCH.compare(a.name, b.name)
-    return a.gap - b.gap || FRENCH.compare(a.name, b.name)
-  })
+/**
+ * The change of a scope's gap: what the data of its own day changed. A late concession's change is of another day and
+ * stays out of it, as its J-1 does (4-decisions, 40). Null when there is none.
+ * @param rows the concessions that count in the total
+ */
+export function totalChange(
+  rows: readonly Pick<ComparisonRow, 'delta' | 'dataDate'>[],
+  dataDate: BusinessDay | null,
+): number | null {
+  const changes = rows.flatMap((row) =>
+    row.dataDate === dataDate && row.delta !== null ? [row.delta] : [],
+  )
+  return changes.length === 0 ? null : exact(changes.reduce((sum, one) => sum + one, 0))
 }

@@ -13,6 +13,16 @@ export const LEVERS = [
 ] as const
 export type Lever = (typeof LEVERS)[number]
 
+/** The levers by name (7-beyond §1). */
+export const LEVER_LABELS: Readonly<Record<Lever, string>> = {
+  presence: 'Présence',
+  productivity: 'Productivité',
+  customerShare: 'Part client',
+  rate: 'Taux',
+  hours: 'Heures',
+  untargeted: 'Sans objectif',
+}
+
 /** Something for each lever. */
 export const byLever = <T>(of: (lever: Lever) => T): Record<Lever, T> => ({
   presence: of('presence'),

@@ -11,6 +11,13 @@ export const MEASURE_FIGURES = {
   hec: 'hecHours',
 } as const satisfies Record<Measure, keyof ServiceFigures>
 
+/** The measures by name, on toggles and in files (3 §2.1). */
+export const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
+  revenue: 'CA Net',
+  ht: 'HT',
+  hec: 'HEC',
+}
+
 /** One number per measure. */
 export type ByMeasure = Record<Measure, number>
 

@@ -1,8 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import type { PageOf } from '~/domain/paging'
-import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
+import type { ComparisonView } from '~/domain/records/comparison-view'
+import { MEASURE_LABELS } from '~/domain/records/measures'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
-import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { untargetedSentence } from '~/format/untargeted'
 import { LinkButton } from '~/ui/button'
@@ -15,28 +14,23 @@ import { ListPages } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
 import { NoScope } from '../shell/no-scope'
 import { noDataSentence } from '../synthesis/notices'
+import { ComparisonControls, useDetailed } from './comparison-controls'
+import { ComparisonNotes } from './comparison-notes'
 import { ComparisonTable } from './comparison-table'
 
 interface Props {
-  comparison: {
-    name: string
-    date: string
-    rows: PageOf<ComparisonRow>
-    total: ComparisonLine
-    hasData: boolean
-    /** counted in the total without a target */
-    freshness: Pick<FreshnessView, 'untargeted' | 'unnamed'>
-  } | null
+  comparison: ComparisonView | null
   /** address of the exports, without their format */
   exportPath: string
 }
 
-/** /financial-dashboard: the concessions of the scope compared (4-decisions, 27). */
+/** /financial-dashboard: the concessions of the scope compared (4-decisions, 27; 7-beyond §1). */
 export function ComparisonScreen({ comparison, exportPath }: Props) {
   const { search } = useLocation()
   const [params] = useSearchParams()
+  const detailed = useDetailed()
   if (!comparison) return <NoScope />
-  const { name, date, rows, total, hasData, freshness } = comparison
+  const { name, date, measure, rows, hasData, freshness, leversError, zero } = comparison
   if (!hasData)
     return (
       <EmptyState icon="compare" title={noDataSentence(date)}>
@@ -63,19 +57,21 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
         </div>
       }
     >
-      <p className="muted comparison-note">
-        Écart à date = CA Net réalisé − objectif au prorata des jours ouvrés écoulés, chaque
-        concession à la date de ses données&#8239;; la plus en retard d’abord.
-      </p>
+      <ComparisonControls comparison={comparison} />
       {sentence ? <Notice>{sentence}</Notice> : null}
-      <ComparisonTable
-        rows={rows.rows}
-        total={total}
-        date={date}
-        dateQuery={params.get('date')}
-        caption={`Comparaison des concessions, ${name}, ${frenchDate(date)}`}
-      />
+      {leversError ? <Notice tone="warning">{leversError}</Notice> : null}
+      <div
+        className={detailed ? 'comparison' : 'comparison is-brief'}
+        style={{ ['--zero' as string]: `${zero}%` }}
+      >
+        <ComparisonTable
+          comparison={comparison}
+          dateQuery={params.get('date')}
+          caption={`Comparaison des concessions, ${MEASURE_LABELS[measure]}, ${name}, ${frenchDate(date)}`}
+        />
+      </div>
       <ListPages of={rows} totals />
+      <ComparisonNotes comparison={comparison} />
       <VerdictLegend tables={[SYNTHESIS_RATIO]} />
     </Card>
   )

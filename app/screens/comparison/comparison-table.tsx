@@ -1,104 +1,59 @@
-import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
-import { frenchDate } from '~/format/dates'
-import { euros, hours, percent, rate, signedEuros } from '~/format/numbers'
+import type { FigureColumn } from '~/domain/records/comparison-order'
+import type { ComparedRow, ComparisonView } from '~/domain/records/comparison-view'
 import { type Column, DataTable } from '~/ui/data-table'
-import { StatusPill } from '~/ui/status-pill'
-import { SwiftLink } from '~/ui/swift-link'
-import { urls } from '~/urls'
-import { statusWord } from '../records/status-words'
-import { toneOf } from '../synthesis/words'
-
-interface Figure {
-  key: string
-  header: string
-  write: (line: ComparisonLine) => string
-}
-const FIGURES: readonly Figure[] = [
-  { key: 'revenue', header: 'CA Net', write: (line) => euros(line.revenue) },
-  { key: 'ht', header: 'HT', write: (line) => hours(line.ht) },
-  { key: 'hec', header: 'HEC', write: (line) => hours(line.hec) },
-  { key: 'caHec', header: 'CA Net / HEC', write: (line) => rate(line.caHec) },
-  { key: 'target', header: 'Objectif', write: (line) => euros(line.target || null) },
-  { key: 'percent', header: '% réalisation', write: (line) => percent(line.percent) },
-  {
-    key: 'projection',
-    header: 'Projection',
-    write: (line) => (line.projection === null ? 'N/A' : euros(line.projection)),
-  },
-]
-
-function lateText({ dataDate, unreadable }: ComparisonRow): string {
-  if (unreadable) return 'relevé illisible, non comptée'
-  return dataDate ? `données du ${frenchDate(dataDate)}` : 'aucune donnée ce mois'
-}
-
-function Gap({ line }: { line: ComparisonLine }) {
-  const { gap, status, verdict, percent } = line
-  return (
-    <StatusPill tone={toneOf(line)} label={statusWord(status, { reached: percent })} why={verdict}>
-      {gap === null ? 'N/A' : signedEuros(gap)}
-    </StatusPill>
-  )
-}
+import { COLUMN_NAMES, columnsOf } from './column-names'
+import { FigureCell, GapCell, NameCell } from './comparison-cells'
+import { SortLink, sortedBy } from './sort-links'
 
 interface Props {
-  rows: ComparisonRow[]
-  total: ComparisonLine
-  /** the analysed date, and the query that keeps it in each concession's link */
-  date: string
+  comparison: ComparisonView
+  /** the query that keeps the date in each concession's link */
   dateQuery: string | null
   caption: string
 }
 
-/** The concessions side by side, the furthest behind first, each leading to its synthesis (4-decisions, 27). */
-export function ComparisonTable({ rows, total, date, dateQuery, caption }: Props) {
-  const figures = FIGURES.map(({ key, header, write }): Column<ComparisonRow> => {
-    // why: what cannot be read is not 0 (4-decisions, 42)
-    const cell = (row: ComparisonRow) => (row.unreadable ? '-' : write(row))
-    return { key, header, number: true, cell, total: write(total) }
+/** The concessions side by side, the gap first, each leading to its synthesis (4-decisions, 27; 7-beyond §1). */
+export function ComparisonTable({ comparison, dateQuery, caption }: Props) {
+  const { rows, total, date, measure, sort, columns, levers, manyPlates } = comparison
+  const headed = (column: FigureColumn | 'name') => ({
+    key: column,
+    header: <SortLink column={column} sort={sort} />,
+    label: COLUMN_NAMES[column],
+    sorted: sortedBy(column, sort),
   })
+  const figure = (column: FigureColumn): Column<ComparedRow> => {
+    const own = { column, measure }
+    const isGap = column === 'gap'
+    return {
+      ...{ ...headed(column), number: true, verdict: isGap },
+      cell: (row) =>
+        isGap ? (
+          <GapCell line={row} row={row} measure={measure} />
+        ) : (
+          <FigureCell line={row} row={row} {...own} />
+        ),
+      total: isGap ? (
+        <GapCell line={total} measure={measure} />
+      ) : (
+        <FigureCell line={total} {...own} />
+      ),
+    }
+  }
   return (
     <DataTable
       caption={caption}
-      rows={rows}
+      rows={rows.rows}
       rowKey={(row) => row.siteId}
       totalLabel="Total"
       cards="figures"
       columns={[
         {
-          key: 'name',
-          header: 'Concession',
+          ...headed('name'),
           cell: (row) => (
-            <>
-              <SwiftLink
-                to={urls.synthesis({
-                  group: row.groupId,
-                  plate: row.plateId,
-                  site: row.siteId,
-                  date: dateQuery,
-                })}
-              >
-                {row.name}
-              </SwiftLink>
-              {row.dataDate === date ? null : (
-                <span className="comparison-late">{lateText(row)}</span>
-              )}
-              {row.unaimed ? (
-                <span className="comparison-late">objectif illisible, hors du total</span>
-              ) : null}
-            </>
+            <NameCell row={row} date={date} dateQuery={dateQuery} manyPlates={manyPlates} />
           ),
         },
-        { key: 'plate', header: 'Plaque', cell: (row) => row.plateName },
-        ...figures,
-        {
-          key: 'gap',
-          header: 'Écart à date',
-          number: true,
-          verdict: true,
-          cell: (row) => <Gap line={row} />,
-          total: <Gap line={total} />,
-        },
+        ...columnsOf(columns, levers).map(figure),
       ]}
     />
   )

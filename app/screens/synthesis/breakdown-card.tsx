@@ -1,5 +1,5 @@
 import type { DonutSlice } from '~/domain/charts/donut'
-import type { Measure } from '~/domain/records/measures'
+import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/records/services'
 import type { ServiceAmount } from '~/domain/records/synthesis-view'
 import { percent } from '~/format/numbers'
@@ -7,7 +7,7 @@ import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
 import { TwinTable } from '~/ui/charts/twin-table'
 import { ServiceLegend } from './service-legend'
-import { amount, MEASURE_LABELS, SERIES, shortAmount } from './words'
+import { amount, SERIES, shortAmount } from './words'
 
 interface Props {
   measure: Measure

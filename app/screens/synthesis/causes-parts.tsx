@@ -1,9 +1,10 @@
 import type { CausesView, PartRow } from '~/domain/records/causes-view'
+import { LEVER_LABELS } from '~/domain/records/levers'
+import { MEASURE_LABELS } from '~/domain/records/measures'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { SwiftLink } from '~/ui/swift-link'
-import { LEVER_LABELS } from './lever-words'
-import { amount, MEASURE_LABELS, signedAmount } from './words'
+import { amount, signedAmount } from './words'
 
 /** The parts of a wide scope by lever, each leading one level down; nothing for a concession (7-beyond §1). */
 export function CausesParts({ causes }: { causes: CausesView }) {

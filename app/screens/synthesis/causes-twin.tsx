@@ -1,8 +1,9 @@
 import type { CausesBlock } from '~/domain/records/causes-view'
-import type { Measure } from '~/domain/records/measures'
+import { LEVER_LABELS } from '~/domain/records/levers'
+import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
 import { TwinTable } from '~/ui/charts/twin-table'
-import { LEVER_LABELS, leverSentence } from './lever-words'
-import { amount, MEASURE_LABELS, signedAmount } from './words'
+import { leverSentence } from './lever-words'
+import { amount, signedAmount } from './words'
 
 interface Props {
   measure: Measure

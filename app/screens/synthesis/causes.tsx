@@ -1,4 +1,6 @@
 import type { CausesBlock, CausesView } from '~/domain/records/causes-view'
+import { LEVER_LABELS } from '~/domain/records/levers'
+import { MEASURE_LABELS } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate } from '~/format/dates'
 import { Card } from '~/ui/card'
@@ -6,9 +8,9 @@ import { Waterfall } from '~/ui/charts/waterfall'
 import { SwiftLink } from '~/ui/swift-link'
 import { CausesParts } from './causes-parts'
 import { CausesTwin } from './causes-twin'
-import { LEVER_LABELS, leverSentence } from './lever-words'
+import { leverSentence } from './lever-words'
 import { MeasureLinks } from './measure-links'
-import { amount, MEASURE_LABELS, signedAmount } from './words'
+import { amount, signedAmount } from './words'
 
 interface BlockProps {
   causes: CausesView

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { MEASURE_LABELS } from '~/domain/records/measures'
 import type { ProgressView } from '~/domain/records/synthesis-view'
 import { frenchDate } from '~/format/dates'
 import { counted } from '~/format/numbers'
@@ -7,7 +8,7 @@ import { DailyBars } from '~/ui/charts/daily-bars'
 import { TwinTable } from '~/ui/charts/twin-table'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { amount, MEASURE_LABELS, shortAmount } from './words'
+import { amount, shortAmount } from './words'
 
 /** What the days' targets follow: `path` of the address (7-beyond §1). */
 function PathLinks({ path }: { path: ProgressView['path'] }) {

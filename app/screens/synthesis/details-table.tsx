@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { MEASURES } from '~/domain/records/measures'
+import { MEASURE_LABELS, MEASURES } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import type { DetailRow, OverviewView } from '~/domain/records/synthesis-view'
 import { MISSING, percent } from '~/format/numbers'
@@ -9,7 +9,7 @@ import { SegmentedLinks } from '~/ui/link-sets'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { amount, MEASURE_LABELS, standing, TONES, targetText, toneOf } from './words'
+import { amount, standing, TONES, targetText, toneOf } from './words'
 
 const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')
 

@@ -1,16 +1,6 @@
 import type { Basis, Lever } from '~/domain/records/levers'
 import { euros, hours, percent, rate } from '~/format/numbers'
 
-/** The levers on screen (7-beyond §1). */
-export const LEVER_LABELS: Readonly<Record<Lever, string>> = {
-  presence: 'Présence',
-  productivity: 'Productivité',
-  customerShare: 'Part client',
-  rate: 'Taux',
-  hours: 'Heures',
-  untargeted: 'Sans objectif',
-}
-
 /** '12,4 h de présence en moins que prévu'. */
 function againstPlan({ realized, expected }: Basis, what: string): string {
   const more = realized - expected

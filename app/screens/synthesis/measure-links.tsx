@@ -1,8 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import { MEASURES, type Measure } from '~/domain/records/measures'
+import { MEASURE_LABELS, MEASURES, type Measure } from '~/domain/records/measures'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { MEASURE_LABELS } from './words'
 
 /** Which measure a tab of the synthesis shows: `metric` of the address (3 §2.1). */
 export function MeasureLinks({ measure }: { measure: Measure }) {
@@ -12,7 +11,7 @@ export function MeasureLinks({ measure }: { measure: Measure }) {
       <SegmentedLinks
         label="Mesure"
         choices={MEASURES.map((key) => ({
-          to: withChanges(location, { metric: key === 'revenue' ? null : key }),
+          to: withChanges(location, { metric: key === 'revenue' ? null : key, page: null }),
           label: MEASURE_LABELS[key],
           current: key === measure,
         }))}

@@ -16,13 +16,6 @@ export const GAUGE_TITLES: Readonly<Record<Measure, string>> = {
   hec: 'Heures (HEC)',
 }
 
-/** The toggles of 'Détails par service' and 'Avancement du mois' (3 §2.1). */
-export const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
-  revenue: 'CA Net',
-  ht: 'HT',
-  hec: 'HEC',
-}
-
 /** An amount of the measure with its unit: euros without decimals, hours with one. */
 export function amount(measure: Measure, value: Figure): string {
   return measure === 'revenue' ? euros(value) : hours(value)

@@ -5,10 +5,34 @@ import { type Network, type SiteNode, sitesOf } from '~/domain/hierarchy/network
 import type { SiteMonth } from '~/domain/records/site-causes'
 import { readSites } from '~/services/rollups/rollups.server'
 
-/** A concession with what its levers are made of. */
-export interface PlacedMonth {
+/** A concession with its month's activity and objectives. */
+interface PlacedFigures {
   site: SiteNode
+  month: Pick<SiteMonth, 'activity' | 'objectifs'>
+}
+
+/** A concession with what its levers are made of. */
+export interface PlacedMonth extends PlacedFigures {
   month: SiteMonth
+}
+
+/** The months of a scope's concessions, by name: two queries, whatever the scope. */
+export async function readSiteFigures(
+  scope: Scope,
+  date: BusinessDay,
+  network: Network,
+): Promise<PlacedFigures[]> {
+  const month = monthOf(date)
+  const sites = sitesOf(network, scope)
+  const ids = sites.map(({ _id }) => _id)
+  const [activities, objectifs] = await Promise.all([
+    readSites('activity', ids, month),
+    readSites('objectifs', ids, month),
+  ])
+  return sites.flatMap((site, i) => {
+    const [activity, targets] = [activities[i], objectifs[i]]
+    return activity && targets ? [{ site, month: { activity, objectifs: targets } }] : []
+  })
 }
 
 /** The months that the levers of a scope's concessions are made of: four queries, whatever the scope. */
@@ -18,19 +42,17 @@ export async function readSiteMonths(
   network: Network,
 ): Promise<PlacedMonth[]> {
   const month = monthOf(date)
-  const sites = sitesOf(network, scope)
-  const ids = sites.map(({ _id }) => _id)
-  const [activities, objectifs, staffs, frozen] = await Promise.all([
-    readSites('activity', ids, month),
-    readSites('objectifs', ids, month),
+  const ids = sitesOf(network, scope).map(({ _id }) => _id)
+  const [found, staffs, frozen] = await Promise.all([
+    readSiteFigures(scope, date, network),
     readSites('staff', ids, month),
     frozenPotentials(scope, month),
   ])
+  const staffOf = new Map(ids.map((id, i) => [id, staffs[i]]))
   const frozenBySite = new Map(frozen.map((row) => [row.siteId, row.frozenPotentialHours]))
-  return sites.flatMap((site, i) => {
-    const [activity, targets, staff] = [activities[i], objectifs[i], staffs[i]]
-    if (!activity || !targets || !staff) return []
+  return found.flatMap(({ site, month }) => {
+    const staff = staffOf.get(site._id)
     const potential = frozenBySite.get(site._id) ?? null
-    return [{ site, month: { activity, objectifs: targets, staff, frozen: potential } }]
+    return staff ? [{ site, month: { ...month, staff, frozen: potential } }] : []
   })
 }

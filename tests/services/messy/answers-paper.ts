@@ -4,7 +4,7 @@ import type { ServiceSales } from '~/domain/additional-sales/rules'
 import { type ExportTable, linesOf } from '~/domain/exports/table'
 import { salesSheet } from '~/services/additional-sales/page.server'
 import { readCauses } from '~/services/analysis/causes-call.server'
-import { comparisonTable, readComparison } from '~/services/analysis/comparison.server'
+import { comparisonExport } from '~/services/analysis/comparison.server'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { planningExport } from '~/services/planning/print.server'
 import { productivityReport } from '~/services/productivity/print.server'
@@ -179,21 +179,19 @@ export const PAPER_ANSWERS = {
   },
 
   async exports(scope: Scope, date: string): Promise<Expected> {
-    const comparison = await readComparison(admin, await analysed(scope, date))
+    const metric = leverMeasure(date)
+    const comparison = await comparisonExport(
+      admin,
+      await analysed(scope, date),
+      new URLSearchParams({ metric }),
+    )
     if (!comparison) throw new Error('no comparison')
-    const [, ...rows] = await fileOf(comparisonTable(comparison))
-    const line = ([
-      revenue,
-      ht,
-      hec,
-      caHec,
-      target,
-      percent,
-      projection,
-      gap,
-    ]: (typeof rows)[number]) => ({
-      ...{ revenue, ht, hec, caHec, target, percent, projection, gap },
-    })
+    const compared = await fileOf(comparison)
+    const rows = compared.slice(compared.findIndex(([first]) => first === 'Concession') + 1)
+    const line = ([gap, delta, , , ...figures]: (typeof rows)[number]) => {
+      const [revenue, ht, hec, caHec, target, percent, projection] = figures
+      return { revenue, ht, hec, caHec, target, percent, projection, gap, delta }
+    }
     const lines = await fileOf(
       await planningExport(
         admin,
@@ -213,10 +211,7 @@ export const PAPER_ANSWERS = {
       rows: keyed(
         rows,
         ([name]) => String(name),
-        ([name, , date, ...figures]) => ({
-          ...(name === 'Total' ? {} : { date }),
-          ...line(figures),
-        }),
+        ([name, ...cells]) => ({ ...(name === 'Total' ? {} : { date: cells[3] }), ...line(cells) }),
       ),
       people: keyed(names, itself, (name) =>
         persons

@@ -15,6 +15,7 @@ import { makePrincipal } from '../../builders/users'
 import { PAPER_ANSWERS } from './answers-paper'
 import { SURVEY_ANSWERS } from './answers-surveys'
 import type { Question } from './expected'
+import { leverMeasure } from './expected-causes'
 import type { Scope } from './figures'
 import { type Expected, flat } from './flat'
 
@@ -173,7 +174,9 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
     })
   },
   async comparison(scope, date) {
-    const found = await readComparison(admin, await analysed(scope, date))
+    const found = await readComparison(admin, await analysed(scope, date), {
+      ...{ measure: leverMeasure(date), levers: true },
+    })
     return flat({
       total: found?.total,
       rows: keyed(

@@ -10,7 +10,7 @@ const SLACK: Partial<Record<Question, number>> = {
   // files hold hundredths
   exports: 0.005001,
   // levers are rounded part by part, so that they add up
-  ...{ causes: 1e-5, watch: 1e-5 },
+  ...{ causes: 1e-5, watch: 1e-5, comparison: 1e-5 },
 }
 const isSame = (a: unknown, b: unknown, slack: number) => {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b

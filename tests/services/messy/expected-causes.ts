@@ -72,7 +72,7 @@ function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure:
   }
 }
 
-const together = (parts: Causes[]): Causes => ({
+export const together = (parts: Causes[]): Causes => ({
   target: sum(parts.map((one) => one.target)),
   realized: sum(parts.map((one) => one.realized)),
   gap: sum(parts.map((one) => one.gap)),
@@ -80,7 +80,7 @@ const together = (parts: Causes[]): Causes => ({
 })
 
 /** A concession: its services, and what its budget holds beyond them. */
-function causesOf(facts: Facts, siteId: string, date: string, measure: Measure): Causes {
+export function causesOf(facts: Facts, siteId: string, date: string, measure: Measure): Causes {
   const services = SERVICES.map((key) => leversOf(facts, siteId, date, key, measure))
   const month = date.slice(0, 7)
   const total = totalDays(facts, month)

@@ -9,16 +9,11 @@ import {
   over,
   percent,
   type Scope,
+  statusOf,
   sum,
 } from './figures'
 import { by, type Expected, flat } from './flat'
 import { staffAt } from './people'
-
-const statusOf = (realized: number, due: number) => {
-  if (due === 0) return 'none'
-  const ratio = Math.round((realized / due) * 1e6) / 1e6
-  return ratio >= 0.95 ? 'good' : ratio >= 0.8 ? 'warn' : 'bad'
-}
 
 /** What the screens and calls of the month's figures must answer. */
 export const FIGURES = {
@@ -193,32 +188,6 @@ export const FIGURES = {
           cessionsDay: daily[7],
         }
       }),
-    })
-  },
-
-  comparison(facts: Facts, scope: Scope, date: string) {
-    const row = (own: Scope) => {
-      const { lines, dataDate } = monthFigures(facts, own, date)
-      const { revenue, ht, hec } = lines.global.progress
-      return {
-        dataDate,
-        ...{
-          revenue: revenue.realized,
-          ht: ht.realized,
-          hec: hec.realized,
-          target: revenue.target,
-        },
-        ...{ caHec: over(revenue.realized, hec.realized), percent: revenue.progressPercent },
-        projection: revenue.projection,
-        gap: revenue.due === 0 ? null : revenue.realized - revenue.due,
-        status: statusOf(revenue.realized, revenue.due),
-      }
-    }
-    const sites = monthFigures(facts, scope, date).states.map(({ siteId }) => siteId)
-    const { dataDate: _none, ...total } = row(scope)
-    return flat({
-      total,
-      rows: by(sites.sort(), (siteId) => row({ type: 'site', siteId, plateId: '', groupId: '' })),
     })
   },
 }

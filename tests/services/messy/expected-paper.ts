@@ -1,5 +1,6 @@
 import { daysOfMonth } from './days'
 import { missingParts } from './expected-causes'
+import { comparedLine } from './expected-comparison'
 import { brandsOf, surveysOf, videoOf, videoTotals } from './expected-surveys'
 import { allOf, type Facts, fact, SERVICES } from './facts'
 import {
@@ -112,14 +113,8 @@ export const PAPER = {
   exports(facts: Facts, scope: Scope, date: string) {
     const month = date.slice(0, 7)
     const line = (own: Scope) => {
-      const { lines } = monthFigures(facts, own, date)
-      const { revenue, ht, hec } = lines.global.progress
-      return {
-        ...{ revenue: revenue.realized, ht: ht.realized, hec: hec.realized },
-        ...{ caHec: over(revenue.realized, hec.realized), target: revenue.target },
-        ...{ percent: revenue.progressPercent, projection: revenue.projection },
-        gap: revenue.due === 0 ? null : revenue.realized - revenue.due,
-      }
+      const { status: _none, ...figures } = comparedLine(facts, own, date).line
+      return figures
     }
     const ids = sitesIn(facts, scope)
     const nameOf = (siteId: string) => fact(facts, 'site', siteId)?.name ?? ''

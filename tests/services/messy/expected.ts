@@ -1,4 +1,5 @@
 import { CAUSES } from './expected-causes'
+import { COMPARISON } from './expected-comparison'
 import { FIGURES } from './expected-figures'
 import { PAPER } from './expected-paper'
 import { REST } from './expected-rest'
@@ -8,9 +9,13 @@ import type { Scope } from './figures'
 import type { Expected } from './flat'
 
 /** Each question that is asked of a scope at a date, with the answer that its facts give. */
-export const QUESTIONS = { ...FIGURES, ...REST, ...SURVEYS, ...CAUSES, ...PAPER } satisfies Record<
-  string,
-  (facts: Facts, scope: Scope, date: string) => Expected
->
+export const QUESTIONS = {
+  ...FIGURES,
+  ...COMPARISON,
+  ...REST,
+  ...SURVEYS,
+  ...CAUSES,
+  ...PAPER,
+} satisfies Record<string, (facts: Facts, scope: Scope, date: string) => Expected>
 
 export type Question = keyof typeof QUESTIONS

@@ -56,6 +56,13 @@ export function elapsedDays(facts: Facts, month: string, day: string | null): nu
   return Math.min(counted, totalDays(facts, month))
 }
 
+/** The synthesis's verdict (3 §9). */
+export const statusOf = (realized: number, due: number) => {
+  if (due === 0) return 'none'
+  const ratio = Math.round((realized / due) * 1e6) / 1e6
+  return ratio >= 0.95 ? 'good' : ratio >= 0.8 ? 'warn' : 'bad'
+}
+
 /** A concession's records of a day's month up to that day, in order. */
 export function recordsUpTo(facts: Facts, siteId: string, date: string) {
   return allOf(facts, 'record', siteId)

@@ -1,0 +1,105 @@
+import { type BusinessDay, frenchDay } from '../calendar/business-day'
+import { written } from '../exact'
+import type { ExportTable, ExportValue } from '../exports/table'
+import type { ComparisonRow } from './comparison'
+import {
+  FIGURE_COLUMNS,
+  type FigureColumn,
+  figureOf,
+  rowFigure,
+  type Sort,
+} from './comparison-order'
+import type { Comparison } from './comparison-view'
+import { LEVER_LABELS } from './levers'
+import { MEASURE_LABELS, type Measure } from './measures'
+
+const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')
+
+/** The figures of the file by name, the page's own names with their unit. */
+function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number], string> {
+  const own = unit(measure)
+  return {
+    gap: `Écart à date (${own})`,
+    delta: `Depuis le relevé précédent (${own})`,
+    revenue: 'CA Net (€)',
+    ht: 'Heures HT',
+    hec: 'Heures HEC',
+    caHec: 'CA Net / HEC (€/h)',
+    target: `Objectif ${MEASURE_LABELS[measure]} (${own})`,
+    percent: '% réalisation',
+    projection: `Projection (${own})`,
+  }
+}
+
+/** What a row says of its place in the total. */
+const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif'
+const UNAIMED = 'Objectif illisible\u202f: hors du total'
+const UNCOUNTED = 'relevé illisible, non comptée'
+
+/** Cents and hundredths, as a spreadsheet shows them. */
+const hundredths = (value: number | null) => (value === null ? null : written(value, 2))
+
+const BESIDE: readonly FigureColumn[] = ['gap', 'delta']
+
+function orderText({ key, descending }: Sort, headers: Record<string, string>): string {
+  const order = key === 'name' ? ['de A à Z', 'de Z à A'] : ['croissant', 'décroissant']
+  return `${key === 'name' ? 'Concession' : headers[key]}, ${order[Number(descending)]}`
+}
+
+/** The day of a row's figures, or why it has none. */
+const dayOf = ({ dataDate }: ComparisonRow): ExportValue => dataDate && { day: dataDate }
+
+/**
+ * The comparison as an export: one row per concession and the total, with measure, order and levers of the page
+ * (7-beyond, 3). What cannot be read is empty, not 0 (4-decisions, 42).
+ */
+export function comparisonTable(
+  { name, date, measure, sort, rows, total, levers, leversError, freshness }: Comparison,
+  printed: BusinessDay,
+): ExportTable {
+  const untargeted = new Set(freshness.untargeted.map(({ siteId }) => siteId))
+  const headers = { ...figureHeaders(measure), ...LEVER_LABELS }
+  const figures: FigureColumn[] = [
+    ...FIGURE_COLUMNS.filter((key) => !BESIDE.includes(key)),
+    ...levers,
+  ]
+  const note = ({ siteId, unreadable, unaimed }: ComparisonRow) =>
+    unreadable ? null : unaimed ? UNAIMED : untargeted.has(siteId) ? UNTARGETED : null
+  const cells = (of: (key: FigureColumn) => number | null, [plate, day]: ExportValue[]) => [
+    ...BESIDE.map((key) => hundredths(of(key))),
+    ...[plate ?? null, day ?? null],
+    ...figures.map((key) => hundredths(of(key))),
+  ]
+  return {
+    title: `Comparaison ${name} ${frenchDay(date)}`,
+    about: [
+      ['Comparaison des concessions', { day: date }],
+      ['Périmètre', name],
+      ['Mesure', MEASURE_LABELS[measure]],
+      ['Ordre', orderText(sort, headers)],
+      // why: a file without levers says why (4-decisions, 42)
+      ...(leversError ? [['Leviers', leversError] as const] : []),
+      ['Édité le', { day: printed }],
+    ],
+    headers: [
+      'Concession',
+      ...BESIDE.map((key) => headers[key]),
+      ...['Plaque', 'Données du'],
+      ...figures.map((key) =>
+        key in LEVER_LABELS ? `${headers[key]} (${unit(measure)})` : headers[key],
+      ),
+      'Remarque',
+    ],
+    rows: [
+      ...rows.map((row) => [
+        row.name,
+        ...cells(
+          (key) => rowFigure(row, key),
+          [row.plateName, row.unreadable ? UNCOUNTED : dayOf(row)],
+        ),
+        note(row),
+      ]),
+      ['Total', ...cells((key) => figureOf(total, key), []), null],
+    ],
+  }
+}

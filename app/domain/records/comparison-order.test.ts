@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { comparedRow } from './comparison.fixture'
+import { readSort, type Sort, sorted, sortOn, sortText } from './comparison-order'
+import { byLever } from './levers'
+
+const ROWS = [
+  comparedRow('Rezé', { gap: null, revenue: 10 }),
+  comparedRow('Nantes', { gap: 12, revenue: 30 }),
+  comparedRow('Brest', { gap: -900, revenue: 20, levers: byLever(() => -2) }),
+  comparedRow('Angers', { gap: null, revenue: 0, unreadable: true }),
+  comparedRow('Auray', { gap: 12, revenue: 40, target: 0, levers: byLever(() => 5) }),
+]
+const names = (key: Sort['key'], descending = false) =>
+  sorted(ROWS, { key, descending }).map(({ name }) => name)
+
+describe('the order of the comparison (7-beyond §1)', () => {
+  test('has the furthest behind first, equals by name, those without a gap last (4-decisions 27)', () => {
+    const { key, descending } = readSort(null)
+    expect(names(key, descending)).toEqual(['Brest', 'Auray', 'Nantes', 'Angers', 'Rezé'])
+  })
+
+  test('turned round leaves what is not known last', () => {
+    expect(names('gap', true)).toEqual(['Auray', 'Nantes', 'Brest', 'Angers', 'Rezé'])
+    // a record that cannot be read is not 0
+    expect(names('revenue')).toEqual(['Rezé', 'Brest', 'Nantes', 'Auray', 'Angers'])
+  })
+
+  test('goes by name, by a lever, and by an objectif that is missing', () => {
+    expect(names('name', true)).toEqual(['Rezé', 'Nantes', 'Brest', 'Auray', 'Angers'])
+    expect(names('presence')).toEqual(['Brest', 'Auray', 'Angers', 'Nantes', 'Rezé'])
+    expect(names('target').slice(-2)).toEqual(['Angers', 'Auray'])
+  })
+
+  test('is read from the address, and the documents’ own for anything else', () => {
+    expect(readSort('-revenue')).toEqual({ key: 'revenue', descending: true })
+    expect(readSort('presence')).toEqual({ key: 'presence', descending: false })
+    for (const text of ['', '-', '--gap', 'siteId', '-GAP'])
+      expect(readSort(text)).toEqual({ key: 'gap', descending: false })
+    for (const text of ['-gap', 'delta', '-ht']) expect(sortText(readSort(text))).toBe(text)
+    expect(sortText(readSort('gap'))).toBeNull()
+  })
+
+  test('a header sorts by its column, sizes from the largest on, and turns round what it sorts already', () => {
+    const now = readSort(null)
+    expect(sortText(sortOn('gap', now))).toBe('-gap')
+    expect(sortText(sortOn('revenue', now))).toBe('-revenue')
+    expect(sortText(sortOn('revenue', readSort('-revenue')))).toBe('revenue')
+    expect(sortText(sortOn('percent', now))).toBe('percent')
+  })
+})

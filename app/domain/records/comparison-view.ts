@@ -1,0 +1,114 @@
+import type { BusinessDay } from '../calendar/business-day'
+import { type DivergingBar, divergingBars } from '../charts/diverging-bars'
+import { type PageOf, pageOf } from '../paging'
+import { briefFreshness } from './brief'
+import type { ComparisonLine, ComparisonRow } from './comparison'
+import {
+  FIGURE_COLUMNS,
+  type FigureColumn,
+  readSort,
+  rowFigure,
+  type Sort,
+  sortsByLever,
+} from './comparison-order'
+import type { Lever } from './levers'
+import { type Measure, readMeasure } from './measures'
+import { type Quarter, quartersOf } from './quarters'
+import type { FreshnessView } from './synthesis-view'
+
+/** The concessions of a scope side by side (4-decisions, 27). */
+export interface Comparison {
+  name: string
+  date: BusinessDay
+  measure: Measure
+  sort: Sort
+  /** the sort's order */
+  rows: ComparisonRow[]
+  total: ComparisonLine
+  /** the levers that some concession has, in their order; none when they were not asked for, or cannot be read */
+  levers: Lever[]
+  /** the sentence in place of levers that cannot be read (4-decisions, 42) */
+  leversError: string | null
+  /** whether any concession has data in the month */
+  hasData: boolean
+  freshness: FreshnessView
+}
+
+/** Which columns stand beside name, gap and change: the documents' figures, or the levers (7-beyond §1). */
+export const COLUMN_SETS = ['figures', 'levers'] as const
+export type ColumnSet = (typeof COLUMN_SETS)[number]
+
+/** What an address chooses of the comparison: `metric`, `sort`, `columns`. */
+export interface ComparisonChoice {
+  measure: Measure
+  sort: Sort
+  columns: ColumnSet
+}
+
+export function readComparisonChoice(params: URLSearchParams): ComparisonChoice {
+  return {
+    measure: readMeasure(params.get('metric')),
+    sort: readSort(params.get('sort')),
+    columns: params.get('columns') === 'levers' ? 'levers' : 'figures',
+  }
+}
+
+/** Whether a choice shows levers or is ordered by one; they cost two more readings. */
+export const wantsLevers = ({ columns, sort }: Pick<ComparisonChoice, 'columns' | 'sort'>) =>
+  columns === 'levers' || sortsByLever(sort)
+
+/** A concession of the page: its gap as a bar, and the columns where it is in the first or last quarter. */
+export interface ComparedRow extends ComparisonRow {
+  bar: DivergingBar | null
+  quarters: Partial<Record<FigureColumn, Quarter>>
+}
+
+/** The comparison as its page shows it: one page of the concessions; the total, bars and quarters are of all. */
+export interface ComparisonView extends Omit<Comparison, 'rows'> {
+  rows: PageOf<ComparedRow>
+  columns: ColumnSet
+  /** where the bars' 0 lies, percent of their track */
+  zero: number
+  /** whether concessions of several plates stand side by side */
+  manyPlates: boolean
+}
+
+/** Concessions of one page. */
+const ROWS = 50
+
+/** Columns that tell how well a concession does; the others tell its size. */
+const RANKED: readonly FigureColumn[] = FIGURE_COLUMNS.filter((key) =>
+  ['gap', 'delta', 'caHec', 'percent'].includes(key),
+)
+
+/** One page of the comparison. @param page the page that the address asks for */
+export function comparisonView(
+  { rows, ...found }: Comparison,
+  columns: ColumnSet,
+  page: string | null,
+): ComparisonView {
+  const bars = divergingBars(rows.map((row) => rowFigure(row, 'gap')))
+  const ranks = [...RANKED, ...found.levers].map((key) => ({
+    key,
+    quarterOf: quartersOf(rows.map((row) => rowFigure(row, key))),
+  }))
+  const paged = pageOf(rows, page, ROWS)
+  return {
+    ...found,
+    ...{ columns, zero: bars.zero, freshness: briefFreshness(found.freshness) },
+    manyPlates: new Set(rows.map(({ plateId }) => plateId)).size > 1,
+    rows: {
+      ...paged,
+      rows: paged.rows.map((row) => ({
+        ...row,
+        bar: bars.barOf(rowFigure(row, 'gap')),
+        quarters: Object.fromEntries(
+          ranks.flatMap(({ key, quarterOf }) => {
+            const quarter = quarterOf(rowFigure(row, key))
+            return quarter ? [[key, quarter]] : []
+          }),
+        ),
+      })),
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { ComparisonRow } from './comparison'
+
+/** A concession of the comparison with some of its figures; the others are of no account. */
+export function comparedRow(name: string, own: Partial<ComparisonRow> = {}): ComparisonRow {
+  return {
+    ...{ siteId: name, plateId: 'plate', groupId: 'group', name, plateName: 'Plaque' },
+    ...{ dataDate: '2026-11-19', unreadable: false, unaimed: false },
+    ...{ revenue: 0, ht: 0, hec: 0, caHec: null, target: 1000, percent: null, projection: null },
+    ...{ gap: null, delta: null, levers: null, status: 'none', verdict: null },
+    ...own,
+  }
+}

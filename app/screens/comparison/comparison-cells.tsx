@@ -1,0 +1,138 @@
+import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
+import type { FigureColumn } from '~/domain/records/comparison-order'
+import type { ComparedRow } from '~/domain/records/comparison-view'
+import type { Measure } from '~/domain/records/measures'
+import type { Quarter } from '~/domain/records/quarters'
+import { frenchDate } from '~/format/dates'
+import { euros, hours, MISSING, percent, rate } from '~/format/numbers'
+import { StatusPill } from '~/ui/status-pill'
+import { SwiftLink } from '~/ui/swift-link'
+import { urls } from '~/urls'
+import { amount, projected, signedAmount, standing, targetText, toneOf } from '../synthesis/words'
+
+const QUARTERS: Readonly<Record<Quarter, readonly [sign: string, name: string]>> = {
+  best: ['▲', 'meilleur quart'],
+  worst: ['▼', 'dernier quart'],
+}
+
+/** Where a figure stands among those of its column; nothing between the quarters. */
+function QuarterMark({ quarter }: { quarter: Quarter | undefined }) {
+  if (!quarter) return null
+  const [sign, name] = QUARTERS[quarter]
+  return (
+    <span className={`quarter quarter-${quarter}`} role="img" aria-label={name}>
+      {sign}
+    </span>
+  )
+}
+
+function lateText({ dataDate, unreadable }: ComparisonRow): string {
+  if (unreadable) return 'relevé illisible, non comptée'
+  return dataDate ? `données du ${frenchDate(dataDate)}` : 'aucune donnée ce mois'
+}
+
+interface NameProps {
+  row: ComparisonRow
+  /** the analysed date, and the query that keeps it in the concession's link */
+  date: string
+  dateQuery: string | null
+  /** several plates stand side by side */
+  manyPlates: boolean
+}
+
+/** A concession, leading to its synthesis, and under it what the reader must know of its figures. */
+export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
+  const { groupId: group, plateId: plate, siteId: site } = row
+  const notes = [
+    row.dataDate === date ? null : lateText(row),
+    row.unaimed ? 'objectif illisible, hors du total' : null,
+  ].filter((note) => note !== null)
+  return (
+    <>
+      <SwiftLink to={urls.synthesis({ group, plate, site, date: dateQuery })}>{row.name}</SwiftLink>
+      {manyPlates ? <span className="comparison-plate">{row.plateName}</span> : null}
+      {notes.map((note) => (
+        <span key={note} className="comparison-late">
+          {note}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** A gap with its verdict; a concession's also as a bar to one side of 0, which the number says in words. */
+export function GapCell({
+  line,
+  measure,
+  row,
+}: {
+  line: ComparisonLine
+  measure: Measure
+  row?: Pick<ComparedRow, 'bar' | 'quarters' | 'unreadable'>
+}) {
+  if (row?.unreadable) return MISSING
+  const { gap, verdict } = line
+  const word = standing(line)
+  const tone = toneOf(line)
+  const bar = row?.bar
+  return (
+    <span className="gap" data-word={word}>
+      <span className="gap-bar" aria-hidden="true">
+        {bar ? (
+          <i className={`is-${tone}`} style={{ left: `${bar.start}%`, width: `${bar.width}%` }} />
+        ) : null}
+      </span>
+      <span>
+        <QuarterMark quarter={row?.quarters.gap} />
+        <StatusPill tone={tone} label={word} why={verdict}>
+          {gap === null ? 'N/A' : signedAmount(measure, gap)}
+        </StatusPill>
+      </span>
+    </span>
+  )
+}
+
+function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure): string {
+  switch (column) {
+    case 'revenue':
+      return euros(line.revenue)
+    case 'ht':
+    case 'hec':
+      return hours(line[column])
+    case 'caHec':
+      return rate(line.caHec)
+    case 'percent':
+      return percent(line.percent)
+    case 'target':
+      return targetText(measure, line.target)
+    case 'projection':
+      return projected(measure, line.projection)
+    case 'gap':
+      return amount(measure, line.gap)
+    case 'delta':
+      return signedAmount(measure, line.delta)
+    default:
+      return signedAmount(measure, line.levers?.[column])
+  }
+}
+
+/** Any other figure of a line, of a concession with its quarter; '-' where its record cannot be read. */
+export function FigureCell({
+  line,
+  column,
+  measure,
+  row,
+}: {
+  line: ComparisonLine
+  column: FigureColumn
+  measure: Measure
+  row?: Pick<ComparedRow, 'quarters' | 'unreadable'>
+}) {
+  if (row?.unreadable) return MISSING
+  return (
+    <>
+      <QuarterMark quarter={row?.quarters[column]} />
+      {figureText(line, column, measure)}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import type { ComparisonView } from '~/domain/records/comparison-view'
+import { SegmentedLinks } from '~/ui/link-sets'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+import { MeasureLinks } from '../synthesis/measure-links'
+import { columnsOf } from './column-names'
+import { SortMenu } from './sort-links'
+
+/** Whether a phone shows each card's figures, which the address asks for; else name, gap and status (7-beyond §1). */
+export const useDetailed = () => useSearchParams()[0].has('columns')
+
+/** What the address chooses: measure, columns, and on a telephone the order. */
+export function ComparisonControls({ comparison }: { comparison: ComparisonView }) {
+  const location = useLocation()
+  const detailed = useDetailed()
+  const { measure, columns, levers, sort } = comparison
+  const to = (columns: string | null) => withChanges(location, { columns })
+  return (
+    <div className="comparison-controls">
+      <MeasureLinks measure={measure} />
+      <SegmentedLinks
+        label="Colonnes"
+        choices={[
+          { to: to(null), label: 'Chiffres', current: columns === 'figures' },
+          { to: to('levers'), label: 'Leviers', current: columns === 'levers' },
+        ]}
+      />
+      <SortMenu columns={['name', ...columnsOf(columns, levers)]} sort={sort} />
+      {detailed ? null : (
+        <SwiftLink className="comparison-more" to={to('figures')} keepScroll>
+          Tous les chiffres
+        </SwiftLink>
+      )}
+    </div>
+  )
+}

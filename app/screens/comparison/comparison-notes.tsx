@@ -1,0 +1,28 @@
+import type { ComparisonView } from '~/domain/records/comparison-view'
+import { MEASURE_LABELS } from '~/domain/records/measures'
+import { orderText } from './sort-links'
+
+/** What the columns say: order, gap, change, levers and quarters. */
+export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) {
+  const { measure, sort, columns, levers, rows } = comparison
+  const isRanked = rows.rows.some(({ quarters }) => Object.keys(quarters).length > 0)
+  return (
+    <div className="comparison-notes muted">
+      <p>
+        {orderText(sort)} Écart à date = réalisé ({MEASURE_LABELS[measure]}) − objectif au prorata
+        des jours ouvrés écoulés, chaque concession à la date de ses données. Depuis le relevé
+        précédent&#8239;: ce que le dernier relevé du mois a changé à cet écart&#8239;; le total est
+        celui des concessions à jour.
+      </p>
+      {columns === 'levers' && levers.length > 0 ? (
+        <p>Les leviers d’une concession s’additionnent à son écart, ceux du total au sien.</p>
+      ) : null}
+      {isRanked ? (
+        <p>
+          <span className="quarter quarter-best">▲</span> meilleur quart de la colonne,{' '}
+          <span className="quarter quarter-worst">▼</span> dernier quart.
+        </p>
+      ) : null}
+    </div>
+  )
+}

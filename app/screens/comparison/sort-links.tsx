@@ -1,0 +1,58 @@
+import { useLocation } from '@remix-run/react'
+import { type Sort, type SortKey, sortOn, sortText } from '~/domain/records/comparison-order'
+import { DetailsMenu } from '~/ui/details-menu'
+import { Icon } from '~/ui/icon'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+import { COLUMN_NAMES } from './column-names'
+
+interface Props {
+  column: SortKey
+  sort: Sort
+}
+
+/** A column's name, which sorts by it, and turns the order round when it does already; from the first page on. */
+export function SortLink({ column, sort }: Props) {
+  const location = useLocation()
+  const to = withChanges(location, { sort: sortText(sortOn(column, sort)), page: null })
+  return (
+    <SwiftLink to={to} keepScroll>
+      {COLUMN_NAMES[column]}
+    </SwiftLink>
+  )
+}
+
+/** How a column says that the rows are sorted by it. */
+export const sortedBy = (column: SortKey, { key, descending }: Sort) =>
+  column === key ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined
+
+/** The order as a sentence. */
+export function orderText({ key, descending }: Sort): string {
+  if (key === 'gap' && !descending) return 'La plus en retard d’abord.'
+  const order = key === 'name' ? ['de A à Z', 'de Z à A'] : ['croissant', 'décroissant']
+  return `Triées par ${COLUMN_NAMES[key]}, ${order[Number(descending)]}.`
+}
+
+/** The same links where the rows are cards and have no headers: on a telephone. */
+export function SortMenu({ columns, sort }: { columns: readonly SortKey[]; sort: Sort }) {
+  return (
+    <DetailsMenu
+      className="comparison-sort"
+      buttonClassName="button button-small"
+      button={
+        <>
+          Trier
+          <Icon name="chevron" />
+        </>
+      }
+    >
+      <ul>
+        {columns.map((column) => (
+          <li key={column} aria-current={column === sort.key ? 'true' : undefined}>
+            <SortLink column={column} sort={sort} />
+          </li>
+        ))}
+      </ul>
+    </DetailsMenu>
+  )
+}

@@ -1,0 +1,69 @@
+import { causesOf, leverMeasure, together } from './expected-causes'
+import type { Facts } from './facts'
+import {
+  aimsOf,
+  elapsedDays,
+  MEASURES,
+  monthFigures,
+  numbersOf,
+  over,
+  recordsUpTo,
+  type Scope,
+  statusOf,
+  sum,
+  totalDays,
+} from './figures'
+import { by, flat } from './flat'
+
+const siteScope = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
+
+/** The gap of a concession at its latest data less that at the data before, of one measure; null without either. */
+function changeOf(facts: Facts, siteId: string, date: string): number | null {
+  const i = MEASURES.indexOf(leverMeasure(date))
+  const month = date.slice(0, 7)
+  const total = totalDays(facts, month)
+  const target = aimsOf(facts, siteId, month, 'global')[i] ?? 0
+  const [now, before] = recordsUpTo(facts, siteId, date).reverse()
+  if (!now || !before || total === 0) return null
+  const due = (day: string) => (target * elapsedDays(facts, month, day)) / total
+  if (due(before.day) === 0) return null
+  const did = ({ record }: typeof now) => numbersOf(record, 'global')[i] ?? 0
+  return did(now) - did(before) - (due(now.day) - due(before.day))
+}
+
+/** A line of the comparison without its levers: figures, and what is of the measure whose turn it is. */
+export function comparedLine(facts: Facts, scope: Scope, date: string) {
+  const { lines, dataDate, states } = monthFigures(facts, scope, date)
+  const { revenue, ht, hec } = lines.global.progress
+  const own = lines.global.progress[leverMeasure(date)]
+  const changes = states
+    .filter((state) => state.date === dataDate)
+    .flatMap(({ siteId }) => changeOf(facts, siteId, date) ?? [])
+  return {
+    dataDate,
+    line: {
+      ...{ revenue: revenue.realized, ht: ht.realized, hec: hec.realized, target: own.target },
+      ...{ caHec: over(revenue.realized, hec.realized), percent: own.progressPercent },
+      projection: own.projection,
+      gap: own.due === 0 ? null : own.realized - own.due,
+      delta: changes.length === 0 ? null : sum(changes),
+      status: statusOf(own.realized, own.due),
+    },
+  }
+}
+
+/** The concessions of a scope side by side, with what changed and where it comes from (decision 27, document 7 §1). */
+export const COMPARISON = {
+  comparison(facts: Facts, scope: Scope, date: string) {
+    const ids = monthFigures(facts, scope, date).states.map(({ siteId }) => siteId)
+    const levers = (of: string[]) =>
+      together(of.map((id) => causesOf(facts, id, date, leverMeasure(date)))).levers
+    return flat({
+      total: { ...comparedLine(facts, scope, date).line, levers: levers(ids) },
+      rows: by(ids.sort(), (id) => {
+        const { line, dataDate } = comparedLine(facts, siteScope(id), date)
+        return { ...line, dataDate, levers: levers([id]) }
+      }),
+    })
+  },
+}

@@ -12,22 +12,49 @@ export const finding = z.object({
   message: z.string(),
 })
 
+/** Whether nothing is to be stored; also a field of the form. */
+export const dryRun = z
+  .enum(['', 'true', 'false'], { error: 'Le champ dryRun vaut true ou false.' })
+  .optional()
+
+/** A concession of a dry run, with its figures before and after. */
+export const previewedSite = <F extends z.ZodType>(figures: F) =>
+  z.object({
+    siteId: z.string().nullable(),
+    name: z.string(),
+    outcome: z.enum(['new', 'changed', 'unchanged', 'failed']),
+    old: figures.nullable(),
+    new: figures.nullable(),
+  })
+
+const activitySum = z.object({
+  netRevenue: z.number(),
+  totalHours: z.number(),
+  hecHours: z.number(),
+})
+
 export const importContracts = {
   importActivity: contract({
     method: 'POST',
     path: '/dashboard/import',
     access: 'activity.import',
     refusal: 'Vous n’avez pas les droits nécessaires pour importer un fichier.',
-    summary: 'Importe le classeur d’activité (champs file et date), concession par concession.',
+    summary:
+      'Importe le classeur d’activité (champs file et date), concession par concession. Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.',
     body: 'multipart',
-    input: z.object({}),
-    form: z.object({ date: businessDay }),
+    input: z.object({ dryRun }),
+    form: z.object({ date: businessDay, dryRun }),
     output: z.object({
       failedSites: z.array(z.string()),
       message: z.string(),
-      importId: z.string(),
+      importId: z.string().nullable(),
       activityDate: z.string(),
-      sites: z.object({ stored: z.number(), failed: z.number() }),
+      dryRun: z.literal(true).optional(),
+      sites: z.object({
+        stored: z.number(),
+        failed: z.number(),
+        byName: z.array(previewedSite(activitySum)).optional(),
+      }),
       errors: z.array(finding),
       warnings: z.array(
         finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),

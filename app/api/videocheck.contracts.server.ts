@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { videocheckStatsQuery } from '~/schemas/videocheck.server'
 import { contract } from './contract.server'
-import { finding } from './imports.contracts.server'
+import { dryRun, finding, previewedSite } from './imports.contracts.server'
 import { scopeLabel } from './scope-label.server'
+
+const figures = z.object({
+  entries: z.number(),
+  videosDone: z.number(),
+  identifiedRevenue: z.number(),
+  realizedRevenue: z.number(),
+})
 
 const totals = z.object({
   entries: z.number(),
@@ -57,14 +64,23 @@ export const videocheckContracts = {
     path: '/videocheck/import',
     access: 'videocheck.import',
     refusal: 'Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.',
-    summary: 'Importe un fichier VideoCheck (champs file et period), concession par concession.',
+    summary:
+      'Importe un fichier VideoCheck (champs file et period), concession par concession. Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.',
     body: 'multipart',
-    input: z.object({}),
+    input: z.object({ dryRun }),
     output: z.object({
       message: z.string(),
       failed: z.number(),
-      importId: z.string(),
+      importId: z.string().nullable(),
       errors: z.array(finding),
+      dryRun: z.literal(true).optional(),
+      sites: z
+        .object({
+          stored: z.number(),
+          failed: z.number(),
+          byName: z.array(previewedSite(figures)),
+        })
+        .optional(),
     }),
   }),
 }

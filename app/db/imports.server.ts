@@ -2,6 +2,7 @@ import type { SiteOutcome } from '~/domain/imports/answer'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { ImportCounts } from '~/domain/imports/view'
 import { defineModel } from './collection.server'
+import { insertFirst } from './errors.server'
 
 /** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
 export interface ImportProgress {
@@ -51,8 +52,9 @@ export const imports = defineModel<ImportDocument>('imports', [
 
 const HEADLINE = { sites: 0, errors: 0, warnings: 0 }
 
-export async function insertImport(document: ImportDocument): Promise<void> {
-  await (await imports.open()).insertOne(document)
+/** Stores the log of an import that begins; false when one of this identifier has begun already. */
+export async function insertImport(document: ImportDocument): Promise<boolean> {
+  return insertFirst(await imports.open(), document)
 }
 
 /** Notes how far a running import is, which is also a sign of life. */

@@ -130,6 +130,23 @@ async function recordsOn(siteIds: readonly string[], date: BusinessDay): Promise
     .toArray()
 }
 
+/** The services' figures of some concessions on one activity date. */
+export async function servicesOn(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<Pick<RecordDocument, 'siteId' | 'services'>[]> {
+  if (siteIds.length === 0) return []
+  return (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      {
+        projection: { _id: 0, siteId: 1, services: 1 },
+        batchSize: siteIds.length + 1,
+      },
+    )
+    .toArray()
+}
+
 /** A concession's workers on a day, as imported. */
 export type WorkersOfDay = Pick<RecordDocument, 'siteId' | 'date' | 'workers'>
 

@@ -29,6 +29,29 @@ export class ImportDateError extends RuleError {
   }
 }
 
+export class DryRunError extends RuleError {
+  constructor() {
+    super('Le champ dryRun vaut true ou false.', 400)
+  }
+}
+
+/**
+ * Whether a call asks to look without storing, in its address or its form (7-beyond §2).
+ * @throws DryRunError for anything but true, false and nothing: what was meant as a look must not store
+ */
+export function readDryRun(url: string, fields: ReadonlyMap<string, string>): boolean {
+  const said = [...new URL(url).searchParams.getAll('dryRun'), fields.get('dryRun') ?? '']
+  if (said.some((value) => !['', 'true', 'false'].includes(value))) throw new DryRunError()
+  return said.includes('true')
+}
+
+/** A preview is stored once (7-beyond §2). */
+export class AlreadyImportedError extends RuleError {
+  constructor() {
+    super('Cet aperçu a déjà été enregistré.', 409)
+  }
+}
+
 /** @throws FileNameError unless the name ends in .xlsx or .xls, in any case (spec 1 §5) */
 export function checkFileName(fileName: string): void {
   if (!/\.xlsx?$/i.test(fileName)) throw new FileNameError()

@@ -1,30 +1,62 @@
 import { json } from '@remix-run/node'
 import type { Principal } from '~/domain/access/scope'
 import type { ImportAnswer } from '~/domain/imports/answer'
-import { MissingFileError } from '~/domain/imports/rules'
+import { type ActivitySum, type DryRun, dryRunOf } from '~/domain/imports/preview'
+import { activityDateOf, MissingFileError, readDryRun } from '~/domain/imports/rules'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
+import { WorkbookRefused } from '~/imports/workbook/refusals'
+import { today } from '~/infra/clock.server'
 import { readUpload } from '~/services/web/upload.server'
 import { ImportRefused } from './conduct.server'
 import { type ImportRequest, importActivity } from './import-activity.server'
+import { rehearseActivity } from './rehearse.server'
 
-/** The workbook and import date of a sent form. @throws MissingFileError and what `readUpload` throws */
-export async function readImportRequest(request: Request, swallow = 0): Promise<ImportRequest> {
+/** A form of the import page or call. */
+export interface SentImport extends ImportRequest {
+  /** its button or field that asks to look first */
+  dryRun: boolean
+}
+
+/** The workbook and import date of a sent form. @throws MissingFileError, DryRunError and what `readUpload` throws */
+export async function readImportRequest(request: Request, swallow = 0): Promise<SentImport> {
   const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES, swallow)
+  const dryRun = readDryRun(request.url, fields)
   if (!file) throw new MissingFileError()
-  return { bytes: file.bytes, fileName: file.name, date: fields.get('date') ?? '' }
+  return { bytes: file.bytes, fileName: file.name, date: fields.get('date') ?? '', dryRun }
+}
+
+/** What the call answers with `dryRun=true`. */
+type Rehearsed = Omit<ImportAnswer, 'importId' | 'sites'> & DryRun<ActivitySum>
+
+async function rehearse(principal: Principal, sent: SentImport): Promise<Rehearsed | Response> {
+  try {
+    const rehearsal = await rehearseActivity(principal, sent)
+    const { activityDate, message, errors, warnings } = rehearsal
+    const failed = rehearsal.sites.filter(({ outcome }) => outcome === 'failed')
+    const failedSites = failed.map(({ name }) => name)
+    return { failedSites, message, activityDate, errors, warnings, ...dryRunOf(rehearsal) }
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error
+    const { message, status, findings: errors } = error
+    const activityDate = activityDateOf(sent.date, today())
+    const refused = { failedSites: [], message, activityDate, errors, warnings: [] }
+    return json({ ...refused, ...dryRunOf(null) }, { status })
+  }
 }
 
 /**
  * POST /dashboard/import: the answer of spec 5 §1, of the same shape with status 413, 415 or 422 when nothing of
- * the file could be used.
+ * the file could be used. With `dryRun=true` nothing is stored (7-beyond §2).
  * @throws RuleError 400, 403, 413 before the file is opened
  */
 export async function importCall(
   principal: Principal,
   request: Request,
-): Promise<ImportAnswer | Response> {
+): Promise<ImportAnswer | Rehearsed | Response> {
+  const sent = await readImportRequest(request)
+  if (sent.dryRun) return rehearse(principal, sent)
   try {
-    return await importActivity(principal, await readImportRequest(request))
+    return await importActivity(principal, sent)
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     return json(error.answer, { status: error.status })

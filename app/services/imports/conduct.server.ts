@@ -42,11 +42,23 @@ export interface Conduct<A extends Answer>
   run(log: OpenLog): Promise<A>
   /** what is answered when nothing of the file could be used */
   refused(answer: Answer): A
+  /** of the preview that is stored: it can be stored once */
+  importId?: string | undefined
 }
 
 // why not createHash: 20 MB would hold every other request for as long as they take to hash
 async function sha256(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
+}
+
+/** What tells a file from others. @throws FileTooLargeError 413 */
+export async function openingOf({ bytes, fileName }: SentFile) {
+  if (bytes.length > MAX_FILE_BYTES) throw new FileTooLargeError()
+  return {
+    fileName: shownFileName(fileName),
+    size: bytes.length,
+    sha256: await sha256(bytes),
+  }
 }
 
 async function conclude<A extends Answer>(conduct: Conduct<A>, log: OpenLog): Promise<A> {
@@ -74,21 +86,16 @@ export async function settleImports(): Promise<void> {
 /**
  * Writes the log and begins an import, which goes on after the answer (spec 5). The caller has checked the right to
  * import, the file's name and the dates.
- * @throws FileTooLargeError 413; then nothing is logged
+ * @throws FileTooLargeError 413; then nothing is logged; AlreadyImportedError 409
  */
 export async function conductImport<A extends Answer>(
   principal: Principal,
   { bytes, fileName }: SentFile,
   conduct: Conduct<A>,
 ): Promise<StartedImport<A>> {
-  if (bytes.length > MAX_FILE_BYTES) throw new FileTooLargeError()
-  const { kind, importDate, activityDate } = conduct
-  const log = await openLog(principal, {
-    ...{ kind, importDate, activityDate },
-    fileName: shownFileName(fileName),
-    size: bytes.length,
-    sha256: await sha256(bytes),
-  })
+  const { kind, importDate, activityDate, importId } = conduct
+  const opening = { kind, importDate, activityDate, ...(await openingOf({ bytes, fileName })) }
+  const log = await openLog(principal, opening, importId)
   const answer = conclude(conduct, log)
   running.add(answer)
   const forget = () => void running.delete(answer)

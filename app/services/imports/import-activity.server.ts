@@ -1,19 +1,15 @@
-import { referenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
-import { coverScope, sitesOf } from '~/domain/hierarchy/network'
-import type { ImportAnswer, SiteOutcome } from '~/domain/imports/answer'
+import type { ImportAnswer } from '~/domain/imports/answer'
 import { importMessage } from '~/domain/imports/messages'
 import { activityDateOf, checkFileName, MissingFileError } from '~/domain/imports/rules'
-import type { ReadActivity } from '~/imports/activity/read-activity'
-import { warnOfDate } from '~/imports/activity/warnings'
-import { Findings } from '~/imports/reading/findings'
-import { now, today } from '~/infra/clock.server'
+import { today } from '~/infra/clock.server'
 import { conductImport, type SentFile, type StartedImport } from './conduct.server'
 import type { OpenLog } from './log.server'
-import { parseWorkbook } from './parser.server'
-import { type StoringContext, storeSites } from './store.server'
+import { readFile, withFailed } from './read-file.server'
+import { storeSites } from './store.server'
 
 /** A workbook as it was sent. */
 export interface ImportRequest extends SentFile {
@@ -27,43 +23,26 @@ export function assertMayImport(principal: Principal): void {
     throw new ForbiddenError('Vous n’avez pas les droits nécessaires pour importer un fichier.')
 }
 
-async function store(read: ReadActivity, context: StoringContext): Promise<SiteOutcome[]> {
-  const outcomes = await storeSites(read.sites, context)
-  const failed = read.failed.map((site) => ({ ...site, outcome: 'failed' as const }))
-  return [...outcomes, ...failed].sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+/**
+ * Checks what can be checked before the file is opened.
+ * @returns the activity date
+ * @throws ForbiddenError 403, MissingFileError, FileNameError and ImportDateError 400
+ */
+export function assertImportable(principal: Principal, request: ImportRequest): BusinessDay {
+  assertMayImport(principal)
+  if (request.fileName === '') throw new MissingFileError()
+  checkFileName(request.fileName)
+  return activityDateOf(request.date, today())
 }
 
 async function run(
   principal: Principal,
   request: ImportRequest,
-  activityDate: string,
+  activityDate: BusinessDay,
   log: OpenLog,
 ): Promise<ImportAnswer> {
-  const { network, holidayDates } = await referenceData()
-  const sites = sitesOf(network, coverScope(network, principal.cover))
-  const known = sites.map(({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }))
-  const checking = () => void log.progress({ stage: 'checking', done: 0, total: 0 })
-  const read = await parseWorkbook(
-    'activity',
-    request.bytes,
-    { date: activityDate, sites: known },
-    checking,
-  )
-  const warnings = new Findings(read.warnings)
-  const errors = new Findings(read.errors)
-  warnOfDate(activityDate, request.date, holidayDates, warnings)
-  const outcomes = await store(read, {
-    author: principal,
-    importId: log.importId,
-    importDate: request.date,
-    activityDate,
-    importedAt: now(),
-    siteById: network.siteById,
-    absent: read.absent,
-    errors,
-    warnings,
-    progress: log.progress,
-  })
+  const file = await readFile(principal, request, activityDate, log)
+  const outcomes = withFailed(await storeSites(file.read.sites, file.context), file.read)
   const failed = outcomes.filter((site) => site.outcome === 'failed')
   const answer: ImportAnswer = {
     failedSites: failed.map((site) => site.name),
@@ -71,34 +50,27 @@ async function run(
     importId: log.importId,
     activityDate,
     sites: { stored: outcomes.length - failed.length, failed: failed.length },
-    errors: errors.all(),
-    warnings: warnings.all(),
+    errors: file.context.errors.all(),
+    warnings: file.context.warnings.all(),
   }
-  const { message } = answer
-  await log.finish({
-    state: 'done',
-    message,
-    sites: outcomes,
-    errors: answer.errors,
-    warnings: answer.warnings,
-  })
+  const { message, errors, warnings } = answer
+  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings })
   return answer
 }
 
 /**
  * Checks what can be checked at once, writes the log and begins to import a workbook of activity (spec 5 §1).
- * @throws ForbiddenError 403, FileNameError and ImportDateError 400, FileTooLargeError 413; then nothing is logged
+ * @param importId the preview's that is stored; a fresh one without
+ * @throws what `assertImportable` throws, FileTooLargeError 413; then nothing is logged; AlreadyImportedError 409
  */
 export async function startActivityImport(
   principal: Principal,
   request: ImportRequest,
+  importId?: string,
 ): Promise<StartedImport<ImportAnswer>> {
-  assertMayImport(principal)
-  if (request.fileName === '') throw new MissingFileError()
-  checkFileName(request.fileName)
-  const activityDate = activityDateOf(request.date, today())
+  const activityDate = assertImportable(principal, request)
   return conductImport(principal, request, {
-    ...{ kind: 'activity', importDate: request.date, activityDate },
+    ...{ kind: 'activity', importDate: request.date, activityDate, importId },
     run: (log) => run(principal, request, activityDate, log),
     refused: (answer) => {
       const sites = { stored: 0, failed: 0 }

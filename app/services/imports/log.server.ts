@@ -13,6 +13,7 @@ import { referenceData } from '~/db/reference-data.server'
 import { sitesOfVideocheckImport } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { interruptedMessage } from '~/domain/imports/messages'
+import { AlreadyImportedError } from '~/domain/imports/rules'
 import { fallsOf } from '~/domain/imports/warning-kinds'
 import { now } from '~/infra/clock.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
@@ -54,9 +55,16 @@ function countsOf(ending: ImportEnding): ImportDocument['counts'] {
   }
 }
 
-/** Writes the log before anything else happens, and keeps giving signs of life until it is finished. */
-export async function openLog(principal: Principal, opening: ImportOpening): Promise<OpenLog> {
-  const importId = newId()
+/**
+ * Writes the log before anything else happens, and keeps giving signs of life until it is finished.
+ * @param importId a preview's, which is stored once
+ * @throws AlreadyImportedError 409
+ */
+export async function openLog(
+  principal: Principal,
+  opening: ImportOpening,
+  importId = newId(),
+): Promise<OpenLog> {
   const document: ImportDocument = {
     _id: importId,
     ...opening,
@@ -73,7 +81,7 @@ export async function openLog(principal: Principal, opening: ImportOpening): Pro
     warnings: [],
     progress: { stage: 'reading', done: 0, total: 0 },
   }
-  await insertImport(document)
+  if (!(await insertImport(document))) throw new AlreadyImportedError()
   inThisProcess.add(importId)
   const beat = () =>
     noteProgress(importId, { heartbeatAt: signOfLife().heartbeatAt }).catch(() => undefined)

@@ -172,6 +172,18 @@ async function write(writes: readonly RecordWrite[], context: StoringContext): P
   })
 }
 
+/** What storing would write, and what would become of each concession, with all warnings; nothing is written. */
+export async function planSites(
+  reads: readonly ReadSite[],
+  context: StoringContext,
+): Promise<{ outcomes: SiteOutcome[]; writes: RecordWrite[] }> {
+  const outcomes: SiteOutcome[] = []
+  const writes: RecordWrite[] = []
+  for (const batch of inBatches(reads, (read) => read))
+    outcomes.push(...(await check(batch, context, writes)))
+  return { outcomes, writes }
+}
+
 /**
  * Stores the concessions' activity, each whole in one document write, replacing what the date had of the sheets that
  * the file has (spec 5 §1; 4-decisions, 41).
@@ -181,10 +193,7 @@ export async function storeSites(
   reads: readonly ReadSite[],
   context: StoringContext,
 ): Promise<SiteOutcome[]> {
-  const outcomes: SiteOutcome[] = []
-  const writes: RecordWrite[] = []
-  for (const batch of inBatches(reads, (read) => read))
-    outcomes.push(...(await check(batch, context, writes)))
+  const { outcomes, writes } = await planSites(reads, context)
   await write(writes, context)
   return outcomes
 }

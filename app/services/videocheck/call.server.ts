@@ -4,11 +4,15 @@ import { type Principal, scopeId } from '~/domain/access/scope'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
+import { type DryRun, dryRunOf } from '~/domain/imports/preview'
+import { readDryRun } from '~/domain/imports/rules'
 import type { VideocheckImportAnswer } from '~/domain/videocheck/answer'
+import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { lastDayOfPeriod } from '~/domain/videocheck/rules'
 import { statsData, totalsBy, type VideocheckStats } from '~/domain/videocheck/stats'
 import { sumsOf } from '~/domain/videocheck/totals'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
+import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { today } from '~/infra/clock.server'
 import { ImportRefused } from '~/services/imports/conduct.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
@@ -20,6 +24,7 @@ import {
   type VideocheckRequest,
 } from './import.server'
 import { readVideocheck, siteMonths } from './read.server'
+import { rehearseVideocheck } from './rehearse.server'
 
 interface StatsQuery {
   period: Month
@@ -65,28 +70,56 @@ export async function videocheckStats(
   }
 }
 
-/** The file and period of a sent form. @throws what `readUpload` throws */
+/** A form of the VideoCheck page or call. */
+export interface SentVideocheck extends VideocheckRequest {
+  /** its button or field that asks to look first */
+  dryRun: boolean
+}
+
+/** The file and period of a sent form. @throws DryRunError and what `readUpload` throws */
 export async function readVideocheckRequest(
   request: Request,
   swallow = 0,
-): Promise<VideocheckRequest> {
+): Promise<SentVideocheck> {
   const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES, swallow)
+  const dryRun = readDryRun(request.url, fields)
   const period = fields.get('period') ?? ''
-  return { bytes: file?.bytes ?? new Uint8Array(), fileName: file?.name ?? '', period }
+  return { bytes: file?.bytes ?? new Uint8Array(), fileName: file?.name ?? '', period, dryRun }
+}
+
+/** What the import answers with `dryRun=true`. */
+type Rehearsed = Omit<VideocheckImportAnswer, 'importId'> & DryRun<VideocheckFigures>
+
+async function rehearse(
+  principal: Principal,
+  sent: VideocheckRequest,
+): Promise<Rehearsed | Response> {
+  try {
+    const rehearsal = await rehearseVideocheck(principal, sent)
+    const { message, errors } = rehearsal
+    const dry = dryRunOf(rehearsal)
+    return { message, failed: dry.sites.failed, errors, ...dry }
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error
+    const { message, status, findings: errors } = error
+    return json({ message, failed: 0, errors, ...dryRunOf(null) }, { status })
+  }
 }
 
 /**
  * `POST /videocheck/import`: the answer of spec 5 §2, of the same shape with status 413, 415 or 422 when nothing of
- * the file could be used.
+ * the file could be used. With `dryRun=true` nothing is stored (7-beyond §2).
  * @throws RuleError 400, 403, 413 before the file is opened
  */
 export async function videocheckImportCall(
   principal: Principal,
   request: Request,
-): Promise<VideocheckImportAnswer | Response> {
+): Promise<VideocheckImportAnswer | Rehearsed | Response> {
   assertMayImportVideocheck(principal)
+  const sent = await readVideocheckRequest(request)
+  if (sent.dryRun) return rehearse(principal, sent)
   try {
-    return await importVideocheck(principal, await readVideocheckRequest(request))
+    return await importVideocheck(principal, sent)
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     return json(error.answer, { status: error.status })

@@ -1,17 +1,16 @@
-import { referenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import type { BusinessDay } from '~/domain/calendar/business-day'
 import { importMessage } from '~/domain/imports/messages'
 import type { VideocheckImportAnswer } from '~/domain/videocheck/answer'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
 import { lastDayOfPeriod, VideocheckImportForbidden } from '~/domain/videocheck/rules'
 import { Findings } from '~/imports/reading/findings'
-import { now, today } from '~/infra/clock.server'
+import { today } from '~/infra/clock.server'
 import { conductImport, type SentFile } from '~/services/imports/conduct.server'
 import type { OpenLog } from '~/services/imports/log.server'
-import { parseWorkbook } from '~/services/imports/parser.server'
+import { withFailed } from '~/services/imports/read-file.server'
+import { readVideocheckFile } from './read-file.server'
 import { storeMonths } from './store.server'
 
 /** A file as it was sent. */
@@ -25,56 +24,50 @@ export function assertMayImportVideocheck({ role }: Principal): void {
   if (!may(role, 'videocheck.import')) throw new VideocheckImportForbidden()
 }
 
+/**
+ * Checks what can be checked before the file is opened.
+ * @returns the day that rows without a date are of
+ * @throws VideocheckImportForbidden 403, MissingVideocheckFileError, VideocheckFileNameError and VideocheckPeriodError 400
+ */
+export function assertImportableVideocheck(
+  principal: Principal,
+  { fileName, period }: VideocheckRequest,
+): BusinessDay {
+  assertMayImportVideocheck(principal)
+  checkVideocheckFile(fileName)
+  return lastDayOfPeriod(period, today())
+}
+
 async function run(
   principal: Principal,
   { bytes }: SentFile,
   date: BusinessDay,
   log: OpenLog,
 ): Promise<VideocheckImportAnswer> {
-  const { network } = await referenceData()
-  const sites = sitesOf(network, coverScope(network, principal.cover)).map(
-    ({ _id, name, numerosPDV }) => ({
-      ...{ siteId: _id, name, numerosPDV },
-    }),
-  )
-  const checking = () => void log.progress({ stage: 'checking', done: 0, total: 0 })
-  const read = await parseWorkbook('videocheck', bytes, { date, sites }, checking)
-  const warnings = new Findings(read.warnings)
-  const stored = await storeMonths(read.sites, {
-    ...{
-      author: principal,
-      period: monthOf(date),
-      importedAt: now(),
-      siteById: network.siteById,
-      warnings,
-      log,
-    },
-  })
-  const outcomes = [
-    ...stored,
-    ...read.failed.map((site) => ({ ...site, outcome: 'failed' as const })),
-  ].sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+  const { read, context } = await readVideocheckFile(principal, bytes, date, log)
+  const outcomes = withFailed(await storeMonths(read.sites, context), read)
   const message = importMessage(outcomes)
   const errors = new Findings(read.errors).all()
-  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings: warnings.all() })
+  const warnings = context.warnings.all()
+  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings })
   return { message, failed: read.failed.length, importId: log.importId, errors }
 }
 
 /**
  * Imports a VideoCheck file for the concessions that the user covers: all or nothing per concession, replacing what
  * the period had (3 §7; spec 5 §2; 4-decisions, 8).
- * @throws VideocheckImportForbidden 403, MissingVideocheckFileError, VideocheckFileNameError and VideocheckPeriodError
- * 400, FileTooLargeError 413, before anything is logged; ImportRefused 413, 415, 422 when nothing of it can be used
+ * @param importId the preview's that is stored; a fresh one without
+ * @throws what `assertImportableVideocheck` throws, FileTooLargeError 413, before anything is logged;
+ * AlreadyImportedError 409; ImportRefused 413, 415, 422 when nothing of it can be used
  */
 export async function importVideocheck(
   principal: Principal,
   request: VideocheckRequest,
+  importId?: string,
 ): Promise<VideocheckImportAnswer> {
-  assertMayImportVideocheck(principal)
-  checkVideocheckFile(request.fileName)
-  const date = lastDayOfPeriod(request.period, today())
+  const date = assertImportableVideocheck(principal, request)
   const { answer } = await conductImport(principal, request, {
-    ...{ kind: 'videocheck', importDate: today(), activityDate: date },
+    ...{ kind: 'videocheck', importDate: today(), activityDate: date, importId },
     run: (log) => run(principal, request, date, log),
     refused: (refusal) => ({ ...refusal, failed: 0 }),
   })

@@ -61,23 +61,21 @@ async function write(months: readonly SiteMonth[], context: StoringContext): Pro
   })
 }
 
-/**
- * Stores the concessions' months, each whole in one document write, replacing what the period had (spec 5 §1, §2).
- * The same figures again write nothing.
- */
-export async function storeMonths(
+/** What storing would write, what would become of each concession, and what it holds; nothing is written. */
+export async function planMonths(
   reads: readonly ReadVideocheckSite[],
-  context: StoringContext,
-): Promise<SiteOutcome[]> {
+  context: Omit<StoringContext, 'author'>,
+): Promise<{ outcomes: SiteOutcome[]; months: SiteMonth[]; stored: VideocheckDocument[] }> {
   const { period, importedAt, siteById, warnings, log } = context
   const ids = reads.map(({ siteId }) => siteId)
-  const stored = new Map((await videocheckOfSites(ids, period)).map((doc) => [doc.siteId, doc]))
+  const stored = await videocheckOfSites(ids, period)
+  const bySite = new Map(stored.map((doc) => [doc.siteId, doc]))
   const months: SiteMonth[] = []
   const outcomes = reads.flatMap((read): SiteOutcome[] => {
     const site = siteById.get(read.siteId)
     if (!site) return []
     const { _id: siteId, name, plateId, groupId } = site
-    const before = stored.get(siteId)
+    const before = bySite.get(siteId)
     if (before) warnOfDrops(name, read, before, warnings)
     const chain = { siteId, plateId, groupId }
     const { date, figures } = read
@@ -86,6 +84,18 @@ export async function storeMonths(
     months.push(month)
     return [{ siteId, name, outcome: 'stored' }]
   })
+  return { outcomes, months, stored }
+}
+
+/**
+ * Stores the concessions' months, each whole in one document write, replacing what the period had (spec 5 §1, §2).
+ * The same figures again write nothing.
+ */
+export async function storeMonths(
+  reads: readonly ReadVideocheckSite[],
+  context: StoringContext,
+): Promise<SiteOutcome[]> {
+  const { outcomes, months } = await planMonths(reads, context)
   await write(months, context)
   return outcomes
 }

@@ -1,0 +1,98 @@
+import { exact } from '../exact'
+import type { FiguresByService } from '../records/figures'
+import { PRODUCTIVE_SERVICES } from '../records/services'
+import type { SiteOutcome } from './answer'
+import type { ImportFinding } from './finding'
+import { fallsOf } from './warning-kinds'
+
+/** What an import would do to a concession; `unchanged`: it holds the very same figures already. */
+export type PreviewOutcome = 'new' | 'changed' | 'unchanged' | 'failed'
+
+/** A concession as the file would leave it (7-beyond §2); figures are null where there are none. */
+export interface PreviewSite<F> extends Pick<SiteOutcome, 'siteId' | 'name'> {
+  outcome: PreviewOutcome
+  old: F | null
+  new: F | null
+}
+
+/** What an import would do: nothing of it is stored. */
+export interface Rehearsal<F> {
+  /** yyyy-MM-dd; of VideoCheck the day that rows without a date are of */
+  activityDate: string
+  /** what the import would answer */
+  message: string
+  sites: PreviewSite<F>[]
+  errors: ImportFinding[]
+  warnings: ImportFinding[]
+}
+
+/** What `dryRun=true` answers beside what the import would have answered. */
+export interface DryRun<F> {
+  dryRun: true
+  importId: null
+  sites: { stored: number; failed: number; byName: PreviewSite<F>[] }
+}
+
+/** The answer of a dry run in its own words; without a rehearsal, nothing of the file could be used. */
+export function dryRunOf<F>(rehearsal: Pick<Rehearsal<F>, 'sites'> | null): DryRun<F> {
+  const byName = rehearsal?.sites ?? []
+  const failed = byName.filter(({ outcome }) => outcome === 'failed').length
+  return { dryRun: true, importId: null, sites: { stored: byName.length - failed, failed, byName } }
+}
+
+/** The figures by which a workbook of activity is previewed: all services together, euros and hours. */
+export interface ActivitySum {
+  netRevenue: number
+  totalHours: number
+  hecHours: number
+}
+
+/** CA Net, HT and HEC of the three services. */
+export function activitySum(services: FiguresByService): ActivitySum {
+  const sum = (key: keyof ActivitySum) =>
+    exact(PRODUCTIVE_SERVICES.reduce((all, service) => all + services[service][key], 0))
+  return {
+    netRevenue: sum('netRevenue'),
+    totalHours: sum('totalHours'),
+    hecHours: sum('hecHours'),
+  }
+}
+
+/** What becomes of each concession, and its figures before and after. */
+export function previewSites<F>(
+  outcomes: readonly SiteOutcome[],
+  before: ReadonlyMap<string, F>,
+  after: ReadonlyMap<string, F>,
+): PreviewSite<F>[] {
+  return outcomes.map(({ siteId, name, outcome }) => {
+    const old = before.get(siteId ?? '') ?? null
+    const next = outcome === 'failed' ? null : (after.get(siteId ?? '') ?? null)
+    const stored = old ? 'changed' : 'new'
+    return { siteId, name, outcome: outcome === 'stored' ? stored : outcome, old, new: next }
+  })
+}
+
+const RANK: Readonly<Record<PreviewOutcome, number>> = {
+  failed: 0,
+  changed: 2,
+  new: 3,
+  unchanged: 4,
+}
+
+/** The worst first: what fails, what falls, what changes, what is new, what stays; by name within. */
+export function worstFirst<F>(
+  sites: readonly PreviewSite<F>[],
+  warnings: readonly ImportFinding[],
+): PreviewSite<F>[] {
+  const falling = new Set(fallsOf(warnings).map(({ site }) => site))
+  const rank = ({ outcome, name }: PreviewSite<F>) =>
+    outcome !== 'failed' && outcome !== 'unchanged' && falling.has(name) ? 1 : RANK[outcome]
+  return [...sites].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'fr'))
+}
+
+/** PDV numbers of the file that no concession in reach has: what stands for one and holds a digit. */
+export function unknownNumbers(sites: readonly Pick<SiteOutcome, 'siteId' | 'name'>[]): string[] {
+  return sites
+    .filter(({ siteId, name }) => siteId === null && /\d/.test(name))
+    .map(({ name }) => name)
+}

@@ -1,0 +1,53 @@
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import type { SiteOutcome } from '~/domain/imports/answer'
+import type { ReadActivity } from '~/imports/activity/read-activity'
+import { warnOfDate } from '~/imports/activity/warnings'
+import { Findings } from '~/imports/reading/findings'
+import { now } from '~/infra/clock.server'
+import type { OpenLog } from './log.server'
+import { parseWorkbook } from './parser.server'
+import type { StoringContext } from './store.server'
+
+/** A workbook read through, and what storing it needs to know. */
+export interface ReadFile {
+  read: ReadActivity
+  context: StoringContext
+}
+
+/**
+ * Reads a workbook of activity against the concessions that the user covers (spec 5 §1).
+ * @param log of the import; of a rehearsal one that notes nothing
+ * @throws WorkbookRefused, ParserFailedError 503
+ */
+export async function readFile(
+  author: Principal,
+  { bytes, date: importDate }: { bytes: Uint8Array; date: string },
+  activityDate: BusinessDay,
+  { importId, progress }: Pick<OpenLog, 'importId' | 'progress'>,
+): Promise<ReadFile> {
+  const { network, holidayDates } = await referenceData()
+  const sites = sitesOf(network, coverScope(network, author.cover)).map(
+    ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }),
+  )
+  const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
+  const read = await parseWorkbook('activity', bytes, { date: activityDate, sites }, checking)
+  const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
+  warnOfDate(activityDate, importDate, holidayDates, warnings)
+  const context: StoringContext = {
+    ...{ author, importId, importDate, activityDate, importedAt: now(), errors, warnings },
+    ...{ siteById: network.siteById, absent: read.absent, progress },
+  }
+  return { read, context }
+}
+
+/** What became of the concessions with those that the file itself failed, by name. */
+export function withFailed(
+  outcomes: readonly SiteOutcome[],
+  { failed }: Pick<ReadActivity, 'failed'>,
+): SiteOutcome[] {
+  const lost = failed.map((site) => ({ ...site, outcome: 'failed' as const }))
+  return [...outcomes, ...lost].sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+}

@@ -1,0 +1,45 @@
+import { servicesOn } from '~/db/records.server'
+import type { Principal } from '~/domain/access/scope'
+import { importMessage } from '~/domain/imports/messages'
+import {
+  type ActivitySum,
+  activitySum,
+  previewSites,
+  type Rehearsal,
+} from '~/domain/imports/preview'
+import { openingOf } from './conduct.server'
+import { assertImportable, type ImportRequest } from './import-activity.server'
+import { readFile, withFailed } from './read-file.server'
+import { planSites } from './store.server'
+
+/** The log of what is not stored. */
+export const NO_LOG = { importId: '', progress: async () => undefined }
+
+/**
+ * What importing the workbook would do, by the very steps of the import but the last: nothing is stored or logged
+ * (7-beyond §2).
+ * @throws what `startActivityImport` throws; WorkbookRefused 413, 415, 422 when nothing of the file can be used
+ */
+export async function rehearseActivity(
+  principal: Principal,
+  request: ImportRequest,
+): Promise<Rehearsal<ActivitySum>> {
+  const activityDate = assertImportable(principal, request)
+  await openingOf(request)
+  const { read, context } = await readFile(principal, request, activityDate, NO_LOG)
+  const { outcomes } = await planSites(read.sites, context)
+  const stored = await servicesOn(
+    read.sites.map(({ siteId }) => siteId),
+    activityDate,
+  )
+  const all = withFailed(outcomes, read)
+  const old = new Map(stored.map(({ siteId, services }) => [siteId, activitySum(services)]))
+  const next = new Map(read.sites.map(({ siteId, services }) => [siteId, activitySum(services)]))
+  return {
+    activityDate,
+    message: importMessage(all),
+    sites: previewSites(all, old, next),
+    errors: context.errors.all(),
+    warnings: context.warnings.all(),
+  }
+}

@@ -1,0 +1,32 @@
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import { Findings } from '~/imports/reading/findings'
+import { now } from '~/infra/clock.server'
+import type { OpenLog } from '~/services/imports/log.server'
+import { parseWorkbook } from '~/services/imports/parser.server'
+
+/**
+ * Reads a VideoCheck file against the concessions that the user covers (spec 5 §2).
+ * @param log of the import; of a rehearsal one that notes nothing
+ * @throws WorkbookRefused, ParserFailedError 503
+ */
+export async function readVideocheckFile(
+  author: Principal,
+  bytes: Uint8Array,
+  date: BusinessDay,
+  log: Pick<OpenLog, 'importId' | 'progress'>,
+) {
+  const { network } = await referenceData()
+  const sites = sitesOf(network, coverScope(network, author.cover)).map(
+    ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }),
+  )
+  const checking = () => void log.progress({ stage: 'checking', done: 0, total: 0 })
+  const read = await parseWorkbook('videocheck', bytes, { date, sites }, checking)
+  const context = {
+    ...{ author, period: monthOf(date), importedAt: now(), log },
+    ...{ siteById: network.siteById, warnings: new Findings(read.warnings) },
+  }
+  return { read, context }
+}

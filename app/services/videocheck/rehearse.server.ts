@@ -1,0 +1,40 @@
+import type { Principal } from '~/domain/access/scope'
+import { importMessage } from '~/domain/imports/messages'
+import { previewSites, type Rehearsal } from '~/domain/imports/preview'
+import type { VideocheckFigures } from '~/domain/videocheck/figures'
+import { Findings } from '~/imports/reading/findings'
+import { openingOf } from '~/services/imports/conduct.server'
+import { withFailed } from '~/services/imports/read-file.server'
+import { NO_LOG } from '~/services/imports/rehearse.server'
+import { assertImportableVideocheck, type VideocheckRequest } from './import.server'
+import { readVideocheckFile } from './read-file.server'
+import { planMonths } from './store.server'
+
+const figuresOf = (from: VideocheckFigures): VideocheckFigures => {
+  const { entries, videosDone, identifiedRevenue, realizedRevenue } = from
+  return { entries, videosDone, identifiedRevenue, realizedRevenue }
+}
+
+/**
+ * What importing the VideoCheck file would do; nothing is stored or logged (7-beyond §2).
+ * @throws what `importVideocheck` throws; WorkbookRefused 413, 415, 422 when nothing of the file can be used
+ */
+export async function rehearseVideocheck(
+  principal: Principal,
+  request: VideocheckRequest,
+): Promise<Rehearsal<VideocheckFigures>> {
+  const date = assertImportableVideocheck(principal, request)
+  await openingOf(request)
+  const { read, context } = await readVideocheckFile(principal, request.bytes, date, NO_LOG)
+  const { outcomes, stored } = await planMonths(read.sites, context)
+  const all = withFailed(outcomes, read)
+  const old = new Map(stored.map((month) => [month.siteId, figuresOf(month)]))
+  const next = new Map(read.sites.map(({ siteId, figures }) => [siteId, figures]))
+  return {
+    activityDate: date,
+    message: importMessage(all),
+    sites: previewSites(all, old, next),
+    errors: new Findings(read.errors).all(),
+    warnings: context.warnings.all(),
+  }
+}

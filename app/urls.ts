@@ -76,6 +76,7 @@ export const urls = {
   videocheckTemplate: () => '/videocheck/modele.xlsx',
   import: (query: Query = {}) => withQuery('/import', query),
   importTemplate: (query: Query = {}) => withQuery('/import/modele.xlsx', query),
+  importPreview: (id: string) => `/import/apercu/${id}`,
   importLog: (query: Query = {}) => withQuery('/admin/imports', query),
   importResult: (id: string) => `/admin/imports/${id}`,
   importFindings: (id: string, query: Query = {}) =>

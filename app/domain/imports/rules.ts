@@ -45,6 +45,22 @@ export function readDryRun(url: string, fields: ReadonlyMap<string, string>): bo
   return said.includes('true')
 }
 
+/** A preview lives an hour, for who made it (7-beyond §2). */
+export class PreviewGoneError extends RuleError {
+  constructor() {
+    super(
+      'Cet aperçu n’est plus disponible\u202f: il est gardé une heure, ou jusqu’au suivant. Choisissez le fichier de nouveau.',
+      404,
+    )
+  }
+}
+
+export class NumberNotUnknownError extends RuleError {
+  constructor() {
+    super('Choisissez un numéro PDV inconnu de cet aperçu.', 422)
+  }
+}
+
 /** A preview is stored once (7-beyond §2). */
 export class AlreadyImportedError extends RuleError {
   constructor() {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportScreen } from '~/screens/imports/import-screen'
 import { postImport, readImportForm } from '~/services/imports/page.server'
+import { keepPreview, type PreviewedFile } from '~/services/previews/keep.server'
 import { requirePermission } from '~/services/session/session.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -16,7 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'activity.import')
-  return answer(request, await postImport(principal, request))
+  const preview = (file: PreviewedFile) => keepPreview(principal, file)
+  return answer(request, await postImport(principal, request, preview))
 }
 
 export default function Import() {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { VideocheckScreen } from '~/screens/videocheck/videocheck-screen'
+import { keepPreview, type PreviewedFile } from '~/services/previews/keep.server'
 import { analysedPage } from '~/services/scope/analysed-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { postVideocheckImport } from '~/services/videocheck/action.server'
@@ -19,7 +20,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request,
 /** The tab's own import. */
 export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'videocheck.import')
-  return answer(request, await postVideocheckImport(principal, request))
+  const preview = (file: PreviewedFile) => keepPreview(principal, file)
+  return answer(request, await postVideocheckImport(principal, request, preview))
 }
 
 export default function Videocheck() {

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { type ChangeEvent, useState } from 'react'
 import { activityDate } from '~/domain/calendar/analysis-date'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import type { ImportFinding } from '~/domain/imports/finding'
 import { checkFileName } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
 import { longDate } from '~/format/dates'
@@ -12,11 +13,13 @@ import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
+import { CheckFirst } from './check-first'
+import { FindingsCard } from './findings-card'
 
 interface Props {
   form: ImportForm
   /** the form that came back with its errors */
-  again: FormReply | null
+  again: (FormReply & { findings?: ImportFinding[] }) | null
 }
 
 /** What the server would refuse, told before 20 MB are on their way. */
@@ -107,11 +110,13 @@ export function ImportScreen({ form, again }: Props) {
             }}
           />
           <div className="form-actions">
-            <SubmitButton icon="upload" pending="Envoi du fichier…">
+            <SubmitButton icon="upload" name="dryRun" value="false" pending="Envoi du fichier…">
               Importer
             </SubmitButton>
+            <CheckFirst />
           </div>
         </Form>
+        <FindingsCard title="Erreurs" tone="bad" findings={again?.findings ?? []} />
       </Card>
       <Steps date={date} />
     </div>

@@ -1,5 +1,4 @@
 import { type ImportDetails, type ImportVerdict, verdictOf } from '~/domain/imports/view'
-import { fallsOf } from '~/domain/imports/warning-kinds'
 import { frenchDate, frenchDateTime } from '~/format/dates'
 import { counted, decimal, integer } from '~/format/numbers'
 import { AdminNav } from '~/screens/administration/admin-nav'
@@ -9,6 +8,7 @@ import { Facts } from '~/ui/facts'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
+import { Falls } from './falls'
 import { FindingsCard } from './findings-card'
 import { RunningCard } from './running-card'
 import { SitesCard } from './sites-card'
@@ -42,23 +42,6 @@ function File({ result }: { result: ImportDetails }) {
   )
 }
 
-const NAMED = 10
-
-/** Which concessions' figures fell: 'Concession A1 (3), Concession A2 (1)'. */
-function Falls({ result }: { result: ImportDetails }) {
-  const falls = fallsOf(result.warnings)
-  if (falls.length === 0) return null
-  const named = falls.slice(0, NAMED).map(({ site, count }) => `${site} (${integer(count)})`)
-  const rest = falls.length - named.length
-  return (
-    <p>
-      Chiffres en baisse&#8239;: {named.join(', ')}
-      {rest > 0 ? ` et ${counted(rest, 'autre concession', 'autres concessions')}` : ''}. Les
-      avertissements disent lesquels.
-    </p>
-  )
-}
-
 function titleOf(result: ImportDetails, verdict: ImportVerdict): string {
   const { falls = 0 } = result.counts
   if (verdict === 'lower')
@@ -80,7 +63,7 @@ function Outcome({ result }: { result: ImportDetails }) {
         </p>
       ) : null}
       {title && verdict !== 'success' ? <p>{result.message}</p> : null}
-      <Falls result={result} />
+      <Falls warnings={result.warnings} />
     </Notice>
   )
 }

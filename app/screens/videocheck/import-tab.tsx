@@ -5,6 +5,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
 import type { VideocheckImportTab } from '~/domain/videocheck/view'
 import { monthName } from '~/format/dates'
+import { CheckFirst } from '~/screens/imports/check-first'
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -108,9 +109,10 @@ export function ImportTab({ tab, again }: Props) {
               select={{ name: 'period', defaultValue: chosen }}
             />
             <div className="form-actions">
-              <SubmitButton icon="upload" pending="Import en cours…">
+              <SubmitButton icon="upload" name="dryRun" value="false" pending="Import en cours…">
                 Importer
               </SubmitButton>
+              <CheckFirst />
             </div>
           </Form>
         </Card>

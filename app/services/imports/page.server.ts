@@ -1,11 +1,14 @@
+import type { SubmissionResult } from '@conform-to/react'
 import type { Principal } from '~/domain/access/scope'
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { RuleError } from '~/domain/errors'
+import type { ImportFinding } from '~/domain/imports/finding'
 import { ImportDateError } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
+import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { replyOf } from '~/schemas/form.server'
@@ -13,7 +16,7 @@ import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { urls } from '~/urls'
 import { readImportRequest } from './call.server'
-import { ImportRefused } from './conduct.server'
+import { ImportRefused, type SentFile } from './conduct.server'
 import { assertMayImport, startActivityImport } from './import-activity.server'
 
 /** The import page, filled with the effective import date of the address's selected date (spec 1 §2.4, §4). */
@@ -24,16 +27,30 @@ export function readImportForm(principal: Principal, request: Request): ImportFo
   return { date: effectiveImportDate(selected, now), maxBytes: MAX_FILE_BYTES }
 }
 
+/** The import form again; `findings` tell why nothing of the file could be used. */
+export type ImportReply = SubmissionResult & { findings?: ImportFinding[] }
+
 /**
  * Takes the form in and starts the import, which goes on after the answer: the log shows how far it is.
+ * 'Vérifier d’abord' leads to the file's preview instead, and stores nothing (7-beyond §2).
+ * @param preview checks the file and keeps it; answers the preview's identifier
  * @throws ForbiddenError before the file is looked at
  */
-export async function postImport(principal: Principal, request: Request): Promise<Outcome> {
+export async function postImport(
+  principal: Principal,
+  request: Request,
+  preview: (file: SentFile & { kind: 'activity'; date: string }) => Promise<string>,
+): Promise<Outcome<ImportReply>> {
   assertMayImport(principal)
   let date = ''
   try {
     const sent = await readImportRequest(request, PAGE_SWALLOWS_BYTES)
     date = isBusinessDay(sent.date) ? sent.date : ''
+    if (sent.dryRun) {
+      const { bytes, fileName } = sent
+      const id = await preview({ kind: 'activity', bytes, fileName, date: sent.date })
+      return done(urls.importPreview(id), null, { status: 303, draft: 'kept' })
+    }
     const { importId, answer } = await startActivityImport(principal, sent)
     answer.catch((error) => {
       if (!(error instanceof ImportRefused))
@@ -43,6 +60,8 @@ export async function postImport(principal: Principal, request: Request): Promis
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     const field = error instanceof ImportDateError ? 'date' : 'file'
-    return again(replyOf({ date }, { [field]: [error.message] }), error.status)
+    const reply = replyOf({ date }, { [field]: [error.message] })
+    const findings = error instanceof WorkbookRefused ? [...error.findings] : []
+    return again({ ...reply, findings }, error.status)
   }
 }

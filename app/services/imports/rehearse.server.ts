@@ -1,5 +1,6 @@
 import { servicesOn } from '~/db/records.server'
 import type { Principal } from '~/domain/access/scope'
+import type { SiteOutcome } from '~/domain/imports/answer'
 import { importMessage } from '~/domain/imports/messages'
 import {
   type ActivitySum,
@@ -11,6 +12,10 @@ import { openingOf } from './conduct.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
 import { readFile, withFailed } from './read-file.server'
 import { planSites } from './store.server'
+
+/** The concessions among them. */
+export const idsOf = (outcomes: readonly Pick<SiteOutcome, 'siteId'>[]): string[] =>
+  outcomes.flatMap(({ siteId }) => (siteId === null ? [] : [siteId]))
 
 /** The log of what is not stored. */
 export const NO_LOG = { importId: '', progress: async () => undefined }
@@ -28,11 +33,8 @@ export async function rehearseActivity(
   await openingOf(request)
   const { read, context } = await readFile(principal, request, activityDate, NO_LOG)
   const { outcomes } = await planSites(read.sites, context)
-  const stored = await servicesOn(
-    read.sites.map(({ siteId }) => siteId),
-    activityDate,
-  )
   const all = withFailed(outcomes, read)
+  const stored = await servicesOn(idsOf(all), activityDate)
   const old = new Map(stored.map(({ siteId, services }) => [siteId, activitySum(services)]))
   const next = new Map(read.sites.map(({ siteId, services }) => [siteId, activitySum(services)]))
   return {

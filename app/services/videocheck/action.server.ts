@@ -3,11 +3,12 @@ import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { VideocheckPeriodError } from '~/domain/videocheck/rules'
+import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { replyOf } from '~/schemas/form.server'
-import { ImportRefused } from '~/services/imports/conduct.server'
+import type { SentFile } from '~/services/imports/conduct.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
-import { withChanges } from '~/urls'
+import { urls, withChanges } from '~/urls'
 import { readVideocheckRequest } from './call.server'
 import { assertMayImportVideocheck, importVideocheck } from './import.server'
 
@@ -16,24 +17,32 @@ export type VideocheckReply = SubmissionResult & { findings?: ImportFinding[] }
 
 /**
  * The page's own import (3 §2.8): the form waits for its end, since a file has one row per PDV number.
+ * 'Vérifier d’abord' leads to the file's preview instead, and stores nothing (7-beyond §2).
+ * @param preview checks the file and keeps it; answers the preview's identifier
  * @throws VideocheckImportForbidden before the file is looked at
  */
 export async function postVideocheckImport(
   principal: Principal,
   request: Request,
+  preview: (file: SentFile & { kind: 'videocheck'; date: string }) => Promise<string>,
 ): Promise<Outcome<VideocheckReply>> {
   assertMayImportVideocheck(principal)
   let period = ''
   try {
     const sent = await readVideocheckRequest(request, PAGE_SWALLOWS_BYTES)
     period = sent.period
+    if (sent.dryRun) {
+      const { bytes, fileName } = sent
+      const id = await preview({ kind: 'videocheck', bytes, fileName, date: period })
+      return done(urls.importPreview(id), null, { status: 303, draft: 'kept' })
+    }
     const { importId } = await importVideocheck(principal, sent)
     const to = withChanges(new URL(request.url), { tab: 'import', import: importId, period })
     return done(to, null, { status: 303, draft: 'kept' })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     const { message, status } = error
-    if (error instanceof ImportRefused) {
+    if (error instanceof WorkbookRefused) {
       const failure = `Échec de l’importation Vidéocheck\u202f: ${message}`
       const reply = replyOf({ period }, { '': [failure] })
       return again({ ...reply, findings: [...error.findings] }, status)

@@ -1,3 +1,4 @@
+import { videocheckOfSites } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { importMessage } from '~/domain/imports/messages'
 import { previewSites, type Rehearsal } from '~/domain/imports/preview'
@@ -5,7 +6,7 @@ import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { Findings } from '~/imports/reading/findings'
 import { openingOf } from '~/services/imports/conduct.server'
 import { withFailed } from '~/services/imports/read-file.server'
-import { NO_LOG } from '~/services/imports/rehearse.server'
+import { idsOf, NO_LOG } from '~/services/imports/rehearse.server'
 import { assertImportableVideocheck, type VideocheckRequest } from './import.server'
 import { readVideocheckFile } from './read-file.server'
 import { planMonths } from './store.server'
@@ -26,8 +27,9 @@ export async function rehearseVideocheck(
   const date = assertImportableVideocheck(principal, request)
   await openingOf(request)
   const { read, context } = await readVideocheckFile(principal, request.bytes, date, NO_LOG)
-  const { outcomes, stored } = await planMonths(read.sites, context)
+  const { outcomes } = await planMonths(read.sites, context)
   const all = withFailed(outcomes, read)
+  const stored = await videocheckOfSites(idsOf(all), context.period)
   const old = new Map(stored.map((month) => [month.siteId, figuresOf(month)]))
   const next = new Map(read.sites.map(({ siteId, figures }) => [siteId, figures]))
   return {

@@ -61,21 +61,20 @@ async function write(months: readonly SiteMonth[], context: StoringContext): Pro
   })
 }
 
-/** What storing would write, what would become of each concession, and what it holds; nothing is written. */
+/** What storing would write, and what would become of each concession, with all warnings; nothing is written. */
 export async function planMonths(
   reads: readonly ReadVideocheckSite[],
   context: Omit<StoringContext, 'author'>,
-): Promise<{ outcomes: SiteOutcome[]; months: SiteMonth[]; stored: VideocheckDocument[] }> {
+): Promise<{ outcomes: SiteOutcome[]; months: SiteMonth[] }> {
   const { period, importedAt, siteById, warnings, log } = context
   const ids = reads.map(({ siteId }) => siteId)
-  const stored = await videocheckOfSites(ids, period)
-  const bySite = new Map(stored.map((doc) => [doc.siteId, doc]))
+  const stored = new Map((await videocheckOfSites(ids, period)).map((doc) => [doc.siteId, doc]))
   const months: SiteMonth[] = []
   const outcomes = reads.flatMap((read): SiteOutcome[] => {
     const site = siteById.get(read.siteId)
     if (!site) return []
     const { _id: siteId, name, plateId, groupId } = site
-    const before = bySite.get(siteId)
+    const before = stored.get(siteId)
     if (before) warnOfDrops(name, read, before, warnings)
     const chain = { siteId, plateId, groupId }
     const { date, figures } = read
@@ -84,7 +83,7 @@ export async function planMonths(
     months.push(month)
     return [{ siteId, name, outcome: 'stored' }]
   })
-  return { outcomes, months, stored }
+  return { outcomes, months }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
+import { PREVIEW_INTENTS } from '~/domain/imports/preview-page'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { TEST_PASSWORD } from '../../builders/users'
@@ -186,6 +187,20 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     ...administration('/import'),
     // a form without a file is none: whoever may import is told so
     posts: { import: { form: () => ({ date: DAY }), own: 415 } },
+  },
+  'routes/_app+/import_.apercu.$id': {
+    ...{ may: 'x-xx----', names: 'object', own: 404 },
+    // why a collaborator’s identifier: no preview has it, and another’s answers the same
+    address: ({ worker }) => `/import/apercu/${worker}`,
+    intents: PREVIEW_INTENTS,
+    posts: {
+      save: { form: () => ({ intent: 'save' }), own: 404 },
+      drop: { form: () => ({ intent: 'drop' }), own: 404 },
+      attach: {
+        form: ({ site }) => ({ intent: 'attach', number: '0999', site }),
+        own: 404,
+      },
+    },
   },
   'routes/_app+/import_.modele[.]xlsx': administration('/import/modele.xlsx'),
   'routes/_app+/admin._index': administration('/admin?index'),

@@ -1,0 +1,63 @@
+import { Form } from '@remix-run/react'
+import type { Attaching } from '~/domain/imports/preview-page'
+import { counted } from '~/format/numbers'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Field } from '~/ui/field'
+import { type FormReply, typed } from '~/ui/form-reply'
+import { Select } from '~/ui/select'
+import { SubmitButton } from '~/ui/submit-button'
+
+interface Props {
+  attaching: Attaching
+  again: FormReply | null
+}
+
+/** Narrows the concessions of a large network; works without scripts. */
+function Narrow({ query, more }: Attaching) {
+  if (!query && more === 0) return null
+  return (
+    <Form method="get" className="form-actions search-form" preventScrollReset>
+      <Field
+        label="Chercher une concession"
+        hint={
+          more > 0 ? `${counted(more, 'autre concession', 'autres concessions')} hors liste.` : null
+        }
+        input={{ name: 'q', type: 'search', defaultValue: query, maxLength: 200, key: query }}
+      />
+      <Button icon="search">Chercher</Button>
+    </Form>
+  )
+}
+
+/** Gives an unknown PDV number to a concession, as administration's network page does (7-beyond §2). */
+export function AttachCard({ attaching, again }: Props) {
+  const { numbers, choices } = attaching
+  return (
+    <Card title="Numéros PDV inconnus">
+      <div className="stack">
+        <p>
+          Rattachez un numéro à sa concession&#8239;: le fichier est relu aussitôt, et ses lignes
+          comptent. Rien d’autre n’est enregistré.
+        </p>
+        <Narrow {...attaching} />
+        <Form method="post" className="form-actions" preventScrollReset>
+          <Select
+            label="Numéro PDV"
+            choices={numbers.map((number) => ({ value: number, label: number }))}
+            select={{ name: 'number', defaultValue: typed(again, 'number') ?? numbers[0] }}
+          />
+          <Select
+            label="Rattacher à"
+            choices={choices}
+            placeholder="Choisir une concession"
+            select={{ name: 'site', required: true, defaultValue: typed(again, 'site') ?? '' }}
+          />
+          <SubmitButton tone="quiet" name="intent" value="attach" pending="Rattachement…">
+            Rattacher
+          </SubmitButton>
+        </Form>
+      </div>
+    </Card>
+  )
+}

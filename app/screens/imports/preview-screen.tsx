@@ -1,0 +1,79 @@
+import { Form } from '@remix-run/react'
+import { outcomeCounts, type PreviewPage } from '~/domain/imports/preview-page'
+import { fallsOf } from '~/domain/imports/warning-kinds'
+import { frenchDate, frenchDateTime } from '~/format/dates'
+import { counted } from '~/format/numbers'
+import { ErrorSummary } from '~/ui/error-summary'
+import { type FormReply, sentenceOf } from '~/ui/form-reply'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { AttachCard } from './attach-card'
+import { Falls } from './falls'
+import { FindingsCard } from './findings-card'
+import { PreviewSites } from './preview-sites'
+
+/** '3 nouvelles, 2 modifiées, 7 inchangées, 1 en échec'. */
+function sentenceOfCounts({ sites }: PreviewPage): string {
+  const counts = outcomeCounts(sites as never)
+  const parts = [
+    counts.new > 0 ? counted(counts.new, 'nouvelle') : '',
+    counts.changed > 0 ? counted(counts.changed, 'modifiée') : '',
+    counts.unchanged > 0 ? counted(counts.unchanged, 'inchangée') : '',
+    counts.failed > 0 ? `${counts.failed} en échec` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function Summary({ page }: { page: PreviewPage }) {
+  const { failed } = outcomeCounts(page.sites as never)
+  const troubled = failed > 0 || fallsOf(page.warnings).length > 0
+  return (
+    <Notice
+      tone={troubled ? 'warning' : 'info'}
+      title="Aperçu&#8239;: rien n’est encore enregistré."
+    >
+      <p>
+        {page.fileName}, chiffres au {frenchDate(page.activityDate)}. Concessions&#8239;:{' '}
+        {sentenceOfCounts(page)}.
+      </p>
+      <Falls warnings={page.warnings} />
+      <p>Cet aperçu est gardé jusqu’au {frenchDateTime(page.expiresAt)}.</p>
+    </Notice>
+  )
+}
+
+interface Props {
+  page: PreviewPage
+  /** what was asked and could not be done */
+  again: FormReply | null
+}
+
+/** A checked file before it is stored: what it would do, and the choice (7-beyond §2); works without scripts. */
+export function PreviewScreen({ page, again }: Props) {
+  const { unchanged, failed } = outcomeCounts(page.sites as never)
+  const storable = page.sites.length > failed
+  const error = sentenceOf(again)
+  return (
+    <>
+      <ErrorSummary errors={error ? { '': [error] } : {}} />
+      <Summary page={page} />
+      <Form method="post" className="form-actions">
+        {storable ? (
+          <SubmitButton icon="ok" name="intent" value="save" pending="Enregistrement…">
+            Enregistrer
+          </SubmitButton>
+        ) : null}
+        <SubmitButton tone="quiet" name="intent" value="drop">
+          Abandonner
+        </SubmitButton>
+        {storable && page.sites.length === failed + unchanged ? (
+          <span className="muted">Le fichier n’apporte rien de nouveau.</span>
+        ) : null}
+      </Form>
+      {page.attaching ? <AttachCard attaching={page.attaching} again={again} /> : null}
+      <PreviewSites page={page} />
+      <FindingsCard title="Erreurs" tone="bad" findings={page.errors} />
+      <FindingsCard title="Avertissements" tone="warn" findings={page.warnings} />
+    </>
+  )
+}

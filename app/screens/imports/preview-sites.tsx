@@ -1,0 +1,78 @@
+import type { PreviewOutcome, PreviewSite } from '~/domain/imports/preview'
+import type { PreviewPage } from '~/domain/imports/preview-page'
+import { euros, hours, integer } from '~/format/numbers'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { StatusPill, type StatusTone } from '~/ui/status-pill'
+
+const OUTCOMES: Readonly<Record<PreviewOutcome, { tone: StatusTone; word: string }>> = {
+  new: { tone: 'good', word: 'Nouvelle' },
+  changed: { tone: 'info', word: 'Modifiée' },
+  unchanged: { tone: 'neutral', word: 'Inchangée' },
+  failed: { tone: 'bad', word: 'En échec' },
+}
+
+type Site = PreviewSite<Record<string, number>>
+type Figure = [key: string, header: string, write: (value: number) => string]
+
+const FIGURES: Readonly<Record<PreviewPage['kind'], readonly Figure[]>> = {
+  activity: [
+    ['netRevenue', 'CA Net', euros],
+    ['totalHours', 'HT', hours],
+    ['hecHours', 'HEC', hours],
+  ],
+  videocheck: [
+    ['entries', 'Entrées', integer],
+    ['videosDone', 'Dossiers', integer],
+    ['identifiedRevenue', 'CA identifié', euros],
+    ['realizedRevenue', 'CA réalisé', euros],
+  ],
+}
+
+/** `10 000 € → 12 500 €`; one figure where nothing changes, is replaced, or is to come. */
+function Change({ site, figure: [key, , write] }: { site: Site; figure: Figure }) {
+  const [old, next] = [site.old?.[key], site.new?.[key]]
+  if (old === undefined || next === undefined || old === next) {
+    const only = next ?? old
+    return only === undefined ? '-' : write(only)
+  }
+  return (
+    <>
+      {write(old)} → <strong>{write(next)}</strong>
+    </>
+  )
+}
+
+/** What the file would do to each concession, the worst first. */
+export function PreviewSites({ page }: { page: PreviewPage }) {
+  const columns: Column<Site>[] = [
+    {
+      key: 'name',
+      header: 'Concession',
+      cell: ({ siteId, name }) => (siteId ? name : `${name} (inconnu)`),
+    },
+    {
+      key: 'outcome',
+      header: 'Effet',
+      verdict: true,
+      cell: ({ outcome }) => (
+        <StatusPill tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusPill>
+      ),
+    },
+    ...FIGURES[page.kind].map((figure) => ({
+      ...{ key: figure[0], header: figure[1], number: true },
+      cell: (site: Site) => <Change site={site} figure={figure} />,
+    })),
+  ]
+  return (
+    <Card title="Concessions">
+      <DataTable
+        cards="figures"
+        caption="Effet du fichier par concession"
+        columns={columns}
+        rows={page.sites as unknown as Site[]}
+        rowKey={({ siteId, name }) => siteId ?? name}
+      />
+    </Card>
+  )
+}

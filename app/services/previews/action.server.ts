@@ -1,0 +1,107 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { deletePreviews, findPreview } from '~/db/import-previews.server'
+import { findImport } from '~/db/imports.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import { SiteNotFoundError } from '~/domain/hierarchy/errors'
+import { unknownNumbers } from '~/domain/imports/preview'
+import { AlreadyImportedError, NumberNotUnknownError } from '~/domain/imports/rules'
+import type { ImportKind } from '~/domain/imports/view'
+import { logger } from '~/infra/logger.server'
+import { parseForm } from '~/schemas/form.server'
+import { type PreviewForm, previewForm } from '~/schemas/previews.server'
+import { ImportRefused } from '~/services/imports/conduct.server'
+import { startActivityImport } from '~/services/imports/import-activity.server'
+import { editSite } from '~/services/network/sites.server'
+import { importVideocheck } from '~/services/videocheck/import.server'
+import type { FlashMessage } from '~/services/web/flash.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { urls } from '~/urls'
+import { fileOf, lookAgain, requirePreview, stillStands } from './keep.server'
+
+const CHANGED: FlashMessage = {
+  type: 'warning',
+  message:
+    'Les données ont changé depuis cet aperçu\u202f: le voici refait. Vérifiez-le, puis enregistrez.',
+}
+
+/** Where an import of the kind shows its result. */
+export function resultPage(kind: ImportKind, id: string, activityDate: string): string {
+  if (kind === 'activity') return urls.importResult(id)
+  return urls.videocheck({ tab: 'import', import: id, period: activityDate.slice(0, 7) })
+}
+
+/** Where a file of the kind is sent from. */
+const formPage = (kind: ImportKind) =>
+  kind === 'activity' ? urls.import() : urls.videocheck({ tab: 'import' })
+
+/** Stores what was shown, once, unless what it was compared with has changed. */
+async function save(principal: Principal, id: string): Promise<Outcome> {
+  const preview = await requirePreview(principal, id)
+  const file = await fileOf(preview)
+  if (!(await stillStands(principal, preview))) {
+    await lookAgain(principal, id, file)
+    return done(urls.importPreview(id), CHANGED)
+  }
+  const { date, kind, ...sent } = file
+  try {
+    if (kind === 'videocheck') await importVideocheck(principal, { ...sent, period: date }, id)
+    else
+      (await startActivityImport(principal, { ...sent, date }, id)).answer.catch((error) => {
+        if (!(error instanceof ImportRefused))
+          logger().error({ err: error, importId: id }, 'import failed')
+      })
+  } catch (error) {
+    // why: the log has begun, and tells why nothing of the file could be used after all
+    if (!(error instanceof ImportRefused)) throw error
+  }
+  await deletePreviews([id])
+  return done(resultPage(kind, id, preview.shown.activityDate), null, { status: 303 })
+}
+
+/** Gives a concession an unknown PDV number, as administration does, and looks at the file again. */
+async function attach(
+  principal: Principal,
+  id: string,
+  { number, site: siteId }: PreviewForm,
+): Promise<Outcome> {
+  const preview = await requirePreview(principal, id)
+  if (!unknownNumbers(preview.shown.sites).includes(number)) throw new NumberNotUnknownError()
+  const site = (await referenceData()).network.siteById.get(siteId)
+  if (!site) throw new SiteNotFoundError()
+  const { name, plateId: plate, numerosPDV } = site
+  const seen = { name, plate, numerosPDV: [...numerosPDV] }
+  await editSite(principal, siteId, { numerosPDV: [...numerosPDV, number] }, seen)
+  await lookAgain(principal, id, await fileOf(preview))
+  return done(urls.importPreview(id), `Numéro PDV ${number} rattaché à ${name}.`)
+}
+
+/** The import that a preview became, for who sends it again. */
+async function already(id: string): Promise<Outcome> {
+  const [entry, preview] = await Promise.all([findImport(id), findPreview(id)])
+  if (!entry) throw new AlreadyImportedError()
+  if (preview) await deletePreviews([id])
+  const said = { type: 'info', message: new AlreadyImportedError().message } as const
+  return done(resultPage(entry.kind, id, entry.activityDate), said)
+}
+
+/** Does what a button of the preview asks. @throws UnknownFormError */
+export async function actOnPreview(
+  principal: Principal,
+  id: string,
+  form: FormData,
+): Promise<Outcome<SubmissionResult>> {
+  return fulfil(parseForm(form, previewForm), { field: () => '' }, async (input) => {
+    try {
+      if (input.intent === 'save') return await save(principal, id)
+      if (input.intent === 'attach') return await attach(principal, id, input)
+      const { kind } = await requirePreview(principal, id)
+      await deletePreviews([id])
+      return done(formPage(kind), 'Aperçu abandonné\u202f: rien n’a été enregistré.')
+    } catch (error) {
+      if (error instanceof AlreadyImportedError) return already(id)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import type { ImportPreviewDocument } from '~/db/import-previews.server'
+import { referenceData } from '~/db/reference-data.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { toldApart } from '~/domain/hierarchy/told-apart'
+import { unknownNumbers, worstFirst } from '~/domain/imports/preview'
+import type { Attaching, PreviewPage } from '~/domain/imports/preview-page'
+import { matchesSearch } from '~/domain/planning/words'
+import { requirePreview } from './keep.server'
+
+/** Concessions that the form offers by name; with more the search narrows them. */
+const OFFERED = 100
+
+async function attachingOf(
+  { role }: Principal,
+  { shown }: ImportPreviewDocument,
+  asked: string,
+): Promise<Attaching | null> {
+  const numbers = unknownNumbers(shown.sites)
+  if (numbers.length === 0 || !may(role, 'administration')) return null
+  const { network } = await referenceData()
+  const hints = toldApart(network)
+  const all = network.sites.map(({ _id, name, numerosPDV }) => ({
+    ...{ value: _id, label: [name, hints.get(_id)].filter(Boolean).join(', ') },
+    words: [name, ...numerosPDV].join(' '),
+  }))
+  const query = asked.trim().slice(0, 200)
+  const found = query ? all.filter(({ words }) => matchesSearch(words, query)) : all
+  const choices = found.slice(0, OFFERED).map(({ value, label }) => ({ value, label }))
+  return { numbers: numbers.slice(0, OFFERED), choices, query, more: found.length - choices.length }
+}
+
+/**
+ * What a preview's page shows (7-beyond §2).
+ * @throws PreviewGoneError 404, AlreadyImportedError 409, ForbiddenError
+ */
+export async function readPreview(
+  principal: Principal,
+  id: string,
+  url: string,
+): Promise<PreviewPage> {
+  const preview = await requirePreview(principal, id)
+  const { _id, kind, fileName, expiresAt, shown } = preview
+  const asked = new URL(url).searchParams.get('q') ?? ''
+  return {
+    ...{ _id, kind, fileName, expiresAt: expiresAt.toISOString(), ...shown },
+    sites: worstFirst<never>(shown.sites as never, shown.warnings),
+    attaching: await attachingOf(principal, preview, asked),
+  } as PreviewPage
+}

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { activityDate } from '~/domain/calendar/analysis-date'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import type { ImportFinding } from '~/domain/imports/finding'
@@ -41,6 +41,9 @@ function useFileProblem(maxBytes: number, sent: readonly string[] | undefined) {
     event.target.setCustomValidity(found ?? '')
     setProblem(found)
   }
+  useEffect(() => {
+    if (sent) setProblem(undefined)
+  }, [sent])
   // why undefined: nothing was chosen since the server answered
   return { onChange, errors: problem === undefined ? sent : problem ? [problem] : undefined }
 }

@@ -76,7 +76,6 @@ export const urls = {
   videocheckTemplate: () => '/videocheck/modele.xlsx',
   import: (query: Query = {}) => withQuery('/import', query),
   importTemplate: (query: Query = {}) => withQuery('/import/modele.xlsx', query),
-  importPreview: (id: string) => `/import/apercu/${id}`,
   importLog: (query: Query = {}) => withQuery('/admin/imports', query),
   importResult: (id: string) => `/admin/imports/${id}`,
   importFindings: (id: string, query: Query = {}) =>
@@ -86,4 +85,5 @@ export const urls = {
 /** Addresses that the server alone makes: beside `urls`, so that they weigh nothing in the browser. */
 export const serverUrls = {
   comments: (query: Query) => withQuery('/comments', query),
+  importPreview: (id: string) => `/import/apercu/${id}`,
 }

@@ -14,7 +14,7 @@ import { logger } from '~/infra/logger.server'
 import { replyOf } from '~/schemas/form.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
-import { urls } from '~/urls'
+import { serverUrls, urls } from '~/urls'
 import { readImportRequest } from './call.server'
 import { ImportRefused, type SentFile } from './conduct.server'
 import { assertMayImport, startActivityImport } from './import-activity.server'
@@ -49,7 +49,7 @@ export async function postImport(
     if (sent.dryRun) {
       const { bytes, fileName } = sent
       const id = await preview({ kind: 'activity', bytes, fileName, date: sent.date })
-      return done(urls.importPreview(id), null, { status: 303, draft: 'kept' })
+      return done(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId, answer } = await startActivityImport(principal, sent)
     answer.catch((error) => {

@@ -17,7 +17,7 @@ import { importVideocheck } from '~/services/videocheck/import.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
-import { urls } from '~/urls'
+import { serverUrls, urls } from '~/urls'
 import { fileOf, lookAgain, requirePreview, stillStands } from './keep.server'
 
 const CHANGED: FlashMessage = {
@@ -42,7 +42,7 @@ async function save(principal: Principal, id: string): Promise<Outcome> {
   const file = await fileOf(preview)
   if (!(await stillStands(principal, preview))) {
     await lookAgain(principal, id, file)
-    return done(urls.importPreview(id), CHANGED)
+    return done(serverUrls.importPreview(id), CHANGED)
   }
   const { date, kind, ...sent } = file
   try {
@@ -74,7 +74,7 @@ async function attach(
   const seen = { name, plate, numerosPDV: [...numerosPDV] }
   await editSite(principal, siteId, { numerosPDV: [...numerosPDV, number] }, seen)
   await lookAgain(principal, id, await fileOf(preview))
-  return done(urls.importPreview(id), `Numéro PDV ${number} rattaché à ${name}.`)
+  return done(serverUrls.importPreview(id), `Numéro PDV ${number} rattaché à ${name}.`)
 }
 
 /** The import that a preview became, for who sends it again. */

@@ -8,7 +8,7 @@ import { replyOf } from '~/schemas/form.server'
 import type { SentFile } from '~/services/imports/conduct.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
-import { urls, withChanges } from '~/urls'
+import { serverUrls, withChanges } from '~/urls'
 import { readVideocheckRequest } from './call.server'
 import { assertMayImportVideocheck, importVideocheck } from './import.server'
 
@@ -34,7 +34,7 @@ export async function postVideocheckImport(
     if (sent.dryRun) {
       const { bytes, fileName } = sent
       const id = await preview({ kind: 'videocheck', bytes, fileName, date: period })
-      return done(urls.importPreview(id), null, { status: 303, draft: 'kept' })
+      return done(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId } = await importVideocheck(principal, sent)
     const to = withChanges(new URL(request.url), { tab: 'import', import: importId, period })

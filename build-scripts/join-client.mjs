@@ -133,7 +133,8 @@ async function joined(folder, manifest, inputs, constants) {
     // why: names of routes hold signs such as '+' and '$'
     sanitizeFileName: false,
     entryFileNames: '[name]-[hash].js',
-    chunkFileNames: '_shared/[name]-[hash].js',
+    // why: the compiler's hash in a chunk's name weighs in each script that imports it, and tells nothing more
+    chunkFileNames: ({ name }) => `_shared/${name.startsWith('chunk-') ? '' : '[name]-'}[hash].js`,
     manualChunks: grouping(folder, manifest),
     banner: ({ moduleIds }) =>
       moduleIds.some((id) => licences.has(id)) ? `/*! licences: ${PUBLIC}${LICENCES_FILE} */` : '',

@@ -9,9 +9,14 @@ interface Props {
   again: FormReply | null
 }
 
-/** A holiday's name and date (spec 2 §5). */
+/** A holiday's date and name (spec 2 §5). */
 export const HolidayFields = ({ ids, shown, again }: Props) => (
   <>
+    <Field
+      label="Date"
+      errors={errorsOf(again, 'date')}
+      input={{ id: ids.date, name: 'date', type: 'date', defaultValue: shown('date') }}
+    />
     <Field
       label="Nom"
       errors={errorsOf(again, 'name')}
@@ -22,11 +27,6 @@ export const HolidayFields = ({ ids, shown, again }: Props) => (
         maxLength: 80,
         defaultValue: shown('name'),
       }}
-    />
-    <Field
-      label="Date"
-      errors={errorsOf(again, 'date')}
-      input={{ id: ids.date, name: 'date', type: 'date', defaultValue: shown('date') }}
     />
   </>
 )

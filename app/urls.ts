@@ -62,6 +62,7 @@ export const urls = {
   planning: (query: Query = {}) => withQuery('/planning', query),
   history: (query: Query = {}) => withQuery('/historical-results', query),
   sales: (query: Query = {}) => withQuery('/crescendo', query),
+  printCauses: (query: Query = {}) => withQuery('/print-causes', query),
   printReport: (query: Query = {}) => withQuery('/print-report', query),
   printSales: (query: Query = {}) => withQuery('/print-additional-sales-report', query),
   printHistory: (query: Query = {}) => withQuery('/print-historical-results', query),

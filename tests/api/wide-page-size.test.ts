@@ -28,6 +28,7 @@ const PAGES = [
     '/videocheck?tab=details',
     '/crescendo',
     '/financial-dashboard',
+    '/financial-dashboard?columns=levers',
     '/search?q=garage',
     '/profile',
     '/help',
@@ -36,7 +37,7 @@ const PAGES = [
   ],
   ...['/admin/network', '/admin/network?dialog=edit-site', '/admin/users'],
   ...['/admin/users?dialog=create', '/admin/calendar', '/admin/audit', '/admin/imports'],
-  '/print-planning',
+  ...['/print-planning', '/print-causes'],
   '/print-productivity-report',
 ]
 /** The concessions, in half as many plates and groups, that fill a page of every list. */

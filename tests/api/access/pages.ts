@@ -58,6 +58,10 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     // the test world has figures but no survey: the report says what it lacks
     ...{ own: 404, bare: 400, needsScope: true },
   },
+  'routes/_print+/print-causes': {
+    ...analysis('/print-causes'),
+    ...{ bare: 400, needsScope: true },
+  },
   'routes/_app+/revenue': analysis('/revenue'),
   'routes/_app+/entries': analysis('/entries'),
   'routes/_app+/hours': analysis('/hours'),

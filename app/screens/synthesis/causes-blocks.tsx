@@ -1,0 +1,89 @@
+import type { CausesBlock, CausesView } from '~/domain/records/causes-view'
+import { LEVER_LABELS } from '~/domain/records/levers'
+import { MEASURE_LABELS } from '~/domain/records/measures'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { frenchDate } from '~/format/dates'
+import { Card } from '~/ui/card'
+import { Waterfall } from '~/ui/charts/waterfall'
+import { SwiftLink } from '~/ui/swift-link'
+import { CausesParts } from './causes-parts'
+import { CausesTwin } from './causes-twin'
+import { leverSentence } from './lever-words'
+import { amount, signedAmount } from './words'
+
+interface BlockProps {
+  causes: CausesView
+  block: CausesBlock
+  note: string
+}
+
+/** One waterfall with its levers in words. */
+function Block({ causes: { measure, links }, block, note }: BlockProps) {
+  const { service, target, realized, gap, levers } = block
+  const title = service ? SERVICE_LABELS[service] : 'Global'
+  const steps = levers.map(({ lever, value }) => ({
+    label: LEVER_LABELS[lever],
+    text: signedAmount(measure, value),
+    behind: value < 0,
+  }))
+  return (
+    <Card
+      id={`causes-${service ?? 'global'}`}
+      title={`${title} · ${signedAmount(measure, gap)}`}
+      aside={<span className="muted">{note}</span>}
+    >
+      <div className="causes-block">
+        <Waterfall
+          chart={block.chart}
+          rows={[
+            { label: 'Objectif à date', text: amount(measure, target) },
+            ...steps,
+            { label: 'Réalisé', text: amount(measure, realized) },
+          ]}
+          label={`${title}, ${MEASURE_LABELS[measure]}\u202f: de ${amount(measure, target)} attendus à date à ${amount(measure, realized)} réalisés`}
+        />
+        <ul className="causes-levers">
+          {levers.map(({ lever, value, basis }) => (
+            <li key={lever}>
+              <b className={value < 0 ? 'is-behind' : undefined}>{signedAmount(measure, value)}</b>{' '}
+              {links[lever] ? (
+                <SwiftLink to={links[lever]}>{LEVER_LABELS[lever]}</SwiftLink>
+              ) : (
+                LEVER_LABELS[lever]
+              )}
+              <span>{leverSentence(lever, basis)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {block.chart.zero === null ? (
+        <p className="muted">L’axe est coupé&#8239;: il ne part pas de zéro.</p>
+      ) : null}
+      <CausesTwin measure={measure} block={block} title={title} />
+    </Card>
+  )
+}
+
+export interface CausesProps {
+  causes: CausesView
+  date: string
+  /** whether some concessions have another data date */
+  mixed: boolean
+}
+
+/** The waterfalls and the parts, without what chooses them: on screen and on paper. */
+export function CausesBlocks({ causes, date, mixed }: CausesProps) {
+  const { blocks } = causes
+  const note = mixed ? 'chaque concession à la date de ses données' : `au ${frenchDate(date)}`
+  return (
+    <>
+      {blocks.slice(0, 1).map((block) => (
+        <Block key="global" causes={causes} block={block} note={note} />
+      ))}
+      <CausesParts causes={causes} />
+      {blocks.slice(1).map((block) => (
+        <Block key={block.service} causes={causes} block={block} note={note} />
+      ))}
+    </>
+  )
+}

@@ -87,4 +87,5 @@ export const urls = {
 export const serverUrls = {
   comments: (query: Query) => withQuery('/comments', query),
   importPreview: (id: string) => `/import/apercu/${id}`,
+  origin: (query: Query) => withQuery('/origin', query),
 }

@@ -82,6 +82,11 @@ export async function findImport(id: string): Promise<ImportDocument | null> {
   return (await imports.open()).findOne({ _id: id })
 }
 
+/** An import without what it found; null when its log is gone. */
+export async function importHeadline(_id: string): Promise<ImportHeadline | null> {
+  return (await imports.open()).findOne<ImportHeadline>({ _id }, { projection: HEADLINE })
+}
+
 /** The imports that count as running, headlines only. */
 export async function findRunningImports(): Promise<ImportHeadline[]> {
   const collection = await imports.open()

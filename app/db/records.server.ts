@@ -121,6 +121,17 @@ export async function findRecord(
   return (await records.open()).findOne({ siteId, date }, { projection: { _id: 0, services: 1 } })
 }
 
+/** Where the records of a concession on some dates came from. */
+export async function recordOrigins(
+  siteId: string,
+  dates: readonly BusinessDay[],
+): Promise<Pick<RecordDocument, 'date' | 'importDate' | 'importId' | 'importedAt' | 'origin'>[]> {
+  const projection = { _id: 0, date: 1, importDate: 1, importId: 1, importedAt: 1, origin: 1 }
+  return (await records.open())
+    .find({ siteId, date: { $in: [...dates] } }, { projection })
+    .toArray()
+}
+
 /** The whole records of some concessions on an activity date. */
 async function recordsOn(siteIds: readonly string[], date: BusinessDay): Promise<RecordDocument[]> {
   if (siteIds.length === 0) return []

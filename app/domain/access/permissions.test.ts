@@ -23,6 +23,7 @@ const EXPECTED: Record<Permission, string> = {
   // as the figures, and as the targets (7-beyond §1)
   'comments.read': 'xxxxxxxx',
   'comments.write': 'x-xx----',
+  'imports.name': 'xxxx----',
   'objectifs.read': 'xxxx----',
   'objectifs.write': 'x-xx----',
   'potential.freeze': 'x-xx----',

@@ -66,6 +66,19 @@ export interface Progress {
 const sumOf = (amounts: readonly DatedAmount[], value: (amount: DatedAmount) => number) =>
   amounts.reduce((sum, amount) => sum + value(amount), 0)
 
+/** What the concessions of one data date project to month end: realised × total ÷ elapsed, not rounded. */
+export function projectedOf(
+  { realized, elapsed }: Pick<DatedAmount, 'realized' | 'elapsed'>,
+  total: number,
+): number {
+  return (realized * total) / elapsed
+}
+
+/** Realised − target due by now; null without target or before the first working day. */
+export function gapToDate({ realized, due }: Pick<Progress, 'realized' | 'due'>): number | null {
+  return due === 0 ? null : exact(realized - due)
+}
+
 /** What further figures are worked out of: not rounded (4-decisions, 48). */
 export interface Unrounded {
   /** the target prorated to the data's own date */
@@ -80,9 +93,7 @@ export function unroundedOf(parts: readonly DatedAmount[], total: number): Unrou
   return {
     due: sumOf(parts, ({ target, elapsed }) => unroundedProrata(target, { elapsed, total })),
     projection:
-      isAimed && started.length > 0
-        ? sumOf(started, (part) => (part.realized * total) / part.elapsed)
-        : null,
+      isAimed && started.length > 0 ? sumOf(started, (part) => projectedOf(part, total)) : null,
   }
 }
 

@@ -11,7 +11,7 @@ import type { EqualRank } from './equal-rank'
 import { type ByMeasure, MEASURE_FIGURES, MEASURES, type Measure } from './measures'
 import type { BrokenPart, OptionalPart } from './parts'
 import type { TargetPath } from './presence-path'
-import { percentOf } from './projection'
+import { gapToDate, percentOf } from './projection'
 import { caHecTarget, unroundedRate } from './rates'
 import { type FigureLine, type ScopeFigures, serviceLines } from './scope-figures'
 import type { ProductiveService } from './services'
@@ -106,11 +106,11 @@ const amounts = (figures: ScopeFigures, value: (line: FigureLine) => number): Se
 
 function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
   const progress = figures.global.progress[measure]
-  const { realized, target, due, progressPercent, projection, remaining } = progress
+  const { realized, target, progressPercent, projection, remaining } = progress
   return {
     ...{ measure, realized, target, percent: progressPercent, projection, remaining },
     duePercent: percentOf(figures.global.unrounded[measure].due, target),
-    gapToDate: due === 0 ? null : exact(realized - due),
+    gapToDate: gapToDate(progress),
     projectionPercent: progress.projectionProgressPercent,
     ...synthesisJudged(progress),
   }
@@ -198,7 +198,7 @@ export function progressView(
     projectionPercent: progress.projectionProgressPercent,
     projected: judged(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
     gap: comparable ? exact(realized - target) : null,
-    gapToDate: progress.due === 0 ? null : exact(realized - progress.due),
+    gapToDate: gapToDate(progress),
     rate: rateView(each(figures, 'realized'), each(figures, 'target')),
     days,
     chart: dailyBarsChart(days),

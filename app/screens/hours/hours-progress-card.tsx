@@ -8,6 +8,7 @@ import {
 import type { ElapsedDays } from '~/domain/records/projection'
 import { HOURS_PROGRESS_PERCENT } from '~/domain/records/statuses'
 import { hours, MISSING } from '~/format/numbers'
+import { OriginLink } from '~/screens/records/origin-link'
 import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/records/progress-lines'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
@@ -67,6 +68,7 @@ export function HoursProgressCard({
         days={days}
         thresholds={HOURS_PROGRESS_PERCENT}
       />
+      <OriginLink metric={content.measure} />
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT } from '~/domain/records/stat
 import { percent, rate } from '~/format/numbers'
 import { DayRingsCard } from '~/screens/records/day-rings'
 import { lineName } from '~/screens/records/line-name'
+import { OriginLink } from '~/screens/records/origin-link'
 import { RevenueProgressCard } from '~/screens/records/revenue-progress'
 import { statusWord } from '~/screens/records/status-words'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
@@ -48,6 +49,9 @@ export function RevenueProgressView({
         mode={content.mode}
         title="Avancement CA & CA/H"
       />
+      <p>
+        <OriginLink metric="revenue" />
+      </p>
       <DayRingsCard title="CA Net J-1" rings={previousDay} measure="revenue" date={date} />
       <div className="analysis-pair">
         <BreakdownCard

@@ -7,6 +7,7 @@ import { Dialog } from '~/ui/dialog'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
+import { OriginLink } from '../records/origin-link'
 import { amount, GAUGE_TITLES, projected, standing, targetText, toneOf } from './words'
 
 interface Props {
@@ -59,6 +60,9 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
         >
           D’où vient l’écart&#8239;?
         </SwiftLink>
+      </p>
+      <p>
+        <OriginLink metric={measure} />
       </p>
       {gauge.projection === null ? null : (
         <p className="muted">

@@ -76,6 +76,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       discard: quality('discard'),
     },
   },
+  'routes/_app+/origin': analysis('/origin'),
   'routes/_app+/comments': {
     ...analysis('/comments'),
     posts: {

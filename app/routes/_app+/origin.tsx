@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { OriginScreen } from '~/screens/origin/origin-screen'
+import { originPage } from '~/services/analysis/origin.server'
+import { analysedPage } from '~/services/scope/analysed-page.server'
+import { scopedMeta } from '~/ui/page-meta'
+
+const TITLE = 'D’où vient ce chiffre\u202f?'
+export const handle = { title: TITLE }
+export const meta = scopedMeta(TITLE)
+
+/** A figure of the scope with its formula, its parts and the record it stands in; which one is in the address. */
+export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, originPage)
+
+export default function Origin() {
+  const { view } = useLoaderData<typeof loader>()
+  return <OriginScreen view={view} />
+}

@@ -1,0 +1,178 @@
+import { useLocation } from '@remix-run/react'
+import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
+import type { OriginFigure } from '~/domain/records/origin-figures'
+import type { OriginPart, OriginView } from '~/domain/records/origin-view'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { frenchDate } from '~/format/dates'
+import { AnalysisStates } from '~/screens/records/analysis-states'
+import { Card } from '~/ui/card'
+import { DataTable } from '~/ui/data-table'
+import { SegmentedLinks } from '~/ui/link-sets'
+import { SwiftLink } from '~/ui/swift-link'
+import { urls, withChanges } from '~/urls'
+import { ListPages } from '../shell/list-pages'
+import { MeasureLinks } from '../synthesis/measure-links'
+import { Notices } from '../synthesis/notices'
+import { RecordsCard, TargetCard } from './records-card'
+import { FIGURE_LABELS, formulaOf, isRate, numbersOf, titleOf, valueText } from './words'
+
+const FIGURES = Object.keys(FIGURE_LABELS) as OriginFigure[]
+/** Figures that another one is worked out of. */
+const OPERANDS: Readonly<Partial<Record<OriginFigure, readonly OriginFigure[]>>> = {
+  percent: ['realized', 'target'],
+  gap: ['realized', 'target'],
+  projection: ['realized'],
+  dayTarget: ['target'],
+}
+
+function useFigureLink() {
+  const location = useLocation()
+  return (figure: OriginFigure, metric?: string | null) =>
+    withChanges(location, {
+      figure: figure === 'realized' ? null : figure,
+      page: null,
+      ...(metric === undefined ? {} : { metric }),
+    })
+}
+
+/** Links to what the figure is worked out of. */
+function Operands({ figure }: Pick<OriginView, 'figure'>) {
+  const linkTo = useFigureLink()
+  const links: [string, string][] = isRate(figure)
+    ? [
+        ['CA Net réalisé', linkTo('realized', null)],
+        figure === 'caHec'
+          ? ['Heures HEC réalisées', linkTo('realized', 'hec')]
+          : ['Heures HT réalisées', linkTo('realized', 'ht')],
+      ]
+    : (OPERANDS[figure] ?? []).map((one) => [FIGURE_LABELS[one], linkTo(one)])
+  if (links.length === 0) return null
+  return (
+    <ul className="origin-operands">
+      {links.map(([text, to]) => (
+        <li key={to}>
+          <SwiftLink to={to}>{text}&#8239;: d’où vient ce chiffre&#8239;?</SwiftLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Parts({ view }: { view: OriginView }) {
+  const { figure, measure, parts, additive, value, services } = view
+  const text = (amount: number | null) => valueText(figure, measure, amount)
+  return (
+    <>
+      {services.length === 0 ? null : (
+        <Card title="Par service">
+          <DataTable
+            caption="Ce que chaque service y met"
+            rows={services}
+            rowKey={({ service }) => service}
+            totalLabel="Total"
+            columns={[
+              {
+                key: 'name',
+                header: 'Service',
+                cell: ({ service, to }) => <SwiftLink to={to}>{SERVICE_LABELS[service]}</SwiftLink>,
+              },
+              {
+                key: 'value',
+                header: FIGURE_LABELS[figure],
+                number: true,
+                cell: (row) => text(row.value),
+                total: text(value),
+              },
+            ]}
+          />
+        </Card>
+      )}
+      {parts.found === 0 ? null : (
+        <Card title="Un niveau plus bas">
+          <DataTable<OriginPart>
+            caption="Ce que chaque partie du périmètre y met"
+            rows={parts.rows}
+            rowKey={({ id }) => id}
+            {...(additive ? { totalLabel: 'Total' } : {})}
+            columns={[
+              {
+                key: 'name',
+                header: 'Périmètre',
+                cell: ({ name, to }) => <SwiftLink to={to}>{name}</SwiftLink>,
+              },
+              {
+                key: 'date',
+                header: 'Données du',
+                cell: ({ dataDate }) => frenchDate(dataDate),
+              },
+              {
+                key: 'value',
+                header: FIGURE_LABELS[figure],
+                number: true,
+                cell: (row) => text(row.value),
+                total: text(value),
+              },
+            ]}
+          />
+          <ListPages of={parts} totals={additive} one="partie" />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Figures({ figures }: { figures: AnalysisFigures<OriginView> }) {
+  const linkTo = useFigureLink()
+  const { search } = useLocation()
+  const { content: view, dataDate, mixed } = figures
+  const own = { figure: null, service: null, page: null, metric: null }
+  return (
+    <>
+      <div className="origin-choices">
+        {isRate(view.figure) ? null : <MeasureLinks measure={view.measure} />}
+        <SegmentedLinks
+          label="Chiffre"
+          choices={FIGURES.map((figure) => ({
+            to: linkTo(figure),
+            label: FIGURE_LABELS[figure],
+            current: figure === view.figure,
+          }))}
+        />
+      </div>
+      <Notices figures={figures} />
+      <Card title={titleOf(view)}>
+        <p className="origin-value">{valueText(view.figure, view.measure, view.value)}</p>
+        <p className="muted">
+          {view.scopeName}, données du {frenchDate(dataDate)}
+        </p>
+        <p>{formulaOf(view, dataDate, mixed)}</p>
+        {numbersOf(view).map((line) => (
+          <p key={line} className="origin-numbers">
+            {line}
+          </p>
+        ))}
+        <Operands figure={view.figure} />
+        {view.service ? (
+          <SwiftLink
+            to={withChanges({ pathname: '/origin', search }, { service: null, page: null })}
+          >
+            Tous les services
+          </SwiftLink>
+        ) : null}
+      </Card>
+      <Parts view={view} />
+      {view.records.length > 0 ? <RecordsCard view={view} /> : null}
+      {view.objectif ? <TargetCard view={view} objectif={view.objectif} /> : null}
+      <p>
+        <SwiftLink to={withChanges({ pathname: urls.synthesis(), search }, own)}>
+          Retour à la synthèse
+        </SwiftLink>
+      </p>
+    </>
+  )
+}
+
+/** /origin: where a figure comes from (7-beyond §1). */
+export function OriginScreen({ view }: { view: AnalysisView<OriginView> }) {
+  return <AnalysisStates view={view}>{(figures) => <Figures figures={figures} />}</AnalysisStates>
+}

@@ -1,0 +1,14 @@
+import { useLocation } from '@remix-run/react'
+import type { Measure } from '~/domain/records/measures'
+import { SwiftLink } from '~/ui/swift-link'
+import { withChanges } from '~/urls'
+
+/** Leads from a figure to its explanation, in the scope and at the date of the page (7-beyond §1). */
+export function OriginLink({ metric }: { metric: Measure }) {
+  const { search } = useLocation()
+  const to = withChanges(
+    { pathname: '/origin', search },
+    { popup: null, tab: null, progress: null, metric: metric === 'revenue' ? null : metric },
+  )
+  return <SwiftLink to={to}>D’où vient ce chiffre&#8239;?</SwiftLink>
+}

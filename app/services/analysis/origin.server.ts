@@ -1,0 +1,134 @@
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { partsOf, scopeName } from '~/domain/hierarchy/network'
+import { pageOf } from '~/domain/paging'
+import { readMeasure } from '~/domain/records/measures'
+import { latestOf } from '~/domain/records/month-activity'
+import {
+  type Asked,
+  amountsOf,
+  datedAmounts,
+  originValue,
+  readOriginFigure,
+  siteAmounts,
+  sumAmounts,
+} from '~/domain/records/origin-figures'
+import type { OriginPart, OriginView } from '~/domain/records/origin-view'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { readSites } from '~/services/rollups/rollups.server'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { scopeQuery, serverUrls } from '~/urls'
+import { readTargetOrigin, recordsBehind } from './origin-records.server'
+import { type AnalysisPage, analysisPage } from './page.server'
+
+/** Parts of one page of the table. */
+const ROWS = 50
+/** Figures that the parts of a scope add up to; of these, what the services add up to: a target is the budget's. */
+const ADDED: readonly string[] = ['realized', 'target', 'gap', 'projection', 'day', 'dayTarget']
+const ADDED_BY_SERVICE: readonly string[] = ['realized', 'day']
+
+const addressOf = (scope: Scope, date: BusinessDay, { figure, measure, service }: Asked) =>
+  serverUrls.origin({
+    ...{ ...scopeQuery(scope), date, service },
+    figure: figure === 'realized' ? null : figure,
+    metric: measure === 'revenue' ? null : measure,
+  })
+
+/** What each part of a wide scope brings, at its concessions' own data dates. */
+async function partsBehind(
+  scope: Scope,
+  date: BusinessDay,
+  asked: Asked,
+  { reference: { network }, figures, freshness, days }: ScopeMonth,
+): Promise<OriginPart[]> {
+  const out = new Set(freshness.unreadable.map(({ siteId }) => siteId))
+  const nodes = partsOf(network, scope).map((node) => ({
+    ...node,
+    siteIds: node.siteIds.filter((id) => !out.has(id)),
+  }))
+  const ids = nodes.flatMap(({ siteIds }) => siteIds)
+  const [activities, objectifs] = await Promise.all([
+    readSites('activity', ids, monthOf(date)),
+    readSites('objectifs', ids, monthOf(date)),
+  ])
+  const { dataDate } = figures
+  const sites = new Map(
+    ids.flatMap((siteId, i) => {
+      const [activity, targets] = [activities[i], objectifs[i]]
+      if (!activity || !targets) return []
+      const month = { activity, objectifs: targets }
+      return [[siteId, siteAmounts(siteId, month, asked, { date, days, dataDate })] as const]
+    }),
+  )
+  return nodes.flatMap(({ siteIds, id, name, scope: own }) => {
+    const all = siteIds.flatMap((siteId) => sites.get(siteId) ?? [])
+    if (all.length === 0) return []
+    return [
+      {
+        ...{ id, name, to: addressOf(own, date, asked) },
+        value: originValue(sumAmounts(all), asked, days.total),
+        dataDate: latestOf(all.map((site) => site.dataDate)),
+      },
+    ]
+  })
+}
+
+async function content(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  params: URLSearchParams,
+  month: ScopeMonth,
+): Promise<OriginView> {
+  const { figures, reference, days } = month
+  const asked: Asked = {
+    figure: readOriginFigure(params.get('figure')),
+    measure: readMeasure(params.get('metric')),
+    service: PRODUCTIVE_SERVICES.find((key) => key === params.get('service')) ?? null,
+  }
+  const { figure } = asked
+  const amounts = amountsOf(figures, asked)
+  const additive = ADDED.includes(figure)
+  const [parts, records, objectif] = await Promise.all([
+    scope.type === 'site' ? [] : partsBehind(scope, date, asked, month),
+    scope.type === 'site' ? recordsBehind(principal, scope, month, asked) : [],
+    scope.type === 'site' ? readTargetOrigin(principal, scope, monthOf(date), asked) : null,
+  ])
+  const services =
+    asked.service || !ADDED_BY_SERVICE.includes(figure)
+      ? []
+      : PRODUCTIVE_SERVICES.map((service) => ({
+          service,
+          value: originValue(amountsOf(figures, { ...asked, service }), asked, days.total) ?? 0,
+          to: addressOf(scope, date, { ...asked, service }),
+        }))
+  return {
+    ...asked,
+    ...{ scopeName: scopeName(reference.network, scope) ?? '', amounts, total: days.total },
+    value: originValue(amounts, asked, days.total),
+    dated:
+      figure === 'gap' || figure === 'projection' ? datedAmounts(figures.parts, asked, days) : [],
+    parts: pageOf(parts, params.get('page'), ROWS),
+    ...{ services, additive, records, objectif },
+  }
+}
+
+/**
+ * 'D'où vient ce chiffre ?': a figure of synthesis, revenue or hours with its formula, this scope's numbers, the parts
+ * of a sum and, for a concession, the record that it stands in (7-beyond §1). `figure`, `metric` and `service` of the
+ * address choose it.
+ * @throws ForbiddenError when the scope lies outside the user's cover
+ */
+export function originPage(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+): Promise<AnalysisPage<OriginView>> {
+  const { scope, date } = analysed
+  return analysisPage<OriginView>(principal, analysed, {
+    permission: 'synthesis.read',
+    sentences: { unreadable: 'Impossible de charger les données principales.' },
+    content: (month) => content(principal, scope ?? { type: 'all' }, date, params, month),
+  })
+}

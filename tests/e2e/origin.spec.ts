@@ -1,0 +1,36 @@
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test('a figure says where it comes from, down to the rows of the file', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'director', baseURL)
+  await page.goto('/synthesis?date=2026-11-19&popup=ht')
+  await page.getByRole('link', { name: 'D’où vient ce chiffre' }).click()
+  await expect(page.getByRole('heading', { name: 'HT · réalisé' })).toBeVisible()
+  await expect(page.getByText('HT facturé du 1er au 19/11/2026')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Métropole de Lyon' }).click()
+  await expect(page).toHaveURL(/plate=/)
+  await page.getByRole('link', { name: 'Lyon Vaise' }).click()
+  await expect(page).toHaveURL(/site=/)
+  const record = page.locator('section.card', { hasText: 'Le relevé' })
+  await expect(record).toContainText(/activite.*\.xlsx/)
+  await expect(record).toContainText('Alice Martin')
+  await expect(record).toContainText(/feuille Activité\u202f: Mécanique ligne \d+/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Projection', exact: true }).click()
+  await expect(page.getByText(/× 20 ÷ 13 = /)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('who only looks is told the rows, not the file', async ({ page, baseURL }) => {
+  await signIn(page, 'ccs', baseURL)
+  await page.goto('/origin?date=2026-11-19&figure=day')
+  const records = page.locator('section.card', { hasText: 'Les relevés' })
+  await expect(records).toContainText('feuille Activité\u202f: Mécanique ligne')
+  await expect(records).not.toContainText('.xlsx')
+  await expect(records).not.toContainText('Alice Martin')
+})

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
+import { imports } from '~/db/imports.server'
+import { records } from '~/db/records.server'
+import { referenceData } from '~/db/reference-data.server'
+import { ROLES } from '~/domain/access/roles'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import { ORIGIN_FIGURES } from '~/domain/records/origin-figures'
+import type { OriginView } from '~/domain/records/origin-view'
+import type { MorningOverview } from '~/domain/records/synthesis-view'
+import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
+import { originPage } from '~/services/analysis/origin.server'
+import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { importActivity, storeObjectif } from '../builders/activity'
+import type { TestNetwork } from '../builders/hierarchy'
+import { fridayMorning, send, sheetOfActivity, sheetOfHours } from '../builders/imports'
+import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+useDatabase()
+
+const DATE = '2026-11-19'
+const MONTH = '2026-11'
+const admin = makePrincipal()
+let net: TestNetwork
+let a1: Scope
+
+const analysed = async (scope: Scope | null) => ({
+  ...{ scope, date: DATE, reference: await referenceData() },
+})
+const open = async (scope: Scope, query = '', principal: Principal = admin) =>
+  (await originPage(principal, await analysed(scope), new URLSearchParams(query))).view
+async function origin(scope: Scope, query = '', principal: Principal = admin): Promise<OriginView> {
+  const view = await open(scope, query, principal)
+  if (view.state !== 'data') throw new Error(view.state)
+  return view.content
+}
+const valuesOf = ({ parts }: OriginView) =>
+  parts.rows.map(({ name, value, dataDate }) => [name, value, dataDate?.slice(8)])
+
+beforeEach(async () => {
+  net = await fridayMorning()
+  // November 2026: 20 working days, 13 of them elapsed on the 19th, 12 on the 18th
+  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
+  a1 = siteScopeOf(net.sites.a1)
+})
+
+describe('worked by hand', () => {
+  beforeEach(async () => {
+    const { a1, a2, b1 } = net.sites
+    await storeObjectif(a1, MONTH, { revenue: 100_000, hours: 400, hec: 280 })
+    await storeObjectif(a2, MONTH, { revenue: 200_000, hours: 800, hec: 600 })
+    const did = (netRevenue: number) => ({
+      mechanic: { netRevenue, totalHours: 200, hecHours: 160 },
+      body: { netRevenue: 2000, totalHours: 10, hecHours: 5 },
+    })
+    await importActivity(a1, '2026-11-18', did(70_000))
+    await importActivity(a1, DATE, did(76_000))
+    await importActivity(a2, '2026-11-17', did(90_000))
+    await importActivity(a2, '2026-11-18', did(94_000))
+    // without objectif
+    await importActivity(b1, DATE, did(11_000))
+  })
+
+  test('a concession: 78 000 € of 100 000 € on the 13th of 20 days', async () => {
+    const value = async (figure: string) => (await origin(a1, `figure=${figure}`)).value
+    expect(await value('realized')).toBe(78_000)
+    expect(await value('target')).toBe(100_000)
+    expect(await value('percent')).toBe(78)
+    // 100 000 × 13 ÷ 20 = 65 000
+    expect(await value('gap')).toBe(13_000)
+    // 78 000 × 20 ÷ 13
+    expect(await value('projection')).toBe(120_000)
+    // 78 000 − 72 000
+    expect(await value('day')).toBe(6000)
+    expect(await value('dayTarget')).toBe(5000)
+    // 78 000 ÷ 165 and ÷ 210
+    expect(await value('caHec')).toBe(472.727273)
+    expect(await value('caHt')).toBe(371.428571)
+  })
+
+  test('hours and one service of it', async () => {
+    expect((await origin(a1, 'metric=ht')).value).toBe(210)
+    expect((await origin(a1, 'metric=hec&figure=gap')).value).toBe(-17)
+    expect((await origin(a1, 'service=body')).value).toBe(2000)
+    expect((await origin(a1, 'service=body&figure=percent')).value).toBeNull()
+  })
+
+  test('a plate with a late concession: each at its own date', async () => {
+    const plate = plateScopeOf(net.sites.a1)
+    // 78 000 and, on the 18th, 96 000
+    expect(valuesOf(await origin(plate))).toEqual([
+      ['Concession A1', 78_000, '19'],
+      ['Concession A2', 96_000, '18'],
+    ])
+    // 96 000 × 20 ÷ 12 = 160 000
+    const projection = await origin(plate, 'figure=projection')
+    expect([projection.value, valuesOf(projection)]).toEqual([
+      280_000,
+      [
+        ['Concession A1', 120_000, '19'],
+        ['Concession A2', 160_000, '18'],
+      ],
+    ])
+    expect(projection.dated).toMatchObject([
+      { date: DATE, realized: 78_000, elapsed: 13, projection: 120_000 },
+      { date: '2026-11-18', realized: 96_000, elapsed: 12, projection: 160_000 },
+    ])
+    // 200 000 × 12 ÷ 20 = 120 000
+    const gap = await origin(plate, 'figure=gap')
+    expect([gap.value, valuesOf(gap)]).toEqual([
+      -11_000,
+      [
+        ['Concession A1', 13_000, '19'],
+        ['Concession A2', -24_000, '18'],
+      ],
+    ])
+    // the late one brings nothing to a day that is not its own (4-decisions, 40)
+    const day = await origin(plate, 'figure=day')
+    expect([day.value, day.parts.rows.map(({ value }) => value)]).toEqual([6000, [6000, 0]])
+  })
+
+  test('parts add up, also with a concession that has no objectif, and lead one level down', async () => {
+    for (const metric of ['revenue', 'ht', 'hec'])
+      for (const figure of ['realized', 'projection', 'day'])
+        for (const scope of [groupScopeOf(net.sites.a1), { type: 'all' } as const]) {
+          const { value, parts } = await origin(scope, `figure=${figure}&metric=${metric}`)
+          const sum = parts.rows.reduce((all, part) => all + (part.value ?? 0), 0)
+          expect(sum, `${figure} ${metric} ${scope.type}`).toBeCloseTo(value ?? 0, 5)
+        }
+    const { parts } = await origin(groupScopeOf(net.sites.a1), 'figure=gap&metric=hec')
+    expect(parts.rows.map(({ name, to }) => [name, to])).toEqual([
+      [
+        'Plaque A',
+        `/origin?group=${net.groups.north._id}&plate=${net.plates.a._id}&date=${DATE}&figure=gap&metric=hec`,
+      ],
+      [
+        'Plaque B',
+        `/origin?group=${net.groups.north._id}&plate=${net.plates.b._id}&date=${DATE}&figure=gap&metric=hec`,
+      ],
+    ])
+  })
+
+  test('are the figures of the synthesis', async () => {
+    for (const scope of [a1, plateScopeOf(net.sites.a1), groupScopeOf(net.sites.a1)] as const) {
+      const { view } = await synthesisPage(admin, await analysed(scope), new URLSearchParams())
+      if (view.state !== 'data') throw new Error(view.state)
+      for (const gauge of (view.content as MorningOverview).gauges) {
+        const value = async (figure: string) =>
+          (await origin(scope, `figure=${figure}&metric=${gauge.measure}`)).value
+        expect({
+          realized: await value('realized'),
+          target: await value('target'),
+          percent: await value('percent'),
+          gapToDate: await value('gap'),
+          projection: await value('projection'),
+        }).toEqual({
+          ...{ realized: gauge.realized, target: gauge.target, percent: gauge.percent },
+          ...{ gapToDate: gauge.gapToDate, projection: gauge.projection },
+        })
+      }
+    }
+  })
+
+  test('a target says what set it', async () => {
+    expect((await origin(a1, 'figure=target')).objectif).toEqual({
+      budget: true,
+      services: [{ service: 'mechanic', value: 100_000 }],
+      ...{ updatedAt: '2026-11-01T07:00:00.000Z', by: null },
+    })
+    expect((await origin(siteScopeOf(net.sites.b1), 'figure=target')).objectif).toBeNull()
+  })
+})
+
+describe('the record', () => {
+  const both = () => [
+    activityRow('0101', 'MECA'),
+    activityRow('0103', 'MECA'),
+    activityRow('0102', 'MECA'),
+    activityRow('0101', 'Carrosserie'),
+  ]
+
+  test('names file, importer, hour and rows', async () => {
+    await send(sheetOfActivity(...both()))
+    const { records: found, value } = await origin(a1)
+    const [entry] = await (await imports.open()).find().toArray()
+    expect(found).toEqual([
+      {
+        ...{ dataDate: DATE, importDate: '2026-11-20', importedAt: '2026-11-20T07:30:00.000Z' },
+        file: { name: entry?.fileName, by: entry?.userEmail },
+        ...{ told: true, to: `/admin/imports/${entry?._id}`, value },
+        rows: [
+          { service: 'mechanic', text: 'lignes 2 et 4' },
+          { service: 'body', text: 'ligne 5' },
+        ],
+      },
+    ])
+  })
+
+  test('of a part that another import left alone stays that of the first', async () => {
+    await send(Object.assign(sheetOfActivity(...both()), sheetOfHours(workerRow('0101', 'Zoé'))))
+    const before = (await (await records.open()).findOne({ siteId: net.sites.a1._id }))?.origin
+    await send(
+      sheetOfActivity(activityRow('0103', 'MECA'), activityRow('0101', 'MECA', { 'CA Net': 1 })),
+    )
+    const after = (await (await records.open()).findOne({ siteId: net.sites.a1._id }))?.origin
+    expect(after?.workers).toEqual(before?.workers)
+    expect(after?.workers?.rows).toEqual({ runs: [[2, 2]], left: 0 })
+    expect(after?.activity?.importId).not.toBe(before?.activity?.importId)
+    expect(after?.activity?.rows).toEqual({ mechanic: { runs: [[3, 3]], left: 0 } })
+  })
+
+  test('of an earlier version says what is not known', async () => {
+    await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
+    expect((await origin(a1)).records).toMatchObject([
+      { dataDate: DATE, file: null, told: true, rows: null, to: null, value: 100 },
+    ])
+  })
+
+  test('a day’s figure has the two that it lies between', async () => {
+    await importActivity(net.sites.a1, '2026-11-17', { mechanic: { netRevenue: 100 } })
+    await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 130 } })
+    const { records: found, value } = await origin(a1, 'figure=day')
+    expect([value, found.map(({ dataDate, value: held }) => [dataDate, held])]).toEqual([
+      30,
+      [
+        ['2026-11-17', 100],
+        [DATE, 130],
+      ],
+    ])
+  })
+
+  test('file and importer are for those who steer, the journal for administrators', async () => {
+    await send(sheetOfActivity(...both()))
+    const cover = { kind: 'site', id: net.sites.a1._id } as const
+    for (const role of ROLES) {
+      const [found] = (await origin(a1, '', makePrincipal({ role, cover }))).records
+      const told = ['administrator', 'dirigeant', 'director', 'manager'].includes(role)
+      expect([role, found?.told, found?.file !== null]).toEqual([role, told, told])
+      expect([role, found?.to !== null]).toEqual([role, role === 'administrator'])
+      expect(found?.rows).toHaveLength(2)
+      await expect(
+        open(siteScopeOf(net.sites.c1), '', makePrincipal({ role, cover })),
+      ).rejects.toThrow(ForbiddenError)
+    }
+  })
+})
+
+describe('what is missing', () => {
+  test('no import: the page says so', async () => {
+    expect(await open(a1)).toEqual({ state: 'empty', reason: 'no-data', date: DATE, latest: null })
+  })
+
+  test('a record that cannot be read: its own page says so, the plate leaves it out', async () => {
+    await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
+    await importActivity(net.sites.a2, DATE, { mechanic: { netRevenue: 30 } })
+    await (await records.open()).updateOne(
+      { siteId: net.sites.a1._id },
+      { $unset: { 'services.body': 1 } },
+    )
+    for (const figure of ORIGIN_FIGURES)
+      expect(await open(a1, `figure=${figure}`)).toMatchObject({
+        ...{ state: 'error', message: 'La réponse du serveur est invalide ou incomplète.' },
+      })
+    const plate = await origin(plateScopeOf(net.sites.a1))
+    expect([plate.value, plate.parts.rows.map(({ name }) => name)]).toEqual([30, ['Concession A2']])
+  })
+})

@@ -44,7 +44,7 @@ export function formulaOf({ figure, measure }: OriginView, date: string, mixed: 
   const each = mixed ? ', chaque concession à la date de ses données' : ''
   switch (figure) {
     case 'realized':
-      return `${what} facturé du 1er au ${frenchDate(date)}, tel que le dernier import de chaque concession le cumule${each}.`
+      return `${what} facturé du 1er au ${frenchDate(date)}, tel que le dernier import le cumule${each}.`
     case 'target':
       return 'L’objectif du mois de chaque concession\u202f: son budget, ou la somme de ses services là où il est à 0.'
     case 'percent':
@@ -54,7 +54,7 @@ export function formulaOf({ figure, measure }: OriginView, date: string, mixed: 
     case 'projection':
       return `Projection = réalisé × jours ouvrés du mois ÷ jours ouvrés écoulés${each}.`
     case 'day':
-      return `${what} du ${frenchDate(date)} = cumul à cette date − cumul du relevé précédent du mois, concession par concession. Celles qui n’ont pas de données de ce jour n’y comptent pas.`
+      return `${what} du ${frenchDate(date)} = cumul à cette date − cumul du relevé précédent du mois. Une concession sans données de ce jour n’y compte pas.`
     case 'dayTarget':
       return 'Objectif par jour = objectif du mois ÷ jours ouvrés du mois.'
     case 'caHec':

@@ -4,7 +4,6 @@ import {
   SYNTHESIS_RATIO,
 } from '~/domain/records/statuses'
 import type { ProgressView, SynthesisFigures } from '~/domain/records/synthesis-view'
-import { OriginLink } from '~/screens/records/origin-link'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { BreakdownCard } from './breakdown-card'
 import { DailyCard } from './daily-card'
@@ -33,9 +32,6 @@ export function MonthProgress({ figures, progress }: Props) {
           realized={progress.realized}
         />
       </div>
-      <p>
-        <OriginLink metric={progress.measure} />
-      </p>
       <VerdictLegend tables={VERDICTS} />
     </>
   )

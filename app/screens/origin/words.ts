@@ -1,10 +1,10 @@
-import type { Measure } from '~/domain/records/measures'
+import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
 import type { OriginFigure } from '~/domain/records/origin-figures'
 import type { OriginView } from '~/domain/records/origin-view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate, shortDate } from '~/format/dates'
 import { days, percent, rate } from '~/format/numbers'
-import { amount, MEASURE_LABELS, NOT_AVAILABLE, signedAmount } from '../synthesis/words'
+import { amount, NOT_AVAILABLE, signedAmount } from '../synthesis/words'
 
 /** What each figure is called. */
 export const FIGURE_LABELS: Readonly<Record<OriginFigure, string>> = {

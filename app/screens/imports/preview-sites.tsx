@@ -67,7 +67,7 @@ export function PreviewSites({ page }: { page: PreviewPage }) {
   return (
     <Card title="Concessions">
       <DataTable
-        cards="figures"
+        cards
         caption="Effet du fichier par concession"
         columns={columns}
         rows={page.sites as unknown as Site[]}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WARNING_KINDS } from '~/domain/imports/warning-kinds'
-import { businessDay } from '~/schemas/primitives.server'
+import { businessDay, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 /** A sentence about a place of an imported file. */
@@ -59,6 +59,20 @@ export const importContracts = {
       warnings: z.array(
         finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
       ),
+    }),
+  }),
+  undoImport: contract({
+    method: 'POST',
+    path: '/imports/{id}/undo',
+    access: 'activity.import',
+    refusal: 'Vous n’avez pas les droits nécessaires pour importer un fichier.',
+    summary:
+      'Annule un import d’activité\u202f: chaque concession qu’aucun import plus récent n’a touchée retrouve ce qu’elle avait.',
+    input: z.object({ id }),
+    output: z.object({
+      message: z.string(),
+      undone: z.array(z.string()),
+      refused: z.array(z.object({ siteId: z.string(), message: z.string() })),
     }),
   }),
 }

@@ -1,6 +1,7 @@
 import type { SiteOutcome } from '~/domain/imports/answer'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { ImportCounts } from '~/domain/imports/view'
+import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
 
@@ -9,6 +10,19 @@ export interface ImportProgress {
   stage: 'reading' | 'checking' | 'storing'
   done: number
   total: number
+}
+
+/** An import that is, or was, taken back (7-beyond §2). */
+export interface ImportUndo extends Running {
+  state: 'running' | 'done'
+  userId: string
+  userEmail: string
+  at: Date
+  /** the concessions that this act is to take back */
+  planned: string[]
+  /** those that were, by this act and earlier ones */
+  undone: string[]
+  refused: { siteId: string; message: string }[]
 }
 
 /** The log of one import (spec 5 §1, last paragraph). */
@@ -40,6 +54,9 @@ export interface ImportDocument {
   errors: ImportFinding[]
   warnings: ImportFinding[]
   progress: ImportProgress
+  /** it keeps what it replaced; missing in logs from before that */
+  keeps?: true
+  undo?: ImportUndo
 }
 
 /** An import as the list shows it. */
@@ -48,6 +65,7 @@ export type ImportHeadline = Omit<ImportDocument, 'sites' | 'errors' | 'warnings
 export const imports = defineModel<ImportDocument>('imports', [
   { key: { startedAt: -1, _id: -1 }, name: 'latest' },
   { key: { state: 1 }, name: 'state' },
+  { key: { 'undo.state': 1 }, name: 'undo', sparse: true },
 ])
 
 const HEADLINE = { sites: 0, errors: 0, warnings: 0 }
@@ -91,6 +109,25 @@ export async function importHeadline(_id: string): Promise<ImportHeadline | null
 export async function findRunningImports(): Promise<ImportHeadline[]> {
   const collection = await imports.open()
   return collection.find<ImportHeadline>({ state: 'running' }, { projection: HEADLINE }).toArray()
+}
+
+/** Begins to take an import back; false while somebody does already. */
+export async function beginUndo(id: string, undo: ImportUndo): Promise<boolean> {
+  const { matchedCount } = await (await imports.open()).updateOne(
+    { _id: id, state: { $ne: 'running' }, 'undo.state': { $ne: 'running' } },
+    { $set: { undo } },
+  )
+  return matchedCount === 1
+}
+
+/** Ends what `beginUndo` began. */
+export async function endUndo(id: string, undo: ImportUndo): Promise<void> {
+  await (await imports.open()).updateOne({ _id: id }, { $set: { undo } })
+}
+
+/** The imports that are being taken back. */
+export async function findRunningUndos(): Promise<ImportDocument[]> {
+  return (await imports.open()).find({ 'undo.state': 'running' }).toArray()
 }
 
 /** A page of the log, latest first. */

@@ -41,6 +41,8 @@ export interface RecordWrite {
   record: Omit<RecordDocument, '_id'>
   /** the marks of the record that was there */
   held?: PartMarks
+  /** the import whose record it replaces; none: there is none yet */
+  replaces?: string
 }
 
 /**

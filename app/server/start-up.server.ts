@@ -7,6 +7,7 @@ import { seedHolidays } from '~/services/calendar/calendar.server'
 import { settleImports } from '~/services/imports/conduct.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { closeParser } from '~/services/imports/parser.server'
+import { finishUndos } from '~/services/imports/undo.server'
 import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
 import { finishMoves } from '~/services/network/relocation.server'
 import { closeMending, openMending } from '~/services/rollups/mending.server'
@@ -24,6 +25,7 @@ export async function startUp(): Promise<void> {
   await seedHolidays()
   await openMending()
   await markInterruptedImports()
+  await finishUndos()
   await finishMoves()
   await fillSearchKeys()
   openOutbox()

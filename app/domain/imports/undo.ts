@@ -1,0 +1,47 @@
+import { RuleError } from '../errors'
+import type { SiteOutcome } from './answer'
+import type { ImportKind, ImportState } from './view'
+
+/** An import that cannot be taken back, or not now. */
+export class CannotUndoError extends RuleError {
+  constructor(message: string) {
+    super(message, 409)
+  }
+}
+
+export const REPLACED_SINCE =
+  'Un import plus récent a remplacé ces chiffres\u202f: annulez-le d’abord.'
+export const NOTHING_LEFT = 'Ces chiffres n’existent plus.'
+
+/** What an import must be known by to be taken back. */
+interface Undoable {
+  kind: ImportKind
+  state: ImportState
+  keeps?: true
+  sites: readonly SiteOutcome[]
+  undo?: { undone: readonly string[] }
+}
+
+/** Why an import cannot be taken back; null when it can be tried (7-beyond §2). */
+export function undoRefusal({ kind, state, keeps, sites, undo }: Undoable): string | null {
+  if (state === 'running') return 'Cet import est en cours\u202f: attendez sa fin.'
+  if (kind === 'videocheck')
+    return 'Un import VideoCheck ne s’annule pas\u202f: importez le bon fichier.'
+  const stored = sites.filter(({ outcome }) => outcome === 'stored').length
+  if (stored === 0) return 'Cet import n’a rien enregistré.'
+  if (!keeps)
+    return 'Cet import date d’avant l’annulation\u202f: ce qu’il a remplacé n’a pas été gardé.'
+  return (undo?.undone.length ?? 0) >= stored ? 'Cet import est déjà annulé.' : null
+}
+
+const sites = (count: number, one: string, many: string) =>
+  `${count} ${count < 2 ? `concession ${one}` : `concessions ${many}`}`
+
+/** What taking back came to: how many concessions went back, how many were refused. */
+export function undoMessage(undone: number, refused: number): string {
+  const back = sites(undone, 'rétablie', 'rétablies')
+  if (refused === 0) return `Import annulé\u202f: ${back}.`
+  const left = `${refused} ${refused < 2 ? 'refusée' : 'refusées'}`
+  if (undone === 0) return `Import non annulé\u202f: ${sites(refused, 'refusée', 'refusées')}.`
+  return `Import annulé en partie\u202f: ${back}, ${left}.`
+}

@@ -1,0 +1,119 @@
+import {
+  beginUndo,
+  endUndo,
+  findImport,
+  findRunningUndos,
+  type ImportDocument,
+  type ImportUndo,
+} from '~/db/imports.server'
+import { recordSources, restoreRecords } from '~/db/record-undo.server'
+import { replacedBy } from '~/db/replaced-records.server'
+import type { Principal } from '~/domain/access/scope'
+import { monthOf } from '~/domain/calendar/business-day'
+import { NotFoundError } from '~/domain/errors'
+import {
+  CannotUndoError,
+  NOTHING_LEFT,
+  REPLACED_SINCE,
+  undoMessage,
+  undoRefusal,
+} from '~/domain/imports/undo'
+import { now } from '~/infra/clock.server'
+import { isGone, signOfLife } from '~/infra/runner.server'
+import { type Author, change } from '~/services/rollups/change.server'
+import { assertMayImport } from './import-activity.server'
+
+/** What taking an import back came to (7-beyond §2). */
+export interface UndoAnswer {
+  message: string
+  undone: string[]
+  refused: { siteId: string; message: string }[]
+}
+
+const mine = new Set<string>()
+
+/** Which of the planned concessions still hold this import's figures, and why the others do not. */
+async function sort({ _id, activityDate }: ImportDocument, siteIds: readonly string[]) {
+  const sources = await recordSources(siteIds, activityDate)
+  const bySite = new Map(sources.map((source) => [source.siteId, source]))
+  const own = sources.filter(({ importId }) => importId === _id)
+  const refused = siteIds.flatMap((siteId) => {
+    const source = bySite.get(siteId)
+    if (source?.importId === _id) return []
+    return [{ siteId, message: source ? REPLACED_SINCE : NOTHING_LEFT }]
+  })
+  return { own, refused, bySite }
+}
+
+/** Restores what is planned and notes how it ended. Safe to repeat: what was restored before stays so. */
+async function perform(author: Author, entry: ImportDocument, undo: ImportUndo) {
+  const before = await replacedBy(entry._id)
+  const { own } = await sort(entry, undo.planned)
+  if (own.length > 0) {
+    const touched = { what: 'records' as const, sites: own, months: [monthOf(entry.activityDate)] }
+    // why no deeds: an import tells of itself in its own log
+    await change(author, { deeds: [], touched }, async (token) => {
+      await restoreRecords(own, before, token)
+      return true
+    })
+  }
+  const { bySite } = await sort(entry, undo.planned)
+  const done = undo.planned.filter(
+    (siteId) => bySite.get(siteId)?.importId === before.get(siteId)?.importId,
+  )
+  const late = undo.planned
+    .filter((siteId) => !done.includes(siteId))
+    .map((siteId) => ({ siteId, message: REPLACED_SINCE }))
+  const ended: ImportUndo = {
+    ...{ ...undo, state: 'done', undone: [...undo.undone, ...done] },
+    refused: [...undo.refused, ...late],
+  }
+  await endUndo(entry._id, ended)
+  return { done, refused: ended.refused }
+}
+
+/**
+ * Takes an import of activity back: each concession that no later import touched on its date returns to what it held
+ * before, whole; the others are refused by name (7-beyond §2). What is cut short is finished by the next start.
+ * @throws ForbiddenError 403, NotFoundError 404, CannotUndoError 409
+ */
+export async function undoImport(principal: Principal, id: string): Promise<UndoAnswer> {
+  assertMayImport(principal)
+  await finishUndos()
+  const entry = await findImport(id)
+  if (!entry) throw new NotFoundError('Cet import n’existe pas.')
+  const refusal = undoRefusal(entry)
+  if (refusal) throw new CannotUndoError(refusal)
+  const undone = entry.undo?.undone ?? []
+  const siteIds = entry.sites.flatMap(({ siteId, outcome }) =>
+    siteId !== null && outcome === 'stored' && !undone.includes(siteId) ? [siteId] : [],
+  )
+  const { own, refused } = await sort(entry, siteIds)
+  const { userId, email: userEmail } = principal
+  const undo: ImportUndo = {
+    ...{ state: 'running', userId, userEmail, at: now(), refused, undone },
+    ...{ planned: own.map(({ siteId }) => siteId), ...signOfLife() },
+  }
+  mine.add(id)
+  try {
+    if (own.length === 0 && undone.length === 0)
+      return { message: undoMessage(0, refused.length), undone: [], refused }
+    if (!(await beginUndo(id, undo)))
+      throw new CannotUndoError('Cet import est déjà en cours d’annulation.')
+    const ended = await perform(principal, entry, undo)
+    const message = undoMessage(ended.done.length, ended.refused.length)
+    return { message, undone: ended.done, refused: ended.refused }
+  } finally {
+    mine.delete(id)
+  }
+}
+
+/** Finishes what a process that is gone was taking back: at the start, and before the log is read or undone further. */
+export async function finishUndos(): Promise<void> {
+  for (const entry of await findRunningUndos()) {
+    const { undo } = entry
+    if (!undo || mine.has(entry._id) || !isGone(undo)) continue
+    const { userId, userEmail } = undo
+    await perform({ userId, name: '', email: userEmail }, entry, undo)
+  }
+}

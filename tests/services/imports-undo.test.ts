@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { hostname } from 'node:os'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findImport, imports } from '~/db/imports.server'
+import { ForbiddenError, NotFoundError } from '~/domain/errors'
+import { activityRow, WORKER_HEADER, workerRow } from '~/imports/activity/rows.fixture'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { finishUndos, undoImport } from '~/services/imports/undo.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import type { TestNetwork } from '../builders/hierarchy'
+import {
+  admin,
+  fridayMorning,
+  revenue,
+  send,
+  sendRows,
+  sheetOfActivity,
+  stored,
+} from '../builders/imports'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+// POST /imports/{id}/undo is this service (7-beyond §2)
+useDatabase()
+
+let net: TestNetwork
+beforeEach(async () => {
+  net = await fridayMorning()
+})
+
+const row = (pdv: string, revenue: number) => activityRow(pdv, 'MECA', { 'CA Net': revenue })
+/** CA Net of the mechanics on the day, as the network's kept sum has it. */
+async function total(): Promise<number | undefined> {
+  const { activity } = await readRollup({ type: 'all' }, '2026-11')
+  const day = activity.days.find(({ date }) => date === '2026-11-19')
+  return day?.cumulative.mechanic.netRevenue
+}
+
+describe('an import that is taken back', () => {
+  it('takes two of three concessions back after a later import of one', async () => {
+    const { a1, a2, b1 } = net.sites
+    await sendRows([row('0101', 1_000), row('0201', 3_000)])
+    const wrong = await sendRows([row('0101', 10), row('0103', 20), row('0201', 30)])
+    await sendRows([row('0201', 3_333)])
+    expect(await total()).toBe(10 + 20 + 3_333)
+    setClock(instantOfParis('2026-11-20T10:15'))
+    expect(await undoImport(admin, wrong.importId)).toEqual({
+      message: 'Import annulé en partie\u202f: 2 concessions rétablies, 1 refusée.',
+      undone: [a1._id, a2._id],
+      refused: [
+        {
+          siteId: b1._id,
+          message: 'Un import plus récent a remplacé ces chiffres\u202f: annulez-le d’abord.',
+        },
+      ],
+    })
+    expect(await revenue(a1._id)).toBe(1_000)
+    expect(await stored(a2._id)).toBeNull()
+    expect(await revenue(b1._id)).toBe(3_333)
+    expect(await total()).toBe(1_000 + 3_333)
+    expect((await findImport(wrong.importId))?.undo).toMatchObject({
+      ...{ state: 'done', userEmail: admin.email, undone: [a1._id, a2._id] },
+      at: new Date('2026-11-20T09:15:00Z'),
+    })
+  })
+
+  it('goes on where the later import is taken back too, and no further', async () => {
+    const { a1 } = net.sites
+    const first = await sendRows([row('0101', 1), row('0103', 1)])
+    const later = await sendRows([row('0101', 2)])
+    expect((await undoImport(admin, first.importId)).undone).toEqual([net.sites.a2._id])
+    expect((await undoImport(admin, later.importId)).undone).toEqual([a1._id])
+    expect(await revenue(a1._id)).toBe(1)
+    expect((await undoImport(admin, first.importId)).undone).toEqual([a1._id])
+    expect(await stored(a1._id)).toBeNull()
+    await expect(undoImport(admin, first.importId)).rejects.toThrow('Cet import est déjà annulé.')
+  })
+
+  it('gives back every sheet, also what an import of one sheet left alone', async () => {
+    const hours = { Collaborateurs: [WORKER_HEADER, workerRow('0101', 'Ana', { billed: 40 })] }
+    await send({ ...sheetOfActivity(row('0101', 1)), ...hours })
+    const before = await stored(net.sites.a1._id)
+    const { importId } = await sendRows([row('0101', 2)])
+    expect((await stored(net.sites.a1._id))?.workers).toHaveLength(1)
+    await undoImport(admin, importId)
+    expect(await stored(net.sites.a1._id)).toEqual(before)
+  })
+
+  it('is the administrator’s, and must be there, ended and have stored something', async () => {
+    const { importId } = await sendRows([row('0101', 1)])
+    const manager = makePrincipal({ role: 'manager' })
+    await expect(undoImport(manager, importId)).rejects.toBeInstanceOf(ForbiddenError)
+    await expect(undoImport(admin, 'f'.repeat(24))).rejects.toBeInstanceOf(NotFoundError)
+    const failed = await sendRows([row('9999', 1)])
+    await expect(undoImport(admin, failed.importId)).rejects.toThrow('n’a rien enregistré')
+    await (await imports.open()).updateOne({ _id: importId }, { $unset: { keeps: '' } })
+    await expect(undoImport(admin, importId)).rejects.toThrow('n’a pas été gardé')
+    await (await imports.open()).updateOne({ _id: importId }, { $set: { state: 'running' } })
+    await expect(undoImport(admin, importId)).rejects.toThrow('est en cours')
+  })
+
+  it('is finished by the next start when the process died before its first write', async () => {
+    const { a1, a2 } = net.sites
+    await sendRows([row('0101', 1)])
+    const { importId } = await sendRows([row('0101', 2), row('0103', 2)])
+    const dead = { host: hostname(), pid: spawnSync(process.execPath, ['-e', '']).pid }
+    const undo = {
+      ...{ state: 'running' as const, userId: admin.userId, userEmail: admin.email },
+      ...{ at: new Date(), planned: [a1._id, a2._id], undone: [], refused: [] },
+      ...{ runner: dead, heartbeatAt: new Date() },
+    }
+    await (await imports.open()).updateOne({ _id: importId }, { $set: { undo } })
+    await finishUndos()
+    expect(await revenue(a1._id)).toBe(1)
+    expect(await stored(a2._id)).toBeNull()
+    expect((await findImport(importId))?.undo).toMatchObject({
+      ...{ state: 'done', undone: [a1._id, a2._id], refused: [] },
+    })
+  })
+})

@@ -2,6 +2,9 @@ import { RuleError } from '../errors'
 import type { SiteOutcome } from './answer'
 import type { ImportKind, ImportState } from './view'
 
+/** What the log's page of an import may be asked. */
+export const UNDO_INTENTS = ['undo'] as const
+
 /** An import that cannot be taken back, or not now. */
 export class CannotUndoError extends RuleError {
   constructor(message: string) {

@@ -18,6 +18,17 @@ export interface ImportCounts {
   falls?: number
 }
 
+/** That an import was taken back, or is being (7-beyond §2). */
+export interface UndoNote {
+  /** ISO */
+  at: string
+  by: string
+  running: boolean
+  /** concessions that went back, and those that a later import kept from it */
+  undone: number
+  refused: { name: string; message: string }[]
+}
+
 /** An import as the log lists it; instants are ISO texts. */
 export interface ImportLine {
   _id: string
@@ -29,6 +40,7 @@ export interface ImportLine {
   activityDate: BusinessDay
   message: string
   counts: ImportCounts
+  undo: UndoNote | null
 }
 
 /** An import with everything its log holds. */
@@ -42,6 +54,8 @@ export interface ImportDetails extends ImportLine {
   errors: ImportFinding[]
   warnings: ImportFinding[]
   progress: { stage: 'reading' | 'checking' | 'storing'; done: number; total: number }
+  /** it can be taken back, as far as can be told without looking at the figures */
+  undoable: boolean
 }
 
 /** A page of the log. */
@@ -53,13 +67,28 @@ export interface ImportLogPage {
 }
 
 /** What became of an import, in a word that never stands on colour alone. */
-export type ImportVerdict = 'running' | 'success' | 'lower' | 'partial' | 'failed' | 'interrupted'
+export type ImportVerdict =
+  | 'running'
+  | 'success'
+  | 'lower'
+  | 'partial'
+  | 'failed'
+  | 'interrupted'
+  | 'undone'
+  | 'partlyUndone'
 
 /**
  * The verdict of spec 1 §8: success, partial failure, or error when nothing was stored; a success that made figures
  * fall is not a plain one (4-decisions, 41).
  */
-export function verdictOf({ state, counts }: Pick<ImportLine, 'state' | 'counts'>): ImportVerdict {
+export function verdictOf({
+  state,
+  counts,
+  undo,
+}: Pick<ImportLine, 'state' | 'counts'> & {
+  undo?: Pick<UndoNote, 'undone'> | null
+}): ImportVerdict {
+  if (undo && undo.undone > 0) return undo.undone >= counts.stored ? 'undone' : 'partlyUndone'
   if (state === 'running' || state === 'interrupted') return state
   if (state === 'refused') return 'failed'
   if (counts.failed === 0) return counts.falls ? 'lower' : 'success'

@@ -1,8 +1,10 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { ResultScreen } from '~/screens/imports/result-screen'
 import { readImport } from '~/services/imports/log-page.server'
+import { actOnImport } from '~/services/imports/undo-action.server'
 import { requirePermission } from '~/services/session/session.server'
+import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Résultat de l’import')
@@ -13,6 +15,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json(await readImport(principal, params.id ?? ''))
 }
 
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { principal } = await requirePermission(request, 'activity.import')
+  return answer(request, await actOnImport(principal, params.id ?? '', await request.formData()))
+}
+
 export default function ImportResult() {
-  return <ResultScreen result={useLoaderData<typeof loader>()} />
+  const again = useActionData<typeof action>() ?? null
+  return <ResultScreen result={useLoaderData<typeof loader>()} again={again} />
 }

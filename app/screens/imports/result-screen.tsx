@@ -5,6 +5,7 @@ import { AdminNav } from '~/screens/administration/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Facts } from '~/ui/facts'
+import type { FormReply } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
@@ -12,6 +13,7 @@ import { Falls } from './falls'
 import { FindingsCard } from './findings-card'
 import { RunningCard } from './running-card'
 import { SitesCard } from './sites-card'
+import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
 import { KINDS, VERDICTS } from './verdicts'
 
 /** `2,4 Mo`, `38 ko`. */
@@ -62,8 +64,9 @@ function Outcome({ result }: { result: ImportDetails }) {
           {warnings > 0 ? `, ${counted(warnings, 'avertissement')}` : ''}.
         </p>
       ) : null}
-      {title && verdict !== 'success' ? <p>{result.message}</p> : null}
-      <Falls warnings={result.warnings} />
+      {title && verdict !== 'success' && !result.undo ? <p>{result.message}</p> : null}
+      <UndoFacts undo={result.undo} />
+      {verdict === 'undone' ? null : <Falls warnings={result.warnings} />}
     </Notice>
   )
 }
@@ -99,12 +102,20 @@ function Actions({ result }: { result: ImportDetails }) {
       <LinkButton tone="quiet" to={urls.importLog()}>
         Journal des imports
       </LinkButton>
+      <UndoLink result={result} />
     </div>
   )
 }
 
 /** One import: its progress, then its result by concession with every error and warning (spec 5 §1). */
-export function ResultScreen({ result }: { result: ImportDetails }) {
+export function ResultScreen({
+  result,
+  again,
+}: {
+  result: ImportDetails
+  /** the question that came back with why it was refused */
+  again: FormReply | null
+}) {
   if (result.state === 'running')
     return (
       <>
@@ -118,6 +129,7 @@ export function ResultScreen({ result }: { result: ImportDetails }) {
       <AdminNav />
       <Outcome result={result} />
       <Actions result={result} />
+      <UndoDialog result={result} again={again} />
       <FindingsCard title="Erreurs" tone="bad" findings={result.errors} />
       <FindingsCard title="Avertissements" tone="warn" findings={result.warnings} />
       <SitesCard sites={result.sites} />

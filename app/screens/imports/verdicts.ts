@@ -17,5 +17,10 @@ export const VERDICTS: Readonly<
   lower: { word: 'Avec des baisses', pill: 'warn', tone: 'warning', title: null },
   partial: { word: 'Partiel', pill: 'warn', tone: 'warning', title: null },
   failed: { word: 'En échec', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },
+  undone: { word: 'Annulé', pill: 'neutral', tone: 'info', title: 'Import annulé' },
+  partlyUndone: {
+    ...{ word: 'Annulé en partie', pill: 'warn', tone: 'warning' },
+    title: 'Import annulé en partie',
+  },
   interrupted: { word: 'Interrompu', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },
 }

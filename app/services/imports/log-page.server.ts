@@ -9,8 +9,10 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError, NotFoundError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
-import type { ImportDetails, ImportLine, ImportLogPage } from '~/domain/imports/view'
+import { undoRefusal } from '~/domain/imports/undo'
+import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
 import { markInterruptedImports } from './log.server'
+import { finishUndos } from './undo.server'
 
 const PAGE = 25
 
@@ -25,17 +27,39 @@ function assertMayRead({ role }: Principal): void {
   if (!may(role, 'administration')) throw new ForbiddenError()
 }
 
+/** Names come with the details alone. */
+function noteOf({ undo }: ImportHeadline, nameOf = (id: string) => id): UndoNote | null {
+  if (!undo) return null
+  const refused = undo.refused.map(({ siteId, message }) => ({ name: nameOf(siteId), message }))
+  const { at, userEmail: by, state, undone } = undo
+  return { at: at.toISOString(), by, running: state === 'running', undone: undone.length, refused }
+}
+
 function lineOf(entry: ImportHeadline): ImportLine {
   const { _id, kind, state, userEmail, fileName, activityDate, message, counts } = entry
   const startedAt = entry.startedAt.toISOString()
-  return { _id, kind, state, startedAt, userEmail, fileName, activityDate, message, counts }
+  return {
+    _id,
+    kind,
+    state,
+    startedAt,
+    userEmail,
+    fileName,
+    activityDate,
+    message,
+    counts,
+    undo: noteOf(entry),
+  }
 }
 
 function detailsOf(entry: ImportDocument): ImportDetails {
   const { importDate, size, sha256, sites, errors, warnings, progress } = entry
   const finishedAt = entry.finishedAt?.toISOString() ?? null
+  const names = new Map(sites.map(({ siteId, name }) => [siteId, name]))
   return {
     ...lineOf(entry),
+    undo: noteOf(entry, (id) => names.get(id) ?? id),
+    undoable: undoRefusal(entry) === null,
     ...{ importDate, finishedAt, size, sha256, sites, errors, warnings, progress },
   }
 }
@@ -43,7 +67,7 @@ function detailsOf(entry: ImportDocument): ImportDetails {
 /** A page of the import log, latest first; a page beyond the last shows the last. @throws ForbiddenError */
 export async function readImportLog(principal: Principal, asked: number): Promise<ImportLogPage> {
   assertMayRead(principal)
-  const [total] = await Promise.all([countImports(), markInterruptedImports()])
+  const [total] = await Promise.all([countImports(), markInterruptedImports(), finishUndos()])
   const pages = Math.max(1, Math.ceil(total / PAGE))
   const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1
   const entries = await latestImports((page - 1) * PAGE, PAGE)
@@ -53,6 +77,7 @@ export async function readImportLog(principal: Principal, asked: number): Promis
 /** One import with all its log holds. @throws ForbiddenError, NotFoundError */
 export async function readImport(principal: Principal, id: string): Promise<ImportDetails> {
   assertMayRead(principal)
+  await finishUndos()
   const entry = await findImport(id)
   if (!entry) throw new ImportNotFoundError()
   if (entry.state !== 'running' || (await markInterruptedImports()) === 0) return detailsOf(entry)

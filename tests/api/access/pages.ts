@@ -1,6 +1,7 @@
 import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { PREVIEW_INTENTS } from '~/domain/imports/preview-page'
+import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { TEST_PASSWORD } from '../../builders/users'
@@ -215,6 +216,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
     // why a collaborator’s identifier: no import has it
     address: ({ worker }) => `/admin/imports/${worker}`,
+    intents: UNDO_INTENTS,
+    posts: { undo: { form: () => ({ intent: 'undo' }), own: 404 } },
   },
   'routes/_app+/admin.imports.$id_.anomalies': {
     ...{ may: ADMINISTRATOR, names: 'object', own: 404 },

@@ -1,0 +1,71 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { ImportDetails } from '~/domain/imports/view'
+import { frenchDate, frenchDateTime } from '~/format/dates'
+import { counted } from '~/format/numbers'
+import { LinkButton } from '~/ui/button'
+import { CancelLink } from '~/ui/cancel-link'
+import { Dialog } from '~/ui/dialog'
+import { ErrorSummary } from '~/ui/error-summary'
+import { type FormReply, sentenceOf } from '~/ui/form-reply'
+import { SubmitButton } from '~/ui/submit-button'
+import { withChanges } from '~/urls'
+
+/** Who took the import back, when, and what a later import kept from it. */
+export function UndoFacts({ undo }: Pick<ImportDetails, 'undo'>) {
+  if (!undo) return null
+  return (
+    <>
+      <p>
+        Annulé par {undo.by} le {frenchDateTime(undo.at)}&#8239;:{' '}
+        {counted(undo.undone, 'concession rétablie', 'concessions rétablies')}.
+      </p>
+      {undo.refused.length > 0 ? (
+        <ul>
+          {undo.refused.map(({ name, message }) => (
+            <li key={name}>
+              {name}&#8239;: {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** Asks first, in the address, so that it works without scripts. */
+export function UndoLink({ result }: { result: ImportDetails }) {
+  const location = useLocation()
+  if (!result.undoable) return null
+  return (
+    <LinkButton tone="quiet" to={withChanges(location, { dialog: 'undo' })} preventScrollReset>
+      Annuler cet import…
+    </LinkButton>
+  )
+}
+
+/** The question before an import is taken back (7-beyond §2). */
+export function UndoDialog({ result, again }: { result: ImportDetails; again: FormReply | null }) {
+  const location = useLocation()
+  const asked = new URLSearchParams(location.search).get('dialog') === 'undo'
+  if (!asked || !result.undoable) return null
+  const closeTo = withChanges(location, { dialog: null })
+  const refusal = sentenceOf(again)
+  return (
+    <Dialog title="Annuler cet import&#8239;?" closeTo={closeTo}>
+      <Form method="post" className="stack" preventScrollReset>
+        <ErrorSummary errors={refusal ? { '': [refusal] } : {}} title="Annulation refusée" />
+        <p>
+          Les concessions de «&#8239;{result.fileName}&#8239;» retrouvent ce qu’elles avaient au{' '}
+          {frenchDate(result.activityDate)} avant cet import. Celles qu’un import plus récent a
+          remplacées gardent leurs chiffres.
+        </p>
+        <div className="form-actions">
+          <SubmitButton tone="danger" name="intent" value="undo" pending="Annulation…">
+            Annuler cet import
+          </SubmitButton>
+          <CancelLink to={closeTo} />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

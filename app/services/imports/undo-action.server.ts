@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Principal } from '~/domain/access/scope'
+import { UNDO_INTENTS } from '~/domain/imports/undo'
+import { button, parseForm } from '~/schemas/form.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { urls } from '~/urls'
+import { undoImport } from './undo.server'
+
+const undoForm = z.object({ intent: button(UNDO_INTENTS) })
+
+/** The log's own button: takes the import back, and says how far (7-beyond §2). @throws UnknownFormError */
+export async function actOnImport(
+  principal: Principal,
+  id: string,
+  form: FormData,
+): Promise<Outcome> {
+  return fulfil(parseForm(form, undoForm), {}, async () => {
+    const { message, refused } = await undoImport(principal, id)
+    const type = refused.length > 0 ? 'warning' : 'success'
+    return done(urls.importResult(id), { type, message })
+  })
+}

@@ -40,6 +40,20 @@ export async function commentsWithin(
     .toArray()
 }
 
+/** The comments of some concessions on a day. */
+export async function commentsOfSites(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>[]> {
+  if (siteIds.length === 0) return []
+  return (await comments.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { siteId: 1, text: 1, author: 1, at: 1 } },
+    )
+    .toArray()
+}
+
 /** A concession's comment of a day. */
 export async function findComment(
   siteId: string,

@@ -6,8 +6,10 @@ import { countSiteDocuments } from '~/db/site-documents.server'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { instantOfParis, setClock } from '~/infra/clock.server'
+import { comparisonPage } from '~/services/analysis/comparison.server'
 import { commentsOfDay, saveComment } from '~/services/comments/comments.server'
 import { editSite, removeSite } from '~/services/network/sites.server'
+import { importActivity } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
@@ -141,4 +143,19 @@ test('moves with its concession, which is not deleted while it has one', async (
   await expect(removeSite(admin, site._id)).rejects.toThrow(
     'Suppression impossible\u202f: cette concession contient encore 1 commentaire du jour.',
   )
+})
+
+test('stands in its concession’s row of the comparison', async () => {
+  await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
+  await write('Deux absents.')
+  const analysed = { scope: plateScopeOf(network.sites.a1), date: DATE }
+  const view = await comparisonPage(
+    anne,
+    { ...analysed, reference: await referenceData() },
+    new URLSearchParams(),
+  )
+  expect(view?.rows.rows.map(({ name, comment }) => [name, comment])).toEqual([
+    ['Concession A1', { text: 'Deux absents.', by: 'Anne Morel, 8\u00a0h\u00a041' }],
+    ['Concession A2', undefined],
+  ])
 })

@@ -60,6 +60,8 @@ export const wantsLevers = ({ columns, sort }: Pick<ComparisonChoice, 'columns' 
 /** A concession of the page: its gap as a bar, and the columns where it is in the first or last quarter. */
 export interface ComparedRow extends ComparisonRow {
   bar: DivergingBar | null
+  /** what the concession says of the day (7-beyond §1); missing: nothing */
+  comment?: { text: string; by: string }
   quarters: Partial<Record<FigureColumn, Quarter>>
 }
 

@@ -32,7 +32,7 @@ function lateText({ dataDate, unreadable }: ComparisonRow): string {
 }
 
 interface NameProps {
-  row: ComparisonRow
+  row: ComparedRow
   /** the analysed date, and the query that keeps it in the concession's link */
   date: string
   dateQuery: string | null
@@ -56,6 +56,14 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
           {note}
         </span>
       ))}
+      {row.comment ? (
+        <details className="comparison-comment">
+          <summary>Commentaire du jour</summary>
+          <p className="comment">
+            {row.comment.text} <span className="muted">{row.comment.by}</span>
+          </p>
+        </details>
+      ) : null}
     </>
   )
 }

@@ -28,6 +28,7 @@ import { type Causes, sumCauses } from '~/domain/records/levers'
 import { scopeFigures } from '~/domain/records/scope-figures'
 import { siteCauses } from '~/domain/records/site-causes'
 import { today } from '~/infra/clock.server'
+import { commentsBySite } from '~/services/comments/comments.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
@@ -150,7 +151,15 @@ export async function comparisonPage(
   const choice = readComparisonChoice(params)
   const asked = { ...choice, levers: wantsLevers(choice) }
   const found = await readComparison(principal, analysed, asked)
-  return found && comparisonView(found, choice.columns, params.get('page'))
+  if (!found) return null
+  const view = comparisonView(found, choice.columns, params.get('page'))
+  const ids = view.rows.rows.map(({ siteId }) => siteId)
+  const said = await readOrSay(UNREADABLE, () => commentsBySite(ids, found.date))
+  const rows = view.rows.rows.map((row) => {
+    const comment = said.get(row.siteId)
+    return comment ? { ...row, comment: { text: comment.text, by: comment.by } } : row
+  })
+  return { ...view, rows: { ...view.rows, rows } }
 }
 
 /** The comparison that the address asks for as a file: all its pages, with their levers; null without a scope. @throws as `readComparison` */

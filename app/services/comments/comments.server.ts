@@ -1,5 +1,6 @@
 import {
   type CommentDocument,
+  commentsOfSites,
   commentsWithin,
   findComment,
   storeComment,
@@ -66,6 +67,15 @@ export async function commentsOfDay(
       .map((comment) => lineOf(comment, own ? null : nameOf(comment.siteId))),
     link: act ? { to, text: act } : null,
   }
+}
+
+/** What some concessions say of a day, by concession. The caller has checked the cover. */
+export async function commentsBySite(
+  siteIds: readonly string[],
+  date: BusinessDay,
+): Promise<Map<string, CommentLine>> {
+  const found = await commentsOfSites(siteIds, date)
+  return new Map(found.map((comment) => [comment.siteId, lineOf(comment, null)]))
 }
 
 /** What a save came to. */

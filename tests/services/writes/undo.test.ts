@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest'
+import { activityRow } from '~/imports/activity/rows.fixture'
+import { finishUndos, undoImport } from '~/services/imports/undo.server'
+import { finishWrites } from '~/services/rollups/finish.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import type { TestNetwork } from '../../builders/hierarchy'
+import { admin, fridayMorning, revenue, sendRows } from '../../builders/imports'
+import { useDatabase } from '../database'
+import { failing, MODES, makeFailing } from './failures'
+
+useDatabase({ keep: true })
+
+let net: TestNetwork
+beforeAll(async () => {
+  net = await fridayMorning()
+  makeFailing()
+})
+
+const rows = (value: number) =>
+  ['0101', '0103'].map((pdv) => activityRow(pdv, 'MECA', { 'CA Net': value }))
+async function total(): Promise<number | undefined> {
+  const { activity } = await readRollup({ type: 'all' }, '2026-11')
+  return activity.days.find(({ date }) => date === '2026-11-19')?.cumulative.mechanic.netRevenue
+}
+
+it('an undo that fails at any call leaves the whole import or none of it, and sums that add up', async () => {
+  const { a1, a2 } = net.sites
+  let calls = 0
+  for (const mode of MODES)
+    for (let at = 0; ; at++) {
+      await sendRows(rows(100))
+      const { importId } = await sendRows(rows(7))
+      expect(await total()).toBe(14)
+      const ended = await failing(at, mode, () => undoImport(admin, importId))
+      calls = Math.max(calls, ended.calls)
+      // what the next start does
+      await finishWrites()
+      await finishUndos()
+      const [first, second] = [await revenue(a1._id), await revenue(a2._id)]
+      expect([7, 100], `${mode} ${at}`).toContain(first)
+      expect(second, `${mode} ${at}`).toBe(first)
+      expect(await total(), `${mode} ${at}`).toBe((first ?? 0) * 2)
+      if (ended.calls <= at) break
+    }
+  expect(calls).toBeGreaterThan(8)
+}, 300_000)

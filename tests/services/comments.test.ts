@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditOf } from '~/db/audit.server'
 import { comments, findComment } from '~/db/comments.server'
 import { referenceData } from '~/db/reference-data.server'
@@ -6,7 +6,7 @@ import { countSiteDocuments } from '~/db/site-documents.server'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { comparisonPage } from '~/services/analysis/comparison.server'
+import { comparisonExport, comparisonPage } from '~/services/analysis/comparison.server'
 import { commentsOfDay, saveComment } from '~/services/comments/comments.server'
 import { editSite, removeSite } from '~/services/network/sites.server'
 import { importActivity } from '../builders/activity'
@@ -14,6 +14,12 @@ import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
+import { during } from './failing-database'
+
+vi.mock('~/db/collection.server', async (original) => {
+  const { failingModels } = await import('./failing-database')
+  return failingModels(await original())
+})
 
 useDatabase()
 
@@ -158,4 +164,36 @@ test('stands in its concession’s row of the comparison', async () => {
     ['Concession A1', { text: 'Deux absents.', by: 'Anne Morel, 8\u00a0h\u00a041' }],
     ['Concession A2', undefined],
   ])
+})
+
+test('stands in the comparison’s file too; comments that cannot be read take only themselves away (42)', async () => {
+  await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
+  await write('Deux absents.')
+  const scope = plateScopeOf(network.sites.a1)
+  const read = async (load: typeof comparisonExport) =>
+    load(anne, { scope, date: DATE, reference: await referenceData() }, new URLSearchParams())
+  const table = await read(comparisonExport)
+  expect(table?.headers.at(-1)).toBe('Commentaire du jour')
+  expect(table?.rows.map((row) => [row[0], row.at(-1)])).toEqual([
+    ['Concession A1', 'Deux absents. (Anne Morel, 8\u00a0h\u00a041)'],
+    ['Concession A2', null],
+    ['Total', null],
+  ])
+  const broken = await during(['comments.find'], () => read(comparisonExport))
+  expect(broken?.headers.at(-1)).toBe('Remarque')
+  expect(broken?.about).toContainEqual([
+    'Commentaires du jour',
+    'Impossible de charger les commentaires.',
+  ])
+  const page = await during(['comments.find'], async () =>
+    comparisonPage(
+      anne,
+      { scope, date: DATE, reference: await referenceData() },
+      new URLSearchParams(),
+    ),
+  )
+  expect(page).toMatchObject({
+    commentsError: 'Impossible de charger les commentaires.',
+    rows: { found: 2 },
+  })
 })

@@ -1,6 +1,7 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { written } from '../exact'
 import type { ExportTable, ExportValue } from '../exports/table'
+import type { Reading } from '../reading'
 import type { ComparisonRow } from './comparison'
 import {
   FIGURE_COLUMNS,
@@ -39,6 +40,9 @@ const UNCOUNTED = 'relevé illisible, non comptée'
 /** Cents and hundredths, as a spreadsheet shows them. */
 const hundredths = (value: number | null) => (value === null ? null : written(value, 2))
 
+/** What concessions say of the day, by concession, or why it cannot be read (7-beyond §1). */
+type Said = Reading<ReadonlyMap<string, { text: string; by: string }>>
+
 const BESIDE: readonly FigureColumn[] = ['gap', 'delta']
 
 function orderText({ key, descending }: Sort, headers: Record<string, string>): string {
@@ -52,11 +56,19 @@ const dayOf = ({ dataDate }: ComparisonRow): ExportValue => dataDate && { day: d
 /**
  * The comparison as an export: one row per concession and the total, with measure, order and levers of the page
  * (7-beyond, 3). What cannot be read is empty, not 0 (4-decisions, 42).
+ * @param said the comments of the day by concession
  */
 export function comparisonTable(
   { name, date, measure, sort, rows, total, levers, leversError, freshness }: Comparison,
   printed: BusinessDay,
+  said: Said = { value: new Map(), error: null },
 ): ExportTable {
+  // why: a column only where somebody wrote
+  const comments = said.value?.size ? said.value : null
+  const commentOf = (siteId: string): ExportValue[] => {
+    const comment = comments?.get(siteId)
+    return comments ? [comment ? `${comment.text} (${comment.by})` : null] : []
+  }
   const untargeted = new Set(freshness.untargeted.map(({ siteId }) => siteId))
   const headers = { ...figureHeaders(measure), ...LEVER_LABELS }
   const figures: FigureColumn[] = [
@@ -79,6 +91,7 @@ export function comparisonTable(
       ['Ordre', orderText(sort, headers)],
       // why: a file without levers says why (4-decisions, 42)
       ...(leversError ? [['Leviers', leversError] as const] : []),
+      ...(said.error === null ? [] : [['Commentaires du jour', said.error] as const]),
       ['Édité le', { day: printed }],
     ],
     headers: [
@@ -89,6 +102,7 @@ export function comparisonTable(
         key in LEVER_LABELS ? `${headers[key]} (${unit(measure)})` : headers[key],
       ),
       'Remarque',
+      ...(comments ? ['Commentaire du jour'] : []),
     ],
     rows: [
       ...rows.map((row) => [
@@ -98,8 +112,9 @@ export function comparisonTable(
           [row.plateName, row.unreadable ? UNCOUNTED : dayOf(row)],
         ),
         note(row),
+        ...commentOf(row.siteId),
       ]),
-      ['Total', ...cells((key) => figureOf(total, key), []), null],
+      ['Total', ...cells((key) => figureOf(total, key), []), null, ...commentOf('')],
     ],
   }
 }

@@ -73,6 +73,8 @@ export interface ComparisonView extends Omit<Comparison, 'rows'> {
   zero: number
   /** whether concessions of several plates stand side by side */
   manyPlates: boolean
+  /** the sentence in place of comments that cannot be read; missing: they can */
+  commentsError?: string
 }
 
 /** Concessions of one page. */

@@ -60,6 +60,7 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
       <ComparisonControls comparison={comparison} />
       {sentence ? <Notice>{sentence}</Notice> : null}
       {leversError ? <Notice tone="warning">{leversError}</Notice> : null}
+      {comparison.commentsError ? <Notice tone="warning">{comparison.commentsError}</Notice> : null}
       <div
         className={detailed ? 'comparison' : 'comparison is-brief'}
         style={{ ['--zero' as string]: `${zero}%` }}

@@ -28,7 +28,7 @@ import { type Causes, sumCauses } from '~/domain/records/levers'
 import { scopeFigures } from '~/domain/records/scope-figures'
 import { siteCauses } from '~/domain/records/site-causes'
 import { today } from '~/infra/clock.server'
-import { commentsBySite } from '~/services/comments/comments.server'
+import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
@@ -142,6 +142,10 @@ export async function readComparison(
   return readOrSay(UNREADABLE, () => compare(scope, date, reference, { ...PLAIN, ...asked }))
 }
 
+/** Comments that cannot be read take only themselves away (4-decisions, 42). */
+const readComments = (siteIds: readonly string[], date: BusinessDay) =>
+  readOrShow(COMMENTS_UNREADABLE, () => commentsBySite(siteIds, date))
+
 /** The page of the comparison that the address asks for; null without a scope. @throws as `readComparison` */
 export async function comparisonPage(
   principal: Principal,
@@ -154,12 +158,13 @@ export async function comparisonPage(
   if (!found) return null
   const view = comparisonView(found, choice.columns, params.get('page'))
   const ids = view.rows.rows.map(({ siteId }) => siteId)
-  const said = await readOrSay(UNREADABLE, () => commentsBySite(ids, found.date))
+  const said = await readComments(ids, found.date)
   const rows = view.rows.rows.map((row) => {
-    const comment = said.get(row.siteId)
+    const comment = said.value?.get(row.siteId)
     return comment ? { ...row, comment: { text: comment.text, by: comment.by } } : row
   })
-  return { ...view, rows: { ...view.rows, rows } }
+  const unsaid = said.error === null ? {} : { commentsError: said.error }
+  return { ...view, ...unsaid, rows: { ...view.rows, rows } }
 }
 
 /** The comparison that the address asks for as a file: all its pages, with their levers; null without a scope. @throws as `readComparison` */
@@ -170,5 +175,7 @@ export async function comparisonExport(
 ): Promise<ExportTable | null> {
   const { measure, sort } = readComparisonChoice(params)
   const found = await readComparison(principal, analysed, { measure, sort, levers: true })
-  return found && comparisonTable(found, today())
+  if (!found) return null
+  const ids = found.rows.map(({ siteId }) => siteId)
+  return comparisonTable(found, today(), await readComments(ids, found.date))
 }

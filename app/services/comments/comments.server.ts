@@ -24,6 +24,9 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { scopeQuery, serverUrls } from '~/urls'
 
+/** What stands in the place of comments that cannot be read (4-decisions, 42). */
+export const COMMENTS_UNREADABLE = 'Impossible de charger les commentaires.'
+
 type Stored = Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>
 
 /** A comment as people read it; the concession's name is for who looks at several. */

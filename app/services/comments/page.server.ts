@@ -17,9 +17,8 @@ import { FAILED, fulfil } from '~/services/web/fulfil.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
-import { lineOf, readComments, saveComment } from './comments.server'
+import { COMMENTS_UNREADABLE, lineOf, readComments, saveComment } from './comments.server'
 
-const UNREADABLE = 'Impossible de charger les commentaires.'
 /** Concessions of one page of the list. */
 const ROWS = 50
 
@@ -31,12 +30,12 @@ async function commentsPage(
   { scope, date, reference }: AnalysedScope,
   params: URLSearchParams,
 ): Promise<CommentsPage> {
-  if (!reference) return { state: 'error', message: UNREADABLE }
+  if (!reference) return { state: 'error', message: COMMENTS_UNREADABLE }
   if (!scope) return { state: 'no-scope' }
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   const { network } = reference
   const sites = sitesOf(network, scope)
-  const read = await readOrShow(UNREADABLE, () =>
+  const read = await readOrShow(COMMENTS_UNREADABLE, () =>
     readComments(principal, scope, date, Math.max(1, sites.length)),
   )
   if (read.error !== null) return { state: 'error', message: read.error }

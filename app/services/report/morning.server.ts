@@ -12,7 +12,7 @@ import { missingParts, REPORT_REFUSED, type ReportPart } from '~/domain/report/r
 import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { readServiceSales } from '~/services/additional-sales/page.server'
 import { analysisPage } from '~/services/analysis/page.server'
-import { commentsOfDay } from '~/services/comments/comments.server'
+import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
 import { readQuality } from '~/services/quality/quality.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -49,9 +49,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const period = monthOf(date)
   const { reference } = month
   const [comments, quality, videocheck, staff, sales] = await Promise.all([
-    readOrShow('Impossible de charger les commentaires.', () =>
-      commentsOfDay(principal, scope, date, reference.network),
-    ),
+    readOrShow(COMMENTS_UNREADABLE, () => commentsOfDay(principal, scope, date, reference.network)),
     readOrShow('Erreur chargement données.', () =>
       readQuality(principal, scope, period, reference.network),
     ),

@@ -122,6 +122,7 @@ test('offers to print again once it was printed @js', async ({ page, baseURL }) 
     '/print-additional-sales-report',
     '/print-historical-results',
     '/print-quality-report',
+    '/print-causes',
     '/print-planning',
   ]) {
     await page.goto(address)

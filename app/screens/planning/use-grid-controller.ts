@@ -37,26 +37,29 @@ export function useGridController(
 ): RefObject<GridHandle> {
   const handle = useRef<GridHandle | null>(null)
   const arrived = useNavigationType()
+  const spoken = useRef('')
   useBeforePaint(() => {
     const element = form.current
     const table = element?.querySelector('table')
     if (!element || !table) return
-    let spoken = ''
     let counted = ''
+    // why: the grid attaches anew when the dialog that filled it closes; what it said of that still stands
+    let attaching = true
     const show = () => {
-      if (status.current) status.current.textContent = `${counted} ${spoken}`.trim()
+      if (status.current) status.current.textContent = `${counted} ${spoken.current}`.trim()
     }
     const attached = attachGrid(table, storeKey, fresh, {
       pending: (count, refused) => {
         counted = pendingText(count, refused)
-        spoken = ''
+        if (!attaching) spoken.current = ''
         show()
       },
       say: (sentence) => {
-        spoken = sentence
+        spoken.current = sentence
         show()
       },
     })
+    attaching = false
     handle.current = attached
     const since = typing.current?.since
     if (since && since.size > 0) attached.resume(since)

@@ -32,6 +32,8 @@ test('pastes a table by names under its days, shown before it is saved', async (
   await page.getByRole('button', { name: 'Voir ce qui change' }).click()
   if (scripts) {
     await dialog.getByRole('button', { name: 'Placer les 3 cellules' }).click()
+    // what became of the block is said after the dialog has gone
+    await expect(dialog).toHaveCount(0)
     await expect(status(page)).toContainText('3 modifications en attente. 3 cellules collées.')
     await save(page).click()
   } else await dialog.getByRole('button', { name: 'Enregistrer les 3 cellules' }).click()

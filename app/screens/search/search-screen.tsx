@@ -1,4 +1,4 @@
-import { Form, useSubmit } from '@remix-run/react'
+import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { type Hits, LETTERS, type SearchView, SHOWN } from '~/domain/search/search'
 import { Button } from '~/ui/button'
@@ -44,7 +44,13 @@ export function SearchScreen({ view }: { view: SearchView }) {
   const { query, pages, places, people } = view
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>()
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { pathname } = useLocation()
+  const leaving = (useNavigation().location?.pathname ?? pathname) !== pathname
+  // why: a search that waits for the next letter would lead back from where somebody just went
+  useEffect(() => {
+    if (leaving) clearTimeout(timer.current)
+    return () => clearTimeout(timer.current)
+  }, [leaving])
   const ask = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => submit(currentTarget, { replace: true }), PAUSE_MS)
@@ -52,7 +58,13 @@ export function SearchScreen({ view }: { view: SearchView }) {
   const none = ![pages, places, people].some((found) => found && found.hits.length > 0)
   return (
     <>
-      <Form method="get" role="search" className="form-actions search-form" onInput={ask}>
+      <Form
+        method="get"
+        role="search"
+        className="form-actions search-form"
+        onInput={ask}
+        onSubmit={() => clearTimeout(timer.current)}
+      >
         <Field
           label={people ? 'Page, concession ou collaborateur' : 'Page ou concession'}
           input={{

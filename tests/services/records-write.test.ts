@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordWrite } from '~/db/record-parts.server'
-import { recordMarks, records, replaceRecords } from '~/db/records.server'
+import { replaceRecords } from '~/db/record-writes.server'
+import { recordMarks, records } from '~/db/records.server'
 import { figuresOf } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { unannounced } from '../builders/writes'

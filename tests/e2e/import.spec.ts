@@ -41,7 +41,7 @@ test.describe('an administrator', () => {
     await page.goto('/synthesis?date=2026-11-19')
     await page.getByRole('link', { name: 'Importer Excel' }).click()
     await expect(page).toHaveURL(/\/import\?date=2026-11-19$/)
-    await expect(page.getByLabel('Date d’import')).toHaveValue('2026-11-20')
+    await expect(page.getByLabel('Date d’import', { exact: true })).toHaveValue('2026-11-20')
     await expect(
       page.getByText('Les chiffres du fichier sont ceux du jeudi 19 novembre 2026.'),
     ).toBeVisible()
@@ -134,7 +134,7 @@ test.describe('an administrator', () => {
 
   test('sees the activity date follow the import date @js', async ({ page }) => {
     await page.goto('/import')
-    await page.getByLabel('Date d’import').fill('2026-11-16')
+    await page.getByLabel('Date d’import', { exact: true }).fill('2026-11-16')
     await expect(
       page.getByText('Les chiffres du fichier sont ceux du vendredi 13 novembre 2026.'),
     ).toBeVisible()

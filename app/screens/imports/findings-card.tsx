@@ -40,6 +40,7 @@ export function FindingsCard({ title, tone, findings }: Props) {
   return (
     <Card title={title} aside={<StatusPill tone={tone}>{findings.length}</StatusPill>}>
       <DataTable
+        cards
         caption={title}
         columns={COLUMNS}
         rows={findings.map((finding, index) => ({ ...finding, index }))}

@@ -2,7 +2,7 @@ import type { Scope } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import { recordsWithin as within } from './records.server'
+import { within } from './scope-match.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** What a concession's people say of one day's figures (7-beyond §1). */
@@ -19,6 +19,9 @@ export interface CommentDocument extends Stamped {
   at: Date
 }
 
+type CommentLine = Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>
+const LINE = { siteId: 1, text: 1, author: 1, at: 1 } as const
+
 export const comments = defineModel<CommentDocument>('comments', [
   { key: { siteId: 1, date: 1 }, name: 'site_date', unique: true },
   { key: { plateId: 1, date: 1, at: -1 }, name: 'plate_date' },
@@ -31,12 +34,9 @@ export async function commentsWithin(
   scope: Scope,
   date: BusinessDay,
   limit: number,
-): Promise<Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>[]> {
+): Promise<CommentLine[]> {
   return (await comments.open())
-    .find(
-      { ...within(scope), date },
-      { projection: { siteId: 1, text: 1, author: 1, at: 1 }, sort: { at: -1, _id: -1 }, limit },
-    )
+    .find({ ...within(scope), date }, { projection: LINE, sort: { at: -1, _id: -1 }, limit })
     .toArray()
 }
 
@@ -44,13 +44,10 @@ export async function commentsWithin(
 export async function commentsOfSites(
   siteIds: readonly string[],
   date: BusinessDay,
-): Promise<Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>[]> {
+): Promise<CommentLine[]> {
   if (siteIds.length === 0) return []
   return (await comments.open())
-    .find(
-      { siteId: { $in: [...siteIds] }, date },
-      { projection: { siteId: 1, text: 1, author: 1, at: 1 } },
-    )
+    .find({ siteId: { $in: [...siteIds] }, date }, { projection: LINE })
     .toArray()
 }
 

@@ -3,7 +3,7 @@ import type { ObjectifValues } from '~/domain/objectifs/objectif'
 import type { ProductiveService } from '~/domain/records/services'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import { recordsWithin as within } from './records.server'
+import { within } from './scope-match.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The objectif of one concession and month. */

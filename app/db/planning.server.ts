@@ -9,7 +9,7 @@ import {
   type Service,
 } from '~/domain/records/services'
 import { defineModel } from './collection.server'
-import { recordsWithin as within } from './records.server'
+import { within } from './scope-match.server'
 import type { WriteToken } from './stamp.server'
 
 /** One day of a worker: the attendance code ('' clears the day), and who wrote it. */

@@ -2,7 +2,7 @@ import type { Scope } from '~/domain/access/scope'
 import type { KeptBrand } from '~/domain/quality/rules'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
-import { recordsWithin as within } from './records.server'
+import { within } from './scope-match.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A concession's customer surveys of a month. */

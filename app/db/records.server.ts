@@ -5,6 +5,7 @@ import type { RecordOrigin } from '~/domain/records/origin'
 import { marksOf, OPTIONAL_PARTS, type OptionalPart, type PartMarks } from '~/domain/records/parts'
 import { defineModel } from './collection.server'
 import { having } from './record-parts.server'
+import { within } from './scope-match.server'
 
 /**
  * One document per concession and activity date: atomic, so an import is whole per concession.
@@ -79,23 +80,12 @@ export async function recordsOfSites(
   })
 }
 
-/** The match of a scope's documents, on their index. */
-export function recordsWithin(scope: Scope): {
-  siteId?: string
-  plateId?: string
-  groupId?: string
-} {
-  if (scope.type === 'site') return { siteId: scope.siteId }
-  if (scope.type === 'plate') return { plateId: scope.plateId }
-  return scope.type === 'group' ? { groupId: scope.groupId } : {}
-}
-
 /** The scope's latest activity date in a month before `month` (yyyy-MM); null when there is none. */
 export async function latestRecordDay(scope: Scope, month: Month): Promise<BusinessDay | null> {
   const before =
     scope.type === 'site' ? { date: { $lt: `${month}-01` } } : { month: { $lt: month } }
   const found = await (await records.open()).findOne(
-    { ...recordsWithin(scope), ...before },
+    { ...within(scope), ...before },
     {
       sort: scope.type === 'site' ? { date: -1 } : { month: -1, date: -1 },
       projection: { _id: 0, date: 1 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageOf } from './paging'
+import { pageOf, spanOf } from './paging'
 
 const SEVEN = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
@@ -17,4 +17,12 @@ it.each([
 
 it('of an empty list is the first of one', () => {
   expect(pageOf([], '5', 3)).toEqual({ rows: [], found: 0, page: 1, pages: 1 })
+})
+
+it.each([
+  [1, 1, 3],
+  [2, 4, 6],
+  [3, 7, 7],
+])('page %i of seven by three holds %i to %i', (page, first, last) => {
+  expect(spanOf({ page, found: 7 }, 3)).toEqual({ first, last })
 })

@@ -15,3 +15,11 @@ export function pageOf<T>(list: readonly T[], asked: string | null, size: number
   const page = Number.isInteger(number) ? Math.min(Math.max(1, number), pages) : 1
   return { rows: list.slice((page - 1) * size, page * size), found: list.length, page, pages }
 }
+
+/** Which of the list a page holds: the places of its first and its last, 1-based. */
+export function spanOf(
+  { page, found }: Pick<PageOf<unknown>, 'page' | 'found'>,
+  size: number,
+): { first: number; last: number } {
+  return { first: (page - 1) * size + 1, last: Math.min(found, page * size) }
+}

@@ -1,5 +1,6 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
 import { exact } from '../exact'
+import type { PageOf } from '../paging'
 import { HOURS_PER_DAY } from '../planning/codes'
 import { SERVICE_LABELS } from '../records/services'
 import type { FreshnessView } from '../records/synthesis-view'
@@ -72,7 +73,7 @@ export interface ProductivityReport {
   serviceTotal: ReportService
   teams: ReportTeam[]
   /** the concessions whose collaborators this print names; the sums are those of all */
-  part: { first: number; last: number; found: number; page: number; pages: number }
+  part: Omit<PageOf<unknown>, 'rows'>
 }
 
 /** Concessions whose collaborators one print names: some four hundred rows, which a browser draws in seconds (issue 13). */

@@ -1,9 +1,9 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { BlockView, GridView } from '~/domain/planning/grid-view'
 import { frenchDate, monthName } from '~/format/dates'
-import { counted, integer } from '~/format/numbers'
+import { counted } from '~/format/numbers'
+import { PrintedPart } from '../report/printed-part'
 import { ReportPage } from '../report/report-page'
-import { ListPages } from '../shell/list-pages'
 import { Legend } from './legend'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
@@ -35,33 +35,17 @@ export function PrintSheet({ grid, scopeName, workingDays, calendar, ...rest }: 
     >
       {grid.leftOut ? <p>{grid.leftOut}</p> : null}
       {calendar ? <p>{calendar}</p> : null}
-      <PrintedPart grid={grid} printed={printed} />
+      <PrintedPart
+        of={{ page: grid.page, pages: grid.pages, found: grid.siteCount }}
+        size={printed}
+        also=", ou d’un coup en exportant le planning en XLSX"
+      />
       <PotentialStrip potential={grid.potential} />
       {grid.totals ? <ScopeTotals grid={grid} name={scopeName} /> : null}
       {grid.blocks.map((block) => (
         <PrintedBlock key={block.siteId} block={block} grid={grid} />
       ))}
     </ReportPage>
-  )
-}
-
-/** Which concessions of a large scope this print holds, why not all, and where the others are; nothing where it holds all. */
-function PrintedPart({ grid, printed }: { grid: GridView; printed: number }) {
-  const { page, pages, siteCount } = grid
-  if (pages <= 1) return null
-  const first = (page - 1) * printed + 1
-  const last = Math.min(siteCount, page * printed)
-  return (
-    <>
-      <p>
-        Concessions {integer(first)} à {integer(last)} sur {integer(siteCount)}&#8239;: une
-        impression en contient {printed} au plus, les autres s’impriment page par page, ou d’un coup
-        en exportant le planning en XLSX. Les totaux sont ceux de tout le périmètre.
-      </p>
-      <div className="no-print">
-        <ListPages of={{ page, pages, found: siteCount }} />
-      </div>
-    </>
   )
 }
 

@@ -8,11 +8,11 @@ import {
 } from '~/domain/productivity/report'
 import { PRODUCTIVITY_PERCENT } from '~/domain/records/statuses'
 import { monthName } from '~/format/dates'
-import { days, hours, integer } from '~/format/numbers'
+import { days, hours } from '~/format/numbers'
 import { urls } from '~/urls'
+import { PrintedPart } from '../report/printed-part'
 import { onDate, ReportPage } from '../report/report-page'
 import { ReportProblem } from '../report/report-problem'
-import { ListPages } from '../shell/list-pages'
 import { Rated } from './rated'
 import { wholePercent } from './words'
 
@@ -156,7 +156,7 @@ function Report({ report, framed }: { report: ProductivityReport; framed: boolea
         columns={SERVICE_FIGURES.map((one) => ({ ...one, total: one.cell(report.serviceTotal) }))}
         totalLabel="Total"
       />
-      <PrintedPart part={report.part} />
+      <PrintedPart of={report.part} size={PRINTED_SITES} what="Collaborateurs des concessions" />
       {report.teams.map((team) => (
         <ReportTable
           key={team.key}
@@ -173,24 +173,6 @@ function Report({ report, framed }: { report: ProductivityReport; framed: boolea
       ))}
       <footer className="report-foot">{report.footerMessage}</footer>
     </ReportPage>
-  )
-}
-
-/** Whose collaborators a print of a large scope names, and where the others are; nothing where it names all. */
-function PrintedPart({ part }: { part: ProductivityReport['part'] }) {
-  const { first, last, found, page, pages } = part
-  if (pages <= 1) return null
-  return (
-    <>
-      <p>
-        Collaborateurs des concessions {integer(first)} à {integer(last)} sur {integer(found)}
-        &#8239;: une impression en contient {PRINTED_SITES} au plus, les autres s’impriment page par
-        page. Les totaux sont ceux de tout le périmètre.
-      </p>
-      <div className="no-print">
-        <ListPages of={{ page, pages, found }} />
-      </div>
-    </>
   )
 }
 

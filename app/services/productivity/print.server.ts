@@ -49,7 +49,6 @@ export async function productivityReport(
     PRINTED_SITES,
   )
   const named = new Set(rows.map(({ _id }) => _id))
-  const first = (page - 1) * PRINTED_SITES + 1
   const report = {
     reportTitle: 'Rapport Productivité',
     selectedScopeName: scopeName(network, scope) ?? '',
@@ -66,7 +65,7 @@ export async function productivityReport(
       (siteId) => (scope.type === 'site' ? '' : (network.siteById.get(siteId)?.name ?? '')),
       (siteId) => named.has(siteId),
     ),
-    part: { first, last: first + rows.length - 1, found, page, pages },
+    part: { found, page, pages },
   }
   return { status: 200, report }
 }

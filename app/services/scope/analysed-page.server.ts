@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node'
 import type { Principal } from '~/domain/access/scope'
+import type { BusinessDay } from '~/domain/calendar/business-day'
 import { requireUser } from '~/services/session/session.server'
 import { type AnalysedScope, readAnalysedScope } from './scope.server'
 
@@ -16,4 +17,28 @@ export async function analysedPage<P extends { view: { state: string } }>(
   const analysed = await readAnalysedScope(request, principal)
   const page = await load(principal, analysed, new URL(request.url).searchParams)
   return json(page, { status: page.view.state === 'error' ? 500 : 200 })
+}
+
+/** How a sheet of paper answers that shows a view of this state; what cannot be shown is no report (4-decisions, 5). */
+const SHEETS = { data: 200, 'no-scope': 400, 'no-history': 404, empty: 404, error: 500 } as const
+
+/**
+ * Loads the paper of such a page, and whether it is drawn in the hidden frame that prints by itself.
+ * @param lineOf what the paper says of itself, of the scope's name and the analysed date
+ * @throws Response a redirect to /login, or to the address that carries scope and date; ForbiddenError
+ */
+export async function analysedSheet<
+  P extends { view: { state: keyof typeof SHEETS }; scopeName: string },
+>(
+  request: Request,
+  load: (principal: Principal, analysed: AnalysedScope, params: URLSearchParams) => Promise<P>,
+  lineOf: (scopeName: string, date: BusinessDay) => string,
+) {
+  const { principal } = await requireUser(request)
+  const params = new URL(request.url).searchParams
+  const analysed = await readAnalysedScope(request, principal)
+  const sheet = await load(principal, analysed, params)
+  const framed = params.get('isPrintingFromIframe') === 'true'
+  const paper = lineOf(sheet.scopeName, analysed.date)
+  return json({ ...sheet, paper, framed }, { status: SHEETS[sheet.view.state] })
 }

@@ -1,0 +1,12 @@
+import type { Scope } from '~/domain/access/scope'
+
+/** The match of a scope's documents, on their index. */
+export function within(scope: Scope): {
+  siteId?: string
+  plateId?: string
+  groupId?: string
+} {
+  if (scope.type === 'site') return { siteId: scope.siteId }
+  if (scope.type === 'plate') return { plateId: scope.plateId }
+  return scope.type === 'group' ? { groupId: scope.groupId } : {}
+}

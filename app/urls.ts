@@ -47,6 +47,7 @@ export const urls = {
   admin: () => '/admin',
   hierarchy: (query: Query = {}) => withQuery('/admin/network', query),
   users: (query: Query = {}) => withQuery('/admin/users', query),
+  freshness: () => '/admin/freshness',
   audit: (query: Query = {}) => withQuery('/admin/audit', query),
   apiDocs: () => '/api/docs',
   profile: (part?: 'concessions') => (part ? `/profile#${part}` : '/profile'),

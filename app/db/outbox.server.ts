@@ -1,5 +1,6 @@
 import type { TicketStatus } from '~/domain/support/tickets'
 import { defineModel } from './collection.server'
+import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
 
 /** What there is to write about; the mail itself is composed when it is sent, so that no secret waits here. */
@@ -7,6 +8,18 @@ export type OutboxLetter =
   | { kind: 'password-reset'; email: string }
   | { kind: 'ticket-created'; ticketId: string }
   | { kind: 'ticket-status'; ticketId: string; status: TicketStatus }
+  | DayLetter
+
+/** Letters that an account gets once a day at most. */
+export const DAY_LETTERS = ['late'] as const
+
+/** A letter that an account gets once a day at most, and that is worth nothing the day after (7-beyond §2, §3). */
+export interface DayLetter {
+  kind: (typeof DAY_LETTERS)[number]
+  /** the morning, yyyy-MM-dd */
+  day: string
+  userId: string
+}
 
 /** A letter that waits for the mail server. */
 export interface OutboxDocument {
@@ -14,8 +27,8 @@ export interface OutboxDocument {
   letter: OutboxLetter
   /** tries so far */
   tries: number
-  /** the next try, by the real clock: a stopped product clock must not hold mails back */
-  nextAt: Date
+  /** the next try, by the real clock: a stopped product clock must not hold mails back; null: it is dealt with */
+  nextAt: Date | null
   lastError: string | null
   /** when the database gives up on it */
   purgeAt: Date
@@ -29,10 +42,36 @@ export const outbox = defineModel<OutboxDocument>('outbox', [
 const KEPT_MS = 7 * 24 * 3_600_000
 
 /** Puts a letter in, due at once. */
-export async function insertLetter(letter: OutboxLetter, at: Date): Promise<void> {
+export async function insertLetter(letter: OutboxLetter, at: Date, _id = newId()): Promise<void> {
   const purgeAt = new Date(at.getTime() + KEPT_MS)
-  const document = { _id: newId(), letter, tries: 0, nextAt: at, lastError: null, purgeAt }
+  const document = { _id, letter, tries: 0, nextAt: at, lastError: null, purgeAt }
   await (await outbox.open()).insertOne(document)
+}
+
+const dayId = ({ kind, day, userId }: DayLetter) => `${day}-${kind}-${userId}`
+
+/**
+ * Puts a letter of the day in unless it was before: the document is claim and letter in one, so that whatever
+ * restarts and however many instances tick, an account gets one.
+ * @returns false when it was there
+ */
+export async function insertDayLetter(letter: DayLetter, at: Date): Promise<boolean> {
+  try {
+    await insertLetter(letter, at, dayId(letter))
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}
+
+/** Which of these letters of the day were never put in. */
+export async function newDayLetters(letters: readonly DayLetter[]): Promise<DayLetter[]> {
+  if (letters.length === 0) return []
+  const filter = { _id: { $in: letters.map(dayId) } }
+  const found = await (await outbox.open()).find(filter, { projection: { _id: 1 } }).toArray()
+  const there = new Set(found.map(({ _id }) => _id))
+  return letters.filter((letter) => !there.has(dayId(letter)))
 }
 
 /** Takes one due letter and moves its next try, so that no other process takes it meanwhile; null without one. */
@@ -49,7 +88,9 @@ export async function postponeLetter(id: string, nextAt: Date, lastError: string
   await (await outbox.open()).updateOne({ _id: id }, { $set: { nextAt, lastError } })
 }
 
-/** Takes a sent letter out. */
-export async function deleteLetter(id: string): Promise<void> {
-  await (await outbox.open()).deleteOne({ _id: id })
+/** Takes a sent letter out; one of the day stays, as what says that it was sent. */
+export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void> {
+  const collection = await outbox.open()
+  if ('day' in letter) await collection.updateOne({ _id }, { $set: { nextAt: null } })
+  else await collection.deleteOne({ _id })
 }

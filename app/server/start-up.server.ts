@@ -4,6 +4,7 @@ import { fillSearchKeys } from '~/db/workers.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { seedHolidays } from '~/services/calendar/calendar.server'
+import { closeDaily, openDaily } from '~/services/daily/tick.server'
 import { settleImports } from '~/services/imports/conduct.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { closeParser } from '~/services/imports/parser.server'
@@ -15,7 +16,7 @@ import { closeMending, openMending } from '~/services/rollups/mending.server'
 /**
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
  * public holidays (spec 6; 4-decisions, 13); writes that a crash cut short are finished (49), imports marked, moves
- * finished; waiting mails are sent. Safe to repeat.
+ * finished; waiting mails are sent, and what is due of the day. Safe to repeat.
  * @throws what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
@@ -29,10 +30,12 @@ export async function startUp(): Promise<void> {
   await finishMoves()
   await fillSearchKeys()
   openOutbox()
+  openDaily()
 }
 
 /** Lets running imports end and closes what `startUp` opened, so that the process ends by itself. */
 export async function closeDown(): Promise<void> {
+  await closeDaily()
   await closeOutbox()
   await closeMending()
   await settleImports()

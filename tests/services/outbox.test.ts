@@ -40,7 +40,8 @@ const waiting = async (): Promise<OutboxDocument[]> => (await outbox.open()).fin
 /** Makes the waiting letters due, as time does. */
 const letTimePass = async () =>
   (await outbox.open()).updateMany({ tries: { $gte: 0 } }, { $set: { nextAt: new Date(0) } })
-const minutesTo = (at: Date | undefined) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000)
+const minutesTo = (at: Date | null | undefined) =>
+  Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000)
 
 /** A machine that takes connections and never says a word. */
 async function startSilence() {

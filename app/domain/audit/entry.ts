@@ -13,6 +13,7 @@ export const AUDIT_ENTITIES = [
   'metierTarget',
   'mechanicTarget',
   'comment',
+  'settings',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

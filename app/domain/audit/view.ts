@@ -15,6 +15,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   metierTarget: 'Coefficients métier',
   mechanicTarget: 'Objectifs individuels',
   comment: 'Commentaire du jour',
+  settings: 'Réglages',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -37,6 +38,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   matricule: 'Matricule',
   userId: 'Compte lié',
   text: 'Texte',
+  limit: 'Heure limite',
 }
 
 /** What a changed field is called; one that has no name of its own as it is stored. */

@@ -21,6 +21,10 @@ export function checkAccount(account: AccountState, now: Date): void {
   if (trialIsOver(account, now)) throw new TrialOverError()
 }
 
+/** Whether the account may be used: neither switched off nor at the end of its trial. */
+export const isOpen = (account: AccountState, now: Date): boolean =>
+  account.isActive && !trialIsOver(account, now)
+
 /** Why a session is no longer good, null while it is. An account has one session: the last sign-in's. */
 export function sessionProblem(
   session: { _id: string; expiresAt: Date } | null,
@@ -28,7 +32,7 @@ export function sessionProblem(
   now: Date,
 ): SessionEnd | null {
   if (!session || !account || session.expiresAt <= now) return 'invalid'
-  if (!account.isActive || trialIsOver(account, now)) return 'invalid'
+  if (!isOpen(account, now)) return 'invalid'
   if (account.sessionId === session._id) return null
   return account.sessionId ? 'superseded' : 'invalid'
 }

@@ -7,6 +7,7 @@ const PARTS = [
   [urls.hierarchy(), 'Groupes, plaques, concessions'],
   [urls.users(), 'Utilisateurs'],
   [urls.calendar(), 'Calendrier'],
+  [urls.freshness(), 'Données du jour'],
   [urls.importLog(), 'Imports'],
   [urls.audit(), 'Journal des modifications'],
 ] as const

@@ -29,6 +29,11 @@ const PARTS = [
     links: [{ to: urls.calendar(), label: 'Jours ouvrés et jours fériés' }],
   },
   {
+    title: 'Données du jour',
+    text: 'Concessions sans données du jour, et heure à laquelle un e-mail les nomme.',
+    links: [{ to: urls.freshness(), label: 'Concessions en retard' }],
+  },
+  {
     title: 'Imports',
     text: 'Fichiers d’activité reçus, avec leurs concessions, leurs erreurs et leurs avertissements.',
     links: [

@@ -25,7 +25,10 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
     findWorkers([...new Set([...ids('worker'), ...cells])]),
     findUsers(ids('user')),
   ])
-  const names = new Map([['all', 'Tous les groupes']])
+  const names = new Map([
+    ['all', 'Tous les groupes'],
+    ['morning', 'Matin'],
+  ])
   for (const { _id, name } of [...network.groups, ...network.plates, ...network.sites])
     names.set(_id, name)
   for (const { _id, name } of workers) names.set(_id, name)

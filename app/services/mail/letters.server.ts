@@ -1,4 +1,7 @@
 import type { TicketDocument } from '~/db/tickets.server'
+import { type BusinessDay, frenchDay } from '~/domain/calendar/business-day'
+import { spokenTime, type WallTime } from '~/domain/freshness/hours'
+import type { LateNote } from '~/domain/freshness/view'
 import type { TicketStatus } from '~/domain/support/tickets'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '~/domain/support/tickets'
 import type { Mail } from '~/infra/mailer.server'
@@ -78,4 +81,34 @@ export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: 
       action: { label: 'Voir mes tickets', url },
     },
   )
+}
+
+/** The late concessions that a mail names; the page behind its link lists them all. */
+const NAMED = 30
+
+/** Tells an administrator which concessions have no data of the day (7-beyond §2). */
+export function lateLetter(
+  { email, name }: { email: string; name: string },
+  { due, total, late }: { due: BusinessDay; total: number; late: readonly LateNote[] },
+  { limit, url }: { limit: WallTime; url: string },
+): Mail {
+  const one = late.length === 1
+  const count = `${late.length} concession${one ? '' : 's'} sur ${total}`
+  const lines = late
+    .slice(0, NAMED)
+    .map(
+      (note) =>
+        `${note.name}\u202f: ${note.date ? `données du ${frenchDay(note.date)}` : 'aucune donnée ce mois'}`,
+    )
+  const others = late.length - lines.length
+  return compose(email, `Données du ${frenchDay(due)}\u202f: ${count} en retard`, {
+    greeting: name ? `Bonjour ${name},` : 'Bonjour,',
+    paragraphs: [
+      `À ${spokenTime(limit)}, ${count} n’${one ? 'a' : 'ont'} pas de données du ${frenchDay(due)}.`,
+      [...lines, ...(others > 0 ? [`et ${others} autre${others > 1 ? 's' : ''}`] : [])].join('\n'),
+      'Demandez le fichier à ces concessions, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.',
+    ],
+    action: { label: 'Voir les concessions en retard', url },
+    closing: 'Vous recevez ce message parce que vous administrez l’application.',
+  })
 }

@@ -1,7 +1,10 @@
 import {
   claimLetter,
-  deleteLetter,
+  closeLetter,
+  type DayLetter,
+  insertDayLetter,
   insertLetter,
+  newDayLetters,
   type OutboxDocument,
   type OutboxLetter,
   postponeLetter,
@@ -9,6 +12,7 @@ import {
 import { findTicket } from '~/db/tickets.server'
 import { allUsers } from '~/db/users.server'
 import { retryDelay } from '~/domain/support/retry'
+import { today } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { logger } from '~/infra/logger.server'
 import { type Mail, sendMail } from '~/infra/mailer.server'
@@ -21,8 +25,32 @@ const CLAIM_MS = 120_000
 /** How often waiting letters are looked at, in ms. */
 const LOOK_EVERY_MS = 30_000
 
+type DayWriter = (letter: DayLetter) => Promise<Mail | null>
+
+/** Who writes the letters of the day, by kind: the subjects above add theirs when they load. */
+const DAY_WRITERS = new Map<string, DayWriter>()
+
+/**
+ * Declares who writes a kind of letter of the day, when it is sent: with the figures, the role and the assignment of
+ * that moment. @param write null: there is nothing to send any more
+ * @returns its kind: whoever posts by this value also brings the code that writes it into the bundle
+ */
+export function dayWriter<K extends DayLetter['kind']>(kind: K, write: DayWriter): K {
+  DAY_WRITERS.set(kind, write)
+  return kind
+}
+
+async function dayMail(letter: DayLetter): Promise<Mail | null> {
+  // why: what could not be sent on its day is yesterday's news
+  if (letter.day !== today()) return null
+  const write = DAY_WRITERS.get(letter.kind)
+  if (!write) throw new Error(`nobody writes the letter ${letter.kind}`)
+  return write(letter)
+}
+
 async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
   if (letter.kind === 'password-reset') return resetMail(letter.email)
+  if ('day' in letter) return dayMail(letter)
   const { appUrl, supportEmail } = environment()
   const ticket = await findTicket(letter.ticketId)
   if (!ticket) return null
@@ -40,11 +68,12 @@ async function administrators(): Promise<string> {
   return found.map(({ email }) => email).join(', ')
 }
 
-async function deliver({ _id, letter, tries }: OutboxDocument): Promise<void> {
+async function deliver(document: OutboxDocument): Promise<void> {
+  const { _id, letter, tries } = document
   try {
     const mail = await mailOf(letter)
     if (mail) await sendMail(mail, `${_id}-${letter.kind}`)
-    await deleteLetter(_id)
+    await closeLetter(document)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     logger().warn({ letter: _id, kind: letter.kind, tries, reason }, 'mail not sent, tried later')
@@ -84,6 +113,14 @@ export function sendDueLetters(): Promise<void> {
 export async function postLetter(letter: OutboxLetter): Promise<void> {
   await insertLetter(letter, new Date())
   void sendDueLetters()
+}
+
+/** Keeps letters of the day unless they were kept before, and starts sending (7-beyond §2, §3). */
+export async function postDayLetters(letters: readonly DayLetter[]): Promise<void> {
+  let posted = false
+  for (const letter of await newDayLetters(letters))
+    posted = (await insertDayLetter(letter, new Date())) || posted
+  if (posted) void sendDueLetters()
 }
 
 let timer: NodeJS.Timeout | null = null

@@ -211,6 +211,10 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/import_.modele[.]xlsx': administration('/import/modele.xlsx'),
   'routes/_app+/admin._index': administration('/admin?index'),
   'routes/_app+/admin.audit': administration('/admin/audit'),
+  'routes/_app+/admin.freshness': {
+    ...administration('/admin/freshness'),
+    posts: { limit: { form: () => ({ limit: '09:30' }) } },
+  },
   'routes/_app+/admin.imports._index': administration('/admin/imports?index'),
   'routes/_app+/admin.imports.$id': {
     ...{ may: ADMINISTRATOR, names: 'object', own: 404 },

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { dueDay } from './due-day'
+
+const HOLIDAYS = new Set(['2026-04-06', '2026-05-01', '2026-11-11'])
+
+describe('the day whose figures are due (7-beyond §2)', () => {
+  test.each([
+    ['a Friday', '2026-11-20', '2026-11-19'],
+    ['a Monday', '2026-11-23', '2026-11-20'],
+    ['a Saturday, as the Friday before', '2026-11-21', '2026-11-19'],
+    ['a Sunday, as the Friday before', '2026-11-22', '2026-11-19'],
+    ['a holiday, as the day before', '2026-11-11', '2026-11-09'],
+    ['the day after a holiday', '2026-11-12', '2026-11-10'],
+    ['the Tuesday after Easter', '2026-04-07', '2026-04-03'],
+    ['a Monday after a holiday on Friday, a month back', '2026-05-04', '2026-04-30'],
+    ['the Monday after clocks go back', '2026-10-26', '2026-10-23'],
+    ['the Monday after clocks go forward', '2026-03-30', '2026-03-27'],
+  ])('%s', (_, today, due) => expect(dueDay(today, HOLIDAYS)).toBe(due))
+
+  test('a calendar without working days expects nothing', () => {
+    const every = new Set(
+      Array.from({ length: 800 }, (_, i) =>
+        new Date(Date.UTC(2025, 0, 1 + i)).toISOString().slice(0, 10),
+      ),
+    )
+    expect(dueDay('2026-11-20', every)).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import type { BusinessDay } from '../calendar/business-day'
+import { lastDayOf } from '../calendar/day-arithmetic'
+import { latestDay, NO_DAYS } from '../calendar/day-set'
+import { type Freshness, freshnessOn, type MonthActivity } from '../records/month-activity'
+
+/**
+ * Who has no data of the day that is due: late on that day (4-decisions, 18) and without a later record, since the
+ * file of a morning after a holiday is dated by the holiday (4-decisions, 14).
+ * @param month the month of the day that is due
+ * @param next the month after, once it has begun
+ */
+export function freshnessWhenDue(
+  due: BusinessDay,
+  month: MonthActivity,
+  next: MonthActivity | null,
+): Freshness {
+  const later = new Set(
+    [
+      ...month.sites.filter(
+        ({ days }) => (latestDay(days, month.month, lastDayOf(month.month)) ?? '') >= due,
+      ),
+      ...(next?.sites.filter(({ days }) => days !== NO_DAYS) ?? []),
+    ].map(({ siteId }) => siteId),
+  )
+  const on = freshnessOn(month, due)
+  const late = on.late.filter(({ siteId }) => !later.has(siteId))
+  return { ...on, late, upToDate: on.upToDate + on.late.length - late.length }
+}

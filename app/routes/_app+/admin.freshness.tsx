@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { FreshnessScreen } from '~/screens/freshness/freshness-screen'
+import { loadFreshness, postLimit } from '~/services/freshness/page.server'
+import { answer } from '~/services/web/outcome.server'
+import { pageMeta } from '~/ui/page-meta'
+
+export const meta = () => pageMeta('Données du jour')
+export const handle = { title: 'Données du jour' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await loadFreshness(request))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answer(request, await postLimit(request, await request.formData()))
+}
+
+export default function Freshness() {
+  const again = useActionData<typeof action>() ?? null
+  return <FreshnessScreen reading={useLoaderData<typeof loader>()} again={again} />
+}

@@ -1,0 +1,53 @@
+import type { FreshnessPage } from '~/domain/freshness/view'
+import type { Reading } from '~/domain/reading'
+import { frenchDate } from '~/format/dates'
+import { counted } from '~/format/numbers'
+import { AdminNav } from '~/screens/administration/admin-nav'
+import type { FormReply } from '~/ui/form-reply'
+import { Notice } from '~/ui/notice'
+import { LateCard } from './late-card'
+import { LimitCard } from './limit-card'
+
+interface Props {
+  reading: Reading<FreshnessPage>
+  again: FormReply | null
+}
+
+function Summary({ page }: { page: FreshnessPage }) {
+  const { due, waiting, late, total, upToDate, unreadable } = page
+  if (!due)
+    return <Notice>Aucun jour ouvré dans le calendrier{'\u202f'}: rien n’est attendu.</Notice>
+  return (
+    <>
+      <Notice tone={late > 0 ? 'warning' : 'success'} live={false}>
+        {`Données du ${frenchDate(due)}\u202f: ${counted(upToDate, 'concession')} à jour sur ${total}.`}
+        {waiting ? '' : ' Aujourd’hui n’est pas un jour ouvré\u202f: aucun fichier n’est attendu.'}
+      </Notice>
+      {unreadable.length > 0 ? (
+        <Notice tone="error" live={false}>
+          {`Données illisibles\u202f: ${unreadable.slice(0, 8).join(', ')}${unreadable.length > 8 ? '…' : '.'} Importez-les de nouveau.`}
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** Which concessions have no data of the day, and when a mail names them (7-beyond §2). */
+export function FreshnessScreen({ reading, again }: Props) {
+  return (
+    <>
+      <AdminNav />
+      <div className="stack">
+        {reading.error === null ? (
+          <>
+            <Summary page={reading.value} />
+            <LateCard page={reading.value} />
+            <LimitCard limit={reading.value.limit} again={again} />
+          </>
+        ) : (
+          <Notice tone="error">{reading.error}</Notice>
+        )}
+      </div>
+    </>
+  )
+}

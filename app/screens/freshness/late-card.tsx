@@ -1,0 +1,71 @@
+import { useLocation } from '@remix-run/react'
+import type { FreshnessPage, LateRow } from '~/domain/freshness/view'
+import { frenchDate } from '~/format/dates'
+import { counted } from '~/format/numbers'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { EmptyState } from '~/ui/empty-state'
+import { Pagination } from '~/ui/pagination'
+import { SearchForm } from '~/ui/search-form'
+import { urls, withChanges } from '~/urls'
+
+/** As many names are read faster than searched. */
+const FEW = 12
+
+const COLUMNS: readonly Column<LateRow>[] = [
+  { key: 'name', header: 'Concession', cell: ({ name }) => name },
+  { key: 'plate', header: 'Plaque', cell: ({ plate }) => plate },
+  { key: 'group', header: 'Groupe', cell: ({ group }) => group },
+  {
+    key: 'date',
+    header: 'Dernières données',
+    cell: ({ date }) => (date ? frenchDate(date) : 'aucune ce mois'),
+  },
+]
+
+/** The late concessions, oldest data first, and what to do about them. */
+export function LateCard({ page: { due, late, rows, query } }: { page: FreshnessPage }) {
+  const location = useLocation()
+  const importButton = (
+    <LinkButton tone="primary" icon="upload" to={urls.import({ date: due })}>
+      Importer un fichier
+    </LinkButton>
+  )
+  if (late === 0)
+    return (
+      <EmptyState icon="ok" title="Aucune concession en retard">
+        Toutes les concessions ont les données attendues.
+      </EmptyState>
+    )
+  return (
+    <Card id="en-retard" title="Concessions en retard" aside={importButton}>
+      <p className="card-note">
+        Demandez leur fichier à ces concessions, puis importez-le. Une concession présente dans le
+        fichier importé et pourtant en retard a un numéro PDV à vérifier dans{' '}
+        <a href={urls.importLog()}>le journal des imports</a>.
+      </p>
+      {late > FEW || query ? (
+        <SearchForm id="recherche" query={query} all={urls.freshness()}>
+          <span className="muted">{counted(rows.found, 'concession')}</span>
+        </SearchForm>
+      ) : null}
+      {rows.found === 0 ? (
+        <p className="muted">Aucune concession ne correspond à tous ces mots.</p>
+      ) : (
+        <DataTable
+          cards
+          caption="Concessions sans données du jour, les plus anciennes d’abord"
+          columns={COLUMNS}
+          rows={rows.rows}
+          rowKey={({ siteId }) => siteId}
+        />
+      )}
+      <Pagination
+        page={rows.page}
+        pages={rows.pages}
+        to={(to) => withChanges(location, { page: to })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { Form } from '@remix-run/react'
+import { Card } from '~/ui/card'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
+import { SubmitButton } from '~/ui/submit-button'
+
+/** Until when files are waited for in the morning. */
+export function LimitCard({ limit, again }: { limit: string; again: FormReply | null }) {
+  const errors = errorsOf(again, 'limit')
+  const shown = shownIn(again, 'limit', limit)
+  return (
+    <Card id="heure-limite" title="Heure limite">
+      <ErrorSummary errors={summaryOf(again, () => 'limite')} />
+      <Form method="post" className="form-actions" noValidate preventScrollReset>
+        <Field
+          label="Attendre les fichiers jusqu’à"
+          hint="Heure de Paris. Chaque jour ouvré, un e-mail dit alors aux administrateurs qui est en retard."
+          errors={errors}
+          input={{ id: 'limite', name: 'limit', type: 'time', defaultValue: shown, key: shown }}
+        />
+        <SubmitButton pending="Enregistrement…">Enregistrer</SubmitButton>
+      </Form>
+    </Card>
+  )
+}

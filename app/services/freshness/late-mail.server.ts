@@ -1,0 +1,47 @@
+import type { DayLetter } from '~/db/outbox.server'
+import { referenceData } from '~/db/reference-data.server'
+import { allUsers, findUser, type UserDocument } from '~/db/users.server'
+import { may } from '~/domain/access/permissions'
+import { isWorkingDay } from '~/domain/calendar/working-days'
+import { isOpen } from '~/domain/session/account'
+import { now, parisTime, today } from '~/infra/clock.server'
+import { environment } from '~/infra/environment.server'
+import type { Mail } from '~/infra/mailer.server'
+import { lateLetter } from '~/services/mail/letters.server'
+import { dayWriter, postDayLetters } from '~/services/mail/outbox.server'
+import { urls } from '~/urls'
+import { readDueFreshness } from './late.server'
+import { readLimit } from './limit.server'
+
+const hears = (user: UserDocument | null): user is UserDocument =>
+  user !== null && isOpen(user, now()) && may(user.role, 'administration')
+
+async function readLate() {
+  const found = await readDueFreshness({ type: 'all' }, today(), await referenceData())
+  return found && found.late.length > 0 ? found : null
+}
+
+/** The mail as things stand when it is sent; null when nobody is late any more, or the account is closed. */
+async function write({ userId }: DayLetter): Promise<Mail | null> {
+  const user = await findUser(userId)
+  if (!hears(user)) return null
+  const [found, limit] = await Promise.all([readLate(), readLimit()])
+  const url = environment().appUrl + urls.freshness()
+  return found && lateLetter(user, found, { limit, url })
+}
+
+const LATE = dayWriter('late', write)
+
+/**
+ * On a working day, from the set hour on, tells each administrator once who has no data of the day (7-beyond §2).
+ * Safe to repeat, by any number of instances.
+ */
+export async function mailLate(): Promise<void> {
+  const day = today()
+  const wall = parisTime(now()).slice(11, 16)
+  if (wall < (await readLimit())) return
+  const { holidayDates } = await referenceData()
+  if (!isWorkingDay(day, holidayDates) || !(await readLate())) return
+  const administrators = (await allUsers()).filter(hears)
+  await postDayLetters(administrators.map(({ _id }) => ({ kind: LATE, day, userId: _id })))
+}

@@ -1,0 +1,51 @@
+import type { ReferenceData } from '~/db/reference-data.server'
+import type { Scope } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { dueDay } from '~/domain/freshness/due-day'
+import { freshnessWhenDue } from '~/domain/freshness/late'
+import type { LateRow } from '~/domain/freshness/view'
+import { readRollup } from '~/services/rollups/rollups.server'
+
+/** Who of a scope has the data that are due, and who has not, oldest data first. */
+export interface DueFreshness {
+  due: BusinessDay
+  total: number
+  upToDate: number
+  late: LateRow[]
+  /** by name: their records cannot be read */
+  unreadable: string[]
+}
+
+/**
+ * Who of a scope lacks the data that are due on a day (7-beyond §2). The caller has checked the cover.
+ * @returns null when the calendar has no working day
+ */
+export async function readDueFreshness(
+  scope: Scope,
+  today: BusinessDay,
+  { network, holidayDates }: Pick<ReferenceData, 'network' | 'holidayDates'>,
+): Promise<DueFreshness | null> {
+  const due = dueDay(today, holidayDates)
+  if (!due) return null
+  const months = [...new Set([monthOf(due), monthOf(today)])]
+  const [month, next = null] = await Promise.all(
+    months.map(async (one) => (await readRollup(scope, one)).activity),
+  )
+  if (!month) return null
+  const { total, upToDate, late, unreadable } = freshnessWhenDue(due, month, next)
+  const { siteById, plateById, groupById } = network
+  const named = ({ siteId, date }: (typeof late)[number]): LateRow => {
+    const site = siteById.get(siteId)
+    return {
+      ...{ siteId, date, name: site?.name ?? siteId },
+      plate: plateById.get(site?.plateId ?? '')?.name ?? '',
+      group: groupById.get(site?.groupId ?? '')?.name ?? '',
+    }
+  }
+  const rows = late.map(named)
+  rows.sort(
+    (a, b) => (a.date ?? '').localeCompare(b.date ?? '') || a.name.localeCompare(b.name, 'fr'),
+  )
+  const names = unreadable.map((siteId) => siteById.get(siteId)?.name ?? siteId)
+  return { due, total, upToDate, late: rows, unreadable: names }
+}

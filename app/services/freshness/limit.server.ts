@@ -1,0 +1,40 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { findSettings, storeSettings } from '~/db/settings.server'
+import type { Principal } from '~/domain/access/scope'
+import { InvalidInputError } from '~/domain/errors'
+import { DEFAULT_LIMIT, isWallTime, type WallTime } from '~/domain/freshness/hours'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+
+/** Until when files are waited for in the morning, Europe/Paris (7-beyond §2). */
+export async function readLimit(): Promise<WallTime> {
+  return (await findSettings())?.limit ?? DEFAULT_LIMIT
+}
+
+/**
+ * Sets until when files are waited for; the same again writes nothing.
+ * @returns whether it changed
+ * @throws ForbiddenError, InvalidInputError
+ */
+export async function setLimit(principal: Principal, limit: string): Promise<boolean> {
+  requireAdministration(principal)
+  if (!isWallTime(limit))
+    throw new InvalidInputError({ limit: ['L’heure est requise (hh:mm, de 00:00 à 23:59).'] })
+  return untilWritten(async () => {
+    const stored = await findSettings()
+    const old = stored?.limit ?? DEFAULT_LIMIT
+    if (old === limit) {
+      await finishEarlier()
+      return false
+    }
+    const deed = deedOf('settings', stored ?? { _id: 'morning' }, {
+      ...{ entity: 'settings', entityId: 'morning', action: 'update' },
+      changes: [{ field: 'limit', old, new: limit }],
+    })
+    const done = await change(principal, { deeds: [deed] }, (token) =>
+      storeSettings(stored, { limit }, token),
+    )
+    return done.size > 0 || null
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import { isWorkingDay } from '~/domain/calendar/working-days'
+import type { FreshnessPage } from '~/domain/freshness/view'
+import { pageOf } from '~/domain/paging'
+import { matchesSearch } from '~/domain/planning/words'
+import { today } from '~/infra/clock.server'
+import { parseForm, typed } from '~/schemas/form.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+import { requirePermission } from '~/services/session/session.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+import { urls } from '~/urls'
+import { readDueFreshness } from './late.server'
+import { readLimit, setLimit } from './limit.server'
+
+/** Concessions of one page of the list. */
+const ROWS = 50
+
+async function read(principal: Principal, params: URLSearchParams): Promise<FreshnessPage> {
+  requireAdministration(principal)
+  const day = today()
+  const [reference, limit] = await Promise.all([referenceData(), readLimit()])
+  const found = await readDueFreshness({ type: 'all' }, day, reference)
+  const query = (params.get('q') ?? '').trim().slice(0, 200)
+  const late = found?.late ?? []
+  const rows = query
+    ? late.filter((row) => matchesSearch([row.name, row.plate, row.group].join(' '), query))
+    : late
+  return {
+    due: found?.due ?? null,
+    waiting: isWorkingDay(day, reference.holidayDates),
+    ...{ total: found?.total ?? 0, upToDate: found?.upToDate ?? 0, late: late.length },
+    unreadable: found?.unreadable ?? [],
+    rows: pageOf(rows, params.get('page'), ROWS),
+    ...{ query, limit },
+  }
+}
+
+/** Who has no data of the day (7-beyond §2), or why it cannot be told. @throws ForbiddenError */
+export async function loadFreshness(request: Request) {
+  const { principal } = await requirePermission(request, 'administration')
+  const { searchParams } = new URL(request.url)
+  return readOrShow('Impossible de charger les données du jour.', () =>
+    read(principal, searchParams),
+  )
+}
+
+const limitForm = z.object({ limit: typed })
+
+/** Fulfils the form of the hour until which files are waited for. @throws ForbiddenError */
+export async function postLimit(request: Request, form: FormData): Promise<Outcome> {
+  const { principal } = await requirePermission(request, 'administration')
+  return fulfil(parseForm(form, limitForm), { failed: FAILED }, async ({ limit }) => {
+    const changed = await setLimit(principal, limit)
+    return done(
+      urls.freshness(),
+      changed
+        ? 'Heure limite enregistrée.'
+        : { type: 'info', message: 'Aucune modification à enregistrer.' },
+    )
+  })
+}

@@ -49,6 +49,7 @@ export const urls = {
   users: (query: Query = {}) => withQuery('/admin/users', query),
   freshness: () => '/admin/freshness',
   audit: (query: Query = {}) => withQuery('/admin/audit', query),
+  apiKeys: (query: Query = {}) => withQuery('/admin/api-keys', query),
   apiDocs: () => '/api/docs',
   profile: (part?: 'concessions') => (part ? `/profile#${part}` : '/profile'),
   help: (query: Query = {}) => withQuery('/help', query),

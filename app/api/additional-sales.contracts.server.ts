@@ -26,6 +26,7 @@ export const additionalSalesContracts = {
     method: 'GET',
     path: '/additional-sales',
     access: 'additional-sales.read',
+    keys: 'read',
     summary:
       'Donne les ventes additionnelles d’un mois\u202f: par service et famille, par conseiller.',
     input: additionalSalesQuery,
@@ -50,6 +51,7 @@ export const additionalSalesContracts = {
     method: 'GET',
     path: '/additional-sales/advisors',
     access: 'additional-sales.read',
+    keys: 'read',
     summary: 'Donne les ventes additionnelles d’un mois par conseiller.',
     input: advisorSalesQuery,
     output: z.object(advisers),

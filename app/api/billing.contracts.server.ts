@@ -20,6 +20,7 @@ export const billingContracts = {
     method: 'GET',
     path: '/billing',
     access: 'billing.read',
+    keys: 'read',
     summary:
       'Donne les factures d’un périmètre à une date\u202f: jour et cumul du mois, par nature.',
     input: recordsQuery,

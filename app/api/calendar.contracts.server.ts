@@ -9,6 +9,7 @@ export const calendarContracts = {
     method: 'GET',
     path: '/workingDays',
     access,
+    keys: 'read',
     summary: 'Donne le nombre de jours ouvrés d’un mois et ceux déjà écoulés avant aujourd’hui.',
     input: z.object({ year, month: monthNumber }),
     output: z.object({
@@ -24,6 +25,7 @@ export const calendarContracts = {
     method: 'GET',
     path: '/holidays',
     access,
+    keys: 'read',
     summary: 'Liste les jours fériés d’une année.',
     input: z.object({ year }),
     output: z.array(z.object({ _id: z.string(), name: z.string(), date: z.string() })),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '~/domain/access/permissions'
+import type { KeyPermission } from '~/domain/api-keys/key'
 
 /** Who may call: a permission of the table, any signed-in user, or anybody. */
 export type Access = Permission | 'signed-in' | 'public'
@@ -15,6 +16,8 @@ export interface Contract<
   /** below `/api`, parameters in braces: `/groups/{id}` */
   readonly path: `/${string}`
   readonly access: A
+  /** which API keys may make the call beside signed-in users; none: no key may (7-beyond §2) */
+  readonly keys?: KeyPermission
   /** what a role without the permission is told, where the documents have a sentence for it */
   readonly refusal?: string
   /** what `/sites/`, an object's address whose identifier is empty, is told where the documents have a sentence */

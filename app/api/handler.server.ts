@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import type { z } from 'zod'
 import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import { KeyPermissionError } from '~/domain/api-keys/errors'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import type { CurrentUser } from '~/domain/session/current-user'
 import type { Contract, Method } from './contract.server'
@@ -56,11 +57,13 @@ export function handlePublic<I extends z.ZodType, O extends z.ZodType>(
   }
 }
 
-type Authenticate = (request: Request) => Promise<CurrentUser>
+type Authenticate = (request: Request, clientIp: string) => Promise<CurrentUser>
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
 
-/** The permission of a contract, checked before its input is looked at. */
-function admit({ access, refusal }: Contract, current: CurrentUser): void {
+/** The permission of a contract, checked before its input is looked at; a key makes only the calls marked for it. */
+function admit({ access, refusal, keys }: Contract, current: CurrentUser): void {
+  const { key } = current.principal
+  if (key && key !== keys) throw new KeyPermissionError()
   if (access === 'public' || access === 'signed-in') return
   if (!may(current.principal.role, access)) throw new ForbiddenError(refusal)
 }
@@ -72,10 +75,11 @@ async function answer(
 ): Promise<Response> {
   const { contract } = handler
   try {
-    const current = contract.access === 'public' ? null : await authenticate(request)
+    const clientIp = context?.clientIp ?? ''
+    const current = contract.access === 'public' ? null : await authenticate(request, clientIp)
     if (current) admit(contract, current)
     const input = await readInput(contract, request, params)
-    const call = { input, request, clientIp: context?.clientIp ?? '' }
+    const call = { input, request, clientIp }
     const result = await handler.run(call, current)
     if (result instanceof Response) return result
     return json(result, { status: contract.status ?? 200 })

@@ -8,6 +8,7 @@ export const historyContracts = {
     method: 'GET',
     path: '/records/monthly-summary',
     access: 'history.read',
+    keys: 'read',
     summary: 'Donne les réalisés mensuels d’un périmètre, de janvier au mois demandé.',
     input: monthlySummaryQuery,
     output: z.array(

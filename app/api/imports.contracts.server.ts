@@ -38,6 +38,7 @@ export const importContracts = {
     method: 'POST',
     path: '/dashboard/import',
     access: 'activity.import',
+    keys: 'import',
     refusal: 'Vous n’avez pas les droits nécessaires pour importer un fichier.',
     summary:
       'Importe le classeur d’activité (champs file et date), concession par concession. Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.',
@@ -55,6 +56,37 @@ export const importContracts = {
         failed: z.number(),
         byName: z.array(previewedSite(activitySum)).optional(),
       }),
+      errors: z.array(finding),
+      warnings: z.array(
+        finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
+      ),
+    }),
+  }),
+  readImport: contract({
+    method: 'GET',
+    path: '/imports/{id}',
+    access: 'videocheck.import',
+    keys: 'import',
+    summary:
+      'Dit ce qu’est devenu un import\u202f: à qui l’a lancé, compte ou clé API, et aux administrateurs.',
+    input: z.object({ id }),
+    output: z.object({
+      importId: z.string(),
+      kind: z.enum(['activity', 'videocheck']),
+      state: z.enum(['running', 'done', 'refused', 'interrupted']),
+      fileName: z.string(),
+      activityDate: z.string(),
+      message: z.string(),
+      importedBy: z.string(),
+      startedAt: z.string(),
+      finishedAt: z.string().nullable(),
+      sites: z.array(
+        z.object({
+          siteId: z.string().nullable(),
+          name: z.string(),
+          outcome: z.enum(['stored', 'unchanged', 'failed']),
+        }),
+      ),
       errors: z.array(finding),
       warnings: z.array(
         finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),

@@ -96,6 +96,7 @@ export const objectifsContracts = {
     method: 'GET',
     path: '/objectifs',
     access: 'objectifs.read',
+    keys: 'read',
     summary: 'Donne l’objectif d’une concession, ou la somme des objectifs d’un périmètre.',
     input: z.object({ year: number, month: number, ...scopeKeys }),
     requires: ['year', 'month'],
@@ -125,6 +126,7 @@ export const objectifsContracts = {
     method: 'GET',
     path: '/objectifs/history',
     access: 'objectifs.read',
+    keys: 'read',
     summary: 'Donne les taux réalisés d’un service sur les six derniers mois.',
     input: z.object({
       ...scopeKeys,

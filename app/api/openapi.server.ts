@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '~/domain/access/permissions'
 import { ROLE_LABELS } from '~/domain/access/roles'
+import { KEY_PERMISSION_LABELS } from '~/domain/api-keys/key'
 import type { Contract } from './contract.server'
 
 type Schema = Record<string, unknown>
@@ -18,11 +19,20 @@ const ERROR = {
 }
 
 /** Who may call, in words. */
-function description({ access }: Contract): string {
+function description({ access, keys }: Contract): string {
   if (access === 'public') return 'Sans session.'
-  if (access === 'signed-in') return 'Tout utilisateur connecté.'
+  const key = keys
+    ? ` Clés API\u202f: ${KEY_PERMISSION_LABELS[keys]}, dans la limite de leur périmètre.`
+    : ''
+  if (access === 'signed-in') return `Tout utilisateur connecté.${key}`
   const roles = PERMISSIONS[access].map((role) => ROLE_LABELS[role])
-  return `Rôles\u202f: ${roles.join(', ')}\u202f; dans la limite du périmètre de l’utilisateur.`
+  return `Rôles\u202f: ${roles.join(', ')}\u202f; dans la limite du périmètre de l’utilisateur.${key}`
+}
+
+const BEARER = {
+  ...{ type: 'http', scheme: 'bearer' },
+  description:
+    'Le jeton d’une session (POST /auth/login), ou une clé API (gav_…) faite dans l’administration\u202f: elle ne permet que les appels qui le disent, et n’est acceptée que dans cet en-tête, jamais d’un navigateur.',
 }
 
 function parameters(contract: Contract) {
@@ -99,7 +109,7 @@ export function describeApi(contracts: readonly Contract[]) {
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: BEARER },
       schemas: {
         Error: {
           type: 'object',

@@ -118,6 +118,7 @@ export const planningContracts = {
     method: 'GET',
     path: '/planning/working-count',
     access: 'synthesis.read',
+    keys: 'read',
     summary: 'Compte les collaborateurs présents un jour, d’une équipe ou de toutes.',
     input: z.object({ date: businessDay, service: optionalService, ...scopeFilters }),
     output: z.object({

@@ -38,6 +38,7 @@ export const potentialContracts = {
     method: 'GET',
     path: '/planning/potential-by-service',
     access: 'hours.read',
+    keys: 'read',
     summary: 'Donne le potentiel figé et actualisé par service, groupe, plaque et concession.',
     input: z.object({ month, ...scopeKeys }),
     output: z.object({
@@ -74,6 +75,7 @@ export const potentialContracts = {
     method: 'GET',
     path: '/planning/potential',
     access: 'hours.read',
+    keys: 'read',
     summary: 'Donne le potentiel d’un périmètre pour un mois.',
     input: z.object({ month, ...scopeKeys }),
     output: z.object({

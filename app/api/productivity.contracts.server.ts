@@ -54,6 +54,7 @@ export const productivityContracts = {
     method: 'GET',
     path: '/productivity',
     access: 'productivity.read',
+    keys: 'read',
     summary: 'Donne la productivité d’un périmètre à une date, par service et par collaborateur.',
     input: productivityQuery,
     output: z.object({
@@ -85,6 +86,7 @@ export const productivityContracts = {
     method: 'GET',
     path: '/productivity/metier-targets',
     access: 'productivity.read',
+    keys: 'read',
     summary: 'Liste les coefficients métier qui valent pour un périmètre.',
     input: scopeKeys,
     output: z.array(
@@ -110,6 +112,7 @@ export const productivityContracts = {
     method: 'GET',
     path: '/workers/{id}/monthly-billing-history',
     access: 'productivity.read',
+    keys: 'read',
     summary: 'Donne les heures facturées d’un collaborateur, cumulées à chaque date du mois.',
     input: billingHistoryQuery,
     output: z.array(z.object({ date: z.string(), cumulativeBilledHoursAtDate: z.number() })),

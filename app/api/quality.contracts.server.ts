@@ -25,6 +25,7 @@ export const qualityContracts = {
     method: 'GET',
     path: '/quality',
     access: 'quality.read',
+    keys: 'read',
     summary: 'Donne les enquêtes qualité d’un mois, par concession et par marque.',
     input: qualityQuery,
     output: z.object({

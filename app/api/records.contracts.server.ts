@@ -63,6 +63,7 @@ export const recordsContracts = {
     method: 'GET',
     path: '/records',
     access: 'synthesis.read',
+    keys: 'read',
     summary: 'Donne les chiffres d’un périmètre à une date\u202f: réalisé, objectifs, projections.',
     input: recordsQuery,
     output: statistics,
@@ -71,6 +72,7 @@ export const recordsContracts = {
     method: 'GET',
     path: '/records/by-date-and-site',
     access: 'synthesis.read',
+    keys: 'read',
     summary: 'Donne les chiffres importés d’une concession à une date, service par service.',
     input: rawRecordsQuery,
     output: z.array(
@@ -93,6 +95,7 @@ export const recordsContracts = {
     method: 'GET',
     path: '/records/causes',
     access: 'synthesis.read',
+    keys: 'read',
     summary: 'Dit d’où vient l’écart à date d’un périmètre, levier par levier.',
     input: causesQuery,
     output: causes.extend({
@@ -108,6 +111,7 @@ export const recordsContracts = {
     method: 'GET',
     path: '/dashboard',
     access: 'synthesis.read',
+    keys: 'read',
     summary: 'Donne les chiffres du périmètre par défaut de l’utilisateur à la date analysée.',
     input: z.object({}),
     output: statistics,

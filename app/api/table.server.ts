@@ -1,4 +1,5 @@
 import { additionalSalesContracts } from './additional-sales.contracts.server'
+import { apiKeyContracts } from './api-keys.contracts.server'
 import { billingContracts } from './billing.contracts.server'
 import { calendarContracts } from './calendar.contracts.server'
 import { calendarAdminContracts } from './calendar-admin.contracts.server'
@@ -29,6 +30,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(hierarchyContracts),
   ...Object.values(hierarchyAdminContracts),
   ...Object.values(userContracts),
+  ...Object.values(apiKeyContracts),
   ...Object.values(calendarContracts),
   ...Object.values(calendarAdminContracts),
   ...Object.values(objectifsContracts),

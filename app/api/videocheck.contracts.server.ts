@@ -31,6 +31,7 @@ export const videocheckContracts = {
     method: 'GET',
     path: '/videocheck/stats',
     access: 'videocheck.read',
+    keys: 'read',
     summary:
       'Donne le programme VideoCheck d’un mois\u202f: totaux, plaques, groupes, concessions.',
     input: videocheckStatsQuery,
@@ -63,6 +64,7 @@ export const videocheckContracts = {
     method: 'POST',
     path: '/videocheck/import',
     access: 'videocheck.import',
+    keys: 'import',
     refusal: 'Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.',
     summary:
       'Importe un fichier VideoCheck (champs file et period), concession par concession. Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.',

@@ -28,6 +28,7 @@ describe('the log', () => {
     { err: new Error('failed at mongodb://user:S3cret@host/db') },
     { err: new Error('wrapped', { cause: new Error('GET /confirm?token=S3cret') }) },
     { err: 'Bearer S3cret' },
+    { err: new Error('no route /api/gav_S3cret') },
   ])('never holds a secret: %j', (fields) => {
     const text = lines((log) => log.info(fields, 'event'))
     expect(text).toContain('event')

@@ -24,7 +24,7 @@ const REDACTED = SECRET_FIELDS.flatMap((field) => [
 ])
 
 /**
- * Hides what addresses carry inside a text: credentials of a URI, query strings.
+ * Hides what addresses carry inside a text: credentials of a URI, query strings, API keys.
  * Errors of libraries repeat them, and a query string may hold a token.
  */
 export function withoutSecrets(text: string): string {
@@ -32,6 +32,7 @@ export function withoutSecrets(text: string): string {
     .replace(/\/\/[^/\s@]*@/g, '//***@')
     .replace(/(\/[^\s?"'`]*)\?[^\s"'`]*/g, '$1?***')
     .replace(/(Bearer\s+)\S+/gi, '$1***')
+    .replace(/gav_[\w-]+/g, 'gav_***')
 }
 
 /** What was thrown that is no Error, in words: never `[object Object]`, and nothing it may carry inside. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { button, typed } from './form.server'
@@ -33,3 +34,17 @@ export const userForm = z.object({
   seen: typed,
 })
 export type UserFormInput = z.output<typeof userForm>
+
+/** A posted form of the API keys. */
+export const keyForm = z.object({
+  intent: button(KEY_INTENTS),
+  id: typed,
+  name: typed,
+  permission: typed,
+  level: typed,
+  group: typed,
+  plate: typed,
+  site: typed,
+  expiresOn: typed,
+})
+export type KeyFormInput = z.output<typeof keyForm>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import { environment } from '~/infra/environment.server'
-import { logger } from '~/infra/logger.server'
+import { logger, withoutSecrets } from '~/infra/logger.server'
 
 /** Gives the request its id (a trusted proxy's, else a new one) and repeats it in the answer. */
 export function identify(request: Request, response: Response, next: NextFunction): void {
@@ -12,7 +12,7 @@ export function identify(request: Request, response: Response, next: NextFunctio
   next()
 }
 
-/** One line per request; the path without its query, which may carry a token (spec 6). */
+/** One line per request; the path without its query, which may carry a token, and without an API key (spec 6). */
 export function logRequest(request: Request, response: Response, next: NextFunction): void {
   const start = performance.now()
   const { method, path } = request
@@ -20,7 +20,7 @@ export function logRequest(request: Request, response: Response, next: NextFunct
     const fields = {
       requestId: response.locals.requestId as string,
       method,
-      path,
+      path: withoutSecrets(path),
       // why: an answer that was never begun has no status yet, whatever Node presumes
       ...(response.headersSent ? { status: response.statusCode } : {}),
       ms: Math.round((performance.now() - start) * 10) / 10,

@@ -18,6 +18,8 @@ interface Props {
   values: Readonly<Record<string, string | number>>
   /** name and value of the button, which tell the act */
   act: { name: string; value: string }
+  /** the button's word, when the thing is not deleted */
+  word?: string
   /** where the form goes; the same address by default */
   action?: string
   /** why the last try was refused */
@@ -26,18 +28,21 @@ interface Props {
 
 /** Asks before something is deleted, and says why it could not be. */
 export function DeleteDialog(props: Props) {
-  const { id, title, closeTo, children, values, act, action, refusal } = props
+  const { id, title, closeTo, children, values, act, action, refusal, word } = props
   return (
     <Dialog id={id} title={title} closeTo={closeTo}>
       <Form method="post" action={action} className="stack" preventScrollReset>
-        <ErrorSummary errors={refusal ? { '': [refusal] } : {}} title="Suppression refusée" />
+        <ErrorSummary
+          errors={refusal ? { '': [refusal] } : {}}
+          title={word ? 'Refusé' : 'Suppression refusée'}
+        />
         <p>{children}</p>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="form-actions">
-          <SubmitButton tone="danger" {...act} pending="Suppression…">
-            Supprimer
+          <SubmitButton tone="danger" {...act} pending={word ? undefined : 'Suppression…'}>
+            {word ?? 'Supprimer'}
           </SubmitButton>
           <CancelLink to={closeTo} />
         </div>

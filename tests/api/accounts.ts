@@ -19,12 +19,12 @@ interface Administered {
   network: TestNetwork
 }
 
-/** Before each test: a network, and an administrator signed in to it. Its fields are set when tests run. */
-export function administered(): Administered {
+/** Before each test: a network, and an administrator signed in to it; `pages` are served beside those above. Its fields are set when tests run. */
+export function administered(...pages: string[]): Administered {
   useDatabase()
   const set = {} as Administered
   beforeAll(async () => {
-    set.ask = await application('routes/api+/', PAGE, HOME, AUDIT)
+    set.ask = await application('routes/api+/', PAGE, HOME, AUDIT, ...pages)
   })
   beforeEach(async () => {
     setClock(new Date('2026-11-20T07:30:00Z'))

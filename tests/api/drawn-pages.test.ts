@@ -107,6 +107,7 @@ describe('each page as a browser gets it', () => {
     '/financial-dashboard?group=all',
     '/entries?group=all',
     '/admin/users?dialog=create',
+    '/admin/api-keys?dialog=create',
     '/admin/network?dialog=create-site',
     '/admin/audit',
     '/help',

@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CONTRACTS } from '~/api/table.server'
 import { useDatabase } from '../services/database'
-import { type Actor, marked, type Node, PLACES, type Place, reaches } from './access/actors'
-import type { CallRow, ScopeKeys } from './access/call-row'
-import { ADMINISTRATION_CALLS } from './access/calls-administration'
-import { TRADE_CALLS } from './access/calls-trade'
+import type { Actor } from './access/actors'
+import { CASES, type Case, expected, ROWS, sendCase, WITHOUT_NOTE } from './access/cases'
 import { useWorld } from './access/use-world'
 import { type Ask, application } from './application'
-
-const ROWS = { ...ADMINISTRATION_CALLS, ...TRADE_CALLS }
-const WITHOUT_NOTE = / \(.+\)$/
 
 it('has a row for every endpoint', () => {
   const rows = new Set(Object.keys(ROWS).map((name) => name.replace(WITHOUT_NOTE, '')))
@@ -29,55 +24,7 @@ beforeAll(async () => {
   ask = await application()
 })
 
-interface Case {
-  name: string
-  row: CallRow
-  place: Place
-  /** the key of a scope that is named; null: none is */
-  key: Node | null
-}
-
-const CASES: Case[] = Object.entries(ROWS).flatMap(([name, row]) => {
-  const keys: (Node | null)[] = row.reach === 'scope' ? ['site', 'plate', 'group'] : [null]
-  const places = row.places ?? (row.unknown === undefined ? (['own'] as const) : PLACES)
-  const named = places.flatMap((place) => keys.map((key) => ({ name, row, place, key })))
-  // why: a scope may also be left to the server, which must then keep to the cover
-  return row.reach === 'scope'
-    ? [...named, { name, row: { ...row, reach: undefined }, place: 'own' as const, key: null }]
-    : named
-})
-
-function reached({ row, place, key }: Case, actor: Actor): boolean {
-  if (place === 'unknown' || place === 'malformed' || !row.reach) return true
-  if (row.reach === 'chain')
-    return actor.role === 'administrator' || (place === 'own' && actor.level !== 'none')
-  return reaches(actor, row.reach === 'scope' ? (key ?? 'group') : row.reach, place)
-}
-
-function expected(one: Case, actor: Actor): number {
-  const { row, place } = one
-  if (row.may !== 'public' && !marked(row.may, actor.role)) return 403
-  if (!reached(one, actor)) return 403
-  const unassigned = actor.level === 'none' && actor.role !== 'administrator'
-  if (unassigned && !row.reach && row.bare !== undefined) return row.bare
-  if (place === 'foreign') return row.foreign ?? row.own
-  return (place === 'own' ? row.own : row[place]) ?? row.own
-}
-
-async function send({ name, row, place, key }: Case, actor: Actor | null) {
-  const [method = '', path = ''] = name.replace(WITHOUT_NOTE, '').split(' ')
-  const ids = { ...stage.world.ids[place] }
-  if (place === 'own') ids.user = actor?.userId ?? stage.world.ids.foreign.user
-  const keys: ScopeKeys = key ? { [key]: ids[key] } : {}
-  const { id = '', query = {}, body, form } = row.call(ids, keys)
-  const address = `/api${path.replace(/\{\w+\}/, id)}?${new URLSearchParams(query)}`
-  const response = await ask(address, {
-    method,
-    ...(actor ? { token: actor.token, clientIp: actor.clientIp } : {}),
-    ...(form ? { body: form } : { json: body }),
-  })
-  return { status: response.status, text: await response.text() }
-}
+const send = (one: Case, actor: Actor | null) => sendCase(ask, stage.world, one, actor)
 
 describe.each(CASES)('$name, $place, $key', (one) => {
   it('answers each role and level as the access table says, and changes nothing when it refuses', async () => {

@@ -61,7 +61,12 @@ const STATES = [
 const MORE = [
   ...['/targets?month=2027-10', '/planning?month=2027-10', '/print-report?date=2020-01-15'],
   ...['/login?oubli=1', '/login?motif=superseded', '/confirm-password-reset?token=rien'],
-  ...['/admin/audit?q=rien', '/admin/users?q=personne', '/nulle/part'],
+  ...[
+    '/admin/audit?q=rien',
+    '/admin/api-keys?dialog=create',
+    '/admin/users?q=personne',
+    '/nulle/part',
+  ],
 ]
 
 /** Every page of the census and the states that its links lead to, of one reader; answers how many were read. */

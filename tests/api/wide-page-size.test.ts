@@ -36,7 +36,13 @@ const PAGES = [
     '/admin',
   ],
   ...['/admin/network', '/admin/network?dialog=edit-site', '/admin/users'],
-  ...['/admin/users?dialog=create', '/admin/calendar', '/admin/audit', '/admin/imports'],
+  ...[
+    '/admin/users?dialog=create',
+    '/admin/api-keys?dialog=create',
+    '/admin/calendar',
+    '/admin/audit',
+    '/admin/imports',
+  ],
   ...['/print-planning', '/print-causes'],
   '/print-productivity-report',
 ]

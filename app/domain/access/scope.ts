@@ -11,13 +11,15 @@ export type Cover =
   | { kind: 'all' }
   | { kind: 'group' | 'plate' | 'site'; id: string }
 
-/** The signed-in user as every service sees it. */
+/** The signed-in user, or the API key, as every service sees it. */
 export interface Principal {
   userId: string
   email: string
   name: string
   role: import('./roles').Role
   cover: Cover
+  /** what the API key may do that calls in place of a person (7-beyond §2) */
+  key?: import('../api-keys/key').KeyPermission
 }
 
 /** Identifier of the scope's own node; null for the network. */

@@ -14,11 +14,12 @@ export const AUDIT_ENTITIES = [
   'mechanicTarget',
   'comment',
   'settings',
+  'apiKey',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 
 /** What was done. */
-export type AuditAction = 'create' | 'update' | 'delete' | 'freeze' | 'reopen' | 'close'
+export type AuditAction = 'create' | 'update' | 'delete' | 'freeze' | 'reopen' | 'close' | 'revoke'
 
 /** French words for the acts. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
@@ -28,6 +29,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   freeze: 'Potentiel figé',
   reopen: 'Mois rouvert',
   close: 'Mois refermé',
+  revoke: 'Révocation',
 }
 
 /** One value before and after. */

@@ -16,6 +16,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   mechanicTarget: 'Objectifs individuels',
   comment: 'Commentaire du jour',
   settings: 'Réglages',
+  apiKey: 'Clé API',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -39,6 +40,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   userId: 'Compte lié',
   text: 'Texte',
   limit: 'Heure limite',
+  permission: 'Permission',
+  expiresOn: 'Expire le',
 }
 
 /** What a changed field is called; one that has no name of its own as it is stored. */

@@ -41,12 +41,13 @@ export class TrialOverError extends RuleError {
 }
 
 /** What a limited number of tries is about. */
-export type TryPurpose = 'sign-in' | 'reset' | 'password'
+export type TryPurpose = 'sign-in' | 'reset' | 'password' | 'api-key'
 
 const TRIES: Readonly<Record<TryPurpose, string>> = {
   'sign-in': 'Trop de tentatives de connexion.',
   reset: 'Trop de demandes de réinitialisation.',
   password: 'Trop de tentatives de changement de mot de passe.',
+  'api-key': 'Trop de clés API inconnues.',
 }
 
 /** Too many failed tries (issue 2 §3). */

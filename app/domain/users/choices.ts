@@ -1,3 +1,5 @@
+import type { HierarchyPanels } from '../hierarchy/admin-view'
+import { offeredName } from '../hierarchy/told-apart'
 import { matchesSearch } from '../planning/words'
 import type { AssignmentChoices } from './admin-view'
 import type { AccountView } from './view'
@@ -48,5 +50,25 @@ export function assignmentChoices(
     plates: shownPlates,
     sites: shownSites,
     more: Object.values(found).some(({ more }) => more),
+  }
+}
+
+/** The choices of an open form, namesakes told apart, and the search that narrows them in a large network. */
+export function offeredPlaces(
+  panels: HierarchyPanels,
+  asked: string | null,
+  subject: Parameters<typeof assignmentChoices>[2],
+): { choices: AssignmentChoices; place: { query: string; more: boolean } | null } {
+  const query = (asked ?? '').slice(0, 200).trim()
+  const { more, ...choices } = assignmentChoices(panels, query, subject)
+  const offered = <T extends { _id: string; name: string }>(nodes: readonly T[]) =>
+    nodes.map((node) => ({ ...node, name: offeredName(panels, node) }))
+  return {
+    choices: {
+      groups: offered(choices.groups),
+      plates: offered(choices.plates),
+      sites: offered(choices.sites),
+    },
+    place: more || query ? { query, more } : null,
   }
 }

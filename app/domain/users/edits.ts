@@ -64,6 +64,18 @@ function assignmentFields(network: Network, input: AssignmentInput): Fields {
   }
 }
 
+/** A group, plate or concession that must be named, or the sentences that say what is missing. */
+export function readPlace(
+  network: Network,
+  { assignmentLevel, assignmentId }: Pick<AssignmentInput, 'assignmentLevel' | 'assignmentId'>,
+): { assignmentLevel: AssignmentLevel; assignmentId: string } | { fields: Fields } {
+  const level = levelOf(assignmentLevel)
+  if (!level) return { fields: { assignmentLevel: ['Veuillez sélectionner un niveau.'] } }
+  const input = { role: '', assignmentLevel, assignmentId, referenceConcessionId: '' }
+  const fields = assignmentFields(network, input)
+  return Object.keys(fields).length > 0 ? { fields } : { assignmentLevel: level, assignmentId }
+}
+
 function stored(input: AssignmentInput): Omit<AccountAssignment, 'role'> {
   const level = levelOf(input.assignmentLevel) ?? null
   return {

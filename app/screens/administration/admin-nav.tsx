@@ -9,6 +9,7 @@ const PARTS = [
   [urls.calendar(), 'Calendrier'],
   [urls.freshness(), 'Données du jour'],
   [urls.importLog(), 'Imports'],
+  [urls.apiKeys(), 'Clés API'],
   [urls.audit(), 'Journal des modifications'],
 ] as const
 

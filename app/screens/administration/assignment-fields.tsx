@@ -21,12 +21,18 @@ interface Props {
   initial: Assignment
   /** what the form came back with */
   reply: FormReply | null
+  /** the level that names no place; an account without assignment unless told otherwise */
+  placeless?: Option
+  /** whether a plate's reference concession is asked for */
+  reference?: boolean
 }
 
 interface Option {
   value: string
   label: string
 }
+
+const NOWHERE: Option = { value: 'none', label: 'Aucun' }
 
 function optionGroups<T extends { _id: string; name: string }>(
   nodes: readonly T[],
@@ -44,7 +50,8 @@ function optionGroups<T extends { _id: string; name: string }>(
  * Level, group, plate and concession of an account (spec 2 §4, §5). Without scripts every choice shows and the
  * level's own counts; with them only the level's choices show, each narrowing the next, and a new level resets them.
  */
-export function AssignmentFields({ prefix, choices, initial, reply }: Props) {
+export function AssignmentFields(props: Props) {
+  const { prefix, choices, initial, reply, placeless = NOWHERE, reference = true } = props
   const [scripts, setScripts] = useState(false)
   const [chosen, setChosen] = useState(initial)
   useEffect(() => setScripts(true), [])
@@ -69,12 +76,12 @@ export function AssignmentFields({ prefix, choices, initial, reply }: Props) {
         label="Niveau"
         errors={errorsOf(reply, 'assignmentLevel')}
         choices={[
-          { value: 'none', label: 'Aucun' },
+          placeless,
           ...Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, label })),
         ]}
         select={{
           ...fieldOf('level'),
-          value: level === '' ? 'none' : level,
+          value: level === '' ? placeless.value : level,
           onChange: (event) =>
             setChosen({
               level: event.currentTarget.value,
@@ -124,7 +131,7 @@ export function AssignmentFields({ prefix, choices, initial, reply }: Props) {
           onChange={(value) => set({ site: value })}
         />
       ) : null}
-      {shows('plate') ? (
+      {reference && shows('plate') ? (
         <GroupedSelect
           field={fieldOf('reference')}
           label="Concession de référence (facultatif)"

@@ -1,3 +1,4 @@
+import { namesOfKeys } from '~/db/api-keys.server'
 import { type AuditDocument, type AuditFilter, searchAudit } from '~/db/audit.server'
 import { referenceData } from '~/db/reference-data.server'
 import { allUsers, findUsers } from '~/db/users.server'
@@ -21,15 +22,16 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
   const cells = acts
     .filter(({ entity }) => entity === 'planning' || entity === 'mechanicTarget')
     .flatMap(({ changes }) => changes.map(({ field }) => field.slice(0, 24)))
-  const [workers, users] = await Promise.all([
+  const [workers, users, keys] = await Promise.all([
     findWorkers([...new Set([...ids('worker'), ...cells])]),
     findUsers(ids('user')),
+    namesOfKeys(ids('apiKey')),
   ])
   const names = new Map([
     ['all', 'Tous les groupes'],
     ['morning', 'Matin'],
   ])
-  for (const { _id, name } of [...network.groups, ...network.plates, ...network.sites])
+  for (const { _id, name } of [...network.groups, ...network.plates, ...network.sites, ...keys])
     names.set(_id, name)
   for (const { _id, name } of workers) names.set(_id, name)
   for (const { _id, name, email } of users) names.set(_id, name || email)

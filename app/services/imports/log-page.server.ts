@@ -16,7 +16,7 @@ import { finishUndos } from './undo.server'
 
 const PAGE = 25
 
-class ImportNotFoundError extends NotFoundError {
+export class ImportNotFoundError extends NotFoundError {
   constructor() {
     super('Cet import n’existe pas.')
   }

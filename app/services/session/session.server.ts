@@ -55,7 +55,8 @@ async function userOfToken(token: string, request: Request): Promise<CurrentUser
   return describeUser(user, network)
 }
 
-const bearer = (request: Request): string | null =>
+/** What the request carries as `Authorization: Bearer`. */
+export const bearer = (request: Request): string | null =>
   /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null
 
 /** The token in the request's session cookie, null without one. */

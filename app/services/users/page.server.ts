@@ -2,10 +2,9 @@ import type { SubmissionResult } from '@conform-to/react'
 import { findUser } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
-import { offeredName } from '~/domain/hierarchy/told-apart'
 import { pageOf } from '~/domain/paging'
 import { USER_FAILURES, type UsersPanel } from '~/domain/users/admin-view'
-import { assignmentChoices, NO_CHOICES } from '~/domain/users/choices'
+import { NO_CHOICES, offeredPlaces } from '~/domain/users/choices'
 import { type AccountView, searchAccounts } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
 import { type UserFormInput, userForm } from '~/schemas/administration.server'
@@ -42,22 +41,11 @@ export async function countersForHome(request: Request) {
   return readCounts(principal)
 }
 
-/** What the open form may assign an account to, namesakes told apart; nothing while no form is open. */
+/** What the open form may assign an account to; nothing while no form is open. */
 function choicesFor(panels: HierarchyPanels, params: URLSearchParams, subject: AccountView | null) {
   const dialog = params.get('dialog')
   if (dialog !== 'create' && dialog !== 'edit') return { choices: NO_CHOICES, place: null }
-  const query = (params.get('lieu') ?? '').slice(0, 200).trim()
-  const { more, ...choices } = assignmentChoices(panels, query, subject)
-  const offered = <T extends { _id: string; name: string }>(nodes: readonly T[]) =>
-    nodes.map((node) => ({ ...node, name: offeredName(panels, node) }))
-  return {
-    choices: {
-      groups: offered(choices.groups),
-      plates: offered(choices.plates),
-      sites: offered(choices.sites),
-    },
-    place: more || query ? { query, more } : null,
-  }
+  return offeredPlaces(panels, params.get('lieu'), subject)
 }
 
 /** The accounts that the address asks for (spec 2 §2). @throws ForbiddenError */

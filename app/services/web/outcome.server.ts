@@ -49,6 +49,12 @@ export function again<R>(reply: R, status: number, headers: Again<R>['headers'] 
   return { kind: 'again', reply, status, headers }
 }
 
+/** The page itself as the answer of what was done, for what must be shown once and stand in no address or cookie. */
+export async function shown<R>(request: Request, reply: R, status: number): Promise<Again<R>> {
+  const cookie = await dropDraft(request)
+  return again(reply, status, cookie ? { 'Set-Cookie': cookie } : {})
+}
+
 /** The page again, with why nothing was done. */
 export function refused({ message, status }: RuleError): Again<{ message: string }> {
   return again({ message }, status)

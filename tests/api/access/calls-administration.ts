@@ -113,6 +113,19 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     call: ({ user }) => ({ id: user, body: { isOnTrial: true } }),
   },
 
+  'GET /api-keys': { may: ADMINISTRATOR, call: nothing, own: 200 },
+  'POST /api-keys': {
+    ...{ ...object, own: 201, unknown: 422, malformed: 422 },
+    call: ({ site }) => ({
+      body: {
+        ...{ name: 'Import du matin', permission: 'import', expiresOn: '2027-11-20' },
+        ...{ assignmentLevel: 'concession', assignmentId: site },
+      },
+    }),
+  },
+  // why a collaborator’s identifier: no key has it
+  'DELETE /api-keys/{id}': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
+
   'GET /workingDays': {
     ...{ may: EVERYBODY, own: 200 },
     call: () => ({ query: { year: '2026', month: '11' } }),

@@ -71,6 +71,10 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
   // without a file: whoever may import is told so, nobody else gets that far
   'POST /dashboard/import': { may: ADMINISTRATOR, call: withoutFile, own: 400 },
   // why a collaborator’s identifier: no import has it
+  'GET /imports/{id}': {
+    ...{ may: TARGETS_WRITE, own: 404, unknown: 404, malformed: 400 },
+    call: ({ worker }) => ({ id: worker }),
+  },
   'POST /imports/{id}/undo': {
     ...{ may: ADMINISTRATOR, own: 404, unknown: 404, malformed: 400 },
     call: ({ worker }) => ({ id: worker }),

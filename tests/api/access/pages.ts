@@ -1,3 +1,4 @@
+import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { PREVIEW_INTENTS } from '~/domain/imports/preview-page'
@@ -214,6 +215,24 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/admin.freshness': {
     ...administration('/admin/freshness'),
     posts: { limit: { form: () => ({ limit: '09:30' }) } },
+  },
+  'routes/_app+/admin.api-keys': {
+    ...administration('/admin/api-keys'),
+    intents: KEY_INTENTS,
+    posts: {
+      'create-key': object(
+        act('create-key', ({ site }) => ({
+          ...{ name: 'Import du matin', permission: 'import', expiresOn: '2027-11-20' },
+          ...{ level: 'concession', site },
+        })),
+        { own: 201, unknown: 422, malformed: 422 },
+      ),
+      // why a collaborator’s identifier: no key has it
+      'revoke-key': object(
+        act('revoke-key', ({ worker }) => ({ id: worker })),
+        { own: 404 },
+      ),
+    },
   },
   'routes/_app+/admin.imports._index': administration('/admin/imports?index'),
   'routes/_app+/admin.imports.$id': {

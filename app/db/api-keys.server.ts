@@ -1,0 +1,79 @@
+import type { KeyRights } from '~/domain/api-keys/key'
+import { defineModel } from './collection.server'
+import { insertFirst } from './errors.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+
+/** An API key (7-beyond §2). The key itself is shown once and stored nowhere. */
+export interface ApiKeyDocument extends KeyRights, Stamped {
+  /** SHA-256 of the key, hexadecimal */
+  hash: string
+  createdAt: Date
+  /** who made it, by name */
+  createdBy: string
+  /** to the minute; null: never used */
+  lastUsedAt: Date | null
+  /** by name; null while it is not revoked */
+  revokedBy: string | null
+}
+
+export const apiKeys = defineModel<ApiKeyDocument>('apiKeys', [
+  { key: { hash: 1 }, name: 'hash', unique: true },
+  { key: { createdAt: -1, _id: -1 }, name: 'latest' },
+])
+
+/** Stores a key; false when one of this identifier has been made already. */
+export async function insertApiKey(key: ApiKeyDocument, token: WriteToken): Promise<boolean> {
+  return insertFirst(await apiKeys.open(), { ...key, lastSave: token })
+}
+
+export async function findApiKey(_id: string): Promise<ApiKeyDocument | null> {
+  return (await apiKeys.open()).findOne({ _id })
+}
+
+export async function findApiKeyByHash(hash: string): Promise<ApiKeyDocument | null> {
+  return (await apiKeys.open()).findOne({ hash })
+}
+
+/** The keys, latest first; those of one page, or all. */
+export async function latestApiKeys(page?: {
+  skip: number
+  limit: number
+}): Promise<ApiKeyDocument[]> {
+  const found = (await apiKeys.open())
+    .find({ createdAt: { $gte: new Date(0) } })
+    .sort({ createdAt: -1, _id: -1 })
+  return page ? found.skip(page.skip).limit(page.limit).toArray() : found.toArray()
+}
+
+/** How many keys were ever made. */
+export async function countApiKeys(): Promise<number> {
+  return (await apiKeys.open()).countDocuments({ createdAt: { $gte: new Date(0) } })
+}
+
+/** The names of some keys. */
+export async function namesOfKeys(
+  ids: readonly string[],
+): Promise<{ _id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  return (await apiKeys.open())
+    .find({ _id: { $in: [...ids] } }, { projection: { name: 1 } })
+    .toArray()
+}
+
+/** Notes that the key was used. */
+export async function noteApiKeyUse(_id: string, lastUsedAt: Date): Promise<void> {
+  await (await apiKeys.open()).updateOne({ _id }, { $set: { lastUsedAt } })
+}
+
+/** Revokes a key as it was read; false when somebody was faster. */
+export async function revokeStoredKey(
+  read: ApiKeyDocument,
+  revoked: Pick<ApiKeyDocument, 'revokedAt' | 'revokedBy'>,
+  token: WriteToken,
+): Promise<boolean> {
+  const { matchedCount } = await (await apiKeys.open()).updateOne(
+    { _id: read._id, revokedAt: null, ...unwritten(read) },
+    { $set: { ...revoked, lastSave: token } },
+  )
+  return matchedCount === 1
+}

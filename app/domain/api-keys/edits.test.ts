@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { InvalidInputError } from '../errors'
+import { buildNetwork } from '../hierarchy/network'
+import { latestExpiry, proposedExpiry, readNewKey } from './edits'
+
+const network = buildNetwork([{ _id: 'g', name: 'Nord' }], [], [])
+const TODAY = '2026-11-20'
+const input = {
+  ...{ name: '  Import  du matin ', permission: 'import', assignmentLevel: 'group' },
+  ...{ assignmentId: 'g', expiresOn: '2027-11-20' },
+}
+const refusals = (given: Partial<typeof input>) => {
+  try {
+    readNewKey(network, { ...input, ...given }, TODAY)
+    return null
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.fields
+    throw error
+  }
+}
+
+describe('a new key', () => {
+  it('is read with its name tidied', () =>
+    expect(readNewKey(network, input, TODAY)).toEqual({
+      ...{ ...input, name: 'Import du matin' },
+    }))
+
+  it('of the network names no place, whatever was chosen below', () =>
+    expect(readNewKey(network, { ...input, assignmentLevel: 'network' }, TODAY)).toMatchObject({
+      assignmentLevel: 'network',
+      assignmentId: null,
+    }))
+
+  it.each([
+    [{ name: ' ' }, { name: ['Donnez un nom à la clé.'] }],
+    [{ name: 'a'.repeat(81) }, { name: ['Ce texte est trop long\u202f: 80 caractères au plus.'] }],
+    [{ permission: 'admin' }, { permission: ['Choisissez ce que la clé permet.'] }],
+    [{ assignmentLevel: '' }, { assignmentLevel: ['Veuillez sélectionner un niveau.'] }],
+    [{ assignmentId: '' }, { assignmentId: ['Veuillez sélectionner un groupe.'] }],
+    [{ assignmentLevel: 'plate' }, { assignmentId: ['Veuillez sélectionner une plaque.'] }],
+    [{ expiresOn: '' }, { expiresOn: ['Choisissez la date d’expiration.'] }],
+    [{ expiresOn: '2027-02-30' }, { expiresOn: ['Choisissez la date d’expiration.'] }],
+    [{ expiresOn: '2026-11-19' }, { expiresOn: ['La date d’expiration est déjà passée.'] }],
+    [{ expiresOn: '2028-11-21' }, { expiresOn: ['Une clé expire dans les deux ans.'] }],
+    [{ expiresOn: '2026-11-20' }, null],
+    [{ expiresOn: '2028-11-20' }, null],
+  ])('%j: %j', (given, fields) => expect(refusals(given)).toEqual(fields))
+
+  it('proposes a year, and allows two', () => {
+    expect(proposedExpiry(TODAY)).toBe('2027-11-20')
+    expect(latestExpiry(TODAY)).toBe('2028-11-20')
+  })
+})

@@ -1,0 +1,66 @@
+import { addDays, isBusinessDay } from '../calendar/day-arithmetic'
+import { lineProblem, tidyLine } from '../edits/text-line'
+import { InvalidInputError } from '../errors'
+import type { Network } from '../hierarchy/network'
+import { readPlace } from '../users/edits'
+import { KEY_NAME_LENGTH, KEY_PERMISSIONS, type KeyRights } from './key'
+
+/** A key lives two years at most. */
+const LONGEST_DAYS = 731
+/** What the form proposes. */
+const PROPOSED_DAYS = 365
+
+/** A key to be made, as a form or a call gives it. */
+export interface NewKeyInput {
+  name: string
+  permission: string
+  assignmentLevel: string
+  assignmentId: string
+  expiresOn: string
+}
+
+/** The last day that the form proposes, a year from today. */
+export const proposedExpiry = (today: string): string => addDays(today, PROPOSED_DAYS)
+/** The last day that can be chosen. */
+export const latestExpiry = (today: string): string => addDays(today, LONGEST_DAYS)
+
+function nameProblem(name: string): string | null {
+  return name === '' ? 'Donnez un nom à la clé.' : lineProblem(name, KEY_NAME_LENGTH)
+}
+
+function expiryProblem(day: string, today: string): string | null {
+  if (!isBusinessDay(day)) return 'Choisissez la date d’expiration.'
+  if (day < today) return 'La date d’expiration est déjà passée.'
+  return day > latestExpiry(today) ? 'Une clé expire dans les deux ans.' : null
+}
+
+/**
+ * A new key (7-beyond §2): a name, one permission, a scope by the rules of an account's assignment or the whole
+ * network, and a last day.
+ * @param today yyyy-MM-dd
+ * @throws InvalidInputError with every wrong field
+ */
+export function readNewKey(
+  network: Network,
+  input: NewKeyInput,
+  today: string,
+): Omit<KeyRights, '_id' | 'revokedAt'> {
+  const name = tidyLine(input.name)
+  const permission = KEY_PERMISSIONS.find((known) => known === input.permission)
+  const place =
+    input.assignmentLevel === 'network'
+      ? ({ assignmentLevel: 'network', assignmentId: null } as const)
+      : readPlace(network, input)
+  const problems = {
+    name: nameProblem(name),
+    permission: permission ? null : 'Choisissez ce que la clé permet.',
+    expiresOn: expiryProblem(input.expiresOn, today),
+  }
+  const fields = Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
+  )
+  const wrong = { ...fields, ...('fields' in place ? place.fields : {}) }
+  if (!permission || 'fields' in place || Object.keys(wrong).length > 0)
+    throw new InvalidInputError(wrong)
+  return { name, permission, ...place, expiresOn: input.expiresOn }
+}

@@ -1,0 +1,55 @@
+import { frenchDay } from '../calendar/business-day'
+import { InvalidInputError, NotFoundError, RuleError } from '../errors'
+
+/** The bearer is no key of ours (401). */
+export class UnknownKeyError extends RuleError {
+  constructor() {
+    super('Clé API inconnue.', 401)
+  }
+}
+
+/** The key's last day is over (401). */
+export class KeyExpiredError extends RuleError {
+  constructor(expiresOn: string) {
+    super(`Cette clé API a expiré le ${frenchDay(expiresOn)}.`, 401)
+  }
+}
+
+/** An administrator took the key back (401). */
+export class KeyRevokedError extends RuleError {
+  constructor() {
+    super('Cette clé API a été révoquée.', 401)
+  }
+}
+
+/** The key's permission does not go with the call (403). */
+export class KeyPermissionError extends RuleError {
+  constructor() {
+    super('Cette clé API ne permet pas cet appel.', 403)
+  }
+}
+
+/** A key is for programs: what a browser sends under it is refused (403). */
+export class KeyInBrowserError extends RuleError {
+  constructor() {
+    super('Une clé API ne s’emploie pas depuis un navigateur.', 403)
+  }
+}
+
+export class KeyNotFoundError extends NotFoundError {
+  constructor() {
+    super('Cette clé API n’existe pas.')
+  }
+}
+
+/** The creation form was sent twice: the second time there is nothing to show (409). */
+export class KeyAlreadyMadeError extends InvalidInputError {
+  override readonly status = 409
+  constructor() {
+    super({
+      '': [
+        'Cette clé a déjà été créée\u202f: elle ne s’affiche qu’une fois. Si elle n’a pas été notée, révoquez-la et créez-en une autre.',
+      ],
+    })
+  }
+}

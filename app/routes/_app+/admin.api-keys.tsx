@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { KeysScreen } from '~/screens/administration/keys-screen'
+import { actOnKeys, loadKeys } from '~/services/api-keys/page.server'
+import { answer } from '~/services/web/outcome.server'
+import styles from '~/styles/administration.css'
+import { pageMeta } from '~/ui/page-meta'
+
+export const meta = () => pageMeta('Clés API')
+export const handle = { title: 'Clés API' }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await loadKeys(request))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answer(request, await actOnKeys(request, await request.formData()))
+}
+
+export default function ApiKeys() {
+  const { panel, kept } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  if (reply && 'made' in reply) return <KeysScreen panel={panel} again={null} made={reply.made} />
+  return <KeysScreen panel={panel} again={reply ?? kept} made={null} />
+}

@@ -1,0 +1,82 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import {
+  KEY_LEVEL_LABELS,
+  KEY_NAME_LENGTH,
+  KEY_PERMISSION_LABELS,
+  KEY_PERMISSIONS,
+} from '~/domain/api-keys/key'
+import type { KeyIntent, KeysPanel } from '~/domain/api-keys/view'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-reply'
+import { Select } from '~/ui/select'
+import { SubmitButton } from '~/ui/submit-button'
+import { AssignmentFields } from './assignment-fields'
+
+interface Props {
+  form: NonNullable<KeysPanel['form']>
+  again: FormReply | null
+  beside: ReactNode
+}
+
+const INTENT: KeyIntent = 'create-key'
+
+/** The form of a new key (7-beyond §2). */
+export function KeyForm({ form, again, beside }: Props) {
+  const mine = isOf(again, { intent: INTENT }) ? again : null
+  const given = (field: string, stored = '') => shownIn(mine, field, stored)
+  const level = given('level', 'network')
+  const places = { group: given('group'), plate: given('plate'), site: given('site') }
+  const idOf = (field: string) => {
+    if (field === 'assignmentLevel') return 'cle-level'
+    if (field !== 'assignmentId') return `cle-${field}`
+    return `cle-${level === 'concession' ? 'site' : level}`
+  }
+  return (
+    <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
+      <ErrorSummary errors={summaryOf(mine, idOf)} />
+      <input type="hidden" name="id" value={form.id} />
+      <Field
+        label="Nom"
+        hint="Le programme qui s’en sert&#8239;: ce nom paraît dans le journal des imports."
+        errors={errorsOf(mine, 'name')}
+        input={{
+          ...{ id: 'cle-name', name: 'name', type: 'text', maxLength: KEY_NAME_LENGTH },
+          ...{ autoComplete: 'off', defaultValue: given('name') },
+        }}
+      />
+      <Select
+        label="Permission"
+        errors={errorsOf(mine, 'permission')}
+        placeholder="Choisir ce que la clé permet"
+        choices={KEY_PERMISSIONS.map((value) => ({ value, label: KEY_PERMISSION_LABELS[value] }))}
+        select={{ id: 'cle-permission', name: 'permission', defaultValue: given('permission') }}
+      />
+      <AssignmentFields
+        prefix="cle"
+        choices={form.choices}
+        initial={{ level, ...places, reference: '' }}
+        reply={mine}
+        placeless={{ value: 'network', label: KEY_LEVEL_LABELS.network }}
+        reference={false}
+      />
+      <Field
+        label="Expire le"
+        hint="Dernier jour où la clé est acceptée&#8239;: dans deux ans au plus."
+        errors={errorsOf(mine, 'expiresOn')}
+        input={{
+          ...{ id: 'cle-expiresOn', name: 'expiresOn', type: 'date' },
+          ...{ min: form.today, max: form.latest },
+          defaultValue: given('expiresOn', form.proposed),
+        }}
+      />
+      <div className="form-actions">
+        <SubmitButton pending="Création…" name="intent" value={INTENT}>
+          Créer la clé
+        </SubmitButton>
+        {beside}
+      </div>
+    </Form>
+  )
+}

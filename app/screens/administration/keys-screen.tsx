@@ -1,0 +1,91 @@
+import { useLocation } from '@remix-run/react'
+import type { KeysPanel, MadeKey } from '~/domain/api-keys/view'
+import { counted } from '~/format/numbers'
+import { LinkButton } from '~/ui/button'
+import { CancelLink } from '~/ui/cancel-link'
+import { Card } from '~/ui/card'
+import { DeleteDialog } from '~/ui/delete-dialog'
+import { Dialog } from '~/ui/dialog'
+import { EmptyState } from '~/ui/empty-state'
+import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
+import { Pagination } from '~/ui/pagination'
+import { withChanges } from '~/urls'
+import { AdminNav } from './admin-nav'
+import { KeyForm } from './key-form'
+import { KeysTable } from './keys-table'
+import { MadeKeyDialog } from './made-key'
+import { PlaceSearch } from './place-search'
+
+interface Props {
+  panel: KeysPanel
+  again: FormReply | null
+  /** the key that was just made: shown now, never again */
+  made: MadeKey | null
+}
+
+/** The API keys (7-beyond §2): who may import or read without a session, since when and until when. */
+export function KeysScreen({ panel, again, made }: Props) {
+  const location = useLocation()
+  const { keys, found, page, pages } = panel
+  const create = (
+    <LinkButton
+      tone="primary"
+      icon="plus"
+      to={withChanges(location, { dialog: 'create', id: null })}
+      preventScrollReset
+    >
+      Créer une clé
+    </LinkButton>
+  )
+  return (
+    <>
+      <AdminNav />
+      <KeyDialog panel={panel} again={again} made={made} />
+      <Card title="Clés API" aside={create}>
+        {keys.length === 0 ? (
+          <EmptyState icon="lock" title="Aucune clé API pour l’instant.">
+            Une clé permet à un programme d’importer le fichier du matin ou de lire les chiffres
+            sans ouvrir de session. Faites-en une par programme.
+          </EmptyState>
+        ) : (
+          <>
+            <p className="muted">{counted(found, 'clé')}</p>
+            <KeysTable keys={keys} />
+          </>
+        )}
+        <Pagination page={page} pages={pages} to={(to) => withChanges(location, { page: to })} />
+      </Card>
+    </>
+  )
+}
+
+/** The dialog that the address opens: create, or confirm that a key is taken back; or the key just made. */
+function KeyDialog({ panel, again, made }: Props) {
+  const location = useLocation()
+  const closeTo = withChanges(location, { dialog: null, id: null, lieu: null })
+  const { subject, form } = panel
+  if (made) return <MadeKeyDialog made={made} closeTo={closeTo} />
+  if (form)
+    return (
+      <Dialog key="create" title="Créer une clé API" closeTo={closeTo}>
+        <div className="stack">
+          <PlaceSearch place={form.place} label="Chercher le périmètre de la clé" />
+          <KeyForm form={form} again={again} beside={<CancelLink to={closeTo} />} />
+        </div>
+      </Dialog>
+    )
+  if (!subject || subject.state === 'revoked') return null
+  return (
+    <DeleteDialog
+      key="revoke"
+      title={`Révoquer la clé «\u202f${subject.name}\u202f»\u202f?`}
+      closeTo={closeTo}
+      values={{ id: subject._id }}
+      act={{ name: 'intent', value: 'revoke-key' }}
+      word="Révoquer"
+      refusal={isOf(again, { intent: 'revoke-key' }) ? sentenceOf(again) : null}
+    >
+      Le programme qui l’emploie est refusé aussitôt, et pour de bon. Ce qu’il a importé reste.
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useLocation } from '@remix-run/react'
+import { KEY_LEVEL_LABELS, KEY_PERMISSION_LABELS, type KeyState } from '~/domain/api-keys/key'
+import type { KeyView } from '~/domain/api-keys/view'
+import { frenchDate, frenchDateTime } from '~/format/dates'
+import { LinkButton } from '~/ui/button'
+import { type Column, DataTable } from '~/ui/data-table'
+import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { withChanges } from '~/urls'
+
+const STATES: Readonly<Record<KeyState, readonly [StatusTone, string]>> = {
+  active: ['good', 'Active'],
+  expired: ['warn', 'Expirée'],
+  revoked: ['neutral', 'Révoquée'],
+}
+
+function State({ state }: KeyView) {
+  const [tone, word] = STATES[state]
+  return <StatusPill tone={tone}>{word}</StatusPill>
+}
+
+function Revoke({ _id, name }: KeyView) {
+  const location = useLocation()
+  return (
+    <LinkButton
+      small
+      tone="quiet"
+      to={withChanges(location, { dialog: 'revoke', id: _id })}
+      preventScrollReset
+    >
+      Révoquer<VisuallyHidden> {name}</VisuallyHidden>
+    </LinkButton>
+  )
+}
+
+const COLUMNS: readonly Column<KeyView>[] = [
+  { key: 'name', header: 'Nom', cell: ({ name }) => name },
+  {
+    key: 'permission',
+    header: 'Permission',
+    cell: ({ permission }) => KEY_PERMISSION_LABELS[permission],
+  },
+  {
+    key: 'scope',
+    header: 'Périmètre',
+    cell: ({ scope, assignmentLevel: level }) => (
+      <>
+        {scope ?? 'Périmètre supprimé'}
+        {level === 'network' ? null : <span className="cell-note">{KEY_LEVEL_LABELS[level]}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'État',
+    cell: (key) => (
+      <>
+        <State {...key} />
+        {key.revokedAt ? (
+          <span className="cell-note">
+            {frenchDateTime(key.revokedAt)}, par {key.revokedBy}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  { key: 'expires', header: 'Expire le', cell: ({ expiresOn }) => frenchDate(expiresOn) },
+  {
+    key: 'used',
+    header: 'Dernier usage',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? frenchDateTime(lastUsedAt) : 'Jamais'),
+  },
+  {
+    key: 'created',
+    header: 'Créée le',
+    cell: ({ createdAt, createdBy }) => (
+      <>
+        {frenchDateTime(createdAt)}
+        <span className="cell-note">par {createdBy}</span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Action',
+    cell: (key) => (key.state === 'revoked' ? '-' : <Revoke {...key} />),
+  },
+]
+
+/** The keys, each with who made it, what it may do, and when it was last used. */
+export function KeysTable({ keys }: { keys: readonly KeyView[] }) {
+  return (
+    <DataTable
+      cards
+      caption="Clés API, les plus récentes d’abord"
+      columns={COLUMNS}
+      rows={keys}
+      rowKey={({ _id }) => _id}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { MadeKey } from '~/domain/api-keys/view'
+import { Button, LinkButton } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+
+const FIELD = 'cle-faite'
+
+/** Copies the key; where the browser refuses, the field is selected for its own command. */
+function CopyButton({ text }: { text: string }) {
+  const [scripts, setScripts] = useState(false)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => setScripts(true), [])
+  if (!scripts) return null
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      const field = document.getElementById(FIELD)
+      if (field instanceof HTMLInputElement) field.select()
+    }
+  }
+  return (
+    <>
+      <Button type="button" tone="primary" onClick={copy}>
+        Copier la clé
+      </Button>
+      <span role="status">{copied ? 'Clé copiée.' : ''}</span>
+    </>
+  )
+}
+
+/** A fresh key, the one time that it is shown (7-beyond §2). */
+export function MadeKeyDialog({ made, closeTo }: { made: MadeKey; closeTo: string }) {
+  return (
+    <Dialog title={`Clé «\u202f${made.name}\u202f» créée`} closeTo={closeTo}>
+      <div className="stack">
+        <Notice
+          tone="warning"
+          title="Notez cette clé maintenant&#8239;: elle ne sera plus affichée."
+        >
+          <p>
+            Elle n’est conservée nulle part en clair. Qui la perd en crée une autre et révoque
+            celle-ci.
+          </p>
+        </Notice>
+        <Field
+          label="Clé API"
+          hint="À envoyer dans l’en-tête Authorization&#8239;: Bearer, suivi d’une espace et de la clé."
+          input={{
+            ...{ id: FIELD, name: FIELD, type: 'text', readOnly: true, value: made.key },
+            ...{ autoComplete: 'off', spellCheck: false, className: 'api-key' },
+          }}
+        />
+        <div className="form-actions">
+          <CopyButton text={made.key} />
+          <LinkButton to={closeTo} preventScrollReset>
+            J’ai noté la clé
+          </LinkButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ApiKeyDocument, findApiKeyByHash, noteApiKeyUse } from '~/db/api-keys.server'
+import {
+  KeyExpiredError,
+  KeyInBrowserError,
+  KeyRevokedError,
+  UnknownKeyError,
+} from '~/domain/api-keys/errors'
+import { isKeyText, keyState, principalOfKey } from '~/domain/api-keys/key'
+import type { CurrentUser } from '~/domain/session/current-user'
+import { now, today } from '~/infra/clock.server'
+import { attempt } from '~/infra/dispensable.server'
+import { sha256 } from '~/infra/tokens.server'
+import { bearer } from '~/services/session/session.server'
+import { beginTry } from '~/services/session/throttle.server'
+
+/** The use of a key is noted at most this often. */
+const NOTE_MS = 60_000
+
+/** The API key in the request's `Authorization` header, its only place; null without one. */
+export function keyOf(request: Request): string | null {
+  const text = bearer(request)
+  return text && isKeyText(text) ? text : null
+}
+
+/** A browser says where a request comes from; programs do not. */
+const isBrowser = (headers: Headers) => headers.has('Origin') || headers.has('Sec-Fetch-Site')
+
+async function noteUse({ _id, lastUsedAt }: ApiKeyDocument): Promise<void> {
+  const at = now()
+  if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < NOTE_MS) return
+  // why: a full disk keeps no figure from who may read it
+  await attempt('the use of an API key', () => noteApiKeyUse(_id, at))
+}
+
+/**
+ * Who calls with an API key (7-beyond §2): no session, so no cookie is read or set and nobody's session ends. Keys
+ * that are none are counted as tries of their network; one that is known never waits for the guesses of others.
+ * @throws KeyInBrowserError 403; UnknownKeyError, KeyRevokedError, KeyExpiredError 401; TooManyTriesError 429
+ */
+export async function authenticateKey(
+  text: string,
+  headers: Headers,
+  ip: string,
+): Promise<CurrentUser> {
+  if (isBrowser(headers)) throw new KeyInBrowserError()
+  const key = await findApiKeyByHash(sha256(text))
+  if (!key) {
+    await beginTry({ email: text, ip }, 'api-key')
+    throw new UnknownKeyError()
+  }
+  const state = keyState(key, today())
+  if (state === 'revoked') throw new KeyRevokedError()
+  if (state === 'expired') throw new KeyExpiredError(key.expiresOn)
+  await noteUse(key)
+  const principal = principalOfKey(key)
+  const { userId: _id, email, name, role } = principal
+  const nobody = { assignmentLevel: null, assignmentId: null, referenceConcession: null }
+  return { principal, user: { _id, email, name, role, sites: [], ...nobody } }
+}

@@ -1,0 +1,119 @@
+import {
+  type ApiKeyDocument,
+  countApiKeys,
+  findApiKey,
+  insertApiKey,
+  latestApiKeys,
+  revokeStoredKey,
+} from '~/db/api-keys.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { newId } from '~/db/ids.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import { type NewKeyInput, readNewKey } from '~/domain/api-keys/edits'
+import { KeyAlreadyMadeError, KeyNotFoundError } from '~/domain/api-keys/errors'
+import {
+  KEY_LEVEL_LABELS,
+  KEY_PERMISSION_LABELS,
+  KEY_PREFIX,
+  type KeyRights,
+} from '~/domain/api-keys/key'
+import { type KeyView, keyScopeName, keyView, type MadeKey } from '~/domain/api-keys/view'
+import { changesBetween } from '~/domain/audit/changes'
+import type { Network } from '~/domain/hierarchy/network'
+import { now, today } from '~/infra/clock.server'
+import { newToken, sha256 } from '~/infra/tokens.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+
+/** Keys on one page of the table. */
+const PAGE = 50
+
+/** A key as the trail tells it: never the key. */
+const told = (network: Network, key: Omit<KeyRights, '_id' | 'revokedAt'>) => ({
+  name: key.name,
+  permission: KEY_PERMISSION_LABELS[key.permission],
+  assignmentLevel: KEY_LEVEL_LABELS[key.assignmentLevel],
+  assignment: keyScopeName(network, key),
+  expiresOn: key.expiresOn,
+})
+
+/** Every key, latest first. @throws ForbiddenError */
+export async function listKeys(principal: Principal): Promise<KeyView[]> {
+  requireAdministration(principal)
+  const [found, { network }] = await Promise.all([latestApiKeys(), referenceData()])
+  return found.map((key) => keyView(key, network, today()))
+}
+
+/** One page of the keys; the nearest there is. @throws ForbiddenError */
+export async function pageOfKeys(principal: Principal, asked: string | null) {
+  requireAdministration(principal)
+  const found = await countApiKeys()
+  const pages = Math.max(1, Math.ceil(found / PAGE))
+  const number = Number(asked ?? 1)
+  const page = Number.isInteger(number) ? Math.min(Math.max(1, number), pages) : 1
+  const [keys, { network }] = await Promise.all([
+    latestApiKeys({ skip: (page - 1) * PAGE, limit: PAGE }),
+    referenceData(),
+  ])
+  return { keys: keys.map((key) => keyView(key, network, today())), found, page, pages }
+}
+
+/** A key by its identifier, null when there is none. @throws ForbiddenError */
+export async function viewKey(principal: Principal, id: string): Promise<KeyView | null> {
+  requireAdministration(principal)
+  const [key, { network }] = await Promise.all([findApiKey(id), referenceData()])
+  return key && keyView(key, network, today())
+}
+
+/**
+ * Makes a key (7-beyond §2): 256 random bits behind its prefix, answered here and nowhere else; SHA-256 is stored.
+ * @param id a form's, so that sending it twice makes one key
+ * @throws ForbiddenError, InvalidInputError 422, KeyAlreadyMadeError 409
+ */
+export async function makeKey(
+  principal: Principal,
+  input: NewKeyInput,
+  id = newId(),
+): Promise<MadeKey> {
+  requireAdministration(principal)
+  const { network } = await referenceData()
+  const rights = readNewKey(network, input, today())
+  const key = KEY_PREFIX + newToken()
+  const document: ApiKeyDocument = {
+    ...{ _id: id, ...rights, hash: sha256(key), createdAt: now() },
+    ...{ createdBy: principal.name || principal.email, lastUsedAt: null },
+    ...{ revokedAt: null, revokedBy: null },
+  }
+  const changes = changesBetween(null, told(network, rights))
+  const deeds = [
+    deedOf('apiKeys', document, { entity: 'apiKey', entityId: id, action: 'create', changes }),
+  ]
+  const done = await change(principal, { deeds }, (token) => insertApiKey(document, token))
+  if (done.size === 0) throw new KeyAlreadyMadeError()
+  return { key, ...keyView(document, network, today()) }
+}
+
+/** Takes a key back, at once and for good; one that was stays so. @throws ForbiddenError, KeyNotFoundError 404 */
+export async function revokeKey(principal: Principal, id: string): Promise<{ message: string }> {
+  requireAdministration(principal)
+  return untilWritten(async () => {
+    const key = await findApiKey(id)
+    if (!key) throw new KeyNotFoundError()
+    const done = { message: `Clé API «\u202f${key.name}\u202f» révoquée.` }
+    if (key.revokedAt) {
+      await finishEarlier()
+      return done
+    }
+    const changes = [{ field: 'isActive', old: 'oui', new: 'non' }]
+    const deeds = [
+      deedOf('apiKeys', key, { entity: 'apiKey', entityId: id, action: 'revoke', changes }),
+    ]
+    const revoked = { revokedAt: now(), revokedBy: principal.name || principal.email }
+    const written = await change(principal, { deeds }, (token) =>
+      revokeStoredKey(key, revoked, token),
+    )
+    return written.size > 0 ? done : null
+  })
+}

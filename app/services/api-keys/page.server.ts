@@ -1,0 +1,90 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { newId } from '~/db/ids.server'
+import type { Principal } from '~/domain/access/scope'
+import { latestExpiry, proposedExpiry } from '~/domain/api-keys/edits'
+import { KeyNotFoundError } from '~/domain/api-keys/errors'
+import type { KeysPanel, MadeKey } from '~/domain/api-keys/view'
+import { offeredPlaces } from '~/domain/users/choices'
+import { today } from '~/infra/clock.server'
+import { type KeyFormInput, keyForm } from '~/schemas/administration.server'
+import { parseForm } from '~/schemas/form.server'
+import { id as identifier } from '~/schemas/primitives.server'
+import { readPanels } from '~/services/network/page.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
+import { requirePermission } from '~/services/session/session.server'
+import { keptReply } from '~/services/web/drafts.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome, shown } from '~/services/web/outcome.server'
+import { withChanges } from '~/urls'
+import { makeKey, pageOfKeys, revokeKey, viewKey } from './keys.server'
+
+const SUBJECT = 'api-keys'
+const NO_ACCOUNT = null
+
+/** What the page answers to a creation: the one time that the key is shown, in no address and no cookie. */
+export interface KeyShown {
+  made: MadeKey
+}
+
+async function formOf(params: URLSearchParams): Promise<KeysPanel['form']> {
+  if (params.get('dialog') !== 'create') return null
+  const day = today()
+  const dates = { today: day, proposed: proposedExpiry(day), latest: latestExpiry(day) }
+  const places = offeredPlaces(await readPanels(), params.get('lieu'), NO_ACCOUNT)
+  return { id: newId(), ...places, ...dates }
+}
+
+/** The keys that the address asks for (7-beyond §2). @throws ForbiddenError */
+export async function loadKeys(
+  request: Request,
+): Promise<{ panel: KeysPanel; kept: SubmissionResult | null }> {
+  const { principal } = await requirePermission(request, 'administration')
+  const params = new URL(request.url).searchParams
+  const asked = params.get('dialog') === 'revoke' ? params.get('id') : null
+  const [page, subject, form, kept] = await Promise.all([
+    pageOfKeys(principal, params.get('page')),
+    asked ? viewKey(principal, asked) : null,
+    formOf(params),
+    keptReply(request, principal, SUBJECT),
+  ])
+  return { panel: { ...page, subject, form }, kept }
+}
+
+/** The choice of the level that was chosen; those of the other levels say nothing. */
+function readForm({ level, group, plate, site, name, permission, expiresOn }: KeyFormInput) {
+  const byLevel = new Map([
+    ['group', group],
+    ['plate', plate],
+    ['concession', site],
+  ])
+  const assignmentId = byLevel.get(level) ?? ''
+  return { name, permission, expiresOn, assignmentLevel: level, assignmentId }
+}
+
+async function make(principal: Principal, request: Request, input: KeyFormInput) {
+  const id = identifier.safeParse(input.id)
+  const made = await makeKey(principal, readForm(input), id.success ? id.data : newId())
+  return shown<KeyShown>(request, { made }, 201)
+}
+
+async function revoke(principal: Principal, request: Request, { id }: KeyFormInput) {
+  const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
+  if (!identifier.safeParse(id).success) throw new KeyNotFoundError()
+  return done(to, (await revokeKey(principal, id)).message)
+}
+
+/** Does what a form of the keys asks. @throws ForbiddenError, UnknownFormError */
+export async function actOnKeys(
+  request: Request,
+  form: FormData,
+): Promise<Outcome<SubmissionResult | KeyShown>> {
+  const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
+  return fulfil<KeyFormInput, KeyFormInput, SubmissionResult | KeyShown>(
+    parseForm(form, keyForm) as never,
+    { failed: FAILED },
+    (input) =>
+      input.intent === 'create-key'
+        ? make(principal, request, input)
+        : revoke(principal, request, input),
+  )
+}

@@ -1,0 +1,25 @@
+import { findImport } from '~/db/imports.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { markInterruptedImports } from './log.server'
+import { ImportNotFoundError } from './log-page.server'
+
+/**
+ * What an import came to, for whoever began it, a key as well as a person, and for administrators (7-beyond §2);
+ * another's is answered like one that does not exist.
+ * @throws ImportNotFoundError 404
+ */
+export async function importResult({ userId, role, key }: Principal, id: string) {
+  await markInterruptedImports()
+  const entry = await findImport(id)
+  const sees = entry?.userId === userId || (!key && may(role, 'administration'))
+  if (!entry || !sees) throw new ImportNotFoundError()
+  const { kind, state, fileName, activityDate, message, sites, errors, warnings } = entry
+  return {
+    ...{ importId: id, kind, state, fileName, activityDate, message },
+    importedBy: entry.userEmail,
+    startedAt: entry.startedAt.toISOString(),
+    finishedAt: entry.finishedAt?.toISOString() ?? null,
+    ...{ sites, errors, warnings },
+  }
+}

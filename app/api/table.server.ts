@@ -11,6 +11,7 @@ import { hierarchyAdminContracts } from './hierarchy-admin.contracts.server'
 import { historyContracts } from './history.contracts.server'
 import { importContracts } from './imports.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
+import { originContracts } from './origin.contracts.server'
 import { passwordContracts } from './passwords.contracts.server'
 import { planningContracts } from './planning.contracts.server'
 import { potentialContracts } from './potential.contracts.server'
@@ -38,6 +39,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(workerContracts),
   ...Object.values(planningContracts),
   ...Object.values(recordsContracts),
+  ...Object.values(originContracts),
   ...Object.values(commentsContracts),
   ...Object.values(additionalSalesContracts),
   ...Object.values(billingContracts),

@@ -1,4 +1,5 @@
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import type { SheetRows } from '~/domain/records/origin'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
@@ -19,6 +20,8 @@ export interface VideocheckDocument extends VideocheckFigures {
   date: BusinessDay
   importId: string
   importedAt: Date
+  /** where the file holds it; the sheet of a CSV file has no name; missing: written before it was kept (7-beyond §1) */
+  place?: { sheet: string; rows: SheetRows }
 }
 
 export const videocheck = defineModel<VideocheckDocument>('videocheck', [

@@ -34,3 +34,26 @@ test('who only looks is told the rows, not the file', async ({ page, baseURL }) 
   await expect(records).not.toContainText('.xlsx')
   await expect(records).not.toContainText('Alice Martin')
 })
+
+test('the figures of the other screens lead to their explanation', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  const ways = [
+    ['/productivity', 'Productivité', 'feuille Collaborateurs'],
+    ['/crescendo', 'Ventes additionnelles, Mécanique', 'feuille Ventes additionnelles'],
+    ['/quality', 'Qualité, ', 'L’enquête de novembre 2026'],
+    ['/videocheck', 'VideoCheck · Taux de réalisation', 'Le fichier VideoCheck'],
+    ['/hours', 'Potentiel du mois', 'Le potentiel figé'],
+    ['/synthesis?tab=causes', 'CA Net · écart à date', 'feuille Activité'],
+    ['/synthesis?tab=progress', 'CA Net · réalisé', 'feuille Activité'],
+  ] as const
+  for (const [address, title, source] of ways) {
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}date=2026-11-19`)
+    // hours have one for each figure: the last is the potential's
+    await page.getByRole('link', { name: 'D’où vient ce chiffre' }).last().click()
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+    await expect(page.locator('main')).toContainText(source)
+    await expect(page.locator('main')).toContainText(/[÷×−]/)
+  }
+  await page.goto('/origin?date=2026-11-19&figure=productivity')
+  await expectAccessible(page)
+})

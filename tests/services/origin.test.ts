@@ -6,12 +6,12 @@ import { referenceData } from '~/db/reference-data.server'
 import { ROLES } from '~/domain/access/roles'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import { ORIGIN_FIGURES } from '~/domain/records/origin-figures'
-import type { OriginView } from '~/domain/records/origin-view'
+import { ORIGIN_FIGURES } from '~/domain/origin/figures'
+import type { OriginView } from '~/domain/origin/view'
 import type { MorningOverview } from '~/domain/records/synthesis-view'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
-import { originPage } from '~/services/analysis/origin.server'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { originPage } from '~/services/origin/page.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
 import { fridayMorning, send, sheetOfActivity, sheetOfHours } from '../builders/imports'
@@ -171,6 +171,27 @@ describe('worked by hand', () => {
       ...{ updatedAt: '2026-11-01T07:00:00.000Z', by: null },
     })
     expect((await origin(siteScopeOf(net.sites.b1), 'figure=target')).objectif).toBeNull()
+  })
+})
+
+describe('amounts as they are written', () => {
+  test('in euros where euros add up, in cents where a sum would be one euro off', async () => {
+    await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 100.4 } })
+    await importActivity(net.sites.a2, DATE, { mechanic: { netRevenue: 200.4 } })
+    const plate = await origin(plateScopeOf(net.sites.a1))
+    // 100 + 200 is not 301
+    expect([plate.value, plate.written]).toEqual([300.8, { decimals: 2, rounded: false }])
+    expect((await origin(a1)).written).toEqual({ decimals: 0, rounded: false })
+  })
+
+  test('what cannot be split in cents says that it is rounded', async () => {
+    await storeObjectif(net.sites.a1, MONTH, { revenue: 100, hours: 1, hec: 1 })
+    await storeObjectif(net.sites.a2, MONTH, { revenue: 100, hours: 1, hec: 1 })
+    await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 10 } })
+    await importActivity(net.sites.a2, DATE, { mechanic: { netRevenue: 10 } })
+    // 10 × 20 ÷ 13 = 15.3846… each, 30.7692… together: 15.38 + 15.38 is not 30.77, nor is 15 + 15 31
+    const { written } = await origin(plateScopeOf(net.sites.a1), 'figure=projection')
+    expect(written).toEqual({ decimals: 2, rounded: true })
   })
 })
 

@@ -27,7 +27,7 @@ export const PERMISSIONS = {
   // the comment of the day: read with the figures, written by whoever edits targets (7-beyond §1)
   'comments.read': EVERYONE,
   'comments.write': ['administrator', 'director', 'manager'],
-  // by whom and from which file a figure was imported: whoever steers may ask back (7-beyond §1)
+  // by whom and from which file a figure was imported, typed or planned: whoever steers may ask back (7-beyond §1)
   'imports.name': ['administrator', 'dirigeant', 'director', 'manager'],
   // monthly targets
   'objectifs.read': ['administrator', 'dirigeant', 'director', 'manager'],

@@ -93,35 +93,45 @@ function progressOf(
 const ofService = (sites: readonly SiteSales[], service: ProductiveService) =>
   sites.flatMap(({ advisers }) => advisers.filter((adviser) => adviser.service === service))
 
+const namedAdvisers = (advisers: readonly AdviserSales[]) =>
+  advisers.filter(({ name }) => name !== UNATTRIBUTED).length
+
+/** Some families of a service together, the concessions added up (4-decisions, 18 and 26). */
+export function progressOfFamilies(
+  sites: readonly SiteSales[],
+  service: ProductiveService,
+  families: readonly TargetFamily[],
+): SalesProgress {
+  const advisers = ofService(sites, service)
+  return progressOf(
+    sumOf(advisers, (adviser) => sumOf(families, (key) => sold(adviser, key))),
+    sites.map(({ targets, days }) => ({
+      target: sumOf(families, (key) => targets[service][key]),
+      days,
+    })),
+    namedAdvisers(advisers),
+  )
+}
+
 /** Each service's families with a target, the concessions added up (3 §2.5; 4-decisions, 18 and 26). */
 export function salesByService(sites: readonly SiteSales[]): ServiceSales[] {
   return PRODUCTIVE_SERVICES.map((service) => {
-    const advisers = ofService(sites, service)
-    const named = advisers.filter(({ name }) => name !== UNATTRIBUTED).length
-    const families = TARGET_FAMILIES.flatMap((key) => {
-      const targets = sites.map((site) => ({ target: site.targets[service][key], days: site.days }))
-      if (targets.every(({ target }) => target === 0)) return []
-      const realized = sumOf(advisers, (adviser) => sold(adviser, key))
-      return [{ key, ...progressOf(realized, targets, named) }]
-    })
-    const followed = families.map(({ key }) => key)
-    const total = progressOf(
-      sumOf(families, ({ realized }) => realized),
-      sites.map(({ targets, days }) => ({
-        target: sumOf(followed, (key) => targets[service][key]),
-        days,
-      })),
-      named,
+    const followed = TARGET_FAMILIES.filter((key) =>
+      sites.some(({ targets }) => targets[service][key] !== 0),
     )
-    return { service, families, total, adviserCount: named }
+    return {
+      service,
+      families: followed.map((key) => ({ key, ...progressOfFamilies(sites, service, [key]) })),
+      total: progressOfFamilies(sites, service, followed),
+      adviserCount: namedAdvisers(ofService(sites, service)),
+    }
   })
 }
 
 /** Every adviser's line, concession by concession (3 §2.5). */
 export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
   return sites.flatMap((site) => {
-    const count = (service: ProductiveService) =>
-      ofService([site], service).filter(({ name }) => name !== UNATTRIBUTED).length
+    const count = (service: ProductiveService) => namedAdvisers(ofService([site], service))
     return site.advisers.map((adviser): AdviserLine => {
       const { name, service } = adviser
       const targets: Partial<Record<TargetFamily, number>> = {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RENNES, readPlainly, VIDEOCHECK_HEADER } from './rows.fixture'
+import { readPlainly, rennes, VIDEOCHECK_HEADER } from './rows.fixture'
 
 const SEMICOLONS = [
   VIDEOCHECK_HEADER.join(';'),
@@ -30,7 +30,7 @@ describe('workbook 2 as .csv (spec 5 §2)', () => {
   ])('%s', async (_what, file) => {
     const read = await readPlainly(file)
     expect(read).toMatchObject({ errors: [], warnings: [], failed: [] })
-    expect(read.sites).toEqual([RENNES])
+    expect(read.sites).toEqual([rennes('')])
   })
 
   it('names the place without a sheet', async () => {

@@ -27,6 +27,8 @@ export interface ReadVideocheckSite {
   date: BusinessDay
   /** its first row; serves the sentences about it */
   row: number
+  /** where its figures stand: the sheet ('' in a CSV file) and all its rows */
+  place: { sheet: string; rows: number[] }
   figures: VideocheckFigures
 }
 
@@ -92,9 +94,12 @@ export function gatherVideocheck(
       identifiedRevenue: values.identifiedRevenue ?? 0,
       realizedRevenue: values.realizedRevenue ?? 0,
     }
-    const known = bySite.get(site.siteId) ?? { site, row, date, figures: noVideocheckFigures() }
+    const place = { sheet: layout.name, rows: [] }
+    const none = { site, row, place, date, figures: noVideocheckFigures() }
+    const known = bySite.get(site.siteId) ?? none
     bySite.set(site.siteId, {
       ...known,
+      place: { ...known.place, rows: [...known.place.rows, row] },
       date: date < known.date ? date : known.date,
       figures: addVideocheckFigures(known.figures, figures),
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { byLibreOffice, hasLibreOffice } from '../workbook/libreoffice.fixture'
 import { byOpenpyxl, bySheetJs, type MadeCell } from '../workbook/writers.fixture'
-import { RENNES, readPlainly, VIDEOCHECK_HEADER, videocheckRow } from './rows.fixture'
+import { readPlainly, rennes, VIDEOCHECK_HEADER, videocheckRow } from './rows.fixture'
 
 const made = (rows: MadeCell[][], header: MadeCell[] = VIDEOCHECK_HEADER) =>
   bySheetJs({ Feuil1: [header, ...rows] })
@@ -31,9 +31,10 @@ describe('workbook 2 (spec 5 §2)', () => {
     const read = await readPlainly(file)
     expect(read).toMatchObject({ errors: [], failed: [] })
     expect(read.sites).toEqual([
-      RENNES,
+      rennes('Export'),
       {
         ...{ siteId: 'b', date: '2026-11-20', row: 5 },
+        place: { sheet: 'Export', rows: [5] },
         figures: {
           ...{ entries: 50, videosDone: 45, identifiedRevenue: 10_000, realizedRevenue: 8_000 },
         },
@@ -58,7 +59,7 @@ describe('workbook 2 (spec 5 §2)', () => {
       } as Parameters<typeof byOpenpyxl>[0])
       const read = await readPlainly(byLibreOffice(file, format))
       expect(read.errors).toEqual([])
-      expect(read.sites).toEqual([RENNES])
+      expect(read.sites).toEqual([rennes(format === 'csv' ? '' : 'Feuille1')])
     },
     120_000,
   )

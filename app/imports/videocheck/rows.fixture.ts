@@ -27,15 +27,16 @@ export const videocheckRow = (
   date: MadeCell = null,
 ): MadeCell[] => [pdv, date, ...figures]
 
-/** Rennes: 120 + 80 entrées, 90 + 40 dossiers, 18 000 + 6 000,50 €, 9 000 + 4 500,25 €, as far as the 18th. */
-export const RENNES = {
+/** Rennes: 120 + 80 entrées, 90 + 40 dossiers, 18 000 + 6 000,50 €, 9 000 + 4 500,25 €, as far as the 18th; the rows 2 and 3. */
+export const rennes = (sheet: string) => ({
   siteId: 'r',
   date: '2026-11-18',
   row: 2,
+  place: { sheet, rows: [2, 3] },
   figures: {
     ...{ entries: 200, videosDone: 130, identifiedRevenue: 24_000.5, realizedRevenue: 13_500.25 },
   },
-}
+})
 
 /** A file read, its errors and warnings as sentences. */
 export async function readPlainly(bytes: Buffer, context = CONTEXT) {

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { OriginScreen } from '~/screens/origin/origin-screen'
-import { originPage } from '~/services/analysis/origin.server'
+import { SubjectScreen } from '~/screens/origin/subject-screen'
+import { originPage } from '~/services/origin/page.server'
 import { analysedPage } from '~/services/scope/analysed-page.server'
 import { scopedMeta } from '~/ui/page-meta'
 
@@ -10,9 +11,11 @@ export const handle = { title: TITLE }
 export const meta = scopedMeta(TITLE)
 
 /** A figure of the scope with its formula, its parts and the record it stands in; which one is in the address. */
-export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, originPage)
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  analysedPage(request, (...asked) => originPage(...asked))
 
 export default function Origin() {
   const { view } = useLoaderData<typeof loader>()
+  if (view.state === 'subject') return <SubjectScreen view={view.content} />
   return <OriginScreen view={view} />
 }

@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
+import type { OriginFigure } from '~/domain/origin/figures'
+import type { OriginPart, OriginView } from '~/domain/origin/view'
+import { FIGURE_LABELS, formulaOf, isRate, titleOf } from '~/domain/origin/words'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
-import type { OriginFigure } from '~/domain/records/origin-figures'
-import type { OriginPart, OriginView } from '~/domain/records/origin-view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate } from '~/format/dates'
 import { AnalysisStates } from '~/screens/records/analysis-states'
@@ -14,7 +15,7 @@ import { ListPages } from '../shell/list-pages'
 import { MeasureLinks } from '../synthesis/measure-links'
 import { Notices } from '../synthesis/notices'
 import { RecordsCard, TargetCard } from './records-card'
-import { FIGURE_LABELS, formulaOf, isRate, numbersOf, titleOf, valueText } from './words'
+import { numbersOf, ROUNDED, valueText } from './words'
 
 const FIGURES = Object.keys(FIGURE_LABELS) as OriginFigure[]
 /** Figures that another one is worked out of. */
@@ -59,8 +60,8 @@ function Operands({ figure }: Pick<OriginView, 'figure'>) {
 }
 
 function Parts({ view }: { view: OriginView }) {
-  const { figure, measure, parts, additive, value, services } = view
-  const text = (amount: number | null) => valueText(figure, measure, amount)
+  const { figure, parts, additive, value, services } = view
+  const text = (amount: number | null) => valueText(view, amount)
   return (
     <>
       {services.length === 0 ? null : (
@@ -129,6 +130,7 @@ function Figures({ figures }: { figures: AnalysisFigures<OriginView> }) {
   return (
     <>
       <div className="origin-choices">
+        <SegmentedLinks label={view.subjects.label} choices={view.subjects.options} />
         {isRate(view.figure) ? null : <MeasureLinks measure={view.measure} />}
         <SegmentedLinks
           label="Chiffre"
@@ -141,7 +143,7 @@ function Figures({ figures }: { figures: AnalysisFigures<OriginView> }) {
       </div>
       <Notices figures={figures} />
       <Card title={titleOf(view)}>
-        <p className="origin-value">{valueText(view.figure, view.measure, view.value)}</p>
+        <p className="origin-value">{valueText(view, view.value)}</p>
         <p className="muted">
           {view.scopeName}, données du {frenchDate(dataDate)}
         </p>
@@ -151,6 +153,7 @@ function Figures({ figures }: { figures: AnalysisFigures<OriginView> }) {
             {line}
           </p>
         ))}
+        {view.written.rounded ? <p className="muted">{ROUNDED}</p> : null}
         <Operands figure={view.figure} />
         {view.service ? (
           <SwiftLink

@@ -1,10 +1,10 @@
-import type { OriginRecord, OriginTarget, OriginView } from '~/domain/records/origin-view'
+import type { OriginRecord, OriginTarget, OriginView } from '~/domain/origin/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate, frenchDateTime } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Facts } from '~/ui/facts'
 import { SwiftLink } from '~/ui/swift-link'
-import { amount } from '../synthesis/words'
+import { exactAmount } from './words'
 
 const UNKEPT = 'origine non conservée'
 
@@ -18,7 +18,7 @@ function rowsOf({ rows }: OriginRecord): string {
 
 /** The records that a concession's figure is read from: when they came, from which file and rows. */
 export function RecordsCard({ view }: { view: OriginView }) {
-  const { records, measure } = view
+  const { records, measure, written } = view
   return (
     <Card title={records.length > 1 ? 'Les relevés' : 'Le relevé'}>
       {records.map((record) => (
@@ -27,7 +27,7 @@ export function RecordsCard({ view }: { view: OriginView }) {
             className="popup-facts"
             facts={[
               ['Données du', frenchDate(record.dataDate)],
-              ['Cumul', amount(measure, record.value)],
+              ['Cumul', exactAmount(measure, record.value, written)],
               ['Importé le', frenchDateTime(record.importedAt)],
               ...(record.told
                 ? ([
@@ -47,21 +47,22 @@ export function RecordsCard({ view }: { view: OriginView }) {
 
 /** What set a concession's target, and when. */
 export function TargetCard({ view, objectif }: { view: OriginView; objectif: OriginTarget }) {
-  const { measure, service, amounts } = view
+  const { measure, service, amounts, written } = view
   return (
     <Card title="L’objectif">
       <Facts
         className="popup-facts"
         facts={[
           ...objectif.services.map(
-            (one) => [SERVICE_LABELS[one.service], amount(measure, one.value)] as const,
+            (one) =>
+              [SERVICE_LABELS[one.service], exactAmount(measure, one.value, written)] as const,
           ),
           ...(service
             ? []
             : [
                 [
                   objectif.budget ? 'Budget saisi' : 'Somme des services',
-                  amount(measure, amounts.target),
+                  exactAmount(measure, amounts.target, written),
                 ] as const,
               ]),
           ['Enregistré le', frenchDateTime(objectif.updatedAt)],

@@ -123,6 +123,20 @@ export async function readServiceSales(
   return { services, freshness: sold.part.freshness }
 }
 
+/** A scope's sales at an analysed date, together and concession by concession. @throws ReadFailedError */
+export async function readSales(
+  scope: Scope,
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<{ part: PartOfMonth; whole: SiteSales[]; sites: SiteSales[] }> {
+  const sold = await readOrSay(SENTENCES.sales, () => readSold(month, date))
+  const [whole, sites] = await Promise.all([
+    together(month, sold),
+    readOrSay(SENTENCES.advisers, () => bySite(scope, month, date, sold)),
+  ])
+  return { part: sold.part, whole, sites }
+}
+
 async function salesContent(
   scope: Scope,
   date: BusinessDay,

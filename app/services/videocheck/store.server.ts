@@ -7,6 +7,7 @@ import { frenchDay, type Month } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
 import { quoted, written } from '~/domain/imports/french'
+import { sheetRows } from '~/domain/records/origin'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import type { Findings } from '~/imports/reading/findings'
 import { VIDEOCHECK } from '~/imports/videocheck/columns'
@@ -78,7 +79,8 @@ export async function planMonths(
     if (before) warnOfDrops(name, read, before, warnings)
     const chain = { siteId, plateId, groupId }
     const { date, figures } = read
-    const month = { ...chain, period, date, ...figures, importId: log.importId, importedAt }
+    const place = { sheet: read.place.sheet, rows: sheetRows(read.place.rows) }
+    const month = { ...chain, period, date, ...figures, importId: log.importId, importedAt, place }
     if (isSame(month, before)) return [{ siteId, name, outcome: 'unchanged' }]
     months.push(month)
     return [{ siteId, name, outcome: 'stored' }]

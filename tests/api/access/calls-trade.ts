@@ -32,6 +32,10 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...{ may: EVERYBODY, ...scoped, bare: 403 },
     call: (_ids, keys) => ({ query: { date: DAY, measure: 'hec', ...keys } }),
   },
+  'GET /records/origin': {
+    ...{ may: EVERYBODY, ...scoped, bare: 403 },
+    call: (_ids, keys) => ({ query: { date: DAY, figure: 'potential', ...keys } }),
+  },
   'GET /billing': {
     ...{ may: EVERYBODY, ...scoped, bare: 403 },
     call: (_ids, keys) => ({ query: { date: DAY, ...keys } }),

@@ -50,6 +50,7 @@ describe('a VideoCheck import', () => {
       ...{ entries: 120, videosDone: 90, identifiedRevenue: 18_000.3, realizedRevenue: 9_000 },
       importId: answer.importId,
       importedAt: new Date('2026-11-20T07:30:00Z'),
+      place: { sheet: 'Feuil1', rows: { runs: [[2, 3]], left: 0 } },
     })
     expect((await storedVideocheck(net.sites.a2._id, MONTH))?.date).toBe('2026-11-20')
     const { totals } = await readVideocheck(admin, { type: 'all' }, '2026-11-19')

@@ -205,7 +205,7 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
       await storeVideocheck(a1, '2026-11-18', [10, 5, 100, 50])
       const { siteById } = (await referenceData()).network
       const read = (siteId: string, entries: number) => ({
-        ...{ siteId, row: 2, date: '2026-11-19' },
+        ...{ siteId, row: 2, place: { sheet: 'Feuil1', rows: [2] }, date: '2026-11-19' },
         figures: videocheckFigures([entries, 5, 100, 50]),
       })
       const entries = async (siteId: string) =>

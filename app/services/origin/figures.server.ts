@@ -1,34 +1,35 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { partsOf, scopeName } from '~/domain/hierarchy/network'
-import { pageOf } from '~/domain/paging'
-import { readMeasure } from '~/domain/records/measures'
-import { latestOf } from '~/domain/records/month-activity'
+import { writtenToAddUp } from '~/domain/origin/adding'
 import {
   type Asked,
   amountsOf,
   datedAmounts,
   originValue,
   readOriginFigure,
+  shownSums,
   siteAmounts,
   sumAmounts,
-} from '~/domain/records/origin-figures'
-import type { OriginPart, OriginView } from '~/domain/records/origin-view'
+} from '~/domain/origin/figures'
+import type { OriginPart, OriginView } from '~/domain/origin/view'
+import { pageOf } from '~/domain/paging'
+import { readMeasure } from '~/domain/records/measures'
+import { latestOf } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { readSites } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { scopeQuery, serverUrls } from '~/urls'
-import { readTargetOrigin, recordsBehind } from './origin-records.server'
-import { type AnalysisPage, analysisPage } from './page.server'
+import { subjectChoices } from './choices.server'
+import { readTargetOrigin, recordsBehind } from './records.server'
 
-/** Parts of one page of the table. */
-const ROWS = 50
 /** Figures that the parts of a scope add up to; of these, what the services add up to: a target is the budget's. */
 const ADDED: readonly string[] = ['realized', 'target', 'gap', 'projection', 'day', 'dayTarget']
 const ADDED_BY_SERVICE: readonly string[] = ['realized', 'day']
 
-const addressOf = (scope: Scope, date: BusinessDay, { figure, measure, service }: Asked) =>
+const figureAddress = (scope: Scope, date: BusinessDay, { figure, measure, service }: Asked) =>
   serverUrls.origin({
     ...{ ...scopeQuery(scope), date, service },
     figure: figure === 'realized' ? null : figure,
@@ -66,7 +67,7 @@ async function partsBehind(
     if (all.length === 0) return []
     return [
       {
-        ...{ id, name, to: addressOf(own, date, asked) },
+        ...{ id, name, to: figureAddress(own, date, asked) },
         value: originValue(sumAmounts(all), asked, days.total),
         dataDate: latestOf(all.map((site) => site.dataDate)),
       },
@@ -79,6 +80,7 @@ async function content(
   scope: Scope,
   date: BusinessDay,
   params: URLSearchParams,
+  rows: number,
   month: ScopeMonth,
 ): Promise<OriginView> {
   const { figures, reference, days } = month
@@ -101,34 +103,38 @@ async function content(
       : PRODUCTIVE_SERVICES.map((service) => ({
           service,
           value: originValue(amountsOf(figures, { ...asked, service }), asked, days.total) ?? 0,
-          to: addressOf(scope, date, { ...asked, service }),
+          to: figureAddress(scope, date, { ...asked, service }),
         }))
+  const value = originValue(amounts, asked, days.total)
+  const dated =
+    figure === 'gap' || figure === 'projection' ? datedAmounts(figures.parts, asked, days) : []
+  const facts = { amounts, value, additive, dated, parts, services, records, figure }
   return {
     ...asked,
     ...{ scopeName: scopeName(reference.network, scope) ?? '', amounts, total: days.total },
-    value: originValue(amounts, asked, days.total),
-    dated:
-      figure === 'gap' || figure === 'projection' ? datedAmounts(figures.parts, asked, days) : [],
-    parts: pageOf(parts, params.get('page'), ROWS),
-    ...{ services, additive, records, objectif },
+    ...{ value, dated, services, additive, records, objectif },
+    parts: pageOf(parts, params.get('page'), rows),
+    written: writtenToAddUp(shownSums(facts), asked.measure === 'revenue' ? 0 : 1),
+    subjects: subjectChoices(principal, scope, date, null),
   }
 }
 
 /**
- * 'D'où vient ce chiffre ?': a figure of synthesis, revenue or hours with its formula, this scope's numbers, the parts
- * of a sum and, for a concession, the record that it stands in (7-beyond §1). `figure`, `metric` and `service` of the
- * address choose it.
+ * A figure of synthesis, revenue or hours with its formula, this scope's numbers, the parts of a sum and, for a
+ * concession, the record that it stands in (7-beyond §1). `figure`, `metric` and `service` of the address choose it.
+ * @param rows parts of one page
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
-export function originPage(
+export function figurePage(
   principal: Principal,
   analysed: AnalysedScope,
   params: URLSearchParams,
+  rows: number,
 ): Promise<AnalysisPage<OriginView>> {
   const { scope, date } = analysed
   return analysisPage<OriginView>(principal, analysed, {
     permission: 'synthesis.read',
     sentences: { unreadable: 'Impossible de charger les données principales.' },
-    content: (month) => content(principal, scope ?? { type: 'all' }, date, params, month),
+    content: (month) => content(principal, scope ?? { type: 'all' }, date, params, rows, month),
   })
 }

@@ -1,8 +1,10 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { PageOf } from '../paging'
-import type { Measure } from './measures'
-import type { Amounts, DatedAmounts, OriginFigure } from './origin-figures'
-import type { ProductiveService } from './services'
+import type { Measure } from '../records/measures'
+import type { ProductiveService } from '../records/services'
+import type { Written } from './adding'
+import type { Amounts, DatedAmounts, OriginFigure } from './figures'
+import type { OriginChoices } from './subject'
 
 /** A part of a sum, one level down. */
 export interface OriginPart {
@@ -62,7 +64,11 @@ export interface OriginView {
   parts: PageOf<OriginPart>
   /** whether the parts add up to the figure */
   additive: boolean
+  /** with which amounts are written, so that they add up as they stand */
+  written: Written
   /** of a concession: the record of its data date, and for a day's figure the one before */
   records: OriginRecord[]
   objectif: OriginTarget | null
+  /** the figures of other screens that explain themselves */
+  subjects: OriginChoices
 }

@@ -6,23 +6,24 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import type { SiteScope } from '~/domain/hierarchy/network'
+import type { Asked } from '~/domain/origin/figures'
+import type { OriginRecord, OriginTarget } from '~/domain/origin/view'
 import { totalFigures } from '~/domain/records/figures'
 import { measuresOf } from '~/domain/records/measures'
 import { activityAt } from '~/domain/records/month-activity'
 import { rowsText } from '~/domain/records/origin'
-import type { Asked } from '~/domain/records/origin-figures'
-import type { OriginRecord, OriginTarget } from '~/domain/records/origin-view'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { urls } from '~/urls'
 
-const nameOf = async (userId: string, otherwise: string) => {
+/** How an account is called; otherwise, when it is gone. */
+export const nameOf = async (userId: string, otherwise: string) => {
   const [user] = await findUsers([userId])
   return user ? user.name || user.email : otherwise
 }
 
 /** The file of an import and who sent it; null when its log is not kept. */
-async function fileOf(importId: string): Promise<{ name: string; by: string } | null> {
+export async function fileOf(importId: string): Promise<{ name: string; by: string } | null> {
   const found = await importHeadline(importId)
   return found && { name: found.fileName, by: await nameOf(found.userId, found.userEmail) }
 }

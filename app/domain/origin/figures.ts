@@ -2,13 +2,25 @@ import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
 import type { ObjectifTotals } from '../objectifs/totals'
-import { totalFigures } from './figures'
-import { MEASURE_FIGURES, type Measure, measuresOf } from './measures'
-import type { MonthActivity } from './month-activity'
-import { chartDailyTarget, gapToDate, percentOf, projectedOf, unroundedProrata } from './projection'
-import { rate } from './rates'
-import { type DatedPart, type FigureLine, type ScopeFigures, scopeFigures } from './scope-figures'
-import type { ProductiveService } from './services'
+import { totalFigures } from '../records/figures'
+import { MEASURE_FIGURES, type Measure, measuresOf } from '../records/measures'
+import type { MonthActivity } from '../records/month-activity'
+import {
+  chartDailyTarget,
+  gapToDate,
+  percentOf,
+  projectedOf,
+  unroundedProrata,
+} from '../records/projection'
+import { rate } from '../records/rates'
+import {
+  type DatedPart,
+  type FigureLine,
+  type ScopeFigures,
+  scopeFigures,
+} from '../records/scope-figures'
+import type { ProductiveService } from '../records/services'
+import type { ShownSum } from './adding'
 
 /** The figures of synthesis, revenue and hours that explain themselves (7-beyond §1). */
 export const ORIGIN_FIGURES = [
@@ -164,4 +176,59 @@ export function sumAmounts(sites: readonly SiteAmounts[]): Amounts {
     day: exact(a.day + b.day),
   })
   return sites.reduce(sum, NOTHING)
+}
+
+/** The sums that the page shows of a figure: parts, services, dates, and what a difference is taken of. */
+export function shownSums(shown: {
+  figure: OriginFigure
+  value: number | null
+  amounts: Amounts
+  additive: boolean
+  dated: readonly DatedAmounts[]
+  parts: readonly { value: number | null }[]
+  services: readonly { value: number }[]
+  records: readonly { value: number }[]
+}): ShownSum[] {
+  const { figure, value, amounts, additive, dated, parts, services, records } = shown
+  if (!additive) return []
+  const of = (list: readonly { value: number | null }[]) => list.map((one) => one.value)
+  const sums: ShownSum[] = [
+    { parts: of(parts), total: value },
+    { parts: of(services), total: value },
+  ]
+  if (figure === 'gap')
+    sums.push(
+      { parts: dated.map(({ due }) => due), total: amounts.due },
+      { parts: [amounts.realized, -amounts.due], total: value },
+    )
+  if (figure === 'projection')
+    sums.push({ parts: dated.map(({ projection }) => projection), total: value })
+  const [before, last] = of(records)
+  if (figure === 'day' && before !== undefined && last !== undefined)
+    sums.push({ parts: [last, -(before ?? 0)], total: value })
+  return sums
+}
+
+/** The amounts that a figure is worked out of, in the order of its formula. */
+export function originTerms(
+  { realized, target, due, revenue, ht, hec }: Amounts,
+  { figure, measure }: Asked,
+): { label: string; of: Measure; value: number }[] {
+  const term = (label: string, value: number, of = measure) => ({ label, of, value })
+  switch (figure) {
+    case 'percent':
+      return [term('Réalisé', realized), term('Objectif du mois', target)]
+    case 'gap':
+      return [term('Réalisé', realized), term('Objectif à date', exact(due))]
+    case 'projection':
+      return [term('Réalisé', realized)]
+    case 'dayTarget':
+      return [term('Objectif du mois', target)]
+    case 'caHec':
+      return [term('CA Net', revenue, 'revenue'), term('Heures HEC', hec, 'hec')]
+    case 'caHt':
+      return [term('CA Net', revenue, 'revenue'), term('Heures HT', ht, 'ht')]
+    default:
+      return []
+  }
 }

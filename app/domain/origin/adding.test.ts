@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { writtenToAddUp } from './adding'
+
+test('amounts that add up as the page writes them stay as they are', () => {
+  const sums = [{ parts: [100.2, 200.1], total: 300.3 }]
+  expect(writtenToAddUp(sums, 0)).toEqual({ decimals: 0, rounded: false })
+})
+
+test('cents where whole euros would be one off: 10 + 20 is not 31', () => {
+  const sums = [{ parts: [10.4, 20.4], total: 30.8 }]
+  expect(writtenToAddUp(sums, 0)).toEqual({ decimals: 2, rounded: false })
+})
+
+test('one sum that does not add up makes all of the page precise', () => {
+  const sums = [
+    { parts: [1, 2], total: 3 },
+    { parts: [0.04, 0.04], total: 0.08 },
+  ]
+  expect(writtenToAddUp(sums, 1)).toEqual({ decimals: 2, rounded: false })
+})
+
+test('thirds add up with no decimals at all: that they are rounded is said', () => {
+  const third = 100 / 3
+  expect(writtenToAddUp([{ parts: [third, third, third], total: 100 }], 0)).toEqual({
+    ...{ decimals: 2, rounded: true },
+  })
+})
+
+test('what is not known adds nothing, and nothing at all adds up', () => {
+  expect(writtenToAddUp([{ parts: [5, null], total: 5 }], 0).decimals).toBe(0)
+  expect(writtenToAddUp([{ parts: [], total: 5 }], 0).decimals).toBe(0)
+  expect(writtenToAddUp([{ parts: [1], total: null }], 0).decimals).toBe(0)
+})
+
+test('days of 1.107 have three', () => {
+  const sums = [{ parts: [1.107, 1.107], total: 2.214 }]
+  // 1.11 twice is 2.22, not 2.21
+  expect(writtenToAddUp(sums, 2, 3)).toEqual({ decimals: 3, rounded: false })
+})

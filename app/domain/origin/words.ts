@@ -1,0 +1,53 @@
+import { type BusinessDay, frenchDay } from '../calendar/business-day'
+import { MEASURE_LABELS } from '../records/measures'
+import { SERVICE_LABELS } from '../records/services'
+import type { Asked, OriginFigure } from './figures'
+
+/** What each figure is called. */
+export const FIGURE_LABELS: Readonly<Record<OriginFigure, string>> = {
+  realized: 'Réalisé',
+  target: 'Objectif',
+  percent: '% réalisation',
+  gap: 'Écart à date',
+  projection: 'Projection',
+  day: 'Jour',
+  dayTarget: 'Objectif par jour',
+  caHec: 'CA/HEC',
+  caHt: 'CA/H',
+}
+
+/** Figures that are of CA Net and hours at once, whatever the measure. */
+export const isRate = (figure: OriginFigure) => figure === 'caHec' || figure === 'caHt'
+
+/** 'CA Net, Mécanique · réalisé'. */
+export function titleOf({ figure, measure, service }: Asked): string {
+  const of = isRate(figure) ? FIGURE_LABELS[figure] : MEASURE_LABELS[measure]
+  const what = service ? `${of}, ${SERVICE_LABELS[service]}` : of
+  return isRate(figure) ? what : `${what} · ${FIGURE_LABELS[figure].toLowerCase()}`
+}
+
+/** The formula as a sentence. */
+export function formulaOf({ figure, measure }: Asked, date: BusinessDay, mixed: boolean): string {
+  const what = MEASURE_LABELS[measure]
+  const each = mixed ? ', chaque concession à la date de ses données' : ''
+  switch (figure) {
+    case 'realized':
+      return `${what} facturé du 1er au ${frenchDay(date)}, tel que le dernier import le cumule${each}.`
+    case 'target':
+      return 'L’objectif du mois de chaque concession\u202f: son budget, ou la somme de ses services là où il est à 0.'
+    case 'percent':
+      return '% réalisation = réalisé ÷ objectif du mois.'
+    case 'gap':
+      return `Écart à date = réalisé − objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois${each}.`
+    case 'projection':
+      return `Projection = réalisé × jours ouvrés du mois ÷ jours ouvrés écoulés${each}.`
+    case 'day':
+      return `${what} du ${frenchDay(date)} = cumul à cette date − cumul du relevé précédent du mois. Une concession sans données de ce jour n’y compte pas.`
+    case 'dayTarget':
+      return 'Objectif par jour = objectif du mois ÷ jours ouvrés du mois.'
+    case 'caHec':
+      return 'CA/HEC = CA Net réalisé ÷ heures HEC réalisées.'
+    case 'caHt':
+      return 'CA/H = CA Net réalisé ÷ heures HT réalisées.'
+  }
+}

@@ -1,0 +1,76 @@
+import { referenceData } from '~/db/reference-data.server'
+import { covers, type Principal, scopeId } from '~/domain/access/scope'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { ForbiddenError } from '~/domain/errors'
+import { scopeName } from '~/domain/hierarchy/network'
+import { ReadFailedError } from '~/domain/objectifs/rules'
+import { emptyAnswer, figureAnswer, type OriginAnswer, subjectAnswer } from '~/domain/origin/answer'
+import { readOriginFigure } from '~/domain/origin/figures'
+import type { ProductiveService } from '~/domain/records/services'
+import type { ScopeLabel } from '~/domain/records/statistics'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { originPage } from './page.server'
+
+/** What `GET /records/origin` is asked. */
+interface OriginCall {
+  date: BusinessDay
+  figure: string
+  measure: 'netRevenue' | 'ht' | 'hec'
+  service?: ProductiveService | undefined
+  family?: string | undefined
+  brand?: string | undefined
+  indicator?: string | undefined
+  of?: string | undefined
+  site?: string
+  plate?: string
+  group?: string
+}
+
+export interface OriginCallAnswer extends OriginAnswer {
+  scope: ScopeLabel
+  date: BusinessDay
+  /** who is late or left out of the sums; null where the figure has no date */
+  freshness: FreshnessView | null
+}
+
+function paramsOf({ figure, measure, service, family, brand, indicator, of }: OriginCall) {
+  const metric = measure === 'netRevenue' ? undefined : measure
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries({
+    ...{ figure, metric, service, family, brand, indicator, of },
+  }))
+    if (value) params.set(name, value)
+  return params
+}
+
+/**
+ * `GET /records/origin`: where a figure comes from, all its parts; without a scope, of the user's whole cover.
+ * @throws NotFoundError for an unknown node, ForbiddenError outside the cover, ReadFailedError
+ */
+export async function readOrigin(
+  principal: Principal,
+  query: OriginCall,
+): Promise<OriginCallAnswer> {
+  const scope = await scopeOfCall(principal, query)
+  if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
+  const reference = await referenceData()
+  const { date, measure, service } = query
+  const params = paramsOf(query)
+  const all = Number.MAX_SAFE_INTEGER
+  const { view, freshness } = await originPage(principal, { scope, date, reference }, params, all)
+  const label = {
+    ...{ type: scope.type, id: scopeId(scope) },
+    name: scopeName(reference.network, scope) ?? '',
+  }
+  const beside = { scope: label, date, freshness }
+  if (view.state === 'subject') return { ...subjectAnswer(view.content), ...beside }
+  if (view.state === 'data') return { ...figureAnswer(view.content, view), ...beside }
+  if (view.state === 'error') throw new ReadFailedError(view.message, null)
+  const asked = {
+    figure: readOriginFigure(query.figure),
+    measure: measure === 'netRevenue' ? ('revenue' as const) : measure,
+    service: service ?? null,
+  }
+  return { ...emptyAnswer(asked, 'Aucune donnée ce mois.'), ...beside }
+}

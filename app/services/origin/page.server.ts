@@ -1,0 +1,94 @@
+import type { ReferenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { scopeName } from '~/domain/hierarchy/network'
+import {
+  type OriginSubject,
+  operands,
+  readOriginSubject,
+  type SubjectOrigin,
+  type SubjectReading,
+  writtenColumns,
+} from '~/domain/origin/subject'
+import type { OriginView } from '~/domain/origin/view'
+import { pageOf } from '~/domain/paging'
+import type { AnalysisView } from '~/domain/records/analysis-view'
+import { briefFreshness } from '~/domain/records/brief'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { readFigures } from '~/services/analysis/page.server'
+import { PRODUCTIVITY_UNREADABLE } from '~/services/productivity/read.server'
+import type { AnalysedScope } from '~/services/scope/scope.server'
+import { UNREADABLE as VIDEOCHECK_UNREADABLE } from '~/services/videocheck/read.server'
+import { salesOrigin } from './additional-sales.server'
+import { SUBJECT_PERMISSIONS, subjectChoices } from './choices.server'
+import { figurePage } from './figures.server'
+import { potentialOrigin } from './potential.server'
+import { productivityOrigin } from './productivity.server'
+import { qualityOrigin } from './quality.server'
+import { videocheckOrigin } from './videocheck.server'
+
+/** What /origin shows: a figure of the synthesis in one of its states, or one of another screen. */
+export interface OriginPage {
+  view: AnalysisView<OriginView> | { state: 'subject'; content: SubjectOrigin }
+  freshness: FreshnessView | null
+}
+
+type ReadSubject = (
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  params: URLSearchParams,
+  reference: ReferenceData,
+) => Promise<SubjectReading>
+
+/** How each subject is read, and the sentence of its screen when it cannot be (3 §8). */
+const SUBJECTS: Readonly<Record<OriginSubject, { read: ReadSubject; unreadable: string }>> = {
+  productivity: { read: productivityOrigin, unreadable: PRODUCTIVITY_UNREADABLE },
+  sales: { read: salesOrigin, unreadable: 'Impossible de charger les ventes du jour.' },
+  quality: { read: qualityOrigin, unreadable: 'Erreur chargement données.' },
+  videocheck: { read: videocheckOrigin, unreadable: VIDEOCHECK_UNREADABLE },
+  potential: {
+    read: potentialOrigin,
+    unreadable: 'Erreur lors de la récupération du potentiel par service.',
+  },
+}
+
+/** Parts of one page of the table. */
+const ROWS = 50
+
+/**
+ * 'D'où vient ce chiffre ?': a figure with its formula, this scope's numbers, the parts of a sum and, for a concession,
+ * what it stands in (7-beyond §1); `figure` and its choices are in the address.
+ * @param rows parts of one page
+ * @throws ForbiddenError for a role that may not see the figure, or a scope outside the user's cover
+ */
+export function originPage(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+  rows = ROWS,
+): Promise<OriginPage> {
+  const subject = readOriginSubject(params.get('figure'))
+  if (subject === null) return figurePage(principal, analysed, params, rows)
+  const { read, unreadable } = SUBJECTS[subject]
+  const making = { permission: SUBJECT_PERMISSIONS[subject], sentences: { unreadable } }
+  const { date } = analysed
+  return readFigures<OriginPage>(principal, analysed, making, async (scope, reference) => {
+    const found = await read(principal, scope, date, params, reference)
+    const { table, freshness, ...rest } = found
+    const { rows: all, operation: _places, ...shown } = table
+    const written = writtenColumns(table)
+    const content: SubjectOrigin = {
+      ...{ ...shown, ...rest, subject },
+      ...written,
+      scopeName: scopeName(reference.network, scope) ?? '',
+      operation: operands(table, written.columns),
+      parts: pageOf(all, params.get('page'), rows),
+      subjects: subjectChoices(principal, scope, date, subject),
+    }
+    return {
+      view: { state: 'subject', content },
+      freshness: freshness && briefFreshness(freshness),
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
+import type { ReferenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import {
+  productivityFigures,
+  productivityRow,
+  productivityTable,
+} from '~/domain/origin/productivity'
+import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
+import { latestOf } from '~/domain/records/month-activity'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
+import { loadProductivity, requireProductivityReading } from '~/services/productivity/read.server'
+import { scopeQuery, urls } from '~/urls'
+import { serviceChoices } from './choices.server'
+import { partRows } from './parts.server'
+import { planningSource } from './planning-source.server'
+import { nameOf } from './records.server'
+import { byWhom, recordSources } from './sources.server'
+
+/** Who last set individual targets of a concession's month; none without any. */
+async function targetSources(
+  principal: Principal,
+  siteId: string,
+  month: string,
+): Promise<OriginSource[]> {
+  const targets = await mechanicTargetsOfSites([siteId], month)
+  const [last] = targets.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+  if (!last) return []
+  return [
+    {
+      title: `Les objectifs individuels (${targets.length})`,
+      facts: [
+        ['Enregistré le', { at: last.updatedAt.toISOString() }],
+        ...byWhom(principal, await nameOf(last.updatedBy, '')),
+      ],
+      to: null,
+    },
+  ]
+}
+
+/** Productivity of a scope explained: billed hours, targets, planning (3 §2.4). @throws ForbiddenError, ReadFailedError */
+export async function productivityOrigin(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  params: URLSearchParams,
+  reference: ReferenceData,
+): Promise<SubjectReading> {
+  requireProductivityReading(principal, scope)
+  const { mechanics: all, hours, month } = await loadProductivity(scope, date, reference)
+  const service: ProductiveService | null =
+    PRODUCTIVE_SERVICES.find((key) => key === params.get('service')) ?? null
+  const mechanics = all.filter((one) => service === null || one.service === service)
+  const query = { date, figure: 'productivity', service }
+  const of = (siteIds: readonly string[]) => {
+    const own = mechanics.filter(({ siteId }) => siteIds.includes(siteId))
+    const dataDate = latestOf(siteIds.map((siteId) => hours.dateOf(siteId)))
+    return own.length > 0 ? { ...productivityFigures(own), dataDate } : null
+  }
+  const single = scope.type === 'site'
+  const { elapsedAt, total } = month.days
+  const reached = hours.date
+    ? `Au ${frenchDay(hours.date)}\u202f: ${elapsedAt(hours.date)} jours ouvrés écoulés sur ${total}.`
+    : 'Aucune heure facturée importée ce mois.'
+  return {
+    table: productivityTable(mechanics, {
+      service,
+      rowsOf: single ? 'Collaborateur' : 'Périmètre',
+      rows: single ? mechanics.map(productivityRow) : partRows(reference.network, scope, query, of),
+      notes: [reached],
+    }),
+    service,
+    dataDate: hours.date,
+    sources: single
+      ? [
+          ...(await recordSources(principal, scope.siteId, 'workers', hours.date)),
+          await planningSource(principal, scope.siteId, monthOf(date)),
+          ...(await targetSources(principal, scope.siteId, monthOf(date))),
+        ]
+      : [],
+    choices: [serviceChoices(scope, query, service)],
+    back: { to: urls.productivity({ ...scopeQuery(scope), date }), label: 'Productivité' },
+    freshness: hours.freshness,
+  }
+}

@@ -1,0 +1,101 @@
+import { auditOf } from '~/db/audit.server'
+import type { ReferenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type BusinessDay, frenchMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type AskedSurvey, readSurvey, surveyFigures, surveyTable } from '~/domain/origin/quality'
+import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
+import { brandViews } from '~/domain/quality/brands'
+import { brandKey } from '~/domain/quality/quality'
+import { objectifTrailId } from '~/services/audit/read.server'
+import { readQuality, type SiteBrands } from '~/services/quality/quality.server'
+import { scopeQuery, urls } from '~/urls'
+import { choicesOf } from './choices.server'
+import { partRows } from './parts.server'
+import { actFacts, UNKEPT } from './sources.server'
+
+/** Who typed a brand's survey of the month, and when: the last act of the trail that touched it. */
+async function typedBy(
+  principal: Principal,
+  siteId: string,
+  period: Month,
+  brandName: string,
+): Promise<OriginSource> {
+  const key = brandKey(brandName)
+  const acts = await auditOf('quality', objectifTrailId(siteId, period))
+  const last = acts.find(({ changes }) =>
+    changes.some(({ field }) => brandKey(field.split(' · ')[0] ?? '') === key),
+  )
+  return {
+    title: `L’enquête de ${frenchMonth(period)}, ${brandName}`,
+    facts: last ? actFacts(principal, last) : [['Saisie', UNKEPT]],
+    to: null,
+  }
+}
+
+const NOTHING: AskedSurvey = {
+  brandName: 'aucune marque',
+  indicatorId: '',
+  label: 'aucun indicateur',
+}
+
+/** A survey's result of a scope explained, down to who typed it (3 §2.7). */
+export async function qualityOrigin(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  params: URLSearchParams,
+  { network }: ReferenceData,
+): Promise<SubjectReading> {
+  const period = monthOf(date)
+  const { sites, leftOut } = await readQuality(principal, scope, period, network)
+  const brands = brandViews(sites)
+  const given = { brand: params.get('brand'), indicator: params.get('indicator') }
+  const asked = readSurvey(brands, given)
+  const survey = asked ?? NOTHING
+  const query = {
+    ...{ date, figure: 'quality' },
+    ...{ brand: asked?.brandName ?? null, indicator: asked?.indicatorId ?? null },
+  }
+  const single = scope.type === 'site'
+  const rows = single
+    ? []
+    : partRows(network, scope, query, (siteIds) => {
+        const own = sites.filter(({ siteId }: SiteBrands) => siteIds.includes(siteId))
+        const figures = surveyFigures(own, survey)
+        return figures && { ...figures, dataDate: null }
+      })
+  const own = brands.find(({ brandName }) => brandName === asked?.brandName)
+  return {
+    table: surveyTable(sites, survey, {
+      ...{ rowsOf: 'Périmètre', rows },
+      notes: [
+        asked ? '' : `Aucune enquête saisie pour ${frenchMonth(period)}.`,
+        leftOut ?? '',
+      ].filter(Boolean),
+    }),
+    ...{ service: null, dataDate: null, freshness: null },
+    sources:
+      single && asked ? [await typedBy(principal, scope.siteId, period, asked.brandName)] : [],
+    choices: [
+      choicesOf(
+        'Marque',
+        scope,
+        { ...query, indicator: null },
+        brands.map(({ brandName }) => ({
+          ...{ name: 'brand', value: brandName, label: brandName },
+          current: brandName === asked?.brandName,
+        })),
+      ),
+      choicesOf(
+        'Indicateur',
+        scope,
+        query,
+        (own?.indicators ?? []).map(({ indicatorId, label }) => ({
+          ...{ name: 'indicator', value: indicatorId, label },
+          current: indicatorId === asked?.indicatorId,
+        })),
+      ),
+    ],
+    back: { to: urls.quality({ ...scopeQuery(scope), date }), label: 'Qualité' },
+  }
+}

@@ -1,0 +1,96 @@
+import { findObjectif } from '~/db/objectifs.server'
+import { recordOrigins } from '~/db/records.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { ACTION_LABELS, type AuditEntry } from '~/domain/audit/entry'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import type { OriginFact, OriginSource } from '~/domain/origin/subject'
+import { rowsText, type SheetRows } from '~/domain/records/origin'
+import type { OptionalPart } from '~/domain/records/parts'
+import { urls } from '~/urls'
+import { fileOf, nameOf } from './records.server'
+
+/** What stands for an origin that nobody noted. */
+export const UNKEPT = 'origine non conservée'
+
+/** Whether the role may be told by whom and from which file a figure came (7-beyond §1). */
+const told = ({ role }: Principal) => may(role, 'imports.name')
+
+/** Who did it, for whom the role lets know. */
+export const byWhom = (principal: Principal, name: string): OriginFact[] =>
+  told(principal) ? [['Par', name || UNKEPT]] : []
+
+const placeText = (sheet: string, rows: SheetRows | null): string => {
+  if (!rows) return UNKEPT
+  const where = rowsText(rows) || 'aucune ligne'
+  return sheet ? `feuille ${sheet}\u202f: ${where}` : where
+}
+
+/** An import that a concession's figure stands in: when it came, from which file, sheet and rows. */
+export async function importSource(
+  principal: Principal,
+  from: {
+    title: string
+    day: BusinessDay
+    importId: string
+    importedAt: Date
+    sheet: string
+    rows: SheetRows | null
+  },
+): Promise<OriginSource> {
+  const file = told(principal) ? await fileOf(from.importId) : null
+  const facts: OriginFact[] = [
+    ['Données du', { day: from.day }],
+    ['Importé le', { at: from.importedAt.toISOString() }],
+    ...(told(principal) ? ([['Fichier', file?.name ?? UNKEPT]] as const) : []),
+    ...byWhom(principal, file?.by ?? ''),
+    ['Lignes', placeText(from.sheet, from.rows)],
+  ]
+  const to = file && may(principal.role, 'administration') ? urls.importResult(from.importId) : null
+  return { title: from.title, facts, to }
+}
+
+const SHEETS: Readonly<Record<OptionalPart, string>> = {
+  workers: 'Collaborateurs',
+  sales: 'Ventes additionnelles',
+}
+
+/** The record that holds a part of a concession's day; none without that day. */
+export async function recordSources(
+  principal: Principal,
+  siteId: string,
+  part: OptionalPart,
+  day: BusinessDay | null,
+): Promise<OriginSource[]> {
+  const [record] = day ? await recordOrigins(siteId, [day]) : []
+  if (!record || !day) return []
+  const { importId, importedAt, origin } = record
+  const from = origin?.[part] ?? { importId, importedAt, rows: null }
+  const title = part === 'workers' ? 'Les heures facturées' : 'Les ventes'
+  return [await importSource(principal, { title, day, sheet: SHEETS[part], ...from })]
+}
+
+/** An act of the trail as a source. */
+export const actFacts = (
+  principal: Principal,
+  { action, at, userName }: Pick<AuditEntry, 'action' | 'at' | 'userName'>,
+): OriginFact[] => [
+  [ACTION_LABELS[action], { at: at.toISOString() }],
+  ...byWhom(principal, userName),
+]
+
+/** Who last saved a concession's objectives of the month; none without any. */
+export async function objectifSources(
+  principal: Principal,
+  siteId: string,
+  month: Month,
+): Promise<OriginSource[]> {
+  const stored = await findObjectif(siteId, month)
+  if (!stored || stored.version === 0) return []
+  const name = told(principal) ? await nameOf(stored.updatedBy, '') : ''
+  const facts: OriginFact[] = [
+    ['Enregistré le', { at: stored.updatedAt.toISOString() }],
+    ...byWhom(principal, name),
+  ]
+  return [{ title: 'L’objectif', facts, to: null }]
+}

@@ -1,0 +1,85 @@
+import type { ReferenceData } from '~/db/reference-data.server'
+import { videocheckOfSites } from '~/db/videocheck.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { sitesOf } from '~/domain/hierarchy/network'
+import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
+import {
+  VIDEOCHECK_FIGURES,
+  videocheckLabel,
+  videocheckOriginFigures,
+  videocheckTable,
+} from '~/domain/origin/videocheck'
+import { latestOf } from '~/domain/records/month-activity'
+import { readVideocheck, siteMonths } from '~/services/videocheck/read.server'
+import { scopeQuery, urls } from '~/urls'
+import { choicesOf } from './choices.server'
+import { partRows } from './parts.server'
+import { importSource } from './sources.server'
+
+/** The file that holds a concession's month; none without data. */
+async function fileSources(
+  principal: Principal,
+  siteId: string,
+  period: Month,
+): Promise<OriginSource[]> {
+  const [stored] = await videocheckOfSites([siteId], period)
+  if (!stored) return []
+  const { date: day, importId, importedAt, place } = stored
+  const from = { importId, importedAt, sheet: place?.sheet ?? '', rows: place?.rows ?? null }
+  return [await importSource(principal, { title: 'Le fichier VideoCheck', day, ...from })]
+}
+
+/** A gauge of VideoCheck explained, down to the file's rows (3 §2.8). @throws ForbiddenError */
+export async function videocheckOrigin(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  params: URLSearchParams,
+  reference: ReferenceData,
+): Promise<SubjectReading> {
+  const { network } = reference
+  const period = monthOf(date)
+  const reading = await readVideocheck(principal, scope, date, reference)
+  const months = await siteMonths(sitesOf(network, scope), period)
+  const figure = VIDEOCHECK_FIGURES.find((key) => key === params.get('of')) ?? 'completion'
+  const query = { date, figure: 'videocheck', of: figure }
+  const single = scope.type === 'site'
+  const rows = single
+    ? []
+    : partRows(network, scope, query, (siteIds) => {
+        const own = months.filter(({ site }) => siteIds.includes(site._id))
+        const figures = videocheckOriginFigures(
+          own.map(({ month }) => month),
+          figure,
+        )
+        const dates = own.flatMap(({ month }) => month.sites.map((site) => site.date))
+        return figures && { ...figures, dataDate: latestOf(dates) }
+      })
+  return {
+    table: videocheckTable(
+      months.map(({ month }) => month),
+      figure,
+      {
+        ...{ rowsOf: 'Périmètre', rows },
+        notes: reading.totals
+          ? ['Une concession sans données ne compte ni dans le réalisé ni dans l’objectif.']
+          : ['Aucune donnée VideoCheck ce mois.'],
+      },
+    ),
+    ...{ service: null, dataDate: reading.dates?.to ?? null, freshness: reading.freshness },
+    sources: single ? await fileSources(principal, scope.siteId, period) : [],
+    choices: [
+      choicesOf(
+        'Jauge',
+        scope,
+        query,
+        VIDEOCHECK_FIGURES.map((value) => {
+          const label = videocheckLabel(value)
+          return { name: 'of', value, label, current: value === figure }
+        }),
+      ),
+    ],
+    back: { to: urls.videocheck({ ...scopeQuery(scope), date }), label: 'VideoCheck' },
+  }
+}

@@ -1,0 +1,361 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
+import { mechanicTargets } from '~/db/mechanic-targets.server'
+import { objectifs } from '~/db/objectifs.server'
+import { referenceData } from '~/db/reference-data.server'
+import { videocheck } from '~/db/videocheck.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import type { OriginSource, SubjectOrigin } from '~/domain/origin/subject'
+import { defaultIndicators } from '~/domain/quality/quality'
+import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
+import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
+import { bySheetJs } from '~/imports/workbook/writers.fixture'
+import { saveEntries } from '~/services/attendance/save.server'
+import { freezePotential } from '~/services/objectifs/freeze.server'
+import { readOrigin } from '~/services/origin/call.server'
+import { originPage } from '~/services/origin/page.server'
+import { saveBrand } from '~/services/quality/quality.server'
+import { importVideocheck } from '~/services/videocheck/import.server'
+import { storeObjectif } from '../builders/activity'
+import type { TestNetwork } from '../builders/hierarchy'
+import {
+  fridayMorning,
+  send,
+  sheetOfActivity,
+  sheetOfHours,
+  sheetOfSales,
+} from '../builders/imports'
+import { plateScopeOf, siteScopeOf } from '../builders/objectifs'
+import { makeTeam } from '../builders/productivity'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+useDatabase()
+
+const DATE = '2026-11-19'
+const MONTH = '2026-11'
+const anne = makePrincipal({ name: 'Anne Chef' })
+let net: TestNetwork
+let a1: Scope
+let plate: Scope
+
+async function origin(scope: Scope, query: string, principal: Principal = anne) {
+  const analysed = { scope, date: DATE, reference: await referenceData() }
+  const { view } = await originPage(principal, analysed, new URLSearchParams(query))
+  if (view.state !== 'subject') throw new Error(view.state)
+  return view.content
+}
+const rowsOf = ({ parts }: SubjectOrigin) =>
+  parts.rows.map(({ name, terms, value }) => [name, ...terms, value])
+const factsOf = (sources: readonly OriginSource[], title: string) =>
+  Object.fromEntries(sources.find((one) => one.title.startsWith(title))?.facts ?? [])
+const told = (role: Principal['role']) =>
+  makePrincipal({ role, cover: { kind: 'site', id: net.sites.a1._id } })
+
+beforeEach(async () => {
+  net = await fridayMorning()
+  // November 2026: 20 working days, 13 of them elapsed on the 19th
+  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
+  a1 = siteScopeOf(net.sites.a1)
+  plate = plateScopeOf(net.sites.a1)
+})
+
+describe('productivity', () => {
+  test('collaborators: planned days, target, what was billed', async () => {
+    await makeTeam(net.sites.a1)
+    const found = await origin(a1, 'figure=productivity')
+    // 21 days × 7 h = 147 h, of which 147 × 13 ÷ 20 = 95.55 to date; the stranger has no days
+    expect(rowsOf(found)).toEqual([
+      ['Anne Martin', 21, 1, 147, 95.55, 73.5, 76.923077],
+      ['Intérim', 0, 1, 0, 0, 5, null],
+      ['Bruno Petit', 21, 1, 147, 95.55, 44.1, 46.153846],
+    ])
+    // 122.6 ÷ 191.1
+    expect([found.terms, found.value]).toEqual([[42, null, 294, 191.1, 122.6], 64.154893])
+    expect(found.operation).toMatchObject({ left: { value: 122.6 }, right: { value: 191.1 } })
+    expect(found.notes).toEqual(['Au 19/11/2026\u202f: 13 jours ouvrés écoulés sur 20.'])
+    const mechanics = await origin(a1, 'figure=productivity&service=mechanic')
+    expect([mechanics.title, mechanics.value]).toEqual(['Productivité, Mécanique', 76.923077])
+  })
+
+  test('two decimals where one does not add up: 95.55 twice is 191.1', async () => {
+    await makeTeam(net.sites.a1)
+    const { columns } = await origin(a1, 'figure=productivity')
+    expect(columns.map(({ label, decimals }) => [label, decimals])).toEqual([
+      ['Jours planifiés', 2],
+      ['Coefficient', 2],
+      ['Objectif du mois', 1],
+      // 95.6 + 95.6 would be 191.2
+      ['Objectif à date', 2],
+      ['Heures facturées', 1],
+    ])
+  })
+
+  test('a plate has its concessions, each leading to its own explanation', async () => {
+    await makeTeam(net.sites.a1)
+    const { parts } = await origin(plate, 'figure=productivity&service=body')
+    const { _id, plateId, groupId } = net.sites.a1
+    expect(parts.rows).toEqual([
+      expect.objectContaining({
+        ...{ id: _id, name: 'Concession A1', dataDate: DATE, value: 46.153846 },
+        to: `/origin?group=${groupId}&plate=${plateId}&site=${_id}&date=${DATE}&figure=productivity&service=body`,
+      }),
+    ])
+  })
+
+  test('ends at the rows of the file, the planning’s last change, the individual target', async () => {
+    const { anne: worker } = await makeTeam(net.sites.a1)
+    await saveEntries(anne, [{ workerId: worker._id, date: '2026-11-27', code: 'CP', seen: '1' }])
+    await (await mechanicTargets.open()).insertOne({
+      ...{ _id: `${worker._id}-${MONTH}`, workerId: worker._id, siteId: net.sites.a1._id },
+      ...{ month: MONTH, finalTargetHours: 100, updatedBy: 'x', lastSave: '' },
+      updatedAt: new Date('2026-11-05T08:00:00Z'),
+    })
+    await send(
+      Object.assign(
+        sheetOfActivity(activityRow('0101', 'MECA')),
+        sheetOfHours(workerRow('0101', 'Anne Martin'), workerRow('0103', 'Zoé')),
+      ),
+    )
+    const { sources, parts } = await origin(a1, 'figure=productivity')
+    expect(factsOf(sources, 'Les heures facturées')).toMatchObject({
+      ...{ Fichier: 'matin.xlsx', Lignes: 'feuille Collaborateurs\u202f: ligne 2' },
+      'Importé le': { at: '2026-11-20T07:30:00.000Z' },
+    })
+    expect(factsOf(sources, 'Le planning')).toEqual({
+      ...{ Modification: { at: '2026-11-20T07:30:00.000Z' }, Par: 'Anne Chef' },
+    })
+    expect(factsOf(sources, 'Les objectifs individuels (1)')).toMatchObject({
+      'Enregistré le': { at: '2026-11-05T08:00:00.000Z' },
+    })
+    expect(parts.rows.find(({ name }) => name === 'Anne Martin')).toMatchObject({
+      ...{ terms: [20, null, 100, 65, expect.any(Number)], note: 'objectif individuel' },
+    })
+  })
+
+  test('who only looks is told when, not by whom; a CCS does not see it at all', async () => {
+    await makeTeam(net.sites.a1)
+    const { sources } = await origin(a1, 'figure=productivity', told('secretary'))
+    const labels = sources.flatMap(({ facts }) => facts.map(([label]) => label))
+    expect(labels).not.toContain('Par')
+    expect(labels).not.toContain('Fichier')
+    await expect(origin(a1, 'figure=productivity', told('ccs'))).rejects.toThrow(ForbiddenError)
+    const { subjects } = await origin(a1, 'figure=potential', told('ccs'))
+    expect(subjects.options.map(({ label }) => label)).not.toContain('Productivité')
+    await expect(
+      origin(siteScopeOf(net.sites.c1), 'figure=quality', told('manager')),
+    ).rejects.toThrow(ForbiddenError)
+  })
+})
+
+describe('additional sales', () => {
+  beforeEach(async () => {
+    const { a1: site, a2 } = net.sites
+    const targets = { revenue: 1000, hours: 10, hec: 8 }
+    await storeObjectif(site, MONTH, { ...targets, families: [{ key: 'tires', quantity: 40 }] })
+    await storeObjectif(a2, MONTH, { ...targets, families: [{ key: 'batteries', quantity: 20 }] })
+    await send(
+      Object.assign(
+        sheetOfActivity(activityRow('0101', 'MECA'), activityRow('0103', 'MECA')),
+        sheetOfSales(
+          salesRow('0101', 'Zoé', 'MECA', { tires: 10, batteries: 3 }),
+          salesRow('0103', 'Luc', 'MECA', { tires: 5, batteries: 6 }),
+          salesRow('0101', 'Ana', 'MECA', { tires: 2 }),
+        ),
+      ),
+    )
+  })
+
+  test('a concession: its advisers, and the rows of the sheet', async () => {
+    const found = await origin(a1, 'figure=sales')
+    // 12 of 40 × 13 ÷ 20 = 26
+    expect([found.terms, found.value]).toEqual([[12, 40, 26], 46.153846])
+    expect(rowsOf(found)).toEqual([
+      ['Ana', 2, null, null, null],
+      ['Zoé', 10, null, null, null],
+    ])
+    expect(factsOf(found.sources, 'Les ventes')).toMatchObject({
+      Lignes: 'feuille Ventes additionnelles\u202f: lignes 2 et 4',
+    })
+    expect(factsOf(found.sources, 'L’objectif')).toMatchObject({
+      'Enregistré le': { at: '2026-11-01T07:00:00.000Z' },
+    })
+  })
+
+  test('a plate: what counts is what the whole aims at, so that the parts add up', async () => {
+    // tires and batteries: 12 + 3 pieces, 5 + 6; targets 40 and 20
+    const found = await origin(plate, 'figure=sales&service=mechanic')
+    expect([found.terms, found.value]).toEqual([[26, 60, 39], 66.666667])
+    expect(rowsOf(found)).toEqual([
+      ['Concession A1', 15, 40, 26, 57.692308],
+      ['Concession A2', 11, 20, 13, 84.615385],
+    ])
+    expect(rowsOf(await origin(plate, 'figure=sales&service=mechanic&family=tires'))).toEqual([
+      ['Concession A1', 12, 40, 26, 46.153846],
+      ['Concession A2', 5, 0, 0, null],
+    ])
+  })
+})
+
+describe('quality', () => {
+  const save = (scope: Scope, surveyCount: number, value: number) =>
+    saveBrand(anne, scope, MONTH, {
+      brand: {
+        ...{ brandName: 'Renault', surveyCount },
+        indicators: defaultIndicators().map((one) => ({ ...one, value })),
+      },
+      ...{ originalName: null, seen: null },
+    })
+
+  test('results weighted by surveys, down to who typed them', async () => {
+    await save(a1, 10, 80)
+    await save(siteScopeOf(net.sites.a2), 30, 90)
+    const found = await origin(plate, 'figure=quality&brand=renault&indicator=mobility')
+    // (800 + 2700) ÷ 40
+    expect([found.title, found.terms, found.value]).toEqual([
+      'Qualité, Renault · Solution de mobilité',
+      [3500, 40],
+      87.5,
+    ])
+    expect(rowsOf(found)).toEqual([
+      ['Concession A1', 800, 10, 80],
+      ['Concession A2', 2700, 30, 90],
+    ])
+    const { sources } = await origin(a1, 'figure=quality')
+    expect(factsOf(sources, 'L’enquête de novembre 2026, Renault')).toEqual({
+      ...{ Création: { at: '2026-11-20T07:30:00.000Z' }, Par: 'Anne Chef' },
+    })
+  })
+
+  test('nobody asked: the simple mean, and that is said', async () => {
+    await save(a1, 0, 80)
+    await save(siteScopeOf(net.sites.a2), 0, 90)
+    const { value, notes } = await origin(plate, 'figure=quality')
+    expect([value, notes]).toEqual([
+      85,
+      ['Aucune enquête comptée\u202f: le résultat est la moyenne simple des concessions.'],
+    ])
+  })
+
+  test('nothing typed: no result, and that is said', async () => {
+    const { value, notes, sources } = await origin(a1, 'figure=quality')
+    expect([value, notes, sources]).toEqual([
+      null,
+      ['Aucune enquête saisie pour novembre 2026.'],
+      [],
+    ])
+  })
+})
+
+describe('VideoCheck', () => {
+  const upload = () =>
+    importVideocheck(anne, {
+      bytes: bySheetJs({
+        Relevé: [
+          VIDEOCHECK_HEADER,
+          videocheckRow('0101', [100, 60, 10_000, 4_000], '19/11/2026'),
+          videocheckRow('0103', [50, 45, 8_000, 6_000], '18/11/2026'),
+          videocheckRow('0102', [20, 30, 8_000, 5_000], '19/11/2026'),
+        ],
+      }),
+      ...{ fileName: 'videocheck.xlsx', period: MONTH },
+    })
+
+  test('both numbers of each gauge, and the rows of the file', async () => {
+    await upload()
+    const found = await origin(plate, 'figure=videocheck')
+    // (90 + 45) ÷ (120 + 50)
+    expect([found.terms, found.value]).toEqual([[135, 170], 79.4])
+    expect(rowsOf(found)).toEqual([
+      ['Concession A1', 90, 120, 75],
+      ['Concession A2', 45, 50, 90],
+    ])
+    const own = await origin(a1, 'figure=videocheck&of=perVideo')
+    // 9 000 ÷ 90
+    expect([own.terms, own.value]).toEqual([[9000, 90], 100])
+    expect(factsOf(own.sources, 'Le fichier VideoCheck')).toMatchObject({
+      ...{ Fichier: 'videocheck.xlsx', 'Données du': { day: DATE } },
+      Lignes: 'feuille Relevé\u202f: lignes 2 et 4',
+    })
+  })
+
+  test('a month of an earlier version says what is not known', async () => {
+    await upload()
+    await (await videocheck.open()).updateMany({}, { $unset: { place: 1 } })
+    const { sources } = await origin(a1, 'figure=videocheck')
+    expect(factsOf(sources, 'Le fichier VideoCheck').Lignes).toBe('origine non conservée')
+  })
+})
+
+describe('planned potential', () => {
+  test('days × 7 h, down to the collaborators, the last change and who froze it', async () => {
+    const { anne: worker } = await makeTeam(net.sites.a1)
+    const entry = { workerId: worker._id, date: '2026-11-27', code: '0.5', seen: '1' }
+    await freezePotential(anne, a1, MONTH)
+    await saveEntries(anne, [entry])
+    const found = await origin(a1, 'figure=potential')
+    // 20.5 + 21 days; 42 of them when it was frozen
+    expect([found.terms, found.value]).toEqual([[41.5, 294], 290.5])
+    expect(rowsOf(found)).toEqual([
+      ['Anne Martin', 20.5, null, 143.5],
+      ['Bruno Petit', 21, null, 147],
+    ])
+    expect(found.parts.rows.map(({ note }) => note?.slice(0, 21))).toEqual([
+      ...['modifié le 20/11/2026', 'modifié le 01/11/2026'],
+    ])
+    expect(factsOf(found.sources, 'Le planning').Par).toBe('Anne Chef')
+    expect(factsOf(found.sources, 'Le potentiel figé')).toEqual({
+      ...{ 'Potentiel figé': { at: '2026-11-20T07:30:00.000Z' }, Par: 'Anne Chef' },
+    })
+    expect(rowsOf(await origin(plate, 'figure=potential&service=mechanic'))).toEqual([
+      ['Concession A1', 20.5, 147, 143.5],
+      ['Concession A2', 0, 0, 0],
+    ])
+  })
+
+  test('frozen before the trail was kept, or never: said', async () => {
+    const facts = async () =>
+      factsOf((await origin(a1, 'figure=potential')).sources, 'Le potentiel figé')
+    expect(await facts()).toEqual({ 'Figé le': 'jamais figé' })
+    await storeObjectif(net.sites.a1, MONTH, { revenue: 1, hours: 1, hec: 1 })
+    const frozenAt = new Date('2026-11-06T09:00:00Z')
+    await (await objectifs.open()).updateOne({ siteId: net.sites.a1._id }, { $set: { frozenAt } })
+    expect(await facts()).toEqual({
+      ...{ 'Figé le': { at: '2026-11-06T09:00:00.000Z' }, Par: 'origine non conservée' },
+    })
+  })
+
+  test('a CCS is told the hours, not the collaborators', async () => {
+    await makeTeam(net.sites.a1)
+    const { value, parts } = await origin(a1, 'figure=potential', told('ccs'))
+    expect([value, parts.rows]).toEqual([294, []])
+  })
+})
+
+describe('GET /records/origin', () => {
+  test('answers what the page shows, figure by figure', async () => {
+    await makeTeam(net.sites.a1)
+    const site = net.sites.a1._id
+    const call = { date: DATE, measure: 'netRevenue' as const, site }
+    const answer = await readOrigin(anne, { ...call, figure: 'productivity' })
+    expect(answer).toMatchObject({
+      ...{ figure: 'productivity', value: 64.154893, unit: 'percent', dataDate: DATE },
+      scope: { type: 'site', id: site, name: 'Concession A1' },
+      terms: [
+        { label: 'Jours planifiés', unit: 'days', value: 42 },
+        { label: 'Coefficient', unit: 'factor', value: null },
+        { label: 'Objectif du mois', unit: 'hours', value: 294 },
+        { label: 'Objectif à date', unit: 'hours', value: 191.1 },
+        { label: 'Heures facturées', unit: 'hours', value: 122.6 },
+      ],
+    })
+    expect(answer.parts).toHaveLength(3)
+    expect(await readOrigin(anne, { ...call, measure: 'ht', figure: 'realized' })).toMatchObject({
+      ...{ figure: 'realized', title: 'HT · réalisé', value: 73.5, unit: 'hours' },
+    })
+    await expect(readOrigin(told('ccs'), { ...call, figure: 'productivity' })).rejects.toThrow(
+      ForbiddenError,
+    )
+  })
+})

@@ -4,7 +4,7 @@ import type { AuditAction, AuditChange, AuditEntity } from '~/domain/audit/entry
 import type { Running } from '~/infra/runner.server'
 import { openModel } from './collection.server'
 import { newId } from './ids.server'
-import { FORGET, type KeptPart, rollupId, rollups } from './rollups.server'
+import { FORGET, type KeptPart, rollupId, rollups, upwards } from './rollups.server'
 import type { Stamped, WriteToken } from './stamp.server'
 
 /** What the trail tells of one document's write. Deeds of one entity, identifier and action become one entry. */
@@ -30,7 +30,7 @@ export interface Deed {
   told: Told | null
 }
 
-/** The sums that a write makes stale; null: every part, every month. Concessions come before wide scopes. */
+/** The sums that a write makes stale; null: every part, every month. */
 export interface Stale {
   scopes: string[]
   parts: readonly KeptPart[] | null
@@ -73,19 +73,15 @@ const open = async () => (await rollups.open()) as unknown as Collection<Announc
 /** A fresh token, for `announce`. */
 export const newToken = () => newId() as WriteToken
 
-const isSite = (scope: string) => scope.startsWith('site:')
-
 function forgetting({ scopes, parts, months }: Stale) {
-  const ordered = [scopes.filter(isSite), scopes.filter((scope) => !isSite(scope))]
-  return ordered
-    .filter((list) => list.length > 0)
-    .map((list) => {
-      const ids = (parts ?? []).flatMap((part) =>
-        (months ?? []).flatMap((month) => list.map((scope) => rollupId(part, scope, month))),
-      )
-      const filter = parts && months ? { _id: { $in: ids } } : { scope: { $in: list } }
-      return { updateMany: { filter, update: FORGET } }
-    })
+  const levels = upwards(scopes, (scope) => scope)
+  return levels.map((list) => {
+    const ids = (parts ?? []).flatMap((part) =>
+      (months ?? []).flatMap((month) => list.map((scope) => rollupId(part, scope, month))),
+    )
+    const filter = parts && months ? { _id: { $in: ids } } : { scope: { $in: list } }
+    return { updateMany: { filter, update: FORGET } }
+  })
 }
 
 /** Tells earlier announcements, should they still stand, that their write did reach what is now written again. */
@@ -101,7 +97,7 @@ function noting(deeds: readonly Deed[]) {
   }))
 }
 
-/** Stores the announcement, then forgets the sums of concessions, then those of wide scopes: one command, in order. */
+/** Stores the announcement, then forgets sums from the concessions upwards: one command, in order. */
 export async function announce(
   token: WriteToken,
   content: Omit<Announcement, '_id' | 'reached'>,

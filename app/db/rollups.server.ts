@@ -40,6 +40,18 @@ export function rollupId(part: KeptPart, scope: string, month: string): string {
   return `${part}${LAYOUT}|${scope}|${month}`
 }
 
+const LEVELS = [/^site:/, /^plate:/, /^group:/, /^all$/]
+
+/**
+ * Scopes (or what names one) from the concessions upwards, a list for each level: the order in which sums are forgotten,
+ * so that what stands below a sum was forgotten before it.
+ */
+export function upwards<T>(list: readonly T[], scopeOf: (one: T) => string): T[][] {
+  return LEVELS.map((level) => list.filter((one) => level.test(scopeOf(one)))).filter(
+    (found) => found.length > 0,
+  )
+}
+
 type Found = ReadonlyMap<string, RollupDocument>
 
 /** How many decoded documents a process keeps: those that its pages show again and again. */

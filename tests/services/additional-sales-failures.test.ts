@@ -23,8 +23,8 @@ vi.mock('~/services/rollups/scope-month.server', async (original) => {
   return { ...real, readScopeMonth }
 })
 // why: as above
-vi.mock('~/services/rollups/rollups.server', async (original) => {
-  const real = await original<typeof import('~/services/rollups/rollups.server')>()
+vi.mock('~/services/rollups/build.server', async (original) => {
+  const real = await original<typeof import('~/services/rollups/build.server')>()
   const readSites: typeof real.readSites = async (...given) => {
     fail('sites')
     return real.readSites(...given)

@@ -191,8 +191,8 @@ describe('a reader that a change overtakes', () => {
       }
     })
     await importActivity(a1, '2026-11-18', revenue(2))
-    // the announcement, concessions, wide scopes, the record
-    expect(stops).toBe(4)
+    // the announcement, concessions, plates, groups, the network, the record
+    expect(stops).toBe(6)
     spy.mockRestore()
     expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(2)
     expect(await revenueOn(site('a1'), '2026-11-18')).toBe(2)

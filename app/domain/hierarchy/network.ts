@@ -94,6 +94,17 @@ export function sitesOf(network: Network, scope: Scope | null): readonly SiteNod
   return network.sites.filter((site) => site._id === scope.siteId)
 }
 
+const places = new WeakMap<Network, ReadonlyMap<string, number>>()
+
+/** The place of each concession in the network's list, by name. */
+export function placesOf(network: Network): ReadonlyMap<string, number> {
+  const known = places.get(network)
+  if (known) return known
+  const made = new Map(network.sites.map((site, i) => [site._id, i]))
+  places.set(network, made)
+  return made
+}
+
 /** A node one level below a scope, with its concessions. */
 export interface NetworkPart {
   scope: Scope

@@ -30,8 +30,8 @@ import { byService } from '~/domain/records/services'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { readSites } from '~/services/rollups/build.server'
 import { readObjectifsOf } from '~/services/rollups/other-dates.server'
-import { readSites } from '~/services/rollups/rollups.server'
 import {
   type PartOfMonth,
   partOfMonth,

@@ -3,7 +3,7 @@ import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type Network, type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteMonth } from '~/domain/records/site-causes'
-import { readSites } from '~/services/rollups/rollups.server'
+import { readSites } from '~/services/rollups/build.server'
 
 /** A concession with its month's activity and objectives. */
 interface PlacedFigures {

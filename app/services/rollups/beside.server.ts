@@ -8,9 +8,9 @@ import {
   unreadableActivity,
 } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts, oddlyDated } from '~/domain/records/scope-figures'
+import { readSites } from './build.server'
 import { readOtherDates } from './other-dates.server'
 import { partsBefore } from './parts-before.server'
-import { readSites } from './rollups.server'
 
 /** A scope's month without some of its concessions, which then count as those that cannot be read; one query. */
 export async function withoutSites(

@@ -35,7 +35,9 @@ const RENEW_MS = 15_000
  *   kept, or looked before the announcement and is refused or wiped by its forgetting. While the announcement stands
  *   (the process may be dead) readers add up the parts as they are.
  * - Under an announced change of the reference data the network is read anew and nothing wide is kept.
- * - A wide sum is forgotten after its concessions and looks for announcements itself, so the same holds for it.
+ * - A wide sum is made of the sums one level down, which are looked for once it is registered. Sums are forgotten from
+ *   the concessions upwards, so what is then found below was not forgotten by a write that had forgotten the wide sum
+ *   before, or was made anew after that write: the same holds for it.
  * - Each document carries the token of its last write, replaces the token that was read, and its next announcement
  *   first notes the replaced one as reached. So whether a write took place can be told for ever: the document carries
  *   the token, or the announcement says that it did. A removed document is told by its absence; of two who removed the

@@ -1,4 +1,4 @@
-import { forgetRollups, rollupIdsOfMonth } from '~/db/rollups.server'
+import { forgetRollups, rollupIdsOfMonth, upwards } from '~/db/rollups.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { noteChange } from './under-way.server'
 
@@ -8,10 +8,6 @@ import { noteChange } from './under-way.server'
  */
 export async function forgetMonth(month: Month): Promise<void> {
   const ids = await rollupIdsOfMonth(month)
-  const isSite = (id: string) => id.includes('|site:')
-  await forgetRollups(
-    ids.filter(isSite),
-    ids.filter((id) => !isSite(id)),
-  )
+  await forgetRollups(...upwards(ids, (id) => id.split('|')[1] ?? ''))
   noteChange()
 }

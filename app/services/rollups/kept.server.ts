@@ -4,7 +4,8 @@ import { findRollups, type RollupDocument, rollupId } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { shared } from '~/infra/in-flight.server'
-import { type Ahead, keep, register, unsettled } from './rollups.server'
+import { keep, register, unsettled } from './build.server'
+import type { Ahead } from './rollups.server'
 
 /** What is kept of a scope's month, day by day. */
 interface Kept {

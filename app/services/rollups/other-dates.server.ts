@@ -8,8 +8,8 @@ import {
   unreadableActivity,
 } from '~/domain/records/month-activity'
 import { type DatedPart, oddlyDated } from '~/domain/records/scope-figures'
+import { readSites } from './build.server'
 import type { Rollup } from './parts.server'
-import { readSites } from './rollups.server'
 
 /**
  * What the concessions that have another data date than most realised, and their targets, date by date; nothing is

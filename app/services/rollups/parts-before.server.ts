@@ -2,7 +2,7 @@ import type { BusinessDay } from '~/domain/calendar/business-day'
 import { latestDay } from '~/domain/calendar/day-set'
 import { type FiguresByService, minusFigures, noFiguresByService } from '~/domain/records/figures'
 import { activityAt, type MonthActivity, sumActivities } from '~/domain/records/month-activity'
-import { readSites } from './rollups.server'
+import { readSites } from './build.server'
 
 /**
  * What another month holds for the parts of a scope, each at the day that its own data date is compared with

@@ -83,11 +83,20 @@ function readableTotals(objectif: ObjectifFigures): ObjectifTotals | null {
   }
 }
 
+type Places = ReadonlyMap<string, number>
+
+const inOrder = <T>(list: readonly T[], places: Places, idOf: (one: T) => string): T[] =>
+  [...list].sort((a, b) => (places.get(idOf(a)) ?? 0) - (places.get(idOf(b)) ?? 0))
+const own = (siteId: string) => siteId
+const ofSite = ({ siteId }: { siteId: string }) => siteId
+
 /** How one part comes from the collections, adds up, and is stored. */
 export interface Part<T> {
   /** each concession's own part, in the order of the identifiers; one query */
   load(siteIds: readonly string[], month: Month): Promise<T[]>
   sum(month: Month, parts: readonly T[]): T
+  /** the sum with the concessions that it names in the network's order */
+  arrange?(sum: T, places: Places): T
   pack(value: T): unknown
   unpack(month: Month, stored: unknown): T
 }
@@ -115,6 +124,11 @@ const activity: Part<MonthActivity> = {
     })
   },
   sum: sumActivities,
+  arrange: (sum, places) => ({
+    ...sum,
+    sites: inOrder(sum.sites, places, ofSite),
+    unreadable: inOrder(sum.unreadable, places, own),
+  }),
   pack: packActivity,
   unpack: (month, stored) => unpackActivity(month, stored as PackedActivity),
 }
@@ -132,6 +146,11 @@ const objectifs: Part<ObjectifTotals> = {
     })
   },
   sum: (_month, parts) => sumObjectifs(parts),
+  arrange: (sum, places) => ({
+    ...sum,
+    missing: inOrder(sum.missing, places, own),
+    unreadable: inOrder(sum.unreadable, places, own),
+  }),
   pack: (value) => value,
   unpack: (_month, stored) => stored as ObjectifTotals,
 }
@@ -147,6 +166,8 @@ const staff: Part<MonthStaff> = {
     )
   },
   sum: sumStaff,
+  arrange: ({ unreadable, ...sum }, places) =>
+    unreadable ? { ...sum, unreadable: inOrder(unreadable, places, own) } : sum,
   pack: packStaff,
   unpack: (month, stored) => unpackStaff(month, stored as PackedStaff),
 }
@@ -178,6 +199,11 @@ const videocheck: Part<VideocheckMonth> = {
     })
   },
   sum: (_month, parts) => sumVideocheck(parts),
+  arrange: (sum, places) => ({
+    ...sum,
+    sites: inOrder(sum.sites, places, ofSite),
+    unreadable: inOrder(sum.unreadable, places, own),
+  }),
   pack: packVideocheck,
   unpack: (month, stored) => unpackVideocheck(month, stored as PackedVideocheck),
 }

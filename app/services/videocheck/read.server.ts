@@ -8,8 +8,9 @@ import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { dataDates, videocheckFreshness } from '~/domain/videocheck/month'
 import type { SiteMonth } from '~/domain/videocheck/stats'
 import { type VideocheckTotals, videocheckTotals } from '~/domain/videocheck/totals'
+import { readSites } from '~/services/rollups/build.server'
 import { IncompleteRecordError } from '~/services/rollups/parts.server'
-import { readRollupPart, readSites } from '~/services/rollups/rollups.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
 import { namedFreshness } from '~/services/rollups/scope-month.server'
 
 /** The sentence in place of VideoCheck that cannot be read (3 §8). */

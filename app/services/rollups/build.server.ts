@@ -1,0 +1,212 @@
+import { freshReferenceData } from '~/db/reference-data.server'
+import {
+  findRollups,
+  type RollupDocument,
+  type RollupPart,
+  registerRollups,
+  rollupId,
+  storeRollups,
+} from '~/db/rollups.server'
+import { type Scope, scopeKey } from '~/domain/access/scope'
+import type { Month } from '~/domain/calendar/business-day'
+import { type Network, partsOf, placesOf } from '~/domain/hierarchy/network'
+import { attempt } from '~/infra/dispensable.server'
+import { frozen } from '~/infra/frozen.server'
+import { underWay } from './finish.server'
+import { PARTS, type Part, type RollupParts } from './parts.server'
+import { coversRollup } from './stale.server'
+
+/*
+ * Why no reader keeps a stale roll-up: see `change` in change.server.ts. A reader that cannot register or store (a full
+ * disk) answers from what it computed and keeps nothing.
+ *
+ * A wide sum is made of the sums one level down, so that a change costs its own concessions and the few sums above
+ * them, however large the network. Each level is registered before the one below it is looked for, and sums are
+ * forgotten from the concessions upwards: what is still found below a registered sum was therefore not forgotten, or
+ * has been made anew after the write that forgot it.
+ */
+
+/** What writes under way forbid: to be asked before loading. */
+interface Unsettled {
+  /** whether what is computed for that roll-up may not be kept */
+  covers(id: string): boolean
+  /** the copy of the reference data may be old */
+  reference: boolean
+}
+
+/** The writes under way, to be asked before loading what is to be kept. */
+export async function unsettled(): Promise<Unsettled> {
+  const writes = await underWay()
+  return {
+    covers: (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id)),
+    reference: writes.some(({ reference }) => reference),
+  }
+}
+
+// why: a reading never needs a write, so what cannot be kept is computed and answered all the same
+export const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
+export const keep = (computed: Parameters<typeof storeRollups>[0]) =>
+  attempt('sums', () => storeRollups(computed))
+
+const site = (siteId: string) => `site:${siteId}`
+
+const unpacked = new WeakMap<object, unknown>()
+
+/** A stored part; what a process still holds decoded is unpacked once, for every reader, and nobody's to change. */
+export function unpack<P extends RollupPart>(name: P, month: Month, data: unknown): RollupParts[P] {
+  const key = data as object
+  const known = unpacked.get(key) as RollupParts[P] | undefined
+  if (known) return known
+  const value = frozen(PARTS[name].unpack(month, data))
+  unpacked.set(key, value)
+  return value
+}
+
+/** What is worked out together, and kept together at its end. */
+interface Building<P extends RollupPart> {
+  name: P
+  month: Month
+  computed: { _id: string; revision: number; data: unknown }[]
+  /** as asked after the last registration */
+  standing: Unsettled | null
+}
+
+/** The stored documents; those that nobody has registered yet are registered first, unless that cannot be done. */
+async function registered(ids: readonly string[]): Promise<ReadonlyMap<string, RollupDocument>> {
+  const found = await findRollups(ids)
+  const absent = ids.filter((id) => !found.has(id))
+  const made = absent.length > 0 ? await register(absent) : null
+  return made ? new Map([...found, ...made]) : found
+}
+
+/** Parts in the order asked for: stored ones, and those that are missing as `work` gives them in theirs. */
+async function readKeys<P extends RollupPart>(
+  building: Building<P>,
+  keys: readonly string[],
+  work: (missing: readonly number[]) => Promise<RollupParts[P][]>,
+): Promise<RollupParts[P][]> {
+  const { name, month, computed } = building
+  const ids = keys.map((key) => rollupId(name, key, month))
+  const documents = await registered(ids)
+  const missing = [...ids.keys()].filter((i) => !documents.get(ids[i] ?? '')?.data)
+  const made = new Map<number, RollupParts[P]>()
+  if (missing.length > 0) {
+    const values = await work(missing)
+    missing.forEach((i, nth) => {
+      const value = values[nth]
+      if (value === undefined) return
+      made.set(i, value)
+      const document = documents.get(ids[i] ?? '')
+      if (document)
+        computed.push({
+          ...{ _id: document._id, revision: document.revision },
+          data: PARTS[name].pack(value),
+        })
+    })
+  }
+  return ids.map((id, i) => made.get(i) ?? unpack(name, month, documents.get(id)?.data))
+}
+
+function sitesIn<P extends RollupPart>(
+  building: Building<P>,
+  siteIds: readonly string[],
+): Promise<RollupParts[P][]> {
+  return readKeys(building, siteIds.map(site), async (missing) => {
+    building.standing = await unsettled()
+    return PARTS[building.name].load(
+      missing.flatMap((i) => siteIds[i] ?? []),
+      building.month,
+    )
+  })
+}
+
+/** Keeps what was worked out, but for what a write under way makes stale. */
+async function keepAll(
+  { computed, standing }: Building<RollupPart>,
+  network?: Network,
+): Promise<void> {
+  if (computed.length === 0) return
+  const { covers, reference } = standing ?? (await unsettled())
+  // why: below the first level, sums were registered after the network was read
+  const same = !reference && (!network || (await freshReferenceData(false)).network === network)
+  const kept = computed.filter(({ _id }) => !covers(_id) && (same || _id.includes(`|${site('')}`)))
+  if (kept.length > 0) await keep(kept)
+}
+
+/**
+ * One part of each concession's month (yyyy-MM), in the order of the identifiers: from their roll-ups, the
+ * missing ones from the collections.
+ */
+export async function readSites<P extends RollupPart>(
+  name: P,
+  siteIds: readonly string[],
+  month: Month,
+): Promise<RollupParts[P][]> {
+  if (siteIds.length === 0) return []
+  const building: Building<P> = { name, month, computed: [], standing: null }
+  const values = await sitesIn(building, siteIds)
+  await keepAll(building)
+  return values
+}
+
+/** The sums of scopes of one level, from those one level down. */
+async function sumsOf<P extends RollupPart>(
+  building: Building<P>,
+  network: Network,
+  scopes: readonly Scope[],
+): Promise<RollupParts[P][]> {
+  const part: Part<RollupParts[P]> = PARTS[building.name]
+  const below = scopes.map((scope) => partsOf(network, scope).map((one) => one.scope))
+  const values = await readBelow(building, network, below.flat())
+  let next = 0
+  return below.map(({ length }) => {
+    const own = values.slice(next, next + length)
+    next += length
+    const sum = part.sum(building.month, own)
+    return part.arrange?.(sum, placesOf(network)) ?? sum
+  })
+}
+
+async function readBelow<P extends RollupPart>(
+  building: Building<P>,
+  network: Network,
+  scopes: readonly Scope[],
+): Promise<RollupParts[P][]> {
+  const siteIds = scopes.flatMap((scope) => (scope.type === 'site' ? scope.siteId : []))
+  if (scopes.length === 0) return []
+  if (siteIds.length > 0) return sitesIn(building, siteIds)
+  return readKeys(building, scopes.map(scopeKey), (missing) =>
+    sumsOf(
+      building,
+      network,
+      missing.flatMap((i) => scopes[i] ?? []),
+    ),
+  )
+}
+
+/** What is to be worked out for one scope. */
+export interface Wanted {
+  name: RollupPart
+  scope: Scope
+  month: Month
+  /** where the sum is kept; null: nowhere, it could not be registered or may be old in a moment */
+  document: RollupDocument | null
+  /** the network is read anew */
+  anew: boolean
+}
+
+/** Works out one part of a scope's month, and keeps it with everything below it that was missing. */
+export async function build({ name, scope, month, document, anew }: Wanted): Promise<unknown> {
+  const { network } = await freshReferenceData(anew)
+  if (scope.type === 'site' && network.siteById.has(scope.siteId))
+    return (await readSites(name, [scope.siteId], month))[0]
+  const building: Building<RollupPart> = { name, month, computed: [], standing: null }
+  const [sum] = await sumsOf(building, network, [scope])
+  if (document)
+    building.computed.push({
+      ...{ _id: document._id, revision: document.revision },
+      data: (PARTS[name] as Part<unknown>).pack(sum),
+    })
+  await keepAll(building, network)
+  return sum
+}

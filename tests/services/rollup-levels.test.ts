@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { records } from '~/db/records.server'
+import { rollupId, rollups } from '~/db/rollups.server'
+import type { Scope } from '~/domain/access/scope'
+import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
+import { readRollup } from '~/services/rollups/rollups.server'
+import { importActivity } from '../builders/activity'
+import { makeNetwork, makeSite, type TestNetwork } from '../builders/hierarchy'
+import { fridayMorning, send } from '../builders/imports'
+import { useDatabase } from './database'
+
+useDatabase()
+
+const MONTH = '2026-11'
+const DAY = '2026-11-18'
+const ALL: Scope = { type: 'all' }
+const revenue = (netRevenue: number) => ({ mechanic: { netRevenue } })
+
+const figureOf = async (scope: Scope) =>
+  (await readRollup(scope, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue
+
+describe('a wide sum', () => {
+  let net: TestNetwork
+  beforeEach(async () => {
+    net = await makeNetwork()
+  })
+
+  test('is made of the sums one level down: a change asks nothing of the rest of the network', async () => {
+    const { a1, a2, b1, c1 } = net.sites
+    for (const [site, amount] of [
+      [a1, 1000],
+      [a2, 200],
+      [b1, 30],
+      [c1, 4],
+    ] as const)
+      await importActivity(site, DAY, revenue(amount))
+    expect(await figureOf(ALL)).toBe(1234)
+
+    // what is neither below the changed plate nor a sum beside the way up is gone, and nobody misses it
+    await (await records.open()).deleteMany({ siteId: { $in: [a2._id, b1._id, c1._id] } })
+    const keys = [`site:${b1._id}`, `site:${c1._id}`, `plate:${c1.plateId}`]
+    const { deletedCount } = await (await rollups.open()).deleteMany({ scope: { $in: keys } })
+    expect(deletedCount).toBe(6)
+    await importActivity(a1, DAY, revenue(5000))
+    expect(await figureOf(ALL)).toBe(5234)
+    expect(await figureOf({ type: 'group', groupId: a1.groupId })).toBe(5230)
+  })
+
+  test('names its concessions in the order of their names, whatever plates they are in', async () => {
+    const { a1, a2, b1, c1 } = net.sites
+    const first = await makeSite({ name: 'Concession A0', plate: net.plates.c })
+    await importActivity(first, DAY, revenue(1))
+    const { activity, objectifs } = await readRollup(ALL, MONTH)
+    const byName = [first, a1, a2, b1, c1].map(({ _id }) => _id)
+    expect(activity.sites.map(({ siteId }) => siteId)).toEqual(byName)
+    expect(objectifs.missing).toEqual(byName)
+  })
+})
+
+test('the sums above an imported concession are ready when its import ends', async () => {
+  const net = await fridayMorning()
+  const { plateId, groupId } = net.sites.a1
+  await send({
+    Activité: [ACTIVITY_HEADER, activityRow('0101', 'Mécanique', { 'CA Net': 1500.3 })],
+  })
+  const ids = [`plate:${plateId}`, `group:${groupId}`, 'all'].map((scope) =>
+    rollupId('activity', scope, MONTH),
+  )
+  const ready = await (await rollups.open()).find({ _id: { $in: ids } }).toArray()
+  expect(ready.map(({ _id, data }) => [_id, data !== null]).sort()).toEqual(
+    ids.map((id) => [id, true]).sort(),
+  )
+  await (await records.open()).deleteMany({})
+  expect(await figureOf(ALL)).toBe(1500.3)
+})

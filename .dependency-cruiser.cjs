@@ -8,7 +8,7 @@ const MAY_IMPORT = {
   format: [],
   domain: [],
   schemas: ['domain'],
-  services: ['domain', 'schemas', 'db', 'imports', 'infra', 'urls'],
+  services: ['domain', 'schemas', 'db', 'imports', 'infra', 'urls', 'letters'],
   db: ['infra', 'domain', 'embedded'],
   imports: ['schemas', 'domain'],
   api: ['schemas', 'domain', 'infra'],
@@ -17,10 +17,12 @@ const MAY_IMPORT = {
   infra: [],
 }
 // `app/endpoint.server.ts` is where the REST contracts meet the session: the one file that joins api and services
+// `letters`: screens that leave as mails, which a service sends
 // `charts`: what the server draws is shown by ui, which knows its shape
 const FILES = {
   urls: '^app/urls\\.ts$',
   endpoint: '^app/endpoint\\.server\\.ts$',
+  letters: '^app/screens/letters/',
   charts: '^app/domain/charts/',
 }
 const target = (name) => FILES[name] ?? room(name)

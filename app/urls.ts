@@ -89,5 +89,6 @@ export const urls = {
 export const serverUrls = {
   comments: (query: Query) => withQuery('/comments', query),
   importPreview: (id: string) => `/import/apercu/${id}`,
+  unsubscribe: (jeton: string) => withQuery('/unsubscribe', { jeton }),
   origin: (query: Query) => withQuery('/origin', query),
 }

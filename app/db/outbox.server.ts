@@ -11,7 +11,7 @@ export type OutboxLetter =
   | DayLetter
 
 /** Letters that an account gets once a day at most. */
-export const DAY_LETTERS = ['late'] as const
+export const DAY_LETTERS = ['late', 'morning'] as const
 
 /** A letter that an account gets once a day at most, and that is worth nothing the day after (7-beyond §2, §3). */
 export interface DayLetter {

@@ -18,6 +18,8 @@ export interface UserDocument extends Stamped {
   referenceConcessionId: string | null
   passwordHash: string
   createdAt: Date
+  /** from when on its mail of the morning may come, Paris `HH:mm` (7-beyond §3); null or absent: it has none */
+  morningMail?: string | null
   /** its one open session (SHA-256 of the token); absent when signed out */
   sessionId?: string
 }
@@ -27,6 +29,7 @@ export const users = defineModel<UserDocument>('users', [
   { key: { isActive: 1 }, name: 'active' },
   { key: { isOnTrial: 1 }, name: 'trial' },
   { key: { assignmentId: 1 }, name: 'assignment' },
+  { key: { morningMail: 1 }, name: 'morning' },
 ])
 
 const stored = (email: string) => email.trim().normalize('NFC').toLowerCase()
@@ -88,6 +91,11 @@ export async function trialUsers(): Promise<UserDocument[]> {
   return found.sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
+/** The accounts whose mail of the morning may come at this Paris wall time `HH:mm`. */
+export async function morningReaders(wall: string): Promise<UserDocument[]> {
+  return (await users.open()).find({ morningMail: { $lte: wall } }).toArray()
+}
+
 /** How many accounts are active, and how many are on trial. */
 export async function countUsers(): Promise<{ active: number; trial: number }> {
   const collection = await users.open()
@@ -116,6 +124,7 @@ export type UserChanges = Partial<
     | 'assignmentLevel'
     | 'assignmentId'
     | 'referenceConcessionId'
+    | 'morningMail'
   >
 >
 

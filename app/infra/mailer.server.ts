@@ -10,17 +10,31 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** the whole address that ends mails of this kind with one POST (RFC 8058) */
+  unsubscribe?: string
+}
+
+/** A mail as nodemailer takes it. */
+function messageOf({ unsubscribe, ...mail }: Mail) {
+  const headers = unsubscribe
+    ? {
+        // why prepared: what folds long lines would cut the address
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
+  return { ...mail, headers, from: environment().mailFrom }
 }
 
 /** A mail server that answers no faster than this counts as down, in ms. */
 const PATIENCE_MS = 15_000
 
 async function writeToFolder(mail: Mail, name: string): Promise<void> {
-  const { dataDir, mailFrom } = environment()
+  const { dataDir } = environment()
   const folder = join(dataDir, 'mails')
   makeFolder(folder)
   const transport = createTransport({ streamTransport: true, buffer: true })
-  const { message } = await transport.sendMail({ ...mail, from: mailFrom })
+  const { message } = await transport.sendMail(messageOf(mail))
   // why: whoever watches the folder must never read half a mail
   const file = join(folder, `${name}.eml`)
   await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
@@ -32,7 +46,7 @@ async function writeToFolder(mail: Mail, name: string): Promise<void> {
  * @throws what the mail server or the disk answers; the outbox tries again
  */
 export async function sendMail(mail: Mail, name: string): Promise<void> {
-  const { smtpUrl, mailFrom } = environment()
+  const { smtpUrl } = environment()
   if (!smtpUrl) return writeToFolder(mail, name)
   const transport = createTransport(smtpUrl, {
     connectionTimeout: PATIENCE_MS,
@@ -40,7 +54,7 @@ export async function sendMail(mail: Mail, name: string): Promise<void> {
     socketTimeout: PATIENCE_MS,
   } as never)
   try {
-    await transport.sendMail({ ...mail, from: mailFrom })
+    await transport.sendMail(messageOf(mail))
   } finally {
     transport.close()
   }

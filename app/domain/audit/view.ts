@@ -42,6 +42,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   limit: 'Heure limite',
   permission: 'Permission',
   expiresOn: 'Expire le',
+  morningMail: 'E-mail du matin, dès',
 }
 
 /** What a changed field is called; one that has no name of its own as it is stored. */

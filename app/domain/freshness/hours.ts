@@ -6,6 +6,9 @@ const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 /** Until when files are waited for unless administration says otherwise (7-beyond §2, §3). */
 export const DEFAULT_LIMIT: WallTime = '09:00'
 
+/** From when on the mail of the morning may come unless the account says otherwise (7-beyond §3). */
+export const DEFAULT_MORNING: WallTime = '07:30'
+
 /** Whether the text is an hour of the day, `HH:mm`. */
 export const isWallTime = (text: string): boolean => WALL_TIME.test(text)
 

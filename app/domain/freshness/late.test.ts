@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noFiguresByService } from '../records/figures'
 import { siteActivity, sumActivities, unreadableActivity } from '../records/month-activity'
-import { freshnessWhenDue } from './late'
+import { dayInSight, freshnessWhenDue } from './late'
 
 const services = noFiguresByService()
 const site = (siteId: string, ...dates: string[]) =>
@@ -37,4 +37,19 @@ test('a record of the month that has begun since counts', () => {
     upToDate: 1,
     late: [{ siteId: 'b', date: '2026-04-29' }],
   })
+})
+
+test('the day in sight is the one that is due, or the holiday after it that most files are dated by', () => {
+  const sum = (...parts: ReturnType<typeof site>[]) => sumActivities('2026-04', parts)
+  const due = '2026-04-03'
+  const tuesday = '2026-04-07'
+  const easter = site('a', '2026-04-03', '2026-04-06')
+  const friday = site('b', '2026-04-03')
+  expect(dayInSight(due, tuesday, sum(easter, site('c', '2026-04-06'), friday))).toBe('2026-04-06')
+  expect(dayInSight(due, tuesday, sum(easter, friday, site('c', '2026-04-03')))).toBe(due)
+  // a Monday looks at Friday, whoever has sent a Saturday too
+  const saturday = sum(site('a', '2026-04-10', '2026-04-11'), site('b', '2026-04-11'))
+  expect(dayInSight('2026-04-10', '2026-04-13', saturday)).toBe('2026-04-10')
+  // the first of May belongs to another month than the day that is due
+  expect(dayInSight('2026-04-30', '2026-05-02', sum(site('a', '2026-04-30')))).toBe('2026-04-30')
 })

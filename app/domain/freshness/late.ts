@@ -1,7 +1,13 @@
-import type { BusinessDay } from '../calendar/business-day'
+import { previousBusinessDate } from '../calendar/analysis-date'
+import { type BusinessDay, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { latestDay, NO_DAYS } from '../calendar/day-set'
-import { type Freshness, freshnessOn, type MonthActivity } from '../records/month-activity'
+import {
+  type Freshness,
+  freshnessOn,
+  type MonthActivity,
+  sitesByDataDate,
+} from '../records/month-activity'
 
 /**
  * Who has no data of the day that is due: late on that day (4-decisions, 18) and without a later record, since the
@@ -25,4 +31,19 @@ export function freshnessWhenDue(
   const on = freshnessOn(month, due)
   const late = on.late.filter(({ siteId }) => !later.has(siteId))
   return { ...on, late, upToDate: on.upToDate + on.late.length - late.length }
+}
+
+/**
+ * The day to look at when a day is due: the default analysed date (spec 1 §4) where it lies after the day that is due,
+ * a holiday then, and most concessions have their data of it; else the day that is due.
+ */
+export function dayInSight(
+  due: BusinessDay,
+  today: BusinessDay,
+  month: MonthActivity,
+): BusinessDay {
+  const shown = previousBusinessDate(today)
+  if (shown <= due || monthOf(shown) !== month.month) return due
+  const [most] = sitesByDataDate(month, shown)
+  return most?.date === shown ? shown : due
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProfileScreen } from '~/screens/profile/profile-screen'
 import { requireUser } from '~/services/session/session.server'
-import { passwordForm, profilePage } from '~/services/users/profile-page.server'
+import { profileForm, profilePage } from '~/services/users/profile-page.server'
 import { answerHeaders } from '~/services/web/answer-headers.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -13,18 +13,16 @@ export const handle = { title: 'Mon profil' }
 export const headers = answerHeaders
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { user } = await requireUser(request)
-  return json(profilePage(user, request))
+  return json(await profilePage(await requireUser(request), request))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { principal } = await requireUser(request)
-  return answer(request, await passwordForm(principal, await request.formData(), context.clientIp))
+  return answer(request, await profileForm(principal, await request.formData(), context.clientIp))
 }
 
 export default function Profile() {
-  const { user, accessible } = useLoaderData<typeof loader>()
   return (
-    <ProfileScreen user={user} accessible={accessible} result={useActionData<typeof action>()} />
+    <ProfileScreen {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()} />
   )
 }

@@ -5,18 +5,22 @@ import type { FrameUser } from '~/domain/session/frame-user'
 import { CurrentPasswordField, NewPasswordFields } from '~/screens/session/credential-fields'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
-import type { FormReply } from '~/ui/form-reply'
+import { type FormReply, isOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { AccessibleSitesCard } from './accessible-sites-card'
+import { MorningCard, type MorningChoice } from './morning-card'
 
 interface Props {
   user: FrameUser
   accessible: AccessibleSites
+  morning: MorningChoice
   result?: FormReply | null | undefined
 }
 
-/** 'Mon profil': who one is, and the own password (spec 2 §2). */
-export function ProfileScreen({ user, accessible, result }: Props) {
+/** 'Mon profil': who one is, the mail of the morning (7-beyond §3), and the own password (spec 2 §2). */
+export function ProfileScreen({ user, accessible, morning, result }: Props) {
+  const ofMorning = isOf(result, { form: 'morning' }) ? result : null
+  const ofPassword = ofMorning ? null : result
   return (
     <div className="narrow stack">
       <Card title="Mon compte">
@@ -34,15 +38,16 @@ export function ProfileScreen({ user, accessible, result }: Props) {
         </dl>
       </Card>
       <AccessibleSitesCard {...accessible} />
+      <MorningCard choice={morning} again={ofMorning ?? null} />
       <Card title="Changer de mot de passe">
-        <ErrorSummary errors={result?.error ?? {}} />
+        <ErrorSummary errors={ofPassword?.error ?? {}} />
         <Form method="post" className="stack" noValidate>
           <CurrentPasswordField
             name="currentPassword"
             label="Mot de passe actuel"
-            result={result}
+            result={ofPassword}
           />
-          <NewPasswordFields result={result} />
+          <NewPasswordFields result={ofPassword} />
           <div className="form-actions">
             <SubmitButton pending="Enregistrement…">Changer le mot de passe</SubmitButton>
           </div>

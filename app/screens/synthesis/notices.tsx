@@ -1,25 +1,14 @@
-import { frenchMonth, monthOf } from '~/domain/calendar/business-day'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import { frenchDate } from '~/format/dates'
 import { NO_PART } from '~/format/no-part'
 import { PART_LABELS } from '~/format/parts'
-import { someNames, untargetedSentence } from '~/format/untargeted'
 import { Notice } from '~/ui/notice'
 import { NextStep } from '../shell/next-step'
+import { leftOutSentences, objectifSentence } from './notice-words'
 
 /** The sentence of an analysed date without data (3 §8). */
 export function noDataSentence(date: string): string {
   return `Aucune donnée disponible pour la date sélectionnée (${frenchDate(date)}). L’importation a peut-être échoué ou n’a pas encore été effectuée.`
-}
-
-function objectifSentence({ date, objectifs, leftOut, unnamed }: FiguresContext): string | null {
-  const { count, total, untargeted } = objectifs
-  if (untargeted.length > 0)
-    return untargetedSentence(
-      untargeted.filter((name) => !leftOut.targets.includes(name)),
-      unnamed?.untargeted,
-    )
-  return count < total ? `Aucun objectif n’est défini pour ${frenchMonth(monthOf(date))}.` : null
 }
 
 /** That the figures are of an earlier day than the analysed date (3 §8), or the part of them that the page shows. */
@@ -62,30 +51,20 @@ export function ObjectifNotice({ figures }: { figures: FiguresContext }) {
 
 /** Which concessions the figures leave out because something of theirs cannot be read (4-decisions, 42). */
 export function LeftOutNotice({ figures }: { figures: FiguresContext }) {
-  const { records, objectifs, targets } = figures.leftOut
-  const { unnamed } = figures
+  const { records, objectifs, targets } = leftOutSentences(figures)
   return (
     <>
-      {records.length === 0 ? null : (
+      {records ? (
         <Notice tone="error" title="La réponse du serveur est invalide ou incomplète.">
-          <p>
-            Non comptées, faute d’un relevé lisible&#8239;: {someNames(records, unnamed?.records)}.
-          </p>
+          <p>{records}</p>
         </Notice>
-      )}
-      {objectifs.length + targets.length === 0 ? null : (
+      ) : null}
+      {objectifs || targets ? (
         <Notice tone="error" title="Erreur lors de la récupération des objectifs.">
-          {objectifs.length === 0 ? null : (
-            <p>
-              Hors des sommes, faute d’un objectif lisible&#8239;:{' '}
-              {someNames(objectifs, unnamed?.objectifs)}.
-            </p>
-          )}
-          {targets.length === 0 ? null : (
-            <p>Objectifs illisibles, non comptés&#8239;: {someNames(targets, unnamed?.targets)}.</p>
-          )}
+          {objectifs ? <p>{objectifs}</p> : null}
+          {targets ? <p>{targets}</p> : null}
         </Notice>
-      )}
+      ) : null}
     </>
   )
 }

@@ -1,48 +1,36 @@
 import type { Reading } from '~/domain/reading'
-import { SERVICE_LABELS } from '~/domain/records/services'
-import type { MissingKind, WatchLine, WatchView } from '~/domain/records/watch-view'
-import { shortDate } from '~/format/dates'
-import { counted, euros } from '~/format/numbers'
+import type { WatchLine, WatchView } from '~/domain/records/watch-view'
 import { Card } from '~/ui/card'
 import { SwiftLink } from '~/ui/swift-link'
-import { leverSentence } from './lever-words'
-
-/** What is missing, as a sentence begins. */
-const MISSING: Readonly<Record<MissingKind, (count: number) => string>> = {
-  late: (count) => `${counted(count, 'concession')} sans données du jour`,
-  untargeted: (count) => `${counted(count, 'concession')} sans objectif du mois`,
-  unfrozen: (count) => `${counted(count, 'concession')} sans potentiel figé`,
-  unassigned: (count) =>
-    `${counted(count, 'numéro PDV', 'numéros PDV')} du dernier import sans concession`,
-}
+import { missingSaid, NOTHING_SAID, watchSaid } from './watch-words'
 
 function Line({ line }: { line: WatchLine }) {
-  const { site, service, lever, value, basis, to, dataDate } = line
-  const name = [site, SERVICE_LABELS[service]].filter(Boolean).join(', ')
+  const { head, rest } = watchSaid(line)
   return (
-    <li className={value < 0 ? 'watch-gap' : 'watch-success'}>
-      {to ? <SwiftLink to={to}>{name}</SwiftLink> : <b>{name}</b>}
-      {`\u202f: ${leverSentence(lever, basis)}, soit ${euros(Math.abs(value))} de CA Net en ${
-        value < 0 ? 'moins' : 'plus'
-      } à date${dataDate ? ` (données du ${shortDate(dataDate)})` : ''}.`}
+    <li className={line.value < 0 ? 'watch-gap' : 'watch-success'}>
+      {line.to ? <SwiftLink to={line.to}>{head}</SwiftLink> : <b>{head}</b>}
+      {rest}
     </li>
   )
 }
 
 function Lines({ watch: { gaps, success, missing } }: { watch: WatchView }) {
   const lines = success ? [...gaps, success] : gaps
-  if (lines.length + missing.length === 0) return <p>Rien à signaler.</p>
+  if (lines.length + missing.length === 0) return <p>{NOTHING_SAID}</p>
   return (
     <ul className="watch">
       {lines.map((line) => (
         <Line key={`${line.site}${line.service}${line.lever}`} line={line} />
       ))}
-      {missing.map(({ kind, count, first, to }) => (
-        <li key={kind} className="watch-missing">
-          <SwiftLink to={to}>{MISSING[kind](count)}</SwiftLink>
-          {`\u202f: ${first.join(', ')}${count > first.length ? '…' : '.'}`}
-        </li>
-      ))}
+      {missing.map((one) => {
+        const { head, rest } = missingSaid(one)
+        return (
+          <li key={one.kind} className="watch-missing">
+            <SwiftLink to={one.to}>{head}</SwiftLink>
+            {rest}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,11 +1,15 @@
 import { logger } from '~/infra/logger.server'
 import { mailLate } from '~/services/freshness/late-mail.server'
+import { mailMornings } from '~/services/morning-mail/due.server'
 
 /** How often the product looks whether something of the day is due, in ms. */
 const EVERY_MS = 60_000
 
 /** What is due at some hour of the day. Each looks for itself, and claims in the database what it does once. */
-const TASKS: Readonly<Record<string, () => Promise<void>>> = { late: mailLate }
+const TASKS: Readonly<Record<string, () => Promise<void>>> = {
+  morning: mailMornings,
+  late: mailLate,
+}
 
 let timer: NodeJS.Timeout | null = null
 let running: Promise<void> | null = null

@@ -2,13 +2,15 @@ import type { ReferenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { dueDay } from '~/domain/freshness/due-day'
-import { freshnessWhenDue } from '~/domain/freshness/late'
+import { dayInSight, freshnessWhenDue } from '~/domain/freshness/late'
 import type { LateRow } from '~/domain/freshness/view'
 import { readRollup } from '~/services/rollups/rollups.server'
 
 /** Who of a scope has the data that are due, and who has not, oldest data first. */
 export interface DueFreshness {
   due: BusinessDay
+  /** the day whose figures are to be looked at */
+  date: BusinessDay
   total: number
   upToDate: number
   late: LateRow[]
@@ -47,5 +49,6 @@ export async function readDueFreshness(
     (a, b) => (a.date ?? '').localeCompare(b.date ?? '') || a.name.localeCompare(b.name, 'fr'),
   )
   const names = unreadable.map((siteId) => siteById.get(siteId)?.name ?? siteId)
-  return { due, total, upToDate, late: rows, unreadable: names }
+  const date = dayInSight(due, today, month)
+  return { due, date, total, upToDate, late: rows, unreadable: names }
 }

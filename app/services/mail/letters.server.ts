@@ -5,11 +5,10 @@ import type { LateNote } from '~/domain/freshness/view'
 import type { TicketStatus } from '~/domain/support/tickets'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '~/domain/support/tickets'
 import type { Mail } from '~/infra/mailer.server'
+import { escapeHtml } from '~/screens/letters/html'
+import { lateLines } from '~/screens/letters/late-lines'
 
 const PRODUCT = 'Gestion Après-Vente Automobile'
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 interface Body {
   greeting: string
@@ -83,9 +82,6 @@ export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: 
   )
 }
 
-/** The late concessions that a mail names; the page behind its link lists them all. */
-const NAMED = 30
-
 /** Tells an administrator which concessions have no data of the day (7-beyond §2). */
 export function lateLetter(
   { email, name }: { email: string; name: string },
@@ -94,18 +90,11 @@ export function lateLetter(
 ): Mail {
   const one = late.length === 1
   const count = `${late.length} concession${one ? '' : 's'} sur ${total}`
-  const lines = late
-    .slice(0, NAMED)
-    .map(
-      (note) =>
-        `${note.name}\u202f: ${note.date ? `données du ${frenchDay(note.date)}` : 'aucune donnée ce mois'}`,
-    )
-  const others = late.length - lines.length
   return compose(email, `Données du ${frenchDay(due)}\u202f: ${count} en retard`, {
     greeting: name ? `Bonjour ${name},` : 'Bonjour,',
     paragraphs: [
       `À ${spokenTime(limit)}, ${count} n’${one ? 'a' : 'ont'} pas de données du ${frenchDay(due)}.`,
-      [...lines, ...(others > 0 ? [`et ${others} autre${others > 1 ? 's' : ''}`] : [])].join('\n'),
+      lateLines(late).join('\n'),
       'Demandez le fichier à ces concessions, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.',
     ],
     action: { label: 'Voir les concessions en retard', url },

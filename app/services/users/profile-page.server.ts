@@ -1,20 +1,22 @@
 import type { Principal } from '~/domain/access/scope'
-import { RuleError } from '~/domain/errors'
+import { RuleError, UnknownFormError } from '~/domain/errors'
 import { accessibleSites } from '~/domain/session/accessible-sites'
-import type { UserView } from '~/domain/session/current-user'
+import type { CurrentUser } from '~/domain/session/current-user'
 import { frameUser } from '~/domain/session/frame-user'
 import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
 import { parseForm } from '~/schemas/form.server'
 import { changeFormSchema } from '~/schemas/passwords.server'
+import { morningChoice, morningMailForm } from '~/services/morning-mail/page.server'
 import { changePassword } from '~/services/session/passwords.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
 
-/** What the profile shows: who one is, and the accessible concessions that the address asks for. */
-export const profilePage = (user: UserView, request: Request) => ({
+/** What the profile shows: who one is, one's mail, and the accessible concessions that the address asks for. */
+export const profilePage = async ({ user, principal }: CurrentUser, request: Request) => ({
   user: frameUser(user),
   accessible: accessibleSites(user, new URL(request.url).searchParams),
+  morning: await morningChoice(principal),
 })
 
 const SAYS = {
@@ -28,12 +30,15 @@ const SAYS = {
         : '',
 }
 
-/** Fulfils the posted password form of the profile. */
-export async function passwordForm(
-  principal: Principal,
-  form: FormData,
-  ip: string,
-): Promise<Outcome> {
+/** Fulfils a posted form of the profile. @throws UnknownFormError */
+export function profileForm(principal: Principal, form: FormData, ip: string): Promise<Outcome> {
+  const asked = form.get('form')
+  if (asked === 'morning') return morningMailForm(principal, form)
+  if (asked !== null && asked !== 'password') throw new UnknownFormError()
+  return passwordForm(principal, form, ip)
+}
+
+async function passwordForm(principal: Principal, form: FormData, ip: string): Promise<Outcome> {
   return fulfil(parseForm(form, changeFormSchema), SAYS, async (input) => {
     const { message } = await changePassword(principal, input, ip)
     return done(urls.profile(), message, { draft: 'kept' })

@@ -174,6 +174,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
           confirmation: 'un-nouveau-secret',
         }),
       },
+      morning: { form: () => ({ form: 'morning', wanted: 'on', hour: '07:45' }) },
     },
   },
   'routes/_app+/help': {
@@ -348,6 +349,10 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
         own: 400,
       },
     },
+  },
+  'routes/_public+/unsubscribe': {
+    ...{ may: 'public', address: at('/unsubscribe?jeton=inventé'), own: 400 },
+    posts: { unsubscribe: { form: () => ({}), own: 400 } },
   },
   'routes/_public+/logout': {
     ...{ may: 'public', address: at('/logout'), own: 204 },

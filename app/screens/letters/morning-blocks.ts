@@ -1,0 +1,145 @@
+import type { LateNote } from '~/domain/freshness/view'
+import type { FiguresContext } from '~/domain/records/analysis-view'
+import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
+import { frenchDate, longDate } from '~/format/dates'
+import { percent } from '~/format/numbers'
+import type { StatusTone } from '~/ui/status-pill'
+import { leftOutSentences, objectifSentence } from '../synthesis/notice-words'
+import { missingSaid, NOTHING_SAID, type Said, watchSaid } from '../synthesis/watch-words'
+import {
+  amount,
+  GAUGE_TITLES,
+  NOT_AVAILABLE,
+  signedAmount,
+  standing,
+  targetText,
+  toneOf,
+} from '../synthesis/words'
+import { lateLines } from './late-lines'
+
+/** What the mail of the morning is about (7-beyond §3). */
+export interface MorningLetter {
+  name: string
+  scopeName: string
+  /** the day that is looked at */
+  date: string
+  /** null: the scope has no data of the month yet */
+  figures:
+    | (FiguresContext & { content: Pick<MorningOverview, 'gauges' | 'watch' | 'comments'> })
+    | null
+  late: readonly LateNote[]
+  total: number
+  /** whole addresses */
+  links: { page: string; profile: string; unsubscribe: string }
+}
+
+/** A figure as the mail says it. */
+export interface FigureBlock {
+  title: string
+  realized: string
+  target: string
+  gap: string
+  projection: string
+  standing: string
+  tone: StatusTone
+}
+
+/** A list under a title; the head of a line may lead somewhere. */
+export interface SectionBlock {
+  title: string
+  lines: (Said & { to: string | null })[]
+}
+
+/** The mail's words, for both its forms. */
+export interface MorningBlocks {
+  subject: string
+  greeting: string
+  title: string
+  scopeName: string
+  /** what must be known before reading the figures */
+  notices: string[]
+  figures: FigureBlock[]
+  sections: SectionBlock[]
+  links: MorningLetter['links']
+}
+
+const plain = (rest: string) => ({ head: '', rest, to: null })
+
+function figureOf(gauge: GaugeView): FigureBlock {
+  const { measure, realized, target, gapToDate, projectionPercent } = gauge
+  return {
+    title: GAUGE_TITLES[measure],
+    realized: amount(measure, realized),
+    target: targetText(measure, target),
+    gap: signedAmount(measure, gapToDate),
+    projection: projectionPercent === null ? NOT_AVAILABLE : percent(projectionPercent, 0),
+    standing: standing(gauge),
+    tone: toneOf(gauge),
+  }
+}
+
+function watchSection({ watch }: Pick<MorningOverview, 'watch'>, site: string): SectionBlock {
+  const title = 'À regarder ce matin'
+  if (watch.error !== null) return { title, lines: [plain(watch.error)] }
+  const { gaps, success, missing } = watch.value
+  const lines = [
+    ...[...gaps, ...(success ? [success] : [])].map((line) => ({
+      ...watchSaid(line),
+      to: line.to && site + line.to,
+    })),
+    // why: a section of its own names the late ones with their date
+    ...missing
+      .filter(({ kind }) => kind !== 'late')
+      .map((one) => ({ ...missingSaid(one), to: site + one.to })),
+  ]
+  return { title, lines: lines.length > 0 ? lines : [plain(NOTHING_SAID)] }
+}
+
+function commentsSection({ comments }: Pick<MorningOverview, 'comments'>): SectionBlock {
+  const title = 'Commentaires du jour'
+  if (comments.error !== null) return { title, lines: [plain(comments.error)] }
+  const lines = comments.value.lines.map(({ site, text, by }) => ({
+    ...{ head: site ?? '', to: null },
+    rest: `${site ? '\u202f: ' : ''}${text} (${by})`,
+  }))
+  return { title, lines }
+}
+
+function noticesOf(figures: MorningLetter['figures'], date: string): string[] {
+  if (!figures) return [`Aucune donnée du mois n’est encore arrivée au ${frenchDate(date)}.`]
+  const { records, objectifs, targets } = leftOutSentences(figures)
+  const late =
+    figures.dataDate < date
+      ? `Les chiffres sont ceux du ${frenchDate(figures.dataDate)}.`
+      : figures.mixed
+        ? 'Chaque concession est jugée à la date de ses données.'
+        : null
+  return [late, records, objectifs, targets, objectifSentence(figures)].filter(
+    (one) => one !== null,
+  )
+}
+
+/** The mail of the morning in words: what stands in its subject, its figures and its lists. */
+export function morningBlocks(letter: MorningLetter, site: string): MorningBlocks {
+  const { name, scopeName, date, figures, late, total, links } = letter
+  const blocks = figures?.content.gauges.map(figureOf) ?? []
+  const [first] = blocks
+  const said = first
+    ? `${first.title} ${first.realized}, ${first.gap} à date, projection ${first.projection}`
+    : 'aucune donnée'
+  const lateTitle = `En retard\u202f: ${late.length} sur ${total}`
+  const sections = [
+    ...(figures ? [watchSection(figures.content, site), commentsSection(figures.content)] : []),
+    { title: lateTitle, lines: lateLines(late).map(plain) },
+  ]
+  return {
+    subject: `${scopeName}, ${frenchDate(date)}\u202f: ${said}`,
+    greeting: name ? `Bonjour ${name},` : 'Bonjour,',
+    title: `Chiffres du ${longDate(date)}`,
+    scopeName,
+    notices: noticesOf(figures, date),
+    figures: blocks,
+    sections: sections.filter(({ lines }) => lines.length > 0),
+    links,
+  }
+}

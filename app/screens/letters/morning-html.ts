@@ -1,0 +1,77 @@
+import type { StatusTone } from '~/ui/status-pill'
+import { escapeHtml } from './html'
+import type { FigureBlock, MorningBlocks, SectionBlock } from './morning-blocks'
+
+// why tables, attributes and inline styles: Outlook lays mails out with Word, which knows little else
+const FONT = "font-family:'Segoe UI',Arial,Helvetica,sans-serif"
+const INK = 'color:#16202e'
+const MUTED = 'color:#4a5a70'
+const COLOURS: Readonly<Partial<Record<StatusTone, string>>> = {
+  good: '#17703f',
+  warn: '#8f4a00',
+  bad: '#a8201a',
+}
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+const row = (content: string, style = 'padding:0 24px 16px') =>
+  `<tr><td style="${style};${FONT};font-size:15px;line-height:22px;${INK}">${content}</td></tr>`
+
+const link = (to: string, text: string) =>
+  `<a href="${escapeHtml(to)}" style="color:#1d4f91">${escapeHtml(text)}</a>`
+
+function figureRow(figure: FigureBlock): string {
+  const cell = (main: string, below: string, colour: string, side = 'right') =>
+    `<td align="${side}" valign="top" style="padding:10px 6px;border-top:1px solid #dbe2ec;${FONT};font-size:15px;line-height:20px;${INK}"><b style="color:${colour}">${escapeHtml(main)}</b><br><span style="font-size:12px;line-height:16px;${MUTED}">${escapeHtml(below)}</span></td>`
+  const { title, realized, target, gap, projection, standing, tone } = figure
+  return `<tr>${[
+    cell(title, standing, '#16202e', 'left'),
+    cell(realized, `pour ${target}`, '#16202e'),
+    cell(gap, 'écart à date', COLOURS[tone] ?? '#16202e'),
+    cell(projection, 'projection', '#16202e'),
+  ].join('')}</tr>`
+}
+
+const figuresTable = (figures: readonly FigureBlock[]) =>
+  row(
+    `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-bottom:1px solid #dbe2ec">${figures.map(figureRow).join('')}</table>`,
+    'padding:0 18px 16px',
+  )
+
+function sectionRow({ title, lines }: SectionBlock): string {
+  const items = lines.map(({ head, rest, to }) => {
+    const first = to ? link(to, head) : head && `<b>${escapeHtml(head)}</b>`
+    return `<li style="margin:0 0 6px">${first}${escapeHtml(rest)}</li>`
+  })
+  return row(
+    `<h2 style="margin:8px 0 8px;font-size:16px;line-height:22px;color:#1d4f91">${escapeHtml(title)}</h2><ul style="margin:0;padding:0 0 0 20px">${items.join('')}</ul>`,
+  )
+}
+
+const button = (to: string) =>
+  `<table ${TABLE}><tr><td bgcolor="#1d4f91" style="padding:12px 20px"><a href="${escapeHtml(to)}" style="${FONT};font-size:15px;font-weight:bold;color:#ffffff;text-decoration:none">Ouvrir la synthèse</a></td></tr></table>`
+
+/** The mail of the morning as HTML that needs neither images nor a sheet (7-beyond §3). */
+export function morningHtml(blocks: MorningBlocks): string {
+  const { subject, greeting, title, scopeName, notices, figures, sections, links } = blocks
+  const rows = [
+    row(
+      `<h1 style="margin:0;font-size:20px;line-height:28px;color:#1d4f91">${escapeHtml(title)}</h1><b>${escapeHtml(scopeName)}</b>`,
+      'padding:24px 24px 16px',
+    ),
+    row(escapeHtml(greeting)),
+    ...notices.map((notice) =>
+      row(
+        `<span style="color:${COLOURS.warn}">${escapeHtml(notice)}</span>`,
+        'padding:0 24px 12px',
+      ),
+    ),
+    ...(figures.length > 0 ? [figuresTable(figures)] : []),
+    ...sections.map(sectionRow),
+    row(button(links.page), 'padding:8px 24px 24px'),
+    row(
+      `<span style="font-size:12px;line-height:18px;${MUTED}">Vous recevez ce message parce que vous l’avez demandé dans ${link(links.profile, 'votre profil')}. ${link(links.unsubscribe, 'Ne plus le recevoir')}.</span>`,
+      'padding:16px 24px 24px;border-top:1px solid #dbe2ec',
+    ),
+  ]
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:0;background:#f4f6f9"><table ${TABLE} width="100%" bgcolor="#f4f6f9"><tr><td align="center" style="padding:16px 8px"><table ${TABLE} width="600" bgcolor="#ffffff" style="width:100%;max-width:600px">${rows.join('')}</table></td></tr></table></body></html>`
+}

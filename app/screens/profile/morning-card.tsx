@@ -1,0 +1,53 @@
+import { Form } from '@remix-run/react'
+import { spokenTime } from '~/domain/freshness/hours'
+import { Card } from '~/ui/card'
+import { Checkbox } from '~/ui/checkbox'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, shownIn, summaryOf, typed } from '~/ui/form-reply'
+import { SubmitButton } from '~/ui/submit-button'
+
+/** Whether the account has the mail of the morning, and from when on. */
+export interface MorningChoice {
+  wanted: boolean
+  hour: string
+  /** from when on it comes with what is there */
+  limit: string
+  /** whether the account has an assignment to be told of */
+  assigned: boolean
+}
+
+/** The choice of the mail of the morning (7-beyond §3). */
+export function MorningCard({ choice, again }: { choice: MorningChoice; again: FormReply | null }) {
+  const { limit, assigned } = choice
+  const hour = shownIn(again, 'hour', choice.hour)
+  const wanted = again ? typed(again, 'wanted') === 'on' : choice.wanted
+  return (
+    <Card id="e-mail-du-matin" title="E-mail du matin">
+      <ErrorSummary errors={summaryOf(again, () => 'matin-heure')} />
+      <Form method="post" className="stack" noValidate preventScrollReset>
+        <p className="card-note">
+          Les chiffres de votre affectation, leur écart à date et leur projection, chaque jour ouvré
+          dès que les données du jour sont là, et au plus tard à {spokenTime(limit)} avec ce qui est
+          arrivé.
+          {assigned ? null : ' Votre compte n’a pas d’affectation\u202f: aucun e-mail ne part.'}
+        </p>
+        <Checkbox
+          label="Recevoir l’e-mail du matin"
+          input={{ id: 'matin', name: 'wanted', defaultChecked: wanted, key: String(wanted) }}
+        />
+        <Field
+          label="Pas avant"
+          hint="Heure de Paris."
+          errors={errorsOf(again, 'hour')}
+          input={{ id: 'matin-heure', name: 'hour', type: 'time', defaultValue: hour, key: hour }}
+        />
+        <div className="form-actions">
+          <SubmitButton name="form" value="morning" pending="Enregistrement…">
+            Enregistrer
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { frenchMonth, monthOf } from '~/domain/calendar/business-day'
+import type { FiguresContext } from '~/domain/records/analysis-view'
+import { someNames, untargetedSentence } from '~/format/untargeted'
+
+/** Whose objectives are missing in the scope; null: nobody's (4-decisions, 48). */
+export function objectifSentence({
+  date,
+  objectifs,
+  leftOut,
+  unnamed,
+}: FiguresContext): string | null {
+  const { count, total, untargeted } = objectifs
+  if (untargeted.length > 0)
+    return untargetedSentence(
+      untargeted.filter((name) => !leftOut.targets.includes(name)),
+      unnamed?.untargeted,
+    )
+  return count < total ? `Aucun objectif n’est défini pour ${frenchMonth(monthOf(date))}.` : null
+}
+
+/** Which concessions the figures leave out because something of theirs cannot be read (4-decisions, 42); null: none. */
+export function leftOutSentences({ leftOut, unnamed }: FiguresContext) {
+  const { records, objectifs, targets } = leftOut
+  return {
+    records: records.length
+      ? `Non comptées, faute d’un relevé lisible\u202f: ${someNames(records, unnamed?.records)}.`
+      : null,
+    objectifs: objectifs.length
+      ? `Hors des sommes, faute d’un objectif lisible\u202f: ${someNames(objectifs, unnamed?.objectifs)}.`
+      : null,
+    targets: targets.length
+      ? `Objectifs illisibles, non comptés\u202f: ${someNames(targets, unnamed?.targets)}.`
+      : null,
+  }
+}

@@ -1,0 +1,39 @@
+import { SERVICE_LABELS } from '~/domain/records/services'
+import type { MissingKind, WatchLine, WatchView } from '~/domain/records/watch-view'
+import { shortDate } from '~/format/dates'
+import { counted, euros } from '~/format/numbers'
+import { leverSentence } from './lever-words'
+
+/** What is missing, as a sentence begins. */
+const MISSING: Readonly<Record<MissingKind, (count: number) => string>> = {
+  late: (count) => `${counted(count, 'concession')} sans données du jour`,
+  untargeted: (count) => `${counted(count, 'concession')} sans objectif du mois`,
+  unfrozen: (count) => `${counted(count, 'concession')} sans potentiel figé`,
+  unassigned: (count) =>
+    `${counted(count, 'numéro PDV', 'numéros PDV')} du dernier import sans concession`,
+}
+
+/** A sentence in two: its first words lead to where one acts. */
+export interface Said {
+  head: string
+  rest: string
+}
+
+/** A gap or a success: 'Concession A1, Mécanique' and ': …, soit 5 600 € de CA Net en moins à date.' (7-beyond §1). */
+export function watchSaid({ site, service, lever, value, basis, dataDate }: WatchLine): Said {
+  const more = value < 0 ? 'moins' : 'plus'
+  const of = dataDate ? ` (données du ${shortDate(dataDate)})` : ''
+  return {
+    head: [site, SERVICE_LABELS[service]].filter(Boolean).join(', '),
+    rest: `\u202f: ${leverSentence(lever, basis)}, soit ${euros(Math.abs(value))} de CA Net en ${more} à date${of}.`,
+  }
+}
+
+/** What is missing, and of whom. */
+export const missingSaid = ({ kind, count, first }: WatchView['missing'][number]): Said => ({
+  head: MISSING[kind](count),
+  rest: `\u202f: ${first.join(', ')}${count > first.length ? '…' : '.'}`,
+})
+
+/** That nothing stands out. */
+export const NOTHING_SAID = 'Rien à signaler.'

@@ -1,0 +1,38 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { findUser, updateUser } from '~/db/users.server'
+import { InvalidInputError, NotFoundError } from '~/domain/errors'
+import { isWallTime, type WallTime } from '~/domain/freshness/hours'
+import { deedOf } from '~/services/audit/deeds.server'
+import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+
+/** Whether and from when on an account has the mail of the morning; null: it has none. */
+export async function readMorningMail(userId: string): Promise<WallTime | null> {
+  return (await findUser(userId))?.morningMail ?? null
+}
+
+/**
+ * Sets from when on the author has his mail of the morning, or ends it with null; told in the trail.
+ * @returns whether anything changed
+ * @throws InvalidInputError, NotFoundError when the account is gone
+ */
+export async function setMorningMail(author: Author, hour: WallTime | null): Promise<boolean> {
+  if (hour !== null && !isWallTime(hour))
+    throw new InvalidInputError({ hour: ['L’heure est requise (hh:mm, de 00:00 à 23:59).'] })
+  return untilWritten(async () => {
+    const stored = await findUser(author.userId)
+    if (!stored) throw new NotFoundError('Ce compte n’existe plus.')
+    const old = stored.morningMail ?? null
+    if (old === hour) {
+      await finishEarlier()
+      return false
+    }
+    const deed = deedOf('users', stored, {
+      ...{ entity: 'user', entityId: stored._id, action: 'update' },
+      changes: [{ field: 'morningMail', old, new: hour }],
+    })
+    const done = await change(author, { deeds: [deed] }, (token) =>
+      updateUser(stored, { morningMail: hour }, token),
+    )
+    return done.size > 0 || null
+  })
+}

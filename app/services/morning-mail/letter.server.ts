@@ -1,0 +1,76 @@
+import type { DayLetter } from '~/db/outbox.server'
+import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import { findUser, type UserDocument } from '~/db/users.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { coverScope, scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { isOpen } from '~/domain/session/account'
+import { now, today } from '~/infra/clock.server'
+import { environment } from '~/infra/environment.server'
+import type { Mail } from '~/infra/mailer.server'
+import { type MorningLetter, morningBlocks } from '~/screens/letters/morning-blocks'
+import { morningHtml } from '~/screens/letters/morning-html'
+import { morningText } from '~/screens/letters/morning-text'
+import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { readDueFreshness } from '~/services/freshness/late.server'
+import { describeUser } from '~/services/session/current-user.server'
+import { scopeQuery, urls } from '~/urls'
+import { unsubscribeAddress } from './unsubscribe.server'
+
+/** Whom a mail of figures may reach, and what of the network is his; null: nobody, nothing. */
+export function readerOf(
+  user: UserDocument | null,
+  { network }: ReferenceData,
+): { principal: Principal; scope: Scope } | null {
+  if (!user || !isOpen(user, now())) return null
+  const { principal } = describeUser(user, network)
+  const scope = coverScope(network, principal.cover)
+  const has = scope !== null && sitesOf(network, scope).length > 0
+  return has && may(principal.role, 'synthesis.read') ? { principal, scope } : null
+}
+
+async function readLetter(
+  user: UserDocument,
+  { principal, scope }: { principal: Principal; scope: Scope },
+  reference: ReferenceData,
+): Promise<MorningLetter | null> {
+  const due = await readDueFreshness(scope, today(), reference)
+  if (!due) return null
+  const { date, late, total } = due
+  const overview = new URLSearchParams()
+  const { view } = await synthesisPage(principal, { scope, date, reference }, overview)
+  // why: the outbox tries again in a minute
+  if (view.state === 'error') throw new Error(view.message)
+  if (view.state === 'no-scope') return null
+  const content = view.state === 'data' && 'gauges' in view.content ? view.content : null
+  const { appUrl } = environment()
+  return {
+    ...{ name: user.name, date, late, total },
+    scopeName: scopeName(reference.network, scope) ?? '',
+    figures: view.state === 'data' && content ? { ...view, content } : null,
+    links: {
+      page: appUrl + urls.synthesis({ ...scopeQuery(scope), date }),
+      profile: appUrl + urls.profile(),
+      unsubscribe: unsubscribeAddress(user._id),
+    },
+  }
+}
+
+/**
+ * The mail of the morning of an account, through the services of the overview: what its role and assignment show it
+ * at the moment of sending (7-beyond §3). Null when it is not to have one any more.
+ */
+export async function writeMorning({ userId }: DayLetter): Promise<Mail | null> {
+  const [user, reference] = await Promise.all([findUser(userId), referenceData()])
+  const reader = user?.morningMail ? readerOf(user, reference) : null
+  const letter = user && reader && (await readLetter(user, reader, reference))
+  if (!letter) return null
+  const blocks = morningBlocks(letter, environment().appUrl)
+  return {
+    to: user.email,
+    subject: blocks.subject,
+    text: morningText(blocks),
+    html: morningHtml(blocks),
+    unsubscribe: letter.links.unsubscribe,
+  }
+}

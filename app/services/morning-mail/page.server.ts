@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Principal } from '~/domain/access/scope'
+import { DEFAULT_MORNING } from '~/domain/freshness/hours'
+import { parseForm, typed } from '~/schemas/form.server'
+import { readLimit } from '~/services/freshness/limit.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { urls } from '~/urls'
+import { readMorningMail, setMorningMail } from './choice.server'
+
+/** What the profile shows of the mail of the morning (7-beyond §3). */
+export async function morningChoice({ userId, cover }: Principal) {
+  const [hour, limit] = await Promise.all([readMorningMail(userId), readLimit()])
+  return {
+    ...{ wanted: hour !== null, hour: hour ?? DEFAULT_MORNING, limit },
+    assigned: cover.kind !== 'none',
+  }
+}
+
+const morningForm = z.object({ form: typed, wanted: typed, hour: typed })
+
+/** Fulfils the profile's form of the mail of the morning. */
+export async function morningMailForm(principal: Principal, form: FormData): Promise<Outcome> {
+  return fulfil(parseForm(form, morningForm), { failed: FAILED }, async ({ wanted, hour }) => {
+    const changed = await setMorningMail(principal, wanted === 'on' ? hour : null)
+    const said =
+      wanted === 'on' ? 'E-mail du matin enregistré.' : 'Vous ne recevrez plus l’e-mail du matin.'
+    return done(
+      urls.profile(),
+      changed ? said : { type: 'info', message: 'Aucune modification à enregistrer.' },
+      { draft: 'kept' },
+    )
+  })
+}

@@ -1,0 +1,104 @@
+import { beforeAll, expect, it } from 'vitest'
+import { audit } from '~/db/audit.server'
+import { findUser } from '~/db/users.server'
+import { signed } from '~/infra/tokens.server'
+import { unsubscribeAddress } from '~/services/morning-mail/unsubscribe.server'
+import { makeSession, makeUser } from '../builders/users'
+import { useDatabase } from '../services/database'
+import { type Ask, application } from './application'
+import { askPage } from './pages'
+
+useDatabase()
+const PROFILE = 'routes/_app+/profile'
+const PAGE = 'routes/_public+/unsubscribe'
+let ask: Ask
+beforeAll(async () => {
+  ask = await application('routes/api+/', PROFILE, PAGE)
+})
+
+const hourOf = async (id: string) => (await findUser(id))?.morningMail ?? null
+const pathOf = (userId: string) => {
+  const { pathname, search } = new URL(unsubscribeAddress(userId))
+  return pathname + search
+}
+
+it('a mail program ends the mail with one POST, without a session; opening the link does not', async () => {
+  const user = await makeUser({ morningMail: '07:30', name: 'Anne' })
+  const address = pathOf(user._id)
+  expect(await askPage(ask, PAGE, address)).toMatchObject({
+    status: 200,
+    data: { email: user.email, active: true, refusal: null },
+  })
+  expect(await hourOf(user._id)).toBe('07:30')
+  for (let once = 0; once < 2; once++) {
+    // as RFC 8058 has it: no cookie, no origin
+    const answer = await ask(`${address}&_data=${encodeURIComponent(PAGE)}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      headers: { Host: 'localhost' },
+    })
+    expect([answer.status, await answer.json()]).toEqual([200, { refusal: null }])
+    expect(await hourOf(user._id)).toBeNull()
+  }
+  expect(await (await audit.open()).find({ entityId: user._id }).toArray()).toMatchObject([
+    {
+      ...{ userName: 'Anne', action: 'update' },
+      changes: [{ field: 'morningMail', old: '07:30', new: null }],
+    },
+  ])
+})
+
+it('a link that is none of ours ends nobody’s mail', async () => {
+  const user = await makeUser({ morningMail: '07:30' })
+  const other = await makeUser({ morningMail: '07:30' })
+  const seal = signed('morning-mail', user._id).split('.')[1]
+  const wrong = 'Ce lien de désinscription est invalide. Connectez-vous pour modifier votre profil.'
+  for (const token of [
+    '',
+    user._id,
+    `${other._id}.${seal}`,
+    signed('something-else', other._id),
+    `${user._id}.`,
+  ])
+    for (const form of [undefined, {}]) {
+      const call = form ? { form } : {}
+      const answer = await askPage(ask, PAGE, `/unsubscribe?jeton=${token}`, call)
+      expect(answer).toMatchObject({ status: 400, data: { refusal: wrong } })
+    }
+  expect(await askPage(ask, PAGE, pathOf('a'.repeat(24)))).toMatchObject({
+    status: 404,
+    data: { refusal: 'Ce compte n’existe plus.' },
+  })
+  expect([await hourOf(user._id), await hourOf(other._id)]).toEqual(['07:30', '07:30'])
+})
+
+it('the profile chooses the mail and its hour, refuses what is none, and tells the trail', async () => {
+  const user = await makeUser({ name: 'Anne' })
+  const token = await makeSession(user)
+  const post = (form: Record<string, string>) => askPage(ask, PROFILE, '/profile', { token, form })
+  const choose = (form: Record<string, string>) => post({ form: 'morning', ...form })
+  const shown = async () =>
+    ((await askPage(ask, PROFILE, '/profile', { token })).data as { morning: unknown }).morning
+  expect(await shown()).toEqual({ wanted: false, hour: '07:30', limit: '09:00', assigned: false })
+  expect(await choose({ hour: '07:30' })).toMatchObject({
+    flash: 'Aucune modification à enregistrer.',
+  })
+  expect(await choose({ wanted: 'on', hour: '7 h' })).toMatchObject({
+    status: 422,
+    data: { error: { hour: ['L’heure est requise (hh:mm, de 00:00 à 23:59).'] } },
+  })
+  expect(await choose({ wanted: 'on', hour: '08:15' })).toMatchObject({
+    flash: 'E-mail du matin enregistré.',
+  })
+  expect(await shown()).toMatchObject({ wanted: true, hour: '08:15' })
+  expect(await choose({ hour: '08:15' })).toMatchObject({
+    flash: 'Vous ne recevrez plus l’e-mail du matin.',
+  })
+  expect(await hourOf(user._id)).toBeNull()
+  expect((await post({ form: 'inconnu' })).status).toBe(400)
+  const told = await (await audit.open()).find({ entityId: user._id }).sort({ at: 1 }).toArray()
+  expect(told.map(({ changes }) => changes)).toEqual([
+    [{ field: 'morningMail', old: null, new: '08:15' }],
+    [{ field: 'morningMail', old: '08:15', new: null }],
+  ])
+})

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deletePlate } from '~/db/plates.server'
+import { type UserDocument, users } from '~/db/users.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { configureEnvironment, environment } from '~/infra/environment.server'
+import { readSigned } from '~/infra/tokens.server'
+import { saveComment } from '~/services/comments/comments.server'
+import { tick } from '~/services/daily/tick.server'
+import { sendDueLetters } from '~/services/mail/outbox.server'
+import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { siteScopeOf } from '../builders/objectifs'
+import { makePrincipal, makeUser } from '../builders/users'
+import { useDatabase } from './database'
+import { type MailServer, type Received, startMailServer } from './mail-server'
+import { readMail } from './mail-source'
+import { secondInstance } from './second-instance'
+
+const DUE = '2026-11-19'
+const SITE = 'https://apv.exemple.fr'
+let mails: MailServer
+let network: TestNetwork
+useDatabase()
+
+const reader = (email: string, given: Partial<UserDocument>) =>
+  makeUser({ email, name: '', morningMail: '07:30', ...given })
+const at = (assignmentLevel: 'concession' | 'plate' | 'group', assignmentId: string) => ({
+  assignmentLevel,
+  assignmentId,
+})
+const present = (days: readonly number[]) =>
+  Object.fromEntries(days.map((day) => [String(day).padStart(2, '0'), '1']))
+
+/** A1 and A2 as in 'À regarder ce matin' (tests/services/watch.test.ts), without the files of the morning. */
+beforeEach(async () => {
+  mails = await startMailServer()
+  const { dataDir, sessionSecret } = environment()
+  configureEnvironment({
+    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
+    ...{ APP_URL: SITE, SMTP_URL: mails.url },
+  })
+  setClock(instantOfParis('2026-11-20T06:50'))
+  network = await makeNetwork()
+  const { a1, a2 } = network.sites
+  await storeObjectif(a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })
+  await storePlanning(
+    a1,
+    '2026-11',
+    'mechanic',
+    present([2, 3, 4, 5, 6, 9, 10, 12, 13, 16, 17, 18, 23, 24, 25, 26, 27, 28, 29, 30]),
+  )
+  await storeObjectif(a2, '2026-11', { revenue: 42_000, hours: 210, hec: 210 })
+  await importActivity(a2, '2026-11-18', {
+    mechanic: { netRevenue: 25_000, totalHours: 120, hecHours: 120 },
+  })
+})
+afterEach(() => mails.close())
+
+/** The file of the morning: everybody's figures but those of A2. */
+async function importMorning() {
+  const { a1, b1, c1 } = network.sites
+  await importActivity(a1, DUE, {
+    mechanic: { netRevenue: 50_000, totalHours: 249, hecHours: 168 },
+  })
+  for (const site of [b1, c1]) await importActivity(site, DUE, { mechanic: { netRevenue: 1 } })
+}
+
+/** Who got a mail by the look of a Paris wall time that had none before. */
+async function look(wall: string, { tick: see, sendDueLetters: send } = { tick, sendDueLetters }) {
+  const before = mails.received.length
+  setClock(instantOfParis(wall))
+  await see()
+  await send()
+  return mails.received
+    .slice(before)
+    .map(({ to }) => to.join())
+    .sort()
+}
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const mailTo = (email: string): Received => {
+  const found = mails.received.find(({ to }) => to.includes(email))
+  if (!found) throw new Error(`no mail to ${email}`)
+  return found
+}
+const linesOf = ({ source }: Received) => plain(readMail(source).text).split(/(?:\r?\n)+/)
+
+describe('the mail of the morning (7-beyond §3)', () => {
+  test('a morning: who has the data is told at the hour, the others at the latest with what is there, once', async () => {
+    const { sites, plates, groups } = network
+    const manager = await reader('a1@essai.fr', {
+      ...{ role: 'manager', name: 'Anne' },
+      ...at('concession', sites.a1._id),
+    })
+    await reader('plaque@essai.fr', { role: 'director', ...at('plate', plates.a._id) })
+    await reader('sud@essai.fr', {
+      ...{ role: 'ccs', morningMail: '08:15' },
+      ...at('group', groups.south._id),
+    })
+    await reader('admin@essai.fr', { role: 'administrator' })
+    await reader('ferme@essai.fr', { isActive: false, ...at('concession', sites.a1._id) })
+    await reader('sans@essai.fr', {})
+    await reader('jamais@essai.fr', { morningMail: null, ...at('concession', sites.a1._id) })
+    const other = await secondInstance()
+
+    expect(await look('2026-11-20T07:00')).toEqual([])
+    setClock(instantOfParis('2026-11-20T07:10'))
+    await importMorning()
+    expect(await look('2026-11-20T07:11')).toEqual([])
+    setClock(instantOfParis('2026-11-20T07:20'))
+    const author = makePrincipal({ role: 'director', name: 'Léa Roy', cover: { kind: 'all' } })
+    const text = 'Deux mécaniciens <absents>.'
+    await saveComment(author, siteScopeOf(sites.a1), DUE, { text, seen: null })
+
+    expect(await look('2026-11-20T07:30')).toEqual(['a1@essai.fr'])
+    expect(await look('2026-11-20T07:30', other)).toEqual([])
+    expect(await look('2026-11-20T08:14')).toEqual([])
+    expect(await look('2026-11-20T08:15', other)).toEqual(['sud@essai.fr'])
+    expect(await look('2026-11-20T08:59')).toEqual([])
+    // the mail of the morning, and the one that says who is late
+    expect(await look('2026-11-20T09:00')).toEqual([
+      'admin@essai.fr',
+      'admin@essai.fr',
+      'plaque@essai.fr',
+    ])
+    expect(await look('2026-11-20T09:01', other)).toEqual([])
+    expect(await look('2026-11-20T18:00')).toEqual([])
+
+    // 14 of 21 days: 84 000 × ⅔ = 56 000 €, 420 × ⅔ = 280 h, 280 × ⅔ = 186,7 h
+    const scope = `group=${groups.north._id}&plate=${plates.a._id}`
+    const page = `${SITE}/synthesis?${scope}&site=${sites.a1._id}&date=${DUE}`
+    const lines = linesOf(mailTo('a1@essai.fr'))
+    expect(lines.slice(0, -1)).toEqual([
+      'Bonjour Anne,',
+      'Chiffres du jeudi 19 novembre 2026',
+      'Concession A1',
+      'CA Net : 50 000 € pour 84 000 € visés dans le mois',
+      '  écart à date -6 000 €, projection 89 %, à surveiller',
+      'Heures (HT) : 249,0 h pour 420,0 h visés dans le mois',
+      '  écart à date -31,0 h, projection 89 %, à surveiller',
+      'Heures (HEC) : 168,0 h pour 280,0 h visés dans le mois',
+      '  écart à date -18,7 h, projection 90 %, à surveiller',
+      'À regarder ce matin',
+      '- Mécanique : 9,3 h de présence en moins que prévu, soit 5 600 € de CA Net en moins à date.',
+      '- Mécanique : 296,4 % de productivité pour 300 % visés, soit 600 € de CA Net en moins à date.',
+      '- Mécanique : un taux de 298 €/h pour 300 €/h, soit 400 € de CA Net en moins à date.',
+      '- Mécanique : 67,5 % d’heures client pour 66,7 % visés, soit 600 € de CA Net en plus à date.',
+      '- 1 concession sans potentiel figé : Concession A1.',
+      'Commentaires du jour',
+      '- Deux mécaniciens <absents>. (Léa Roy, 7 h 20)',
+      'Ouvrir la synthèse :',
+      page,
+      'Vous recevez ce message parce que vous l’avez demandé dans votre profil :',
+      `${SITE}/profile`,
+      'Ne plus le recevoir :',
+    ])
+    const { subject, html } = readMail(mailTo('a1@essai.fr').source)
+    expect(plain(subject)).toBe(
+      'Concession A1, 19/11/2026 : CA Net 50 000 €, -6 000 € à date, projection 89 %',
+    )
+    expect(html).toContain('Deux mécaniciens &#60;absents&#62;.')
+    expect(html).toContain(page.replaceAll('&', '&#38;'))
+    expect(html).not.toMatch(/<img|flex|<script/)
+    const address = lines.at(-1) ?? ''
+    expect(readSigned('morning-mail', new URL(address).searchParams.get('jeton') ?? '')).toBe(
+      manager._id,
+    )
+    const head = mailTo('a1@essai.fr').source.split(/\r?\n\r?\n/)[0]
+    expect(head).toContain(`List-Unsubscribe: <${address}>`)
+    expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  test('at the latest it says what is there, each concession at its own date, and names the late ones', async () => {
+    await importMorning()
+    const { groups, plates } = network
+    await reader('plaque@essai.fr', { role: 'ccs', ...at('plate', plates.a._id) })
+    expect(await look('2026-11-20T09:00')).toEqual(['plaque@essai.fr'])
+    // A2 at 13 of 21 days: 42 000 × 13/21 = 26 000 €; 75 000 + 40 384,6 = 115 384,6 € of 126 000
+    const lines = linesOf(mailTo('plaque@essai.fr'))
+    expect(lines.slice(3, 10)).toEqual([
+      'Chaque concession est jugée à la date de ses données.',
+      'CA Net : 75 000 € pour 126 000 € visés dans le mois',
+      '  écart à date -7 000 €, projection 92 %, à surveiller',
+      'Heures (HT) : 369,0 h pour 630,0 h visés dans le mois',
+      '  écart à date -41,0 h, projection 90 %, à surveiller',
+      'Heures (HEC) : 288,0 h pour 490,0 h visés dans le mois',
+      '  écart à date -28,7 h, projection 91 %, à surveiller',
+    ])
+    expect(lines.slice(-8, -5)).toEqual([
+      'En retard : 1 sur 2',
+      '- Concession A2 : données du 18/11/2026',
+      'Ouvrir la synthèse :',
+    ])
+    // what a CCS may not mend or open is not in its mail: neither a missing target nor the page of productivity
+    expect(readMail(mailTo('plaque@essai.fr').source).html).not.toMatch(/potentiel|\/productivity/)
+    expect(lines.at(-5)).toBe(
+      `${SITE}/synthesis?group=${groups.north._id}&plate=${plates.a._id}&date=${DUE}`,
+    )
+  })
+
+  test('without any data of the month it says so', async () => {
+    await reader('b@essai.fr', { role: 'manager', ...at('concession', network.sites.b1._id) })
+    expect(await look('2026-11-20T07:30')).toEqual([])
+    expect(await look('2026-11-20T09:00')).toEqual(['b@essai.fr'])
+    expect(plain(readMail(mailTo('b@essai.fr').source).subject)).toBe(
+      'Concession B1, 19/11/2026 : aucune donnée',
+    )
+    expect(linesOf(mailTo('b@essai.fr')).slice(3, 6)).toEqual([
+      'Aucune donnée du mois n’est encore arrivée au 19/11/2026.',
+      'En retard : 1 sur 1',
+      '- Concession B1 : aucune donnée ce mois',
+    ])
+  })
+
+  test('rights are those of the moment of sending; a morning that was missed is not made up for', async () => {
+    await importMorning()
+    const closing = await reader('ferme@essai.fr', at('concession', network.sites.a1._id))
+    await reader('partie@essai.fr', at('plate', network.plates.c._id))
+    const { dataDir, sessionSecret } = environment()
+    const through = (url: string) =>
+      configureEnvironment({
+        ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
+        ...{ APP_URL: SITE, SMTP_URL: url },
+      })
+    through('smtp://127.0.0.1:9')
+    expect(await look('2026-11-20T07:30')).toEqual([])
+    await (await users.open()).updateOne({ _id: closing._id }, { $set: { isActive: false } })
+    await deletePlate(network.plates.c._id)
+    through(mails.url)
+    const { outbox } = await import('~/db/outbox.server')
+    await (await outbox.open()).updateMany({ tries: 1 }, { $set: { nextAt: new Date(0) } })
+    expect(await look('2026-11-20T07:40')).toEqual([])
+    // a Saturday and a Sunday have none; on Monday the mail is that of Friday's figures
+    await reader('a1@essai.fr', at('concession', network.sites.a1._id))
+    expect(await look('2026-11-21T10:00')).toEqual([])
+    expect(await look('2026-11-22T10:00')).toEqual([])
+    expect(await look('2026-11-23T08:59')).toEqual([])
+    expect(await look('2026-11-23T09:00')).toEqual(['a1@essai.fr'])
+    expect(linesOf(mailTo('a1@essai.fr'))).toContain('Les chiffres sont ceux du 19/11/2026.')
+  })
+})

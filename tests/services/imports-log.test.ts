@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '~/db/ids.server'
 import { findImport, type ImportDocument, insertImport } from '~/db/imports.server'
 import { ForbiddenError, NotFoundError } from '~/domain/errors'
@@ -8,6 +8,7 @@ import { toCsv } from '~/domain/exports/table'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { importFindings, readImport, readImportLog } from '~/services/imports/log-page.server'
+import { closeMending, openMending } from '~/services/rollups/mending.server'
 import { importActivity as storeActivity } from '../builders/activity'
 import { makeSite } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
@@ -79,6 +80,24 @@ describe('an import whose process died', () => {
       [alive, child, silent].map(async (id) => (await findImport(id))?.state),
     )
     expect(states).toEqual(['running', 'running', 'interrupted'])
+  })
+
+  it('is marked within 30 s by whatever process lives, also when one mending before it fails', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let asked = 0
+    const failing = async () => {
+      if (asked++ > 0) throw new Error('the database is down')
+    }
+    await openMending([failing, markInterruptedImports])
+    const id = await makeImport()
+    vi.advanceTimersByTime(29_999)
+    await Promise.resolve()
+    expect((await findImport(id))?.state).toBe('running')
+    vi.advanceTimersByTime(1)
+    await closeMending()
+    vi.useRealTimers()
+    expect(asked).toBe(2)
+    expect((await findImport(id))?.state).toBe('interrupted')
   })
 
   it('shows as interrupted to whoever looks at it', async () => {

@@ -139,7 +139,8 @@ async function interrupt(
 }
 
 /**
- * Marks the imports whose process died as interrupted (spec 5 §1): at the start, and whenever the log is read; their
+ * Marks the imports whose process died as interrupted (spec 5 §1): at the start, every 30 s
+ * (also those that this process could not mark, because the database was away), and whenever the log is read; their
  * sums are `finishWrites`' to settle. Imports of other live processes are left alone. Safe to repeat.
  */
 export async function markInterruptedImports(): Promise<number> {

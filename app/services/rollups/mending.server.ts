@@ -1,20 +1,32 @@
 import { logger } from '~/infra/logger.server'
 import { finishWrites } from './finish.server'
 
-/** How often a living process looks for writes that another one left unfinished. */
+/** How often a living process looks for what another one, or a database that was away, left unfinished. */
 const EVERY_MS = 30_000
+
+type Mend = () => Promise<unknown>
 
 let timer: NodeJS.Timeout | undefined
 let running: Promise<void> = Promise.resolve()
 
-/** Finishes what was cut short, now and every 30 s until `closeMending`. @throws the database, now */
-export async function openMending(): Promise<void> {
-  await finishWrites()
+async function mendAll(mends: readonly Mend[]): Promise<void> {
+  for (const mend of mends)
+    await mend().catch((error: unknown) => {
+      logger().warn({ err: error }, 'what was cut short could not be looked for')
+    })
+}
+
+/**
+ * Finishes what was cut short, writes first: now, and every 30 s until `closeMending`.
+ * @param others what else may be left unfinished; each safe to repeat, and to run while the same is under way
+ * @throws the database, now
+ */
+export async function openMending(others: readonly Mend[] = []): Promise<void> {
+  const mends = [finishWrites, ...others]
+  for (const mend of mends) await mend()
   clearInterval(timer)
   timer = setInterval(() => {
-    running = finishWrites().catch((error: unknown) => {
-      logger().warn({ err: error }, 'writes that were cut short could not be looked for')
-    })
+    running = mendAll(mends)
   }, EVERY_MS)
   timer.unref()
 }

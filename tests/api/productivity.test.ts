@@ -1,64 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { productivityContracts } from '~/api/productivity.contracts.server'
 import { auditOf } from '~/db/audit.server'
 import { database } from '~/db/client.server'
-import type { WorkerDocument } from '~/db/workers.server'
-import { may } from '~/domain/access/permissions'
-import { ROLES, type Role } from '~/domain/access/roles'
-import { setClock } from '~/infra/clock.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
-import { makeTeam } from '../builders/productivity'
-import { makeSession, makeUser } from '../builders/users'
-import { makeWorker } from '../builders/workers'
-import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
+import type { Role } from '~/domain/access/roles'
+import {
+  anne,
+  call,
+  details,
+  foreign,
+  NO_CALL,
+  net,
+  put,
+  recordId,
+  useProductivity,
+} from './productivity-world'
 
-useDatabase({ keep: true })
-
-const REFUSED =
-  'Vous n’avez pas les droits nécessaires pour modifier les objectifs de productivité.'
-const NO_CALL = 'Vous n’avez pas les droits nécessaires pour cet appel.'
-
-let net: TestNetwork
-let ask: Ask
-let anne: WorkerDocument
-let bruno: WorkerDocument
-let foreign: WorkerDocument
-const tokens = new Map<Role, string>()
-
-beforeAll(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
-  ask = await application()
-  net = await makeNetwork()
-  for (const role of ROLES) {
-    const at = { assignmentLevel: 'concession', assignmentId: net.sites.a1._id } as const
-    tokens.set(role, await makeSession(await makeUser({ role, ...at })))
-  }
-  ;({ anne, bruno } = await makeTeam(net.sites.a1))
-  foreign = await makeWorker(net.sites.c1, { name: 'Zoé Loin' })
-})
-beforeEach(async () => {
-  const db = await database()
-  for (const name of ['metierTargets', 'mechanicTargets', 'audit'])
-    await db.collection(name).deleteMany({})
-})
-
-async function call(
-  path: string,
-  given: { method?: string; json?: unknown; role?: Role } = {},
-): Promise<{ status: number; body: Record<string, unknown> & unknown[] }> {
-  const { role = 'manager', ...rest } = given
-  const response = await ask(`/api${path}`, { token: tokens.get(role) ?? '', ...rest })
-  return { status: response.status, body: await response.json() }
-}
-const recordId = (worker: WorkerDocument) => `${worker._id}-2026-11`
-const details = async (query = '') =>
-  (await call(`/productivity?period=2026-11-19${query}`)).body as unknown as {
-    summaryByService: Record<string, unknown>[]
-    detailsByMechanic: Record<string, unknown>[]
-  }
-const put = (path: string, json: unknown, role?: Role) =>
-  call(path, { method: 'PUT', json, ...(role ? { role } : {}) })
+useProductivity()
 
 describe('GET /productivity (3 §3, 4-decisions 23)', () => {
   it('answers services and collaborators, as its contract says', async () => {
@@ -279,76 +236,5 @@ describe('metier-targets', () => {
     })
     expect(await multiplier('Peintre')).toBe(1)
     expect((await put('/productivity/metier-targets', { a: 1 })).status).toBe(400)
-  })
-})
-
-describe('PATCH /records/productivityTarget (3 §5)', () => {
-  const patch = (json: unknown) => call('/records/productivityTarget', { method: 'PATCH', json })
-  const body = () => ({
-    site: net.sites.a1._id,
-    date: '2026-11-19',
-    targets: [{ workerId: anne._id, finalTargetHours: 100 }],
-  })
-
-  it('sets the targets of a concession’s collaborators', async () => {
-    expect(await patch(body())).toMatchObject({ status: 200, body: { updated: 1 } })
-    expect((await details()).detailsByMechanic[0]).toMatchObject({ finalTargetHours: 100 })
-  })
-
-  it('needs site, date and targets, all of one concession', async () => {
-    for (const change of [
-      { site: undefined },
-      { date: 'hier' },
-      { targets: undefined },
-      { targets: [] },
-      { targets: [{ workerId: foreign._id, finalTargetHours: 1 }] },
-    ])
-      expect(await patch({ ...body(), ...change })).toMatchObject({
-        status: 400,
-        body: {
-          message: 'Données invalides fournies pour la mise à jour de l’objectif de productivité.',
-        },
-      })
-  })
-})
-
-describe('GET /workers/{workerId}/monthly-billing-history', () => {
-  it('lists the cumulative hours of each date', async () => {
-    expect(await call(`/workers/${bruno._id}/monthly-billing-history?period=2026-11`)).toEqual({
-      status: 200,
-      body: [
-        { date: '2026-11-18', cumulativeBilledHoursAtDate: 40 },
-        { date: '2026-11-19', cumulativeBilledHoursAtDate: 44.1 },
-      ],
-    })
-    expect(
-      (await call(`/workers/${bruno._id}/monthly-billing-history?period=2026-10`)).body,
-    ).toEqual([])
-  })
-
-  it('refuses foreign and unknown collaborators and other periods', async () => {
-    const of = (id: string, period = '2026-11') =>
-      call(`/workers/${id}/monthly-billing-history?period=${period}`)
-    expect((await of(foreign._id)).status).toBe(403)
-    expect((await of(net.groups.north._id)).status).toBe(404)
-    expect((await of(anne._id, 'novembre')).status).toBe(400)
-  })
-})
-
-describe('roles (3 §6; 4-decisions, 8)', () => {
-  it.each(ROLES)('%s', async (role) => {
-    const reads = await call('/productivity?period=2026-11-19', { role })
-    expect(reads.status).toBe(role === 'ccs' ? 403 : 200)
-    const writes = ['administrator', 'director', 'manager', 'teamLeader'].includes(role)
-    expect(may(role, 'productivity.write')).toBe(writes)
-    const path = `/productivity/mechanic-target/${recordId(anne)}`
-    const target = await put(path, { finalTargetHours: 12 }, role)
-    const multipliers = await put(
-      '/productivity/metier-targets',
-      [{ metier: 'Essayeur', targetMultiplier: 2 }],
-      role,
-    )
-    expect([target.status, multipliers.status]).toEqual(writes ? [200, 200] : [403, 403])
-    if (!writes) expect(target.body).toEqual({ message: REFUSED })
   })
 })

@@ -1,20 +1,15 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { auditOf } from '~/db/audit.server'
-import { findQuality, quality } from '~/db/quality.server'
+import { quality } from '~/db/quality.server'
 import { referenceData } from '~/db/reference-data.server'
 import { ROLES } from '~/domain/access/roles'
-import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import type { QualityForm } from '~/domain/quality/form'
-import { type Brand, defaultBrands, defaultIndicators } from '~/domain/quality/quality'
 import { QualityRefusedError, QualitySiteError } from '~/domain/quality/rules'
-import { actOnQuality } from '~/services/quality/action.server'
-import { qualityPage, qualitySheet } from '~/services/quality/page.server'
+import { qualitySheet } from '~/services/quality/page.server'
 import { removeBrand, saveBrand } from '~/services/quality/quality.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
-import { useDatabase } from './database'
+import { a1, admin, brand, MONTH, network, page, save, stored, useQuality } from './quality-world'
 
 const { broken, breaking } = await vi.hoisted(() => import('./breaking'))
 // why: a database that fails at one reading only cannot be had otherwise
@@ -23,69 +18,7 @@ vi.mock('~/db/quality.server', async (original) => {
   return { ...real, qualityWithin: breaking('reading', real.qualityWithin) }
 })
 
-useDatabase()
-
-const MONTH = '2026-11'
-const admin = makePrincipal({ name: 'Anne' })
-let network: TestNetwork
-let a1: Scope
-
-const brand = (brandName: string, surveyCount = 10): Brand => ({
-  brandName,
-  surveyCount,
-  indicators: defaultIndicators(),
-})
-const save = (scope: Scope, given: Brand, seen: number | null = null, originalName?: string) =>
-  saveBrand(admin, scope, MONTH, { brand: given, originalName: originalName ?? null, seen })
-
-async function page(scope: Scope | null, search = '', principal: Principal = admin) {
-  const analysed = { scope, date: '2026-11-19', reference: await referenceData() }
-  return qualityPage(principal, analysed, new URLSearchParams(search))
-}
-
-/** The edit form as the page begins it. */
-async function editForm(): Promise<QualityForm> {
-  const view = await page(a1, 'mode=edit')
-  if (view.state !== 'data' || !view.form) throw new Error('no edit mode')
-  return view.form
-}
-
-/** The form as a browser posts it. */
-function posted(form: QualityForm, intent: string): FormData {
-  const data = new FormData()
-  form.brands.forEach(({ indicators, ...fields }, i) => {
-    for (const [name, value] of Object.entries(fields)) data.set(`q.${i}.${name}`, String(value))
-    indicators.forEach((indicator, j) => {
-      for (const [name, value] of Object.entries(indicator)) data.set(`q.${i}.${j}.${name}`, value)
-    })
-  })
-  for (const { name, version } of form.removed) data.append('removed', `${version}|${name}`)
-  data.set('site', form.site)
-  data.set('period', form.period)
-  data.set('turn', String(form.turn))
-  data.set('intent', intent)
-  return data
-}
-
-async function act(form: QualityForm, intent: string, principal: Principal = admin) {
-  const analysed = { scope: a1, date: '2026-11-19', reference: await referenceData() }
-  return actOnQuality(principal, analysed, posted(form, intent), '/quality')
-}
-
-/** The form that a button of the edit mode answers with. */
-async function answerTo(form: QualityForm, intent: string) {
-  const result = await act(form, intent)
-  if (result.kind !== 'again') throw new Error('left the edit mode')
-  return result.reply
-}
-
-const stored = async () =>
-  (await findQuality(network.sites.a1._id, MONTH))?.brands.map((b) => [b.brandName, b.version])
-
-beforeEach(async () => {
-  network = await makeNetwork()
-  a1 = siteScopeOf(network.sites.a1)
-})
+useQuality()
 
 describe('saving a brand', () => {
   test('adds, replaces, renames; the same again changes nothing; the trail tells it', async () => {
@@ -215,105 +148,5 @@ describe('the page', () => {
     expect(await qualitySheet(admin, analysed)).toEqual(failed)
     broken.clear()
     expect(await qualitySheet(admin, { ...analysed, reference: null })).toEqual(failed)
-  })
-})
-
-describe('the edit form', () => {
-  test('saves the template as it is, then finds nothing to save', async () => {
-    expect(await act(await editForm(), 'save')).toMatchObject({
-      kind: 'done',
-      notice: { type: 'success', message: '2 marque(s) enregistrée(s) avec succès.' },
-    })
-    expect((await findQuality(network.sites.a1._id, MONTH))?.brands).toMatchObject(defaultBrands())
-    expect(await act(await editForm(), 'save')).toMatchObject({
-      kind: 'done',
-      notice: { type: 'info', message: 'Aucune modification à enregistrer.' },
-    })
-  })
-
-  test('adds a brand and an indicator; deleting asks first', async () => {
-    await save(a1, brand('Renault'))
-    let { form } = await answerTo(await editForm(), 'add-brand')
-    expect(form.brands.map((b) => b.indicators.length)).toEqual([3, 3])
-    form = (await answerTo(form, 'add-indicator.0')).form
-    expect(form.brands[0]?.indicators).toHaveLength(4)
-
-    const asked = await answerTo(form, 'delete-indicator.0.3')
-    expect(asked.question?.intent).toBe('remove-indicator.0.3')
-    expect(asked.form.brands[0]?.indicators).toHaveLength(4)
-    form = (await answerTo(form, 'remove-indicator.0.3')).form
-    expect(form.brands[0]?.indicators).toHaveLength(3)
-
-    expect((await answerTo(form, 'delete-brand.0')).question?.text).toBe(
-      'Supprimer la marque "Renault" et ses indicateurs\u202f?',
-    )
-    form = (await answerTo(form, 'remove-brand.0')).form
-    expect(form).toMatchObject({ removed: [{ name: 'Renault', version: 1 }] })
-    const [added] = form.brands
-    if (!added) throw new Error('no brand')
-    form = { ...form, brands: [{ ...added, brandName: 'Dacia' }] }
-    expect(await act(form, 'save')).toMatchObject({
-      notice: { message: '2 marque(s) enregistrée(s) avec succès.' },
-    })
-    expect(await stored()).toEqual([['Dacia', 1]])
-  })
-
-  test('wrong entries save nothing', async () => {
-    const form = (await answerTo(await editForm(), 'add-brand')).form
-    expect(await act(form, 'save')).toMatchObject({
-      kind: 'again',
-      status: 422,
-      reply: { errors: { '2.brandName': 'Le nom de la marque est requis.' } },
-    })
-    expect(await stored()).toBeUndefined()
-  })
-
-  test('a brand that somebody else saved is told, the others are saved', async () => {
-    await save(a1, brand('Renault'))
-    await save(a1, brand('Dacia'))
-    const form = await editForm()
-    await save(a1, brand('Renault', 99))
-    const mine = {
-      ...form,
-      brands: form.brands.map((b) => ({ ...b, surveyCount: '50' })),
-    }
-    const result = await act(mine, 'save')
-    expect(result).toMatchObject({
-      kind: 'again',
-      status: 409,
-      reply: { problem: 'Erreur Renault: modifiée entre-temps par Anne. Rechargez la page.' },
-    })
-    const brands = (await findQuality(network.sites.a1._id, MONTH))?.brands
-    expect(brands?.map((b) => [b.brandName, b.surveyCount])).toEqual([
-      ['Renault', 99],
-      ['Dacia', 50],
-    ])
-  })
-
-  test('cancelling asks only when something would be lost', async () => {
-    await save(a1, brand('Renault'))
-    const form = await editForm()
-    expect(await act(form, 'cancel')).toMatchObject({ kind: 'done', notice: null })
-    const [first] = form.brands
-    if (!first) throw new Error('no brand')
-    const changed = { ...form, brands: [{ ...first, surveyCount: '11' }] }
-    expect((await answerTo(changed, 'cancel')).question?.intent).toBe('discard')
-    expect(await act(changed, 'discard')).toMatchObject({ kind: 'done', notice: null })
-    expect(await stored()).toEqual([['Renault', 1]])
-  })
-
-  test('writes no other concession and month than those that were read', async () => {
-    const form = await editForm()
-    for (const other of [{ site: network.sites.a2._id }, { site: '' }, { period: 'x' }])
-      await expect(act({ ...form, ...other }, 'save')).rejects.toThrow(QualitySiteError)
-    // read in October, sent when the page's date has moved on
-    expect(await act({ ...form, period: '2026-10' }, 'save')).toMatchObject({ kind: 'done' })
-    expect(await stored()).toBeUndefined()
-    expect(await findQuality(network.sites.a1._id, '2026-10')).not.toBeNull()
-  })
-
-  test('is refused to who may not edit', async () => {
-    const user = makePrincipal({ role: 'user' })
-    await expect(act(await editForm(), 'save', user)).rejects.toThrow(QualityRefusedError)
   })
 })

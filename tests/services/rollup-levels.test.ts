@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { records } from '~/db/records.server'
 import { rollupId, rollups } from '~/db/rollups.server'
 import type { Scope } from '~/domain/access/scope'
+import { FIGURE_KEYS, noFiguresByService } from '~/domain/records/figures'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { readRollup } from '~/services/rollups/rollups.server'
-import { importActivity } from '../builders/activity'
+import { figuresOf, importActivity } from '../builders/activity'
 import { makeNetwork, makeSite, type TestNetwork } from '../builders/hierarchy'
 import { fridayMorning, send } from '../builders/imports'
 import { useDatabase } from './database'
@@ -72,4 +74,18 @@ test('the sums above an imported concession are ready when its import ends', asy
   )
   await (await records.open()).deleteMany({})
   expect(await figureOf(ALL)).toBe(1500.3)
+})
+
+test('storage keeps every figure of every service', async () => {
+  const { a1 } = (await makeNetwork()).sites
+  const scope: Scope = { type: 'site', siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }
+  const given = figuresOf({})
+  let next = 1
+  for (const service of PRODUCTIVE_SERVICES)
+    for (const key of FIGURE_KEYS) given[service][key] = next++ / 4
+  await importActivity(a1, DAY, given)
+  await readRollup(scope, MONTH)
+  const { activity } = await readRollup(scope, MONTH)
+  expect(activity.days[0]?.cumulative).toEqual(given)
+  expect(activity.days[0]?.cumulative).not.toEqual(noFiguresByService())
 })

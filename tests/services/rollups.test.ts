@@ -13,12 +13,11 @@ import { sites } from '~/db/sites.server'
 import type { Scope } from '~/domain/access/scope'
 import { exact } from '~/domain/exact'
 import { staffOn } from '~/domain/planning/month-staff'
-import { FIGURE_KEYS, noFiguresByService } from '~/domain/records/figures'
 import { activityAt, freshnessOn } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { forgetMonth } from '~/services/rollups/forget.server'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
-import { figuresOf, importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { writeTouching } from '../builders/writes'
 import { useDatabase } from './database'
@@ -286,16 +285,4 @@ describe('after any sequence of imports, late corrections included', () => {
       { numRuns: 25 },
     )
   }, 120_000)
-})
-
-test('storage keeps every figure of every service', async () => {
-  const given = figuresOf({})
-  let next = 1
-  for (const service of PRODUCTIVE_SERVICES)
-    for (const key of FIGURE_KEYS) given[service][key] = next++ / 4
-  await importActivity(network.sites.a1, '2026-11-18', given)
-  await readRollup(site('a1'), MONTH)
-  const { activity } = await readRollup(site('a1'), MONTH)
-  expect(activity.days[0]?.cumulative).toEqual(given)
-  expect(activity.days[0]?.cumulative).not.toEqual(noFiguresByService())
 })

@@ -1,66 +1,22 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
-import { objectifs } from '~/db/objectifs.server'
-import { records } from '~/db/records.server'
-import { referenceData } from '~/db/reference-data.server'
-import type { Principal, Scope } from '~/domain/access/scope'
-import { ForbiddenError } from '~/domain/errors'
-import type { OverviewView, ProgressView, SynthesisFigures } from '~/domain/records/synthesis-view'
-import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { describe, expect, test } from 'vitest'
+import type { Principal } from '~/domain/access/scope'
+import type { SynthesisFigures } from '~/domain/records/synthesis-view'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
-import { useDatabase } from './database'
+import {
+  DATE,
+  figures,
+  network,
+  overview,
+  page,
+  plateA,
+  progress,
+  siteA1,
+  twoConcessions,
+  useSynthesis,
+} from './synthesis-world'
 
-useDatabase()
-
-const DATE = '2026-11-19'
-let network: TestNetwork
-let plateA: Scope
-let siteA1: Scope
-
-async function page(
-  scope: Scope | null,
-  search = '',
-  principal: Principal = makePrincipal(),
-  date = DATE,
-) {
-  const reference = await referenceData()
-  return synthesisPage(principal, { scope, date, reference }, new URLSearchParams(search))
-}
-async function figures(scope: Scope, search = '', date = DATE): Promise<SynthesisFigures> {
-  const { view } = await page(scope, search, makePrincipal(), date)
-  if (view.state !== 'data') throw new Error(`state ${view.state}`)
-  return view
-}
-const overview = (view: SynthesisFigures) => view.content as OverviewView
-const progress = (view: SynthesisFigures) => view.content as ProgressView
-
-beforeEach(async () => {
-  network = await makeNetwork()
-  const { a1 } = network.sites
-  plateA = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId }
-  siteA1 = { ...plateA, type: 'site', siteId: a1._id }
-  // November 2026: 20 working days, 13 of them elapsed on the 19th
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
-})
-
-/** A1: 300 000 € of 400 000 on the 19th; A2: 118 250 € of 200 000 on the 18th, its last day. */
-async function twoConcessions() {
-  const { a1, a2 } = network.sites
-  await storeObjectif(a1, '2026-11', { revenue: 400_000, hours: 2500, hec: 1600 })
-  await storeObjectif(a2, '2026-11', { revenue: 200_000, hours: 1500, hec: 800 })
-  const mechanic = (netRevenue: number, totalHours: number, hecHours: number) => ({
-    mechanic: { netRevenue, totalHours, hecHours },
-  })
-  await importActivity(a1, '2026-11-18', mechanic(280_000, 1500, 760))
-  await importActivity(a1, '2026-11-19', {
-    ...mechanic(295_000, 1590, 796),
-    body: { netRevenue: 5000, totalHours: 10, hecHours: 4 },
-  })
-  await importActivity(a2, '2026-11-17', mechanic(110_000, 680, 360))
-  await importActivity(a2, '2026-11-18', mechanic(118_250, 718.5, 376))
-}
+useSynthesis()
 
 describe('the synthesis of a scope', () => {
   test('shows the sums, differences, projections and percentages of a plate', async () => {
@@ -247,92 +203,5 @@ describe('the synthesis of a scope', () => {
       status: 'none',
       percent: 10,
     })
-  })
-})
-
-describe('the states of the synthesis', () => {
-  test('no scope', async () => {
-    expect((await page(null)).view).toEqual({ state: 'no-scope' })
-  })
-
-  test('no data in the month yet, with the last day that has some', async () => {
-    await importActivity(network.sites.a1, '2026-10-30', { mechanic: { netRevenue: 5 } })
-    await importActivity(network.sites.a2, '2026-10-29', { mechanic: { netRevenue: 5 } })
-    for (const scope of [siteA1, plateA, { type: 'all' } as const])
-      expect((await page(scope)).view).toEqual({
-        state: 'empty',
-        reason: 'no-data',
-        date: DATE,
-        latest: '2026-10-30',
-      })
-  })
-
-  test('never any data', async () => {
-    expect((await page(plateA)).view).toMatchObject({ state: 'empty', latest: null })
-  })
-
-  test('late data: earlier figures of the month, with their date', async () => {
-    await importActivity(network.sites.a1, '2026-11-17', { mechanic: { netRevenue: 5 } })
-    const { view, freshness } = await page(siteA1)
-    expect(view).toMatchObject({ state: 'data', date: DATE, dataDate: '2026-11-17' })
-    expect(freshness).toMatchObject({ total: 1, upToDate: 0 })
-  })
-
-  test('nothing significant: a record of zeros', async () => {
-    await importActivity(network.sites.a1, DATE, {})
-    expect(await figures(siteA1)).toMatchObject({ significant: false })
-  })
-
-  test('a record that cannot be summed is a sentence, not a crash', async () => {
-    await importActivity(network.sites.a1, DATE, { mechanic: { netRevenue: 5 } })
-    await (await records.open()).updateOne({}, { $unset: { 'services.body': '' } })
-    expect((await page(siteA1)).view).toEqual({
-      state: 'error',
-      message: 'La réponse du serveur est invalide ou incomplète.',
-    })
-  })
-
-  test('a broken record takes only its own concession away, and names it (4-decisions, 42)', async () => {
-    await twoConcessions()
-    const { a2 } = network.sites
-    await (await records.open()).updateMany({ siteId: a2._id }, { $unset: { 'services.body': '' } })
-    const { view, freshness } = await page(plateA)
-    // A1 alone: 300 000 of 600 000; due 400 000 × 13 ÷ 20, nothing of A2
-    expect(view).toMatchObject({
-      state: 'data',
-      leftOut: { records: ['Concession A2'], objectifs: [] },
-    })
-    expect(overview(view as SynthesisFigures).gauges[0]).toMatchObject({
-      realized: 300_000,
-      duePercent: 43.333333, // 260 000 ÷ 600 000
-    })
-    expect(freshness).toMatchObject({
-      total: 2,
-      upToDate: 1,
-      late: [],
-      unreadable: [{ siteId: a2._id, name: 'Concession A2', part: 'record' }],
-    })
-  })
-
-  test('a broken objectif takes only itself away, and names its concession (4-decisions, 42)', async () => {
-    await twoConcessions()
-    const { a2 } = network.sites
-    await (await objectifs.open()).updateOne(
-      { siteId: a2._id },
-      { $set: { services: 'perdu' as unknown as never[] } },
-    )
-    expect(await figures(plateA)).toMatchObject({
-      leftOut: { records: [], objectifs: ['Concession A2'], targets: [] },
-      objectifs: { count: 1, total: 2, untargeted: [] },
-      // A1 alone on both sides: not 418 250 of 400 000
-      content: { gauges: [{ realized: 300_000, target: 400_000 }, {}, {}] },
-    })
-  })
-
-  test('outside the cover', async () => {
-    const cover = { kind: 'site', id: network.sites.a1._id } as const
-    const principal = makePrincipal({ role: 'manager', cover })
-    await expect(page(plateA, '', principal)).rejects.toThrow(ForbiddenError)
-    expect((await page(siteA1, '', principal)).view.state).toBe('empty')
   })
 })

@@ -1,0 +1,37 @@
+import { beforeAll, beforeEach } from 'vitest'
+import { setClock } from '~/infra/clock.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { saveMonth } from '../builders/objectifs'
+import { makePrincipal, makeSession, makeUser } from '../builders/users'
+import { useDatabase } from '../services/database'
+import { type Ask, application } from './application'
+import { askPage } from './pages'
+
+export const PAGE = 'routes/_app+/targets'
+export let ask: Ask
+export let net: TestNetwork
+export let token: string
+
+export const rest = async (path: string, method = 'GET', json?: unknown) => {
+  const response = await ask(`/api${path}`, { method, token, json })
+  return { status: response.status, body: await response.json() }
+}
+export const page = (query: string, form?: Record<string, string>) =>
+  askPage(ask, PAGE, `/targets?${query}`, { token, form })
+export const a1 = () => net.sites.a1._id
+
+/** Sets up what these tests of a room share: a database, its network, who asks. */
+export function useObjectifs(): void {
+  useDatabase({ keep: true })
+  beforeAll(async () => {
+    setClock(new Date('2026-11-20T07:30:00Z'))
+    ask = await application('routes/api+/', PAGE)
+    net = await makeNetwork()
+    const user = await makeUser({ role: 'administrator', name: 'Alice Martin' })
+    token = await makeSession(user)
+  })
+
+  beforeEach(async () => {
+    await saveMonth(makePrincipal(), net.sites.a1, '2026-11')
+  })
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { auditOf } from '~/db/audit.server'
+import type { ProductivityPage } from '~/domain/productivity/view'
+import { makeSession, makeUser } from '../builders/users'
+import { askPage } from './pages'
+import {
+  anne,
+  ask,
+  at,
+  bruno,
+  coefficients,
+  drawn,
+  here,
+  net,
+  PAGE,
+  post,
+  second,
+  stored,
+  target,
+  tokens,
+  useProductivityPage,
+} from './productivity-page-world'
+
+useProductivityPage()
+
+describe('saving', () => {
+  it('writes changed values only, tells it, and leaves the edit mode', async () => {
+    const form = await drawn({
+      'coefficient:Peintre': '0,9',
+      'coefficient:Technicien': '1',
+      [target(anne)]: '140,26',
+      [target(bruno)]: '147,0',
+    })
+    const answer = await post(form)
+    expect(answer.flash).toBe(
+      'Coefficients métier mis à jour\u202f! Objectifs des collaborateurs mis à jour\u202f!',
+    )
+    expect(answer.location).not.toContain('mode=edit')
+    expect(answer.location).toContain(`site=${net.sites.a1._id}`)
+    expect(await stored()).toEqual([[anne._id, 140.3]])
+    expect(await coefficients()).toEqual([['Peintre', 0.9]])
+    expect((await auditOf('mechanicTarget', `${net.sites.a1._id}|2026-11`)).length).toBe(1)
+    const again = await post(await drawn({ [target(anne)]: '140,3' }))
+    expect(again.flash).toBe('Aucune modification à enregistrer.')
+  })
+
+  it('goes back to the computed target', async () => {
+    await post(await drawn({ [target(anne)]: '140' }))
+    const key = `${anne._id}-2026-11`
+    await post(await drawn({ [target(anne)]: '140', [`computed:${key}`]: '1' }))
+    expect(await stored()).toEqual([])
+  })
+
+  it('joins every error, keeps what was typed and writes nothing', async () => {
+    const form = await drawn({
+      'coefficient:Peintre': 'beaucoup',
+      'coefficient:Essayeur': '0,5',
+      [target(anne)]: '-4',
+      [target(bruno)]: '147',
+    })
+    const answer = await post(form)
+    expect(answer.status).toBe(422)
+    expect(answer.form).toMatchObject({
+      errors: {
+        'coefficient:Peintre': 'Valeur invalide (beaucoup) pour le coefficient de "Peintre".',
+        [target(anne)]: 'Objectif invalide (-4) pour Anne Martin.',
+      },
+    })
+    expect(answer.form?.typed).toEqual({
+      'coefficient:Peintre': 'beaucoup',
+      'coefficient:Essayeur': '0,5',
+      [target(anne)]: '-4',
+    })
+    expect([await stored(), await coefficients()]).toEqual([[], []])
+  })
+
+  it('never overwrites what another editor saved meanwhile, and saves the rest', async () => {
+    const mine = await drawn({
+      'coefficient:Peintre': '0,7',
+      [target(anne)]: '120',
+      [target(bruno)]: '90',
+    })
+    const theirs = await drawn({ 'coefficient:Peintre': '0,8', [target(anne)]: '130' })
+    expect((await post(theirs, second)).flash).toContain('mis à jour')
+    const answer = await post(mine)
+    expect(answer.status).toBe(409)
+    expect(Object.keys(answer.form?.errors ?? {})).toEqual(['coefficient:Peintre', target(anne)])
+    expect(answer.form?.errors[target(anne)]).toMatch(
+      /^Modifié entre-temps\u202f: Personne \d+ a enregistré 130 le 20\/11\/2026 à 08:30\./,
+    )
+    expect(answer.form?.typed).toEqual({ 'coefficient:Peintre': '0,7', [target(anne)]: '120' })
+    expect((await stored()).sort()).toEqual(
+      [
+        [anne._id, 130],
+        [bruno._id, 90],
+      ].sort(),
+    )
+    // having seen the other's values, saving again replaces them
+    const again = await drawn(answer.form?.typed ?? {})
+    expect((await post(again)).status).not.toBe(409)
+    expect(await coefficients()).toEqual([['Peintre', 0.7]])
+    expect(await stored()).toContainEqual([anne._id, 120])
+  })
+
+  it('of a form that stands on nothing known meets everything as a conflict', async () => {
+    await post(await drawn({ [target(anne)]: '130' }))
+    for (const seen of ['{', '{}', '{"a":1}'])
+      expect((await post({ node: here(), seen, [target(anne)]: '1' })).status).toBe(409)
+    expect(await stored()).toEqual([[anne._id, 130]])
+  })
+
+  it('needs a scope', async () => {
+    const token = tokens.get('administrator') ?? ''
+    const answer = await askPage(ask, PAGE, '/productivity?group=', {
+      token,
+      form: { intent: 'save', seen: '{}', 'coefficient:Peintre': '2' },
+    })
+    expect([answer.status, answer.data]).toMatchObject([
+      400,
+      { message: 'Impossible d’enregistrer\u202f: aucun périmètre sélectionné.' },
+    ])
+  })
+
+  it('writes only where it was read, whatever the address falls back to', async () => {
+    const form = await drawn({ [target(anne)]: '99' })
+    const token = tokens.get('manager') ?? ''
+    const address = `/productivity?site=${net.groups.north._id}&date=2026-11-19`
+    const gone = await askPage(ask, PAGE, address, {
+      token,
+      form: { ...form, intent: 'save', node: `site:${net.groups.north._id}` },
+    })
+    expect(gone.status).toBe(400)
+    expect((await post({ ...form, node: 'all' })).status).toBe(400)
+    expect(await stored()).toEqual([])
+  })
+
+  it('keeps what was typed when the session is over', async () => {
+    const account = await makeUser({
+      role: 'manager',
+      assignmentLevel: 'concession',
+      assignmentId: net.sites.a1._id,
+    })
+    const ended = await makeSession(account)
+    const form = await drawn({ [target(anne)]: '99', 'coefficient:Peintre': '0,6' })
+    const token = await makeSession(account)
+    const refused = await post(form, ended)
+    expect(refused.location).toContain('/login')
+    await post(await drawn({ [target(anne)]: '111' }))
+    const address = `/productivity?${at()}&mode=edit`
+    const back = await askPage(ask, PAGE, address, { token, cookie: refused.cookies })
+    const { edit } = back.data as ProductivityPage
+    expect(edit?.form).toMatchObject({
+      draft: true,
+      typed: { [target(anne)]: '99', 'coefficient:Peintre': '0,6' },
+      notice: { tone: 'info' },
+    })
+    expect(edit?.form.errors).toEqual({
+      [target(anne)]:
+        'Modifié entre-temps\u202f: la valeur est maintenant 111. Enregistrez de nouveau pour imposer votre valeur.',
+    })
+  })
+})

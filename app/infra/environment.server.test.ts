@@ -24,6 +24,7 @@ describe('the configuration (spec 6)', () => {
       host: '127.0.0.1',
       mongodbUri: null,
       dataDir: '.data',
+      importDir: null,
       sessionSecret: SECRET,
       appUrl: 'http://localhost:3000',
       smtpUrl: null,

@@ -13,6 +13,8 @@ export interface Environment {
   /** null: the embedded database */
   mongodbUri: string | null
   dataDir: string
+  /** the watched folder (7-beyond §2); null: none */
+  importDir: string | null
   sessionSecret: string
   appUrl: string
   smtpUrl: string | null
@@ -73,6 +75,10 @@ const variables = z.object({
     .string()
     .refine((text) => !text.includes('\0'))
     .optional(),
+  IMPORT_DIR: z
+    .string()
+    .refine((text) => !text.includes('\0'))
+    .optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   APP_URL: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
@@ -105,6 +111,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   HOST: 'une adresse d’écoute, par exemple 127.0.0.1 ou 0.0.0.0',
   MONGODB_URI: 'une adresse qui commence par mongodb:// ou mongodb+srv://',
   DATA_DIR: 'un chemin de dossier, par exemple .data',
+  IMPORT_DIR: 'un chemin de dossier, par exemple /srv/apres-vente/depot',
   SESSION_SECRET: 'au moins 32 caractères tirés au hasard (openssl rand -hex 32)',
   APP_URL: 'une adresse http:// ou https://, par exemple https://apres-vente.exemple.fr',
   SMTP_URL: 'une adresse smtp:// ou smtps://, par exemple smtp://utilisateur:secret@serveur:587',
@@ -158,10 +165,10 @@ function readOrMake(file: string, dataDir: string): string {
   }
 }
 
-/** The refusal of a `DATA_DIR` in which nothing can be kept. */
-export const unusable = (dataDir: string, cause: unknown) =>
+/** The refusal of a folder in which nothing can be kept. */
+export const unusable = (folder: string, cause: unknown, name: VariableName = 'DATA_DIR') =>
   new ConfigurationError(
-    `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable (${folderTrouble(cause)})\u202f: donnez un dossier où écrire.`,
+    `Le dossier ${name} (${folder}) n’est pas utilisable (${folderTrouble(cause)})\u202f: donnez un dossier où écrire.`,
     { cause },
   )
 
@@ -197,6 +204,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     host: given.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     mongodbUri: given.MONGODB_URI ?? null,
     dataDir,
+    importDir: given.IMPORT_DIR ?? null,
     sessionSecret: given.SESSION_SECRET ?? keptSecret(dataDir),
     appUrl: (given.APP_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     smtpUrl: given.SMTP_URL ?? null,

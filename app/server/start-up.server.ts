@@ -12,12 +12,13 @@ import { finishUndos } from '~/services/imports/undo.server'
 import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
 import { finishMoves } from '~/services/network/relocation.server'
 import { closeMending, openMending } from '~/services/rollups/mending.server'
+import { closeWatched, openWatched } from '~/services/watched-folder/watch.server'
 
 /**
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
  * public holidays (spec 6; 4-decisions, 13); writes that a crash cut short are finished (49), imports marked, moves
- * finished; waiting mails are sent, and what is due of the day. Safe to repeat.
- * @throws what the driver throws when the database is out of reach
+ * finished; waiting mails are sent, and what is due of the day; the watched folder is looked at. Safe to repeat.
+ * @throws ConfigurationError for an unusable IMPORT_DIR; what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
   const { now } = environment()
@@ -29,10 +30,12 @@ export async function startUp(): Promise<void> {
   await fillSearchKeys()
   openOutbox()
   openDaily()
+  openWatched()
 }
 
 /** Lets running imports end and closes what `startUp` opened, so that the process ends by itself. */
 export async function closeDown(): Promise<void> {
+  await closeWatched()
   await closeDaily()
   await closeOutbox()
   await closeMending()

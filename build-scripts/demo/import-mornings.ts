@@ -25,7 +25,7 @@ export async function importMornings(
   for (const [date, days] of mornings) {
     const { failedSites, errors } = await importActivity(principal, {
       bytes: workbookOf(days, alone(date)),
-      fileName: workbookName(date),
+      fileName: workbookName(importDateOf(date, today())),
       date: importDateOf(date, today()),
     })
     if (failedSites.length > 0)

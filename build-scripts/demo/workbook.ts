@@ -101,7 +101,7 @@ export function openWorkbookOf(days: readonly SiteDay[]): Workbook {
   return { sheetNames: sheets.map(({ name }) => name), date1904: false, sheets }
 }
 
-/** The file name such a workbook would carry. */
-export function workbookName(date: BusinessDay): string {
-  return `activite-${date}.xlsx`
+/** The file name such a workbook would carry: that of its import date, as in the watched folder (7-beyond §2). */
+export function workbookName(importDate: BusinessDay): string {
+  return `activite-${importDate}.xlsx`
 }

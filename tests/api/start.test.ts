@@ -91,6 +91,15 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
     await refused({ ...inProduction, DATA_DIR: dataDir }, unusable(dataDir, 'droits insuffisants'))
   })
 
+  it('for a watched folder that nothing can be written to', async () => {
+    const file = join(folder(), 'file')
+    writeFileSync(file, '')
+    await refused(
+      { IMPORT_DIR: file },
+      `Le dossier IMPORT_DIR (${file}) n’est pas utilisable (ce n’est pas un dossier)\u202f: donnez un dossier où écrire.`,
+    )
+  })
+
   it('for a database without content', async () => {
     const dataDir = folder()
     mkdirSync(join(dataDir, 'embedded'))

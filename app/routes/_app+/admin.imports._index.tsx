@@ -2,8 +2,10 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AdminNav } from '~/screens/administration/admin-nav'
 import { LogScreen } from '~/screens/imports/log-screen'
+import { WatchedCard } from '~/screens/imports/watched-card'
 import { readImportLog } from '~/services/imports/log-page.server'
 import { requirePermission } from '~/services/session/session.server'
+import { readWatched } from '~/services/watched-folder/page.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Journal des imports')
@@ -12,14 +14,16 @@ export const handle = { title: 'Journal des imports' }
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'administration')
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  return json(await readImportLog(principal, page))
+  const [log, watched] = await Promise.all([readImportLog(principal, page), readWatched(principal)])
+  return json({ ...log, watched })
 }
 
 export default function ImportLog() {
-  const log = useLoaderData<typeof loader>()
+  const { watched, ...log } = useLoaderData<typeof loader>()
   return (
     <>
       <AdminNav />
+      {watched ? <WatchedCard watched={watched} /> : null}
       <LogScreen log={log} />
     </>
   )

@@ -1,0 +1,79 @@
+import { frenchDay } from '../calendar/business-day'
+import type { SiteOutcome } from './answer'
+import type { ImportFinding } from './finding'
+import type { ImportKind } from './view'
+
+/** What the report of a dropped file tells of its import. */
+export interface ReportedImport {
+  _id: string
+  activityDate: string
+  message: string
+  sites: readonly SiteOutcome[]
+  errors: readonly ImportFinding[]
+  warnings: readonly ImportFinding[]
+}
+
+/** What the report of a dropped file tells beside. */
+export interface ReportedFile {
+  fileName: string
+  sha256: string
+  kind: ImportKind
+  /** Paris wall time, '20/11/2026 à 08:30' */
+  at: string
+  /** who imported */
+  by: string
+  /** why the file was refused before its import began */
+  refusal: string | null
+  /** address of the import's own page */
+  page: string | null
+}
+
+const KINDS: Readonly<Record<ImportKind, string>> = {
+  activity: 'Activité',
+  videocheck: 'VideoCheck',
+}
+const OUTCOMES = [
+  ['stored', 'Concessions enregistrées'],
+  ['unchanged', 'Concessions inchangées'],
+  ['failed', 'Concessions en échec'],
+] as const
+
+function findings(title: string, list: readonly ImportFinding[]): string[] {
+  if (list.length === 0) return []
+  // why: a sentence of the file's own texts stays one line
+  const lines = list.map(({ message }) => `- ${message.replace(/\s*\n\s*/g, ' ')}`)
+  return ['', `${title} (${list.length})\u202f:`, ...lines]
+}
+
+function told({ activityDate, sites, errors, warnings }: ReportedImport): string[] {
+  const named = OUTCOMES.flatMap(([outcome, title]) => {
+    const names = sites.filter((site) => site.outcome === outcome).map(({ name }) => name)
+    return names.length === 0
+      ? []
+      : ['', `${title} (${names.length})\u202f:`, ...names.map((name) => `- ${name}`)]
+  })
+  return [
+    `Chiffres au\u202f: ${frenchDay(activityDate)}`,
+    ...named,
+    ...findings('Erreurs', errors),
+    ...findings('Avertissements', warnings),
+  ]
+}
+
+/** The text that lies beside a file of the watched folder: what was stored, what was refused, and why (7-beyond §2). */
+export function importReport(file: ReportedFile, entry: ReportedImport | null): string {
+  const lines = [
+    'Rapport d’import, Gestion Après-Vente Automobile',
+    '',
+    `Fichier\u202f: ${file.fileName}`,
+    `Type\u202f: ${KINDS[file.kind]}`,
+    `Importé le\u202f: ${file.at}`,
+    `Par\u202f: ${file.by}`,
+    `Résultat\u202f: ${entry?.message ?? file.refusal ?? ''}`,
+    ...(entry ? told(entry) : []),
+    '',
+    ...(file.page ? [`Détails\u202f: ${file.page}`] : []),
+    ...(file.sha256 ? [`SHA-256\u202f: ${file.sha256}`] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,77 @@
+import { Link } from '@remix-run/react'
+import type { WatchedLine, WatchedState } from '~/domain/imports/watched'
+import { frenchDateTime } from '~/format/dates'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { Facts } from '~/ui/facts'
+import { Notice } from '~/ui/notice'
+import { StatusPill } from '~/ui/status-pill'
+import { urls } from '~/urls'
+
+/** Names that a sentence holds. */
+const NAMED = 8
+
+function Outcome({ folder }: WatchedLine) {
+  if (!folder) return <StatusPill tone="info">En cours</StatusPill>
+  return folder === 'traites' ? (
+    <StatusPill tone="good">Traité</StatusPill>
+  ) : (
+    <StatusPill tone="bad">Refusé</StatusPill>
+  )
+}
+
+const COLUMNS: readonly Column<WatchedLine>[] = [
+  {
+    key: 'file',
+    header: 'Fichier',
+    cell: ({ fileName, importId }) =>
+      importId ? <Link to={urls.importResult(importId)}>{fileName}</Link> : fileName,
+  },
+  { key: 'at', header: 'Pris le', cell: ({ at }) => frenchDateTime(at) },
+  { key: 'outcome', header: 'Résultat', cell: (line) => <Outcome {...line} /> },
+  { key: 'message', header: 'Message', cell: ({ message }) => message || '-' },
+]
+
+function ignoredText(names: readonly string[]): string {
+  const shown = names.slice(0, NAMED).join(', ')
+  const more = names.length - NAMED
+  return more > 0 ? `${shown} et ${more} autre${more > 1 ? 's' : ''}` : shown
+}
+
+/** The watched folder: where it is, when it was looked at, and what came of the last files (7-beyond §2). */
+export function WatchedCard({ watched }: { watched: WatchedState }) {
+  const { path, lookedAt, trouble, ignored, files } = watched
+  return (
+    <Card title="Dossier surveillé">
+      <div className="stack">
+        {trouble ? (
+          <Notice tone="error" live={false}>
+            Le dossier ne peut pas être lu ({trouble})&#8239;: rien n’y est pris tant que cela dure.
+          </Notice>
+        ) : null}
+        <Facts
+          className="import-facts"
+          facts={[
+            ['Dossier', path],
+            ['Dernier passage', lookedAt ? frenchDateTime(lookedAt) : 'Pas encore'],
+            ...(ignored.length > 0 ? [['Laissés de côté', ignoredText(ignored)] as const] : []),
+          ]}
+        />
+        {files.length > 0 ? (
+          <DataTable
+            cards
+            caption="Derniers fichiers déposés"
+            columns={COLUMNS}
+            rows={files}
+            rowKey={({ fileName, at }) => `${fileName} ${at}`}
+          />
+        ) : (
+          <p className="muted">
+            Aucun fichier pris pour l’instant&#8239;: déposez activite-AAAA-MM-JJ.xlsx ou
+            videocheck-AAAA-MM.xlsx.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  findWatchedFile,
+  insertWatchedFile,
+  noteWatchedFile,
+  takeWatchedFile,
+  type WatchedFileDocument,
+} from '~/db/watched-files.server'
+import { now } from '~/infra/clock.server'
+import { isGone, signOfLife } from '~/infra/runner.server'
+
+/** How often a claim says that its process lives, in ms. */
+const RENEW_MS = 15_000
+
+const inHand = new Set<string>()
+
+/** Whether a claim is nobody's any more: its process is gone, or this one gave it up after a failure. */
+export const isAbandoned = (file: WatchedFileDocument): boolean =>
+  !inHand.has(file._id) && isGone(file)
+
+/** Does something with a claimed file while its claim is kept alive. */
+export async function holding<T>({ _id }: { _id: string }, act: () => Promise<T>): Promise<T> {
+  inHand.add(_id)
+  const renew = () => noteWatchedFile(_id, signOfLife()).catch(() => undefined)
+  const timer = setInterval(renew, RENEW_MS)
+  timer.unref()
+  try {
+    return await act()
+  } finally {
+    clearInterval(timer)
+    inHand.delete(_id)
+  }
+}
+
+/** Takes over a claim whose process is gone; null when somebody was faster. */
+export async function takeOver(known: WatchedFileDocument): Promise<WatchedFileDocument | null> {
+  const life = signOfLife()
+  return (await takeWatchedFile(known, life)) ? { ...known, ...life } : null
+}
+
+/**
+ * Claims a dropped file: a new one, one whose process is gone (with how far it was), or one that was moved before and
+ * is there again. Null: somebody else has it, or it has just been moved away.
+ * @param isThere whether it still lies where it was read
+ */
+export async function claimFile(
+  file: Pick<WatchedFileDocument, '_id' | 'fileName' | 'kind' | 'date' | 'sha256'>,
+  isThere: () => Promise<boolean>,
+): Promise<WatchedFileDocument | null> {
+  const { _id, ...named } = file
+  const content = {
+    ...{ ...named, state: 'claimed' as const, importId: null, end: null, at: now() },
+    ...signOfLife(),
+  }
+  const fresh: WatchedFileDocument = { _id, ...content }
+  if (await insertWatchedFile(fresh)) return fresh
+  const known = await findWatchedFile(_id)
+  if (!known) return null
+  if (known.state === 'claimed') return isAbandoned(known) ? takeOver(known) : null
+  if (!(await takeWatchedFile(known, content))) return null
+  if (await isThere()) return fresh
+  // why: another instance closed it between our reading and our claim
+  const { importId, end, at } = known
+  await noteWatchedFile(_id, { state: 'closed', importId, end, at })
+  return null
+}

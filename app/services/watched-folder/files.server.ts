@@ -1,0 +1,98 @@
+import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WatchedEnd } from '~/db/watched-files.server'
+import { freeName, reportName, type WatchedFolder } from '~/domain/imports/watched'
+import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
+import { sha256 } from '~/infra/tokens.server'
+import { openingOf } from '~/services/imports/conduct.server'
+
+/** A dropped file as a look found it. */
+export interface Found {
+  name: string
+  /** bytes */
+  size: number
+  mtimeMs: number
+}
+
+/** What a file holds; without bytes when it is too large to be read. */
+export interface Content {
+  /** names this file by its name and content */
+  _id: string
+  bytes: Uint8Array | null
+  /** '' without bytes */
+  sha256: string
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** The file as it lies there now; null when it does not. */
+export async function lookAt(folder: string, name: string): Promise<Found | null> {
+  try {
+    const { size, mtimeMs } = await stat(join(folder, name))
+    return { name, size, mtimeMs }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Whether two looks saw the same file. */
+export const isSame = (one: Found | null | undefined, other: Found | null): boolean =>
+  !!one && !!other && one.size === other.size && one.mtimeMs === other.mtimeMs
+
+/** Reads a dropped file; null when it is gone. */
+export async function readContent(folder: string, found: Found): Promise<Content | null> {
+  const { name, size, mtimeMs } = found
+  if (size > MAX_FILE_BYTES)
+    return { _id: sha256(`${name}\0${size} ${mtimeMs}`), bytes: null, sha256: '' }
+  try {
+    const bytes = new Uint8Array(await readFile(join(folder, name)))
+    const opening = await openingOf({ bytes, fileName: name })
+    return { _id: sha256(`${name}\0${opening.sha256}`), bytes, sha256: opening.sha256 }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** A name that is free below the folder. */
+export async function freeTarget(
+  folder: string,
+  below: WatchedFolder,
+  name: string,
+): Promise<string> {
+  return freeName(name, new Set(await readdir(join(folder, below))))
+}
+
+/** So that not even a power cut brings a moved file back: the claim is closed after this. */
+async function settleOnDisk(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } catch {
+    // some systems sync no folders
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Lays the report where the file goes, then moves the file; safe to repeat. A file that was replaced meanwhile stays:
+ * it is another one.
+ */
+export async function moveWithReport(
+  folder: string,
+  { _id, fileName }: { _id: string; fileName: string },
+  end: WatchedEnd,
+): Promise<void> {
+  const below = join(folder, end.folder)
+  const report = join(below, reportName(end.target))
+  await writeFile(`${report}.tmp`, end.report)
+  await rename(`${report}.tmp`, report)
+  if (!(await lookAt(below, end.target))) {
+    const found = await lookAt(folder, fileName)
+    const content = found && (await readContent(folder, found))
+    if (content?._id === _id) await rename(join(folder, fileName), join(below, end.target))
+  }
+  for (const changed of [folder, below]) await settleOnDisk(changed)
+}

@@ -1,0 +1,133 @@
+import { newId } from '~/db/ids.server'
+import { findImport, type ImportDocument } from '~/db/imports.server'
+import {
+  claimedFiles,
+  forgetWatchedFile,
+  noteWatchedFile,
+  type WatchedEnd,
+  type WatchedFileDocument,
+} from '~/db/watched-files.server'
+import type { Principal } from '~/domain/access/scope'
+import { frenchDay } from '~/domain/calendar/business-day'
+import { RuleError } from '~/domain/errors'
+import { importReport } from '~/domain/imports/report'
+import { FileTooLargeError } from '~/domain/imports/rules'
+import { WATCHED_BY, type WatchedName } from '~/domain/imports/watched'
+import { now, parisTime } from '~/infra/clock.server'
+import { environment } from '~/infra/environment.server'
+import { startActivityImport } from '~/services/imports/import-activity.server'
+import { markInterruptedImports } from '~/services/imports/log.server'
+import { importVideocheck } from '~/services/videocheck/import.server'
+import { urls } from '~/urls'
+import { claimFile, holding, isAbandoned, takeOver } from './claim.server'
+import { type Found, freeTarget, isSame, lookAt, moveWithReport, readContent } from './files.server'
+
+/** Who imports what is dropped: as an administrator does, under a name of its own. */
+const WATCHER: Principal = {
+  ...{ userId: 'dossier-surveille', email: WATCHED_BY, name: WATCHED_BY },
+  ...{ role: 'administrator', cover: { kind: 'all' } },
+}
+
+/** Statuses that are the file's doing; anything else is tried again at a later look. */
+const REFUSALS: readonly number[] = [400, 413, 415, 422]
+
+type Claim = WatchedFileDocument
+
+/** Imports by the page's own service. @returns why the file was refused, null when its log says everything */
+async function runImport(
+  { kind, date, fileName }: Claim,
+  bytes: Uint8Array | null,
+  importId: string,
+): Promise<string | null> {
+  try {
+    if (!bytes) throw new FileTooLargeError()
+    const file = { bytes, fileName }
+    if (kind === 'videocheck') await importVideocheck(WATCHER, { ...file, period: date }, importId)
+    else await (await startActivityImport(WATCHER, { ...file, date }, importId)).answer
+    return null
+  } catch (error) {
+    if (error instanceof RuleError && REFUSALS.includes(error.status)) return error.message
+    throw error
+  }
+}
+
+async function endOf(
+  folder: string,
+  claim: Claim,
+  entry: ImportDocument | null,
+  refusal: string | null,
+): Promise<WatchedEnd> {
+  const { fileName, sha256, kind } = claim
+  const time = parisTime(now())
+  const report = importReport(
+    {
+      ...{ fileName, sha256, kind, refusal, by: WATCHED_BY },
+      at: `${frenchDay(time.slice(0, 10))} à ${time.slice(11, 16)}`,
+      page: entry && environment().appUrl + urls.importResult(entry._id),
+    },
+    entry,
+  )
+  const stored = entry?.state === 'done' && entry.counts.stored + entry.counts.unchanged > 0
+  const below = stored ? 'traites' : 'refuses'
+  const message = entry?.message ?? refusal ?? ''
+  return { folder: below, target: await freeTarget(folder, below, fileName), message, report }
+}
+
+/** The log of the import that a process before this one began, when it ended. */
+async function endedImport({ importId }: Claim): Promise<ImportDocument | null> {
+  if (!importId) return null
+  await markInterruptedImports()
+  const entry = await findImport(importId)
+  if (entry?.state === 'running') throw new Error('another process still imports this file')
+  return entry?.state === 'interrupted' ? null : entry
+}
+
+/**
+ * Takes a claimed file to its end from wherever a crash left it: what its import came to is read from the import's own
+ * log, so that nothing that ended is imported again; the end is noted before the move, so that the move is finished.
+ * @param bytes undefined: the file is gone from where it was dropped
+ */
+async function settle(folder: string, claim: Claim, bytes: Uint8Array | null | undefined) {
+  await holding(claim, async () => {
+    let { end } = claim
+    if (!end) {
+      let entry = await endedImport(claim)
+      let refusal: string | null = null
+      if (!entry) {
+        if (bytes === undefined) return forgetWatchedFile(claim._id)
+        const importId = newId()
+        await noteWatchedFile(claim._id, { importId })
+        refusal = await runImport(claim, bytes, importId)
+        entry = await findImport(importId)
+      }
+      end = await endOf(folder, claim, entry, refusal)
+      await noteWatchedFile(claim._id, { end, importId: entry?._id ?? null })
+    }
+    await moveWithReport(folder, claim, end)
+    await noteWatchedFile(claim._id, { state: 'closed' })
+  })
+}
+
+/** Imports a file that has stopped growing, once, and moves it away with its report (7-beyond §2). @throws what fails the machine, not the file */
+export async function takeFile(folder: string, named: WatchedName, found: Found): Promise<void> {
+  const content = await readContent(folder, found)
+  if (!content) return
+  const isThere = async () => isSame(found, await lookAt(folder, found.name))
+  // why: what was written while it was read is looked at again
+  if (!(await isThere())) return
+  const { _id, sha256, bytes } = content
+  const claim = await claimFile({ _id, fileName: found.name, ...named, sha256 }, isThere)
+  if (claim) await settle(folder, claim, bytes)
+}
+
+/** Finishes files that a process that is gone had imported and moved, but not told so. */
+export async function finishFiles(folder: string): Promise<void> {
+  for (const file of (await claimedFiles()).filter(isAbandoned)) {
+    const found = await lookAt(folder, file.fileName)
+    const content = found && (await readContent(folder, found))
+    // why: a file that lies there still is taken up by the look that finds it
+    if (content?._id === file._id) continue
+    const claim = await takeOver(file)
+    if (claim) await settle(folder, claim, undefined)
+  }
+}

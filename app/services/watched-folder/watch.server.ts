@@ -1,0 +1,115 @@
+import { accessSync, constants } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readWatchedName, WATCHED_FOLDERS, type WatchedState } from '~/domain/imports/watched'
+import { now } from '~/infra/clock.server'
+import { attempt } from '~/infra/dispensable.server'
+import { environment, unusable } from '~/infra/environment.server'
+import { folderTrouble, makeFolder } from '~/infra/folder.server'
+import { logger } from '~/infra/logger.server'
+import { type Found, isSame, lookAt } from './files.server'
+import { finishFiles, takeFile } from './take.server'
+
+/** How often the folder is looked at, in ms: a file is taken at the second look that finds it unchanged. */
+const EVERY_MS = 5_000
+
+/** A folder that is looked at. */
+export interface Watch {
+  look(): Promise<void>
+  /** what the last look of this process found */
+  state(): Omit<WatchedState, 'files'>
+}
+
+/** Watches a folder; each look is the caller's (7-beyond §2). */
+export function watchFolder(folder: string): Watch {
+  let seen = new Map<string, Found>()
+  let state: Omit<WatchedState, 'files'> = {
+    path: folder,
+    lookedAt: null,
+    trouble: null,
+    ignored: [],
+  }
+  const named = new Set<string>()
+
+  const ignore = (name: string) => {
+    if (!named.has(name))
+      logger().warn({ file: name }, 'a file of the watched folder is left alone')
+    named.add(name)
+  }
+  const look = async () => {
+    const before = seen
+    const entries = await readdir(folder, { withFileTypes: true })
+    seen = new Map()
+    const ignored: string[] = []
+    await attempt('the end of dropped files', () => finishFiles(folder))
+    for (const entry of entries) {
+      const { name } = entry
+      const isOwn = entry.isDirectory() && WATCHED_FOLDERS.some((own) => own === name)
+      if (isOwn || name.startsWith('.')) continue
+      const meant = entry.isFile() ? readWatchedName(name) : null
+      if (!meant) {
+        ignored.push(name)
+        ignore(name)
+        continue
+      }
+      const found = await lookAt(folder, name)
+      if (!found) continue
+      seen.set(name, found)
+      if (isSame(before.get(name), found))
+        await attempt(`the dropped file ${name}`, () => takeFile(folder, meant, found))
+    }
+    state = { ...state, ignored }
+  }
+  return {
+    state: () => state,
+    look: async () => {
+      try {
+        await look()
+        state = { ...state, trouble: null }
+      } catch (error) {
+        if (!state.trouble) logger().error({ err: error }, 'the watched folder cannot be read')
+        state = { ...state, trouble: folderTrouble(error) }
+      }
+      state = { ...state, lookedAt: now().toISOString() }
+    },
+  }
+}
+
+let watch: Watch | null = null
+let timer: NodeJS.Timeout | null = null
+let running: Promise<void> | null = null
+
+/** The product's own watch; null without `IMPORT_DIR`. */
+export const currentWatch = (): Watch | null => watch
+
+const tick = () => {
+  running ??= (watch?.look() ?? Promise.resolve()).finally(() => {
+    running = null
+  })
+}
+
+/** Looks at `IMPORT_DIR` now and every five seconds until `closeWatched`. @throws ConfigurationError one sentence when it cannot be used */
+export function openWatched(): void {
+  const { importDir } = environment()
+  if (!importDir || timer) return
+  try {
+    for (const path of [importDir, ...WATCHED_FOLDERS.map((own) => join(importDir, own))]) {
+      makeFolder(path)
+      accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    }
+  } catch (error) {
+    throw unusable(importDir, error, 'IMPORT_DIR')
+  }
+  watch = watchFolder(importDir)
+  timer = setInterval(tick, EVERY_MS)
+  timer.unref()
+  tick()
+}
+
+/** Stops looking and waits for the file in hand. */
+export async function closeWatched(): Promise<void> {
+  if (timer) clearInterval(timer)
+  timer = null
+  await running
+  watch = null
+}

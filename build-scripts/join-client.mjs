@@ -66,7 +66,7 @@ function reach(ids, infoOf, later = false) {
 
 const LAYOUT = 'routes/_app+/_layout'
 /** What this share of the signed-in pages loads comes with their frame: more than administration's own pages. */
-const COMMON = 0.28
+const COMMON = 0.25
 
 const lengthOf = (ids, infoOf) =>
   [...ids].reduce((sum, id) => sum + (infoOf(id).code?.length ?? 0), 0)

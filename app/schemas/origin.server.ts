@@ -7,7 +7,10 @@ import { causesQuery } from './records.server'
 const FIGURES = [...ORIGIN_FIGURES, ...ORIGIN_SUBJECTS] as const
 const oneOf = <T extends string>(values: readonly [T, ...T[]], error: string) =>
   z.enum(values, { error })
-const words = z.string().max(200, { error: '200 caractères au plus.' }).optional()
+const words = z
+  .string()
+  .max(200, { error: 'Le texte est trop long\u202f: 200 caractères au plus.' })
+  .optional()
 
 /** `GET /records/origin` (7-beyond §1): as the page's address, `measure` as in `GET /records/causes`. */
 export const originQuery = causesQuery.extend({

@@ -8,7 +8,6 @@ import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { urls, withChanges } from '~/urls'
 import { AnalysisStates } from '../records/analysis-states'
-import { OriginLink } from '../records/origin-link'
 import { VerdictLegend } from '../records/verdict-legend'
 import { NextStep } from '../shell/next-step'
 import { Notices } from '../synthesis/notices'
@@ -80,7 +79,6 @@ function Sales({ content }: { content: Exclude<SalesContent, { tab: 'targets' }>
           {content.services.map((sales) => (
             <ServiceCard key={sales.service} sales={sales} />
           ))}
-          <OriginLink figure="sales" />
           <VerdictLegend tables={[ADDITIONAL_SALES_PERCENT]} />
         </>
       ) : (

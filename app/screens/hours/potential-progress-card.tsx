@@ -8,7 +8,6 @@ import type { PotentialProgress } from '~/domain/records/potential-progress'
 import { frenchDate, monthName } from '~/format/dates'
 import { hours, percent } from '~/format/numbers'
 import { lineName } from '~/screens/records/line-name'
-import { OriginLink } from '~/screens/records/origin-link'
 import { statusWord } from '~/screens/records/status-words'
 import { Card } from '~/ui/card'
 import { GroupedBars } from '~/ui/charts/grouped-bars'
@@ -115,8 +114,7 @@ function Progress({ reading, date }: { reading: PotentialReading; date: string }
       <p className="card-note">
         Potentiel du 1er au {frenchDate(date)}&#8239;: 7 h par journée productive au planning.
         Retard = potentiel − réalisé − en cours, jamais négatif&#8239;; sur la ligne Global,
-        l’avance d’un service compense le retard d’un autre. {monthSentence(month, date)}{' '}
-        <OriginLink figure="potential" />
+        l’avance d’un service compense le retard d’un autre. {monthSentence(month, date)}
       </p>
     </>
   )

@@ -6,7 +6,6 @@ import { frenchDate } from '~/format/dates'
 import { NO_PART } from '~/format/no-part'
 import { counted } from '~/format/numbers'
 import { PART_LABELS } from '~/format/parts'
-import { OriginLink } from '~/screens/records/origin-link'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { NextStep } from '~/screens/shell/next-step'
 import { NoScope } from '~/screens/shell/no-scope'
@@ -40,12 +39,6 @@ function Toolbar({ page }: { page: ProductivityPage }) {
         <p className="muted">
           {counted(view.days.elapsed, 'jour travaillé', 'jours travaillés')} sur {view.days.total}
           {view.dataDate ? `, heures des collaborateurs au ${frenchDate(view.dataDate)}` : ''}
-          {page.edit ? null : (
-            <>
-              {' · '}
-              <OriginLink figure="productivity" />
-            </>
-          )}
         </p>
       ) : null}
       <div className="form-actions">

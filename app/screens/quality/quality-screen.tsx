@@ -12,7 +12,6 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { scopeQuery, withChanges } from '~/urls'
-import { OriginLink } from '../records/origin-link'
 import { VerdictLegend } from '../records/verdict-legend'
 import { ListPages } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
@@ -83,7 +82,6 @@ function Brands({ view }: { view: QualityData }) {
           <BrandCard key={brand.brandName} brand={brand} index={i} />
         ))}
       </div>
-      {view.empty ? null : <OriginLink figure="quality" />}
       {view.sites.found > 0 ? <SitesCard sites={view.sites} /> : null}
       <VerdictLegend tables={[QUALITY_PERCENT]} />
     </>

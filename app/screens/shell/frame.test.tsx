@@ -91,26 +91,44 @@ describe('the sidebar', () => {
 })
 
 describe('the header', () => {
+  const acts = (role: Role, address: string) =>
+    whereOf(`http://localhost${address}`, role, VIEW).acts
+  const actsOf = (role: Role, address: string) => acts(role, address).map(({ text }) => text)
+
   it('offers the import to administrators everywhere but on the targets', () => {
-    const header = (user: FrameUser, at: string) =>
-      textOf(markup(<PageHeader title="T" user={user} roleName="" />, at)).includes(
-        'Importer Excel',
-      )
-    expect(header(USER, '/synthesis')).toBe(true)
-    expect(header(USER, '/targets')).toBe(false)
-    expect(header(as({ role: 'director' }), '/synthesis')).toBe(false)
+    expect(actsOf('administrator', '/help')).toEqual(['Importer Excel'])
+    expect(actsOf('administrator', '/targets')).toEqual(['Exporter'])
+    expect(actsOf('director', '/help')).toEqual([])
   })
 
-  it('hands the page’s date to the import', () => {
-    const html = markup(
-      <PageHeader title="T" user={USER} roleName="" />,
-      '/synthesis?date=2026-11-18',
+  it('hands the page’s date to the import, and its address to the files', () => {
+    expect(acts('administrator', '/synthesis?date=2026-11-18&page=2').map(({ to }) => to)).toEqual([
+      '/exports?date=2026-11-18&screen=synthesis',
+      '/import?date=2026-11-18',
+    ])
+  })
+
+  it('offers files and explanations to who sees the screen', () => {
+    expect(actsOf('manager', '/productivity?site=s&date=2026-11-18')).toEqual([
+      ...['D’où vient ce chiffre\u202f?', 'Exporter'],
+    ])
+    expect(actsOf('manager', '/productivity?mode=edit')).toEqual(['Exporter'])
+    expect(actsOf('manager', '/admin/audit')).toEqual([])
+    expect(actsOf('user', '/targets')).toEqual([])
+    expect(acts('manager', '/synthesis?site=s&tab=causes&metric=ht')[0]?.to).toBe(
+      '/origin?site=s&metric=ht&figure=gap',
     )
-    expect(html).toContain('href="/import?date=2026-11-18"')
+  })
+
+  it('shows them as links', () => {
+    const where = { role: 'Manager', acts: acts('manager', '/quality?site=s') }
+    const html = markup(<PageHeader title="T" user={USER} where={where} />)
+    expect(html).toContain('href="/origin?site=s&amp;figure=quality"')
+    expect(textOf(html)).toContain('Exporter')
   })
 
   it('has the page’s only main heading', () => {
-    const html = markup(<PageHeader title="Synthèse" user={USER} roleName="" />)
+    const html = markup(<PageHeader title="Synthèse" user={USER} where={{ role: '', acts: [] }} />)
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toMatch(/<h1[^>]*>Synthèse<\/h1>/)
   })

@@ -5,10 +5,7 @@ import { LinkButton } from '~/ui/button'
 import { urls } from '~/urls'
 import { type Freshness, FreshnessBadge } from './freshness-badge'
 import { UserMenu } from './user-menu'
-
-/** 'Importer Excel' stands on every page except the targets, for the administrator (spec 1 §2.4). */
-const offersImport = (user: FrameUser, pathname: string): boolean =>
-  user.role === 'administrator' && pathname !== '/targets'
+import type { Where } from './where'
 
 /** How fresh the page's figures are, from its loader's `freshness`. */
 function useFreshness(): Freshness | null {
@@ -20,8 +17,7 @@ function useFreshness(): Freshness | null {
 interface Props {
   title: string
   user: FrameUser
-  /** the user's role in words */
-  roleName: string
+  where: Pick<Where, 'role' | 'acts'>
 }
 
 /** Ctrl+K leads to the search, as its link does (7-beyond §1). */
@@ -32,8 +28,8 @@ function onSearchKey(event: KeyboardEvent) {
 }
 
 /** Heading of the page, search, import and user menu; a change of page moves the focus here. */
-export function PageHeader({ title, user, roleName }: Props) {
-  const { pathname, search } = useLocation()
+export function PageHeader({ title, user, where: { role, acts } }: Props) {
+  const { pathname } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
@@ -48,7 +44,6 @@ export function PageHeader({ title, user, roleName }: Props) {
     return () => removeEventListener('keydown', onSearchKey)
   }, [])
   const freshness = useFreshness()
-  const date = new URLSearchParams(search).get('date')
   return (
     <div className="page-header">
       <h1 ref={heading} tabIndex={-1}>
@@ -66,12 +61,12 @@ export function PageHeader({ title, user, roleName }: Props) {
             Rechercher
           </LinkButton>
         )}
-        {offersImport(user, pathname) ? (
-          <LinkButton icon="upload" to={urls.import({ date })}>
-            Importer Excel
+        {acts.map(({ to, text, icon }) => (
+          <LinkButton key={text} icon={icon} to={to}>
+            {text}
           </LinkButton>
-        ) : null}
-        <UserMenu user={user} roleName={roleName} />
+        ))}
+        <UserMenu user={user} roleName={role} />
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ export function Shell({ user, view, where, title, children }: Props) {
       <div className="shell" onClick={swift}>
         <Sidebar where={where} />
         <main className="page" aria-busy={state === 'loading' || undefined}>
-          <PageHeader title={title ?? handle?.title ?? ''} user={user} roleName={where.role} />
+          <PageHeader title={title ?? handle?.title ?? ''} user={user} where={where} />
           <FilterBar view={view} where={where} />
           <div className="content" id="contenu" tabIndex={-1}>
             <FailureBanner />

@@ -1,12 +1,14 @@
 import { may } from '~/domain/access/permissions'
 import { ROLE_LABELS, type Role } from '~/domain/access/roles'
 import { sidebarFor } from '~/domain/access/sidebar'
+import { EXPORT_SCREENS } from '~/domain/exports/screens'
 import { carriedBy, fullAddress } from '~/domain/hierarchy/address'
 import { type PageView, type SelectorView, VIEW_PARAMS } from '~/domain/hierarchy/view'
+import type { OriginSubject } from '~/domain/origin/subject'
 import { frenchDate, monthName } from '~/format/dates'
 import { type IconName, isIconName } from '~/ui/icon-names'
 import type { SelectorLevel } from '~/ui/scope-selector'
-import { urls } from '~/urls'
+import { serverUrls, urls, withChanges } from '~/urls'
 import { scopeLevels } from './scope-levels'
 
 /** What the filter bar offers on a page: scope and analysed date, scope only, or nothing. */
@@ -36,12 +38,53 @@ export interface Where {
   filter: FilterMode
   /** null where there is nothing to choose: one concession is all the user covers */
   levels: SelectorLevel[] | null
+  /** what the header offers beside the search: the import, the page's tables as files */
+  acts: { to: string; text: string; icon: IconName }[]
   /** on a phone: whether something has to be said or chosen, so that the bar is not folded */
   open: boolean
   /** the synthesis of here */
   home: string
   /** what mends a missing part */
   next: Record<'import' | 'targets' | 'scope' | 'quality' | 'videocheck', Step>
+}
+
+/** 'Importer Excel' stands on every page except the targets, for the administrator (spec 1 §2.4). */
+const importOf = (role: Role, pathname: string, date: string | null): Where['acts'] =>
+  role === 'administrator' && pathname !== '/targets'
+    ? [{ to: urls.import({ date }), text: 'Importer Excel', icon: 'upload' }]
+    : []
+
+/** The tables of the page as files, with its scope, date and choices (7-beyond §3). */
+function exportsOf(role: Role, { pathname, search }: URL): Where['acts'] {
+  const screen = EXPORT_SCREENS.find(({ path }) => path === pathname)
+  if (!screen || !may(role, screen.permission)) return []
+  const to = withChanges(
+    { pathname: '/exports', search },
+    { screen: screen.key, page: null, _data: null },
+  )
+  return [{ to, text: 'Exporter', icon: 'download' }]
+}
+
+/** The figure that a screen is about, explained in its header: the screens of figures have links of their own. */
+const EXPLAINED: Readonly<Record<string, OriginSubject>> = {
+  '/productivity': 'productivity',
+  '/crescendo': 'sales',
+  '/quality': 'quality',
+  '/videocheck': 'videocheck',
+}
+/** The tabs of the synthesis, and what each is about. */
+const TABS: Readonly<Record<string, string>> = { causes: 'gap', progress: 'realized' }
+
+/** 'D'où vient ce chiffre ?' of the page's scope and date (7-beyond §1). */
+function originOf({ pathname, searchParams }: URL): Where['acts'] {
+  const tab = searchParams.get('tab') ?? ''
+  const figure = pathname === '/synthesis' ? TABS[tab] : EXPLAINED[pathname]
+  if (!figure || searchParams.get('mode') === 'edit') return []
+  const place = ['group', 'plate', 'site', 'date', 'metric'].map(
+    (name) => [name, searchParams.get(name)] as const,
+  )
+  const to = serverUrls.origin({ ...Object.fromEntries(place), figure })
+  return [{ to, text: 'D’où vient ce chiffre\u202f?', icon: 'info' }]
 }
 
 const FILTERS = { nothing: 'none', date: 'date', month: 'scope' } as const
@@ -52,7 +95,8 @@ const onlySite = ({ locked, sites, siteId, error }: SelectorView) =>
 
 /** Where an address is, with the view that was read for it. */
 export function whereOf(address: string, role: Role, view: Omit<PageView, 'calendar'>): Where {
-  const { pathname, searchParams } = new URL(address)
+  const url = new URL(address)
+  const { pathname, searchParams } = url
   const asked = searchParams.get('month') ?? ''
   const ofMonth = carriedBy(pathname) === 'month' && MONTH.test(asked)
   const when = ofMonth ? monthName(asked).toLowerCase() : frenchDate(view.date)
@@ -68,6 +112,11 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
       !!(view.selector.error ?? view.dateError ?? view.progressError) ||
       searchParams.has(VIEW_PARAMS.calendar),
     role: ROLE_LABELS[role],
+    acts: [
+      ...originOf(url),
+      ...exportsOf(role, url),
+      ...importOf(role, pathname, searchParams.get('date')),
+    ],
     home: fullAddress('/synthesis', view),
     next: {
       scope: {

@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { PrintLink } from '~/ui/print-link'
 import { urls, withChanges } from '~/urls'
-import { OriginLink } from '../records/origin-link'
 import { CausesBlocks, type CausesProps } from './causes-blocks'
 import { MeasureLinks } from './measure-links'
 
@@ -13,7 +12,6 @@ export function Causes(props: CausesProps) {
     <>
       <div className="causes-choice">
         <MeasureLinks measure={props.causes.measure} />
-        <OriginLink metric={props.causes.measure} figure="gap" />
         <PrintLink
           small
           href={withChanges({ pathname: urls.printCauses(), search }, own)}

@@ -4,7 +4,6 @@ import {
   SYNTHESIS_RATIO,
 } from '~/domain/records/statuses'
 import type { ProgressView, SynthesisFigures } from '~/domain/records/synthesis-view'
-import { OriginLink } from '~/screens/records/origin-link'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { BreakdownCard } from './breakdown-card'
 import { DailyCard } from './daily-card'
@@ -24,7 +23,6 @@ export function MonthProgress({ figures, progress }: Props) {
     <>
       <MeasureLinks measure={progress.measure} />
       <Indicators progress={progress} />
-      <OriginLink metric={progress.measure} />
       <div className="synthesis-charts">
         <DailyCard progress={progress} date={figures.dataDate} />
         <BreakdownCard

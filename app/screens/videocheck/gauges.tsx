@@ -4,7 +4,6 @@ import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'
 import { StatusPill } from '~/ui/status-pill'
-import { OriginLink } from '../records/origin-link'
 import { TONES, toneOf } from '../synthesis/words'
 
 const TITLES: Readonly<Record<VideocheckGauge['key'], string>> = {
@@ -87,7 +86,7 @@ export function Gauges({ view }: { view: VideocheckData }) {
       </div>
       <p className="card-note">
         Les anneaux montrent la part de l’objectif du mois{'\u202f'}: atteint dès 100{'\u202f'}%, à
-        surveiller dès 70{'\u202f'}%, en retard en dessous. <OriginLink figure="videocheck" />
+        surveiller dès 70{'\u202f'}%, en retard en dessous.
       </p>
     </>
   )

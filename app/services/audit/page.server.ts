@@ -132,6 +132,17 @@ async function readAuditPage(principal: Principal, params: URLSearchParams): Pro
   }
 }
 
+/** The latest acts that an address filters, so many of them, and whether there are more. @throws ForbiddenError */
+export async function auditFound(
+  principal: Principal,
+  params: URLSearchParams,
+  limit: number,
+): Promise<{ lines: AuditLine[]; more: boolean }> {
+  requireAdministration(principal)
+  const { acts, more } = await searchAudit(readFilter(params).filter, 0, limit)
+  return { lines: await auditLines(acts), more }
+}
+
 /** The audit page's data. @throws ForbiddenError */
 export async function loadAudit(request: Request): Promise<AuditPage> {
   const { principal } = await requirePermission(request, 'administration')

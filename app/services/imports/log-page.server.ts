@@ -74,6 +74,16 @@ export async function readImportLog(principal: Principal, asked: number): Promis
   return { lines: entries.map(lineOf), page, pages }
 }
 
+/** The latest imports, so many of them, and how many there are. @throws ForbiddenError */
+export async function importsFound(
+  principal: Principal,
+  limit: number,
+): Promise<{ lines: ImportLine[]; total: number }> {
+  assertMayRead(principal)
+  const [total, entries] = await Promise.all([countImports(), latestImports(0, limit)])
+  return { lines: entries.map(lineOf), total }
+}
+
 /** One import with all its log holds. @throws ForbiddenError, NotFoundError */
 export async function readImport(principal: Principal, id: string): Promise<ImportDetails> {
   assertMayRead(principal)

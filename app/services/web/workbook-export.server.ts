@@ -1,8 +1,20 @@
 import { type CellObject, CFB, utils, write } from 'xlsx'
 import { type ExportTable, type ExportValue, linesOf, toCsv } from '~/domain/exports/table'
 
-/** A sheet's name: at most 31 characters, without those that Excel refuses. */
-const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, '-').slice(0, 31) || 'Données'
+/** A sheet's name: at most 31 characters, without those that Excel refuses, and none twice whatever its case. */
+function sheetNames(titles: readonly string[]): string[] {
+  const names: string[] = []
+  for (const title of titles) {
+    const plain = title.replace(/[\\/?*[\]:]/g, '-').replace(/^'+|'+$/g, '')
+    const taken = new Set(names.map((name) => name.toLowerCase()))
+    for (let n = 1; names.length < taken.size + 1; n++) {
+      const end = n === 1 ? '' : ` (${n})`
+      const name = (plain.slice(0, 31 - end.length).trim() || 'Données') + end
+      if (!taken.has(name.toLowerCase())) names.push(name)
+    }
+  }
+  return names
+}
 
 const DAY = 86_400_000
 /** The day that a workbook counts from. */
@@ -26,45 +38,64 @@ function widths({ headers, rows }: ExportTable): { wch: number }[] {
   })
 }
 
-/** Keeps the sheet's header and first columns in sight; the library that writes workbooks has no word for it. */
-function freeze(book: Uint8Array, lines: number, columns: number): Uint8Array<ArrayBuffer> {
+/** Lines above the rows, and the columns that stay beside the others. */
+const cornerOf = (table: ExportTable) => ({
+  lines: linesOf(table).length - table.rows.length,
+  columns: table.named ?? 1,
+})
+
+/** Keeps each sheet's header and first columns in sight; the library that writes workbooks has no word for it. */
+function freeze(book: Uint8Array, tables: readonly ExportTable[]): Uint8Array<ArrayBuffer> {
   const parts = CFB.read(book, { type: 'array' })
-  const sheet = CFB.find(parts, '/xl/worksheets/sheet1.xml')
-  if (!sheet) throw new Error('a workbook without its sheet')
-  const text = new TextDecoder().decode(Uint8Array.from(sheet.content))
-  const corner = utils.encode_cell({ r: lines, c: columns })
-  const pane = `<pane xSplit="${columns}" ySplit="${lines}" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/>`
-  const frozen = text.replace(/(<sheetView [^>]*)\/>/, `$1>${pane}</sheetView>`)
-  if (frozen === text) throw new Error('a sheet without its view')
-  sheet.content = [...new TextEncoder().encode(frozen)]
-  sheet.size = sheet.content.length
+  tables.forEach((table, i) => {
+    const sheet = CFB.find(parts, `/xl/worksheets/sheet${i + 1}.xml`)
+    if (!sheet) throw new Error('a workbook without its sheet')
+    const { lines, columns } = cornerOf(table)
+    const text = new TextDecoder().decode(Uint8Array.from(sheet.content))
+    const corner = utils.encode_cell({ r: lines, c: columns })
+    const pane = `<pane xSplit="${columns}" ySplit="${lines}" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/>`
+    const frozen = text.replace(/(<sheetView [^>]*)\/>/, `$1>${pane}</sheetView>`)
+    if (frozen === text) throw new Error('a sheet without its view')
+    sheet.content = [...new TextEncoder().encode(frozen)]
+    sheet.size = sheet.content.length
+  })
   const zip = CFB.write(parts, { fileType: 'zip', type: 'array', compression: true })
   return Uint8Array.from(zip as number[])
 }
 
-/** The table as an Excel workbook of one sheet. */
-export function toXlsx(table: ExportTable): Uint8Array<ArrayBuffer> {
-  const lines = linesOf(table)
-  const sheet = utils.aoa_to_sheet(lines.map((line) => line.map(cellOf)))
-  sheet['!cols'] = widths(table)
+/** Tables as an Excel workbook, one sheet each, in their order. */
+export function toXlsx(...tables: ExportTable[]): Uint8Array<ArrayBuffer> {
   const book = utils.book_new()
-  utils.book_append_sheet(book, sheet, sheetName(table.title))
+  const names = sheetNames(tables.map(({ title }) => title))
+  tables.forEach((table, i) => {
+    const sheet = utils.aoa_to_sheet(linesOf(table).map((line) => line.map(cellOf)))
+    sheet['!cols'] = widths(table)
+    utils.book_append_sheet(book, sheet, names[i])
+  })
   const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
-  return freeze(bytes, lines.length - table.rows.length, table.named ?? 1)
+  return freeze(bytes, tables)
 }
 
-/** The download of a table as `xlsx` or `csv`. */
-export function download(table: ExportTable, format: 'csv' | 'xlsx'): Response {
-  const name = `${table.title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.${format}`
-  const type =
-    format === 'csv'
-      ? 'text/csv; charset=utf-8'
-      : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+function fileAnswer(title: string, format: 'csv' | 'xlsx', body: BodyInit): Response {
+  const name = `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.${format}`
   const plain = name.normalize('NFD').replace(/[^\w.-]/g, '')
-  return new Response(format === 'csv' ? toCsv(table) : toXlsx(table), {
+  return new Response(body, {
     headers: {
-      'Content-Type': type,
+      'Content-Type': TYPES[format],
       'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   })
 }
+
+/** The download of a table as `xlsx` or `csv`. */
+export const download = (table: ExportTable, format: 'csv' | 'xlsx'): Response =>
+  fileAnswer(table.title, format, format === 'csv' ? toCsv(table) : toXlsx(table))
+
+/** The download of several tables as one workbook. */
+export const downloadAll = (title: string, tables: readonly ExportTable[]): Response =>
+  fileAnswer(title, 'xlsx', toXlsx(...tables))

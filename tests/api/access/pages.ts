@@ -7,6 +7,7 @@ import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
+import { EXPORT_PAGES } from './page-exports'
 import { PLANNING_PAGE } from './page-planning'
 import type { PageRow, PostRow } from './page-row'
 import { DAY, MONTH } from './world'
@@ -79,6 +80,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     },
   },
   'routes/_app+/origin': analysis('/origin'),
+  ...EXPORT_PAGES,
   'routes/_app+/comments': {
     ...analysis('/comments'),
     posts: {

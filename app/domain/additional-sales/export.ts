@@ -1,0 +1,56 @@
+import { type About, type ExportColumn, figures, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import { type ProductiveService, SERVICE_LABELS } from '../records/services'
+import { FAMILIES, FAMILY_LABELS } from './families'
+import { type AdviserLine, inOrder, type SalesProgress, type ServiceSales } from './rules'
+
+/** The tables of the additional sales, whole (7-beyond §3). */
+export function salesTables(
+  services: readonly ServiceSales[],
+  advisers: readonly AdviserLine[],
+  about: About,
+): ExportTable[] {
+  type Line = SalesProgress & { service: ProductiveService; name: string }
+  const lines = services
+    .filter(({ families }) => families.length > 0)
+    .flatMap(({ service, families, total }): Line[] => [
+      ...families.map((one) => ({ ...one, service, name: FAMILY_LABELS[one.key] })),
+      { ...total, service, name: 'Total' },
+    ])
+  const families = FAMILIES.map(
+    (key): ExportColumn<AdviserLine> => figures(FAMILY_LABELS[key], ({ sales }) => sales[key]),
+  )
+  return [
+    tableOf<Line>(
+      'Ventes par famille',
+      about,
+      [
+        { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
+        { header: 'Famille', of: ({ name }) => name },
+        figures('Objectif', (line) => line.target),
+        figures('Réalisé', (line) => line.realized),
+        figures('Objectif à date', (line) => line.prorated),
+        figures('% à date', (line) => line.proratedPercent),
+        figures('% du mois', (line) => line.percent),
+        figures('Reste à vendre', (line) => line.remaining),
+        figures('Objectif par collaborateur', (line) => line.perAdviser),
+      ],
+      lines,
+    ),
+    tableOf<AdviserLine>(
+      'Ventes par collaborateur',
+      about,
+      [
+        { header: 'Collaborateur', of: ({ name }) => name },
+        { header: 'Concession', of: ({ siteName }) => siteName },
+        { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
+        figures('Total', ({ total }) => total),
+        figures('Suivies', ({ objective }) => objective.realized),
+        figures('Objectif individuel', ({ objective }) => objective.target),
+        figures('% du mois', ({ objective }) => objective.percent),
+        ...families,
+      ],
+      inOrder(advisers),
+    ),
+  ]
+}

@@ -1,0 +1,57 @@
+import { type About, figures, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import { MEASURE_LABELS } from '../records/measures'
+import { SERVICE_LABELS } from '../records/services'
+import type { HistoryFigures, HistoryFiguresView } from './view'
+
+const GRAINS = { month: 'Mensuel', quarter: 'Trimestriel', year: 'Annuel' } as const
+
+/** The history and its services, for the grain and measure of the page (7-beyond §3). */
+export function historyTables(
+  { rows, services, summary, grain, measure }: HistoryFiguresView,
+  about: About,
+): ExportTable[] {
+  const unit = measure === 'revenue' ? '€' : 'h'
+  const chosen: About = [
+    ['Mesure', MEASURE_LABELS[measure]],
+    ['Période', GRAINS[grain]],
+  ]
+  type Line = HistoryFigures & { name: string; trend: number | null; share: number | null }
+  const table = (title: string, first: string, lines: Line[], last: 'trend' | 'share') =>
+    tableOf<Line>(
+      title,
+      [...chosen, ...about],
+      [
+        { header: first, of: ({ name }) => name },
+        figures(`Réalisé (${unit})`, (line) => line.realized),
+        figures(`Budget (${unit})`, (line) => line.budget),
+        figures('% réalisation', (line) => line.percent),
+        figures(`Écart (${unit})`, (line) => line.gap),
+        figures(`Un an avant (${unit})`, (line) => line.previous),
+        figures(`Différence (${unit})`, (line) => line.difference),
+        figures('Évolution (%)', (line) => line.change),
+        last === 'trend'
+          ? figures<Line>(`Moyenne mobile (${unit})`, (line) => line.trend)
+          : figures<Line>('Part (%)', (line) => line.share),
+        { header: 'Remarque', of: ({ partial }) => (partial ? 'incomplet' : null) },
+      ],
+      lines,
+    )
+  return [
+    table(
+      'Historique',
+      'Période',
+      rows.map((row) => ({ ...row, name: row.key, share: null })),
+      'trend',
+    ),
+    table(
+      `Historique par service ${summary.key}`,
+      'Service',
+      [
+        ...services.map((one) => ({ ...one, name: SERVICE_LABELS[one.service], trend: null })),
+        { ...summary, name: 'Total', trend: null, share: null },
+      ],
+      'share',
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+import { type About, day, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import type { ImportLine } from './view'
+
+const KINDS = { activity: 'Activité', videocheck: 'VideoCheck' } as const
+
+/**
+ * The log of imports, latest first (7-beyond §3).
+ * @param timeOf an instant as Paris reads it
+ */
+export const importsTable = (
+  lines: readonly ImportLine[],
+  timeOf: (instant: string) => string,
+  about: About,
+): ExportTable =>
+  tableOf<ImportLine>(
+    'Journal des imports',
+    about,
+    [
+      { header: 'Commencé', of: ({ startedAt }) => timeOf(startedAt) },
+      { header: 'Classeur', of: ({ kind }) => KINDS[kind] },
+      { header: 'Fichier', of: ({ fileName }) => fileName },
+      { header: 'Par', of: ({ userEmail }) => userEmail },
+      { header: 'Données du', of: ({ activityDate }) => day(activityDate) },
+      { header: 'Concessions enregistrées', of: ({ counts }) => counts.stored },
+      { header: 'Inchangées', of: ({ counts }) => counts.unchanged },
+      { header: 'En échec', of: ({ counts }) => counts.failed },
+      { header: 'Erreurs', of: ({ counts }) => counts.errors },
+      { header: 'Avertissements', of: ({ counts }) => counts.warnings },
+      { header: 'Concessions reprises', of: ({ undo }) => undo?.undone ?? null },
+      { header: 'Résultat', of: ({ message }) => message },
+    ],
+    lines,
+  )

@@ -1,0 +1,103 @@
+import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
+import { type About, figures, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import { type PotentialHours, totalPotential } from '../planning/site-potential'
+import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../records/services'
+import type { ObjectifTotals, Targets } from './totals'
+
+/** A concession with its month's targets; null: none is set. */
+export interface SiteTargets {
+  name: string
+  totals: ObjectifTotals | null
+}
+
+interface Line {
+  name: string
+  service: ProductiveService | null
+  targets: Targets
+}
+
+interface FamilyLine {
+  name: string
+  service: ProductiveService
+  families: Readonly<Record<TargetFamily, number>>
+}
+
+const serviceName = (service: ProductiveService | null) =>
+  service ? SERVICE_LABELS[service] : 'Global'
+
+const linesOf = ({ name, totals }: SiteTargets): Line[] =>
+  totals
+    ? [
+        { name, service: null, targets: totals.global },
+        ...PRODUCTIVE_SERVICES.map((service) => {
+          return { name, service, targets: totals.services[service] }
+        }),
+      ]
+    : []
+
+/** The month's targets of each concession and of the whole, and the potential (7-beyond §3). */
+export function objectifTables(
+  sites: readonly SiteTargets[],
+  whole: SiteTargets,
+  potential: { name: string; actualized: PotentialHours; frozen: PotentialHours | null }[],
+  about: About,
+): ExportTable[] {
+  const all = sites.length > 1 ? [...sites, whole] : sites
+  const families = all.flatMap(({ name, totals }) =>
+    totals
+      ? PRODUCTIVE_SERVICES.map((service): FamilyLine => {
+          return { name, service, families: totals.services[service].families }
+        })
+      : [],
+  )
+  return [
+    tableOf<Line>(
+      'Objectifs',
+      about,
+      [
+        { header: 'Périmètre', of: ({ name }) => name },
+        { header: 'Service', of: ({ service }) => serviceName(service) },
+        figures('CA Net (€)', ({ targets }) => targets.revenue || null),
+        figures('Heures HT', ({ targets }) => targets.ht || null),
+        figures('Heures HEC', ({ targets }) => targets.hec || null),
+        figures('CA Net / HEC (€/h)', ({ targets: { revenue, hec } }) =>
+          hec > 0 ? revenue / hec : null,
+        ),
+      ],
+      all.flatMap(linesOf),
+    ),
+    tableOf<FamilyLine>(
+      'Objectifs de ventes additionnelles',
+      about,
+      [
+        { header: 'Périmètre', of: ({ name }) => name },
+        { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
+        ...TARGET_FAMILIES.map((key) =>
+          figures<FamilyLine>(FAMILY_LABELS[key], (line) => line.families[key] || null),
+        ),
+      ],
+      families,
+    ),
+    tableOf<(typeof potential)[number]>(
+      'Potentiel du mois',
+      about,
+      [
+        { header: 'Périmètre', of: ({ name }) => name },
+        ...PRODUCTIVE_SERVICES.flatMap((service) => [
+          figures<(typeof potential)[number]>(
+            `${SERVICE_LABELS[service]} actualisé (h)`,
+            ({ actualized }) => actualized[service],
+          ),
+          figures<(typeof potential)[number]>(
+            `${SERVICE_LABELS[service]} figé (h)`,
+            ({ frozen }) => frozen?.[service] ?? null,
+          ),
+        ]),
+        figures('Total actualisé (h)', ({ actualized }) => totalPotential(actualized)),
+        figures('Total figé (h)', ({ frozen }) => (frozen ? totalPotential(frozen) : null)),
+      ],
+      potential,
+    ),
+  ]
+}

@@ -1,0 +1,51 @@
+import { type About, figures, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import { leversAmong } from './causes-view'
+import { type Causes, LEVER_LABELS } from './levers'
+import { MEASURE_LABELS, type Measure } from './measures'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from './services'
+import type { CausesByService } from './site-causes'
+
+interface Line {
+  name: string
+  causes: Causes
+}
+
+/** The gap to date by lever: of each service, and of each part of a wide scope, furthest behind first (7-beyond §1, §3). */
+export function causesTables(
+  { total, services }: CausesByService,
+  parts: readonly Line[],
+  measure: Measure,
+  about: About,
+): ExportTable[] {
+  const unit = measure === 'revenue' ? '€' : 'h'
+  const own = PRODUCTIVE_SERVICES.map((service) => {
+    return { name: SERVICE_LABELS[service], causes: services[service] }
+  })
+  const whole = { name: 'Total', causes: total }
+  const table = (title: string, first: string, lines: readonly Line[]) =>
+    tableOf<Line>(
+      title,
+      [['Mesure', MEASURE_LABELS[measure]], ...about],
+      [
+        { header: first, of: ({ name }) => name },
+        figures(`Écart à date (${unit})`, ({ causes }) => causes.gap),
+        ...leversAmong(
+          lines.map(({ causes }) => causes),
+          measure,
+        ).map((lever) =>
+          figures<Line>(`${LEVER_LABELS[lever]} (${unit})`, ({ causes }) => causes.levers[lever]),
+        ),
+        figures(`Objectif à date (${unit})`, ({ causes }) => causes.target),
+        figures(`Réalisé (${unit})`, ({ causes }) => causes.realized),
+      ],
+      lines,
+    )
+  const ordered = [...parts].sort((a, b) => a.causes.gap - b.causes.gap)
+  return [
+    table('Causes de l’écart par service', 'Service', [...own, whole]),
+    ...(parts.length > 0
+      ? [table('Causes de l’écart par périmètre', 'Périmètre', [...ordered, whole])]
+      : []),
+  ]
+}

@@ -1,0 +1,36 @@
+import { type About, figures, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import type { RevenueLine, RevenueProgress } from './revenue-progress'
+import { SERVICE_LABELS } from './services'
+
+const nameOf = ({ key }: Pick<RevenueLine, 'key'>) =>
+  key === 'global' ? 'Global' : SERVICE_LABELS[key]
+
+/** CA Net and its rates, line by line, with the targets of both tabs (7-beyond §3). */
+export function revenueTables({ lines }: RevenueProgress, about: About): ExportTable[] {
+  const rate = (key: 'caHec' | 'caHt', label: string) => [
+    figures<RevenueLine>(`${label} (€/h)`, (line) => line[key].realized),
+    figures<RevenueLine>(`Objectif ${label} (€/h)`, (line) => line[key].target),
+    figures<RevenueLine>(`${label}, % de l’objectif`, (line) => line[key].percent),
+    figures<RevenueLine>(`Projection ${label} (€/h)`, (line) => line[key].projection),
+  ]
+  return [
+    tableOf<RevenueLine>(
+      'Chiffre d’affaires',
+      about,
+      [
+        { header: 'Service', of: nameOf },
+        figures('CA Net réalisé (€)', (line) => line.revenue.realized),
+        figures('Objectif (€)', (line) => line.revenue.target || null),
+        figures('% réalisation', (line) => line.revenue.progressPercent),
+        figures('Projection (€)', (line) => line.revenue.projection),
+        figures('Projection, % de l’objectif', (line) => line.revenue.projectionProgressPercent),
+        figures('Reste à faire (€)', (line) => line.revenue.remaining),
+        figures('Objectif par jour restant (€)', (line) => line.revenue.dailyTarget),
+        ...rate('caHec', 'CA/HEC'),
+        ...rate('caHt', 'CA/H'),
+      ],
+      lines,
+    ),
+  ]
+}

@@ -1,0 +1,35 @@
+import { type About, figures, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import { keyedLines } from './day-rings'
+import { MEASURE_FIGURES, MEASURE_LABELS, MEASURES, type Measure } from './measures'
+import { gapToDate } from './projection'
+import type { ScopeFigures } from './scope-figures'
+import { SERVICE_LABELS } from './services'
+
+/** Every measure of every service: gauges, 'Détails par service' and 'Avancement du mois' in one table (7-beyond §3). */
+export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
+  const lines = MEASURES.flatMap((measure) =>
+    keyedLines(scope).map(({ key, line }) => ({ measure, key, line })),
+  )
+  type Line = (typeof lines)[number]
+  const progress = ({ line, measure }: Line) => line.progress[measure]
+  return tableOf<Line>(
+    'Synthèse',
+    about,
+    [
+      { header: 'Mesure', of: ({ measure }) => `${MEASURE_LABELS[measure]} (${unit(measure)})` },
+      { header: 'Service', of: ({ key }) => (key === 'global' ? 'Total' : SERVICE_LABELS[key]) },
+      figures('Réalisé', (line) => progress(line).realized),
+      figures('Objectif', (line) => progress(line).target || null),
+      figures('% réalisation', (line) => progress(line).progressPercent),
+      figures('Écart à date', (line) => gapToDate(progress(line))),
+      figures('Projection', (line) => progress(line).projection),
+      figures('Projection, % de l’objectif', (line) => progress(line).projectionProgressPercent),
+      figures('Reste à faire', (line) => progress(line).remaining),
+      figures('Du dernier jour', ({ line, measure }) => line.daily[MEASURE_FIGURES[measure]]),
+    ],
+    lines,
+  )
+}
+
+const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')

@@ -1,0 +1,33 @@
+import { ROLE_LABELS } from '../access/roles'
+import { type About, day, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import { type AccountView, LEVEL_LABELS } from './view'
+
+/** The accounts that a search finds; passwords and sessions are not in it (7-beyond §3). */
+export const accountsTable = (accounts: readonly AccountView[], about: About): ExportTable =>
+  tableOf<AccountView>(
+    'Utilisateurs',
+    about,
+    [
+      { header: 'Email', of: ({ email }) => email },
+      { header: 'Nom', of: ({ name }) => name || null },
+      { header: 'Métier', of: ({ metier }) => metier || null },
+      { header: 'Rôle', of: ({ role }) => ROLE_LABELS[role] },
+      { header: 'Actif', of: ({ isActive }) => (isActive ? 'oui' : 'non') },
+      {
+        header: 'Niveau',
+        of: ({ assignmentLevel: level }) => (level ? LEVEL_LABELS[level] : null),
+      },
+      { header: 'Assigné à', of: ({ assignment }) => assignment?.name ?? null },
+      {
+        header: 'Concession de référence',
+        of: ({ referenceConcession }) => referenceConcession?.name ?? null,
+      },
+      { header: 'En essai', of: ({ isOnTrial }) => (isOnTrial ? 'oui' : 'non') },
+      {
+        header: 'Fin de l’essai',
+        of: ({ isOnTrial, trialExpiresAt }) => day(isOnTrial ? trialExpiresAt?.slice(0, 10) : null),
+      },
+    ],
+    accounts,
+  )

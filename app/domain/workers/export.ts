@@ -1,0 +1,37 @@
+import { type About, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import { SERVICE_LABELS, type Service } from '../records/services'
+
+/** A collaborator as the list holds him. */
+export interface ListedWorker {
+  name: string
+  service: Service
+  metier: string
+  isApprenticeDefault: boolean
+  secondaryService: Service | null
+  matricule: string | null
+  siteName: string
+}
+
+/** The collaborators of a scope (7-beyond §3). */
+export const workersTable = (workers: readonly ListedWorker[], about: About): ExportTable =>
+  tableOf<ListedWorker>(
+    'Collaborateurs',
+    about,
+    [
+      { header: 'Collaborateur', of: ({ name }) => name },
+      { header: 'Concession', of: ({ siteName }) => siteName },
+      { header: 'Équipe', of: ({ service }) => SERVICE_LABELS[service] },
+      { header: 'Métier', of: ({ metier }) => metier || null },
+      {
+        header: 'Service associé',
+        of: ({ secondaryService: own }) => (own ? SERVICE_LABELS[own] : null),
+      },
+      { header: 'Matricule', of: ({ matricule }) => matricule },
+      {
+        header: 'Apprenti',
+        of: ({ isApprenticeDefault }) => (isApprenticeDefault ? 'oui' : 'non'),
+      },
+    ],
+    workers,
+  )

@@ -1,0 +1,67 @@
+import type { ExportsView, ListedTable } from '~/domain/exports/screens'
+import { integer } from '~/format/numbers'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { DataTable } from '~/ui/data-table'
+import { Facts } from '~/ui/facts'
+import { SwiftLink } from '~/ui/swift-link'
+
+function Formats({ table: { title, csv, xlsx } }: { table: ListedTable }) {
+  return (
+    <span className="plan-export">
+      {[
+        ['CSV', csv],
+        ['XLSX', xlsx],
+      ].map(([format, to]) => (
+        <LinkButton
+          key={format}
+          small
+          icon="download"
+          to={to ?? ''}
+          reloadDocument
+          aria-label={`${title} en ${format}`}
+        >
+          {format}
+        </LinkButton>
+      ))}
+    </span>
+  )
+}
+
+/** /exports: the tables of a screen as files (7-beyond §3). */
+export function ExportsScreen({ view }: { view: ExportsView }) {
+  const { label, screen, tables, all, about, limit } = view
+  return (
+    <>
+      <Card title={`Exporter «\u202f${label}\u202f»`}>
+        <div className="origin-record">
+          <Facts className="popup-facts" facts={about} />
+        </div>
+        <p className="muted">
+          {`Ces lignes ouvrent chaque fichier. Un tableau contient au plus ${integer(limit)} lignes\u202f; au-delà, le fichier le dit.`}
+        </p>
+        <p>
+          <LinkButton tone="primary" icon="download" to={all} reloadDocument>
+            Tout l’écran en un classeur XLSX
+          </LinkButton>
+        </p>
+      </Card>
+      <Card title="Tableau par tableau">
+        <DataTable
+          caption="Les tableaux de l’écran, à télécharger"
+          rows={tables}
+          rowKey={({ title }) => title}
+          cards
+          columns={[
+            { key: 'title', header: 'Tableau', cell: ({ title }) => title },
+            { key: 'rows', header: 'Lignes', number: true, cell: ({ rows }) => integer(rows) },
+            { key: 'files', header: 'Fichiers', cell: (table) => <Formats table={table} /> },
+          ]}
+        />
+      </Card>
+      <p>
+        <SwiftLink to={screen}>Retour à «&#8239;{label}&#8239;»</SwiftLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Principal } from '~/domain/access/scope'
+import { auditTable } from '~/domain/audit/export'
+import { type About, EXPORTED } from '~/domain/exports/columns'
+import type { ExportTable } from '~/domain/exports/table'
+import { importsTable } from '~/domain/imports/export'
+import { accountsTable } from '~/domain/users/export'
+import { searchAccounts } from '~/domain/users/view'
+import { parisTime, today } from '~/infra/clock.server'
+import { auditFound } from '~/services/audit/page.server'
+import { importsFound } from '~/services/imports/log-page.server'
+import { listUsers } from '~/services/users/users.server'
+
+const printed = (): About => [['Édité le', { day: today() }]]
+
+/** 'aaaa-mm-jj hh:mm:ss', which sorts as it stands. */
+const timeOf = (instant: string) => parisTime(new Date(instant)).replace('T', ' ')
+
+/** The accounts that the page's search finds. @throws ForbiddenError */
+export async function userTables(
+  principal: Principal,
+  params: URLSearchParams,
+): Promise<ExportTable[]> {
+  const query = (params.get('q') ?? '').slice(0, 200)
+  const found = searchAccounts(await listUsers(principal), query)
+  const about: About = query ? [['Recherche', query]] : []
+  return [accountsTable(found, [...about, ...printed()])]
+}
+
+/** Acts of the trail in one file. */
+const ACTS = 2000
+
+const FILTERS = { entity: 'Objet', user: 'Compte', from: 'Du', to: 'Au' } as const
+
+/** The latest acts that the page's filter finds, up to the limit. @throws ForbiddenError */
+export async function auditTables(
+  principal: Principal,
+  params: URLSearchParams,
+): Promise<ExportTable[]> {
+  const { lines, more } = await auditFound(principal, params, ACTS)
+  const chosen = Object.entries(FILTERS).flatMap(([name, label]) => {
+    const value = params.get(name)
+    return value ? [[label, value] as const] : []
+  })
+  const limit: About = more ? [['À savoir', `Les ${ACTS} derniers actes.`]] : []
+  return [auditTable(lines, timeOf, [...chosen, ...limit, ...printed()])]
+}
+
+/** The latest imports, up to the limit. @throws ForbiddenError */
+export async function importTables(principal: Principal): Promise<ExportTable[]> {
+  const { lines, total } = await importsFound(principal, EXPORTED)
+  const limit: About =
+    total > lines.length ? [['À savoir', `Les ${lines.length} derniers imports sur ${total}.`]] : []
+  return [importsTable(lines, timeOf, [...limit, ...printed()])]
+}

@@ -1,0 +1,75 @@
+import { entriesTables } from '~/domain/billing/export'
+import { entriesView } from '~/domain/billing/view'
+import type { ExportTable } from '~/domain/exports/table'
+import { historyTables } from '~/domain/history/export'
+import { causesTables } from '~/domain/records/causes-export'
+import { hoursTables } from '~/domain/records/hours-export'
+import { readMeasure } from '~/domain/records/measures'
+import { revenueTables } from '~/domain/records/revenue-export'
+import { revenueProgress } from '~/domain/records/revenue-progress'
+import { synthesisTable } from '~/domain/records/synthesis-export'
+import { readScopeCauses } from '~/services/analysis/causes.server'
+import { historyPage } from '~/services/analysis/history.server'
+import { hoursPage } from '~/services/analysis/hours.server'
+import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
+import { type AskedTables, NothingToExportError } from './asked.server'
+
+/** A scope's month; the file of a screen that needs a record has none without. @throws NothingToExportError */
+async function monthOf(
+  { scope, date, reference }: AskedTables,
+  { compared = true, needsRecords = true } = {},
+): Promise<ScopeMonth> {
+  const month = await readScopeMonth(scope, date, reference, { compared })
+  if (month.freshness.total === 0 || (needsRecords && month.figures.dataDate === null))
+    throw new NothingToExportError()
+  return month
+}
+
+const aboutOf = (asked: AskedTables, { figures, freshness }: ScopeMonth) =>
+  asked.about({ dataDate: figures.dataDate, freshness })
+
+/** /synthesis: every measure and service, and what the gap of the measure chosen comes from. */
+export async function synthesisTables(asked: AskedTables): Promise<ExportTable[]> {
+  const month = await monthOf(asked)
+  const about = aboutOf(asked, month)
+  const measure = readMeasure(asked.params.get('metric'))
+  const { scope, date, reference } = asked
+  const causes = await readScopeCauses(scope, { date, measure }, reference)
+  return [
+    synthesisTable(month.figures, about),
+    ...causesTables(causes, causes.parts, measure, about),
+  ]
+}
+
+/** /revenue: both tabs in one table. */
+export async function revenueScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+  const month = await monthOf(asked)
+  return revenueTables(revenueProgress(month.figures), aboutOf(asked, month))
+}
+
+/** /hours: both tabs and both measures; the potential of a concession. */
+export async function hoursScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+  const { principal, scope, params, ...analysed } = asked
+  const month = await monthOf(asked)
+  const progress = new URLSearchParams(params)
+  progress.delete('tab')
+  const page =
+    scope.type === 'site' ? await hoursPage(principal, { scope, ...analysed }, progress) : null
+  const content = page?.view.state === 'data' ? page.view.content : null
+  const potential = content?.tab === 'progress' ? (content.potential.value?.lines ?? null) : null
+  return hoursTables(month.figures, potential, aboutOf(asked, month))
+}
+
+/** /entries: invoices of the day and of the month. */
+export async function entriesScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+  const month = await monthOf(asked, { compared: false })
+  return entriesTables(entriesView(month.figures, asked.scopeName, null), aboutOf(asked, month))
+}
+
+/** /historical-results, for the grain and measure of the address. */
+export async function historyScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+  const { principal, params, ...analysed } = asked
+  const { view, freshness } = await historyPage(principal, analysed, params)
+  if (view.state !== 'data') throw new NothingToExportError()
+  return historyTables(view, asked.about({ dataDate: view.dataDate, freshness }))
+}

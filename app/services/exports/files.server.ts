@@ -1,0 +1,24 @@
+import { exportScreen } from '~/domain/exports/screens'
+import { requireUser } from '~/services/session/session.server'
+import { download, downloadAll } from '~/services/web/workbook-export.server'
+import { screenTables } from './screens.server'
+
+/**
+ * The files of a screen: `table` of the address names one, from 1, as CSV or with `format=xlsx` as a workbook; without
+ * it `format=csv` is the first table, and anything else the whole screen as one workbook, a sheet for each table
+ * (7-beyond §3).
+ * @throws what `screenTables` throws; Response a redirect to /login
+ */
+export async function exportOf(key: string, request: Request): Promise<Response> {
+  const { principal } = await requireUser(request)
+  const screen = exportScreen(key)
+  if (!screen) throw new Error(`${key} has no files`)
+  const { name, tables } = await screenTables(request, principal, screen)
+  const { searchParams } = new URL(request.url)
+  const format = searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'
+  const chosen = Number(searchParams.get('table') ?? Number.NaN)
+  const table = tables[Number.isInteger(chosen) ? chosen - 1 : 0] ?? tables[0]
+  const isOne = format === 'csv' || searchParams.has('table')
+  if (!table || !isOne) return downloadAll(name, tables)
+  return download({ ...table, title: `${table.title} ${name}` }, format)
+}

@@ -1,0 +1,60 @@
+import { frenchMonth } from '~/domain/calendar/business-day'
+import type { About } from '~/domain/exports/columns'
+import type { ExportTable } from '~/domain/exports/table'
+import { sitesOf } from '~/domain/hierarchy/network'
+import { objectifsLeftOut } from '~/domain/objectifs/answer'
+import { objectifTables } from '~/domain/objectifs/export'
+import { byService } from '~/domain/records/services'
+import { workersTable } from '~/domain/workers/export'
+import { today } from '~/infra/clock.server'
+import { monthOfAddress } from '~/services/objectifs/page.server'
+import { readPotential } from '~/services/planning/potential.server'
+import { readRollupPart, readSites } from '~/services/rollups/rollups.server'
+import { listWorkers } from '~/services/workers/list.server'
+import type { AskedTables } from './asked.server'
+
+/** /targets: the month of the address, every concession and the whole. */
+export async function objectifScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+  const { principal, scope, params, reference, scopeName } = asked
+  const month = monthOfAddress(params, today())
+  const sites = sitesOf(reference.network, scope)
+  const ids = sites.map(({ _id }) => _id)
+  const [own, whole, potential] = await Promise.all([
+    readSites('objectifs', ids, month),
+    readRollupPart('objectifs', scope, month),
+    readPotential(principal, scope, month),
+  ])
+  const out = whole.unreadable.map((id) => reference.network.siteById.get(id)?.name ?? id)
+  const left = out.length > 0 ? objectifsLeftOut(out) : null
+  const choices: About = [
+    ['Mois', frenchMonth(month)],
+    ...(left ? ([['À savoir', left]] as const) : []),
+    ...(potential.message ? ([['Potentiel', potential.message]] as const) : []),
+  ]
+  return objectifTables(
+    sites.map(({ name }, i) => {
+      const totals = own[i]
+      return { name, totals: totals && totals.siteCount > 0 ? totals : null }
+    }),
+    { name: scopeName, totals: whole },
+    potential.sites.map(({ name, metricsByService, isFrozen }) => ({
+      name,
+      actualized: byService((service) => metricsByService[service].actualizedPotentialHours),
+      frozen: isFrozen
+        ? byService((service) => metricsByService[service].frozenPotentialHours)
+        : null,
+    })),
+    asked.about({ choices }),
+  )
+}
+
+/** The active collaborators of the scope, as the planning lists them. */
+export async function workerTables(asked: AskedTables): Promise<ExportTable[]> {
+  const { principal, scope, reference } = asked
+  const found = await listWorkers(principal, scope, true)
+  const { siteById } = reference.network
+  const workers = found.map((worker) => {
+    return { ...worker, siteName: siteById.get(worker.assignmentId)?.name ?? '' }
+  })
+  return [workersTable(workers, asked.about({}))]
+}

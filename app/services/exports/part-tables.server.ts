@@ -1,0 +1,67 @@
+import { salesTables } from '~/domain/additional-sales/export'
+import { salesByAdviser, salesByService } from '~/domain/additional-sales/rules'
+import { monthOf } from '~/domain/calendar/business-day'
+import type { ExportTable } from '~/domain/exports/table'
+import { sitesOf } from '~/domain/hierarchy/network'
+import { productivityTables } from '~/domain/productivity/export'
+import { metierTargets } from '~/domain/productivity/metiers'
+import { qualityTables } from '~/domain/quality/export'
+import { videocheckTables } from '~/domain/videocheck/export'
+import { videocheckLines } from '~/domain/videocheck/view'
+import { readSales } from '~/services/additional-sales/page.server'
+import { loadProductivity } from '~/services/productivity/read.server'
+import { readQuality } from '~/services/quality/quality.server'
+import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import { readVideocheck, siteMonths } from '~/services/videocheck/read.server'
+import { type AskedTables, NothingToExportError } from './asked.server'
+
+/** /productivity: services, every collaborator, coefficients. */
+export async function productivityScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+  const { scope, date, reference } = asked
+  const { mechanics, multipliers, hours } = await loadProductivity(scope, date, reference)
+  if (mechanics.length === 0) throw new NothingToExportError()
+  const rates = metierTargets(
+    scope,
+    multipliers,
+    mechanics.map(({ metier }) => metier),
+  )
+  const { siteById } = reference.network
+  const about = asked.about({ dataDate: hours.date, freshness: hours.freshness })
+  return productivityTables(mechanics, rates, (id) => siteById.get(id)?.name ?? '', about)
+}
+
+/** /crescendo: families and every adviser. */
+export async function salesScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+  const { scope, date, reference } = asked
+  const month = await readScopeMonth(scope, date, reference)
+  const { part, whole, sites } = await readSales(scope, month, date)
+  if (part.date === null) throw new NothingToExportError()
+  const out = new Set(month.freshness.unreadable.map(({ siteId }) => siteId))
+  const counted = sites.filter(({ siteId }) => !out.has(siteId))
+  const about = asked.about({ dataDate: part.date, freshness: part.freshness })
+  return salesTables(salesByService(whole), salesByAdviser(counted), about)
+}
+
+/** /quality: brands of the scope and of each concession. */
+export async function qualityScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+  const { principal, scope, date, reference, scopeName } = asked
+  const { sites, leftOut } = await readQuality(principal, scope, monthOf(date), reference.network)
+  if (sites.length === 0) throw new NothingToExportError()
+  const choices = leftOut ? ([['À savoir', leftOut]] as const) : []
+  return qualityTables(sites, scopeName, asked.about({ choices }))
+}
+
+/** /videocheck: every concession with data, and the whole. */
+export async function videocheckScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+  const { principal, scope, date, reference } = asked
+  const { totals, dates, freshness, period } = await readVideocheck(
+    principal,
+    scope,
+    date,
+    reference,
+  )
+  if (!totals) throw new NothingToExportError()
+  const months = await siteMonths(sitesOf(reference.network, scope), period)
+  const about = asked.about({ dataDate: dates?.to ?? null, freshness })
+  return videocheckTables(videocheckLines(months), totals, about)
+}

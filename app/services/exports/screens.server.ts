@@ -1,0 +1,74 @@
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { frenchDay } from '~/domain/calendar/business-day'
+import { ForbiddenError } from '~/domain/errors'
+import type { ExportScreen } from '~/domain/exports/screens'
+import type { ExportTable } from '~/domain/exports/table'
+import { today } from '~/infra/clock.server'
+import { readOrSay } from '~/services/web/read-failure.server'
+import { auditTables, importTables, userTables } from './administration-tables.server'
+import { type AskedTables, askedTables, fileName, type ScreenTables } from './asked.server'
+import {
+  entriesScreenTables,
+  historyScreenTables,
+  hoursScreenTables,
+  revenueScreenTables,
+  synthesisTables,
+} from './figure-tables.server'
+import { objectifScreenTables, workerTables } from './month-tables.server'
+import {
+  productivityScreenTables,
+  qualityScreenTables,
+  salesScreenTables,
+  videocheckScreenTables,
+} from './part-tables.server'
+
+type ReadOfScope = (asked: AskedTables) => Promise<ExportTable[]>
+type ReadOfNetwork = (principal: Principal, params: URLSearchParams) => Promise<ExportTable[]>
+
+const OF_SCOPE: Readonly<Record<string, ReadOfScope>> = {
+  synthesis: synthesisTables,
+  revenue: revenueScreenTables,
+  hours: hoursScreenTables,
+  productivity: productivityScreenTables,
+  crescendo: salesScreenTables,
+  entries: entriesScreenTables,
+  quality: qualityScreenTables,
+  videocheck: videocheckScreenTables,
+  'historical-results': historyScreenTables,
+  targets: objectifScreenTables,
+  workers: workerTables,
+}
+
+const OF_NETWORK: Readonly<Record<string, ReadOfNetwork>> = {
+  users: userTables,
+  audit: auditTables,
+  imports: importTables,
+}
+
+/** What a database that fails, or a concession whose own record cannot be read, leaves of a file. */
+const FAILED = 'L’export n’a pas pu être préparé\u202f: les données n’ont pas pu être lues.'
+
+/**
+ * Every table of a screen, for scope, date and choices of the address, under the screen's own permission (7-beyond §3).
+ * @throws ForbiddenError, NothingToExportError, ReadFailedError; Response a redirect to the address that carries scope
+ * and date
+ */
+export async function screenTables(
+  request: Request,
+  principal: Principal,
+  screen: ExportScreen,
+): Promise<ScreenTables> {
+  const { key, label, permission } = screen
+  if (!may(principal.role, permission)) throw new ForbiddenError()
+  const ofNetwork = OF_NETWORK[key]
+  if (ofNetwork) {
+    const { searchParams } = new URL(request.url)
+    const tables = await readOrSay(FAILED, () => ofNetwork(principal, searchParams))
+    return { name: `${label} ${frenchDay(today())}`, tables }
+  }
+  const asked = await askedTables(request, principal, screen)
+  const read = OF_SCOPE[key]
+  const tables = read ? await readOrSay(FAILED, () => read(asked)) : []
+  return { name: fileName(screen, asked), tables }
+}

@@ -1,0 +1,45 @@
+import { ADMINISTRATOR, EVERYBODY } from './call-row'
+import type { PageRow } from './page-row'
+import { DAY, MONTH } from './world'
+
+const at = (path: string) => () => path
+/** a screen's files: who sees the screen, within the cover */
+const files = (path: string, more: Partial<PageRow> = {}): PageRow => ({
+  ...{ may: EVERYBODY, names: 'scope', address: at(`${path}?date=${DAY}`) },
+  ...{ bare: 400, needsScope: true },
+  ...more,
+})
+const administration = (path: string): PageRow => ({ may: ADMINISTRATOR, address: at(path) })
+/** the test world has figures, but nobody at work and no survey */
+const nothing = { own: 404 } as const
+
+/** The tables of each screen as files (7-beyond §3), under the screen's own permission. */
+export const EXPORT_PAGES: Readonly<Record<string, PageRow>> = {
+  'routes/_app+/exports': files('/exports', {
+    address: at(`/exports?screen=revenue&date=${DAY}`),
+  }),
+  'routes/_app+/synthesis_.export': files('/synthesis/export'),
+  'routes/_app+/revenue_.export': files('/revenue/export'),
+  'routes/_app+/hours_.export': files('/hours/export'),
+  'routes/_app+/entries_.export': files('/entries/export'),
+  'routes/_app+/productivity_.export': files('/productivity/export', {
+    ...{ ...nothing, may: 'xxxx-xxx' },
+  }),
+  'routes/_app+/crescendo_.export': files('/crescendo/export'),
+  'routes/_app+/quality_.export': files('/quality/export'),
+  'routes/_app+/videocheck_.export': files('/videocheck/export'),
+  'routes/_app+/historical-results_.export': files('/historical-results/export', {
+    may: 'xxxx----',
+  }),
+  'routes/_app+/targets_.export': files('/targets/export', {
+    may: 'xxxx----',
+    address: at(`/targets/export?date=${DAY}&month=${MONTH}`),
+  }),
+  'routes/_app+/planning_.workers.export': files('/planning/workers/export', {
+    may: 'xxxx--x-',
+    address: at(`/planning/workers/export?date=${DAY}&month=${MONTH}`),
+  }),
+  'routes/_app+/admin.users_.export': administration('/admin/users/export'),
+  'routes/_app+/admin.audit_.export': administration('/admin/audit/export'),
+  'routes/_app+/admin.imports_.export': administration('/admin/imports/export'),
+}

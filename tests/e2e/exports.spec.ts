@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { read } from 'xlsx'
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test('a screen’s tables leave as CSV and as one workbook', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/productivity?date=2026-11-19')
+  await page.getByRole('link', { name: 'Exporter', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Exporter «/ })).toBeVisible()
+  await expect(page.locator('main')).toContainText('Lyon Vaise')
+  await expect(page.locator('main')).toContainText('au plus 10 000 lignes')
+  await expectAccessible(page)
+
+  const saved = async (name: string) => {
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('link', { name, exact: true }).click()
+    const file = await waiting
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const csv = await saved('Productivité par collaborateur en CSV')
+  expect(csv.name).toMatch(/^Productivité-par-collaborateur-.*Lyon-Vaise.*\.csv$/)
+  const text = csv.bytes.toString('utf8')
+  expect(text).toContain('Périmètre;Lyon Vaise\r\nDate analysée;19/11/2026\r\n')
+  const book = read((await saved('Tout l’écran en un classeur XLSX')).bytes)
+  expect(book.SheetNames).toEqual([
+    ...['Productivité par service', 'Productivité par collaborateur', 'Coefficients par métier'],
+  ])
+  await page.getByRole('link', { name: /^Retour à/ }).click()
+  await expect(page).toHaveURL(/\/productivity\?.*date=2026-11-19/)
+})

@@ -42,18 +42,17 @@ test('the figures of the other screens lead to their explanation', async ({ page
     ['/crescendo', 'Ventes additionnelles, Mécanique', 'feuille Ventes additionnelles'],
     ['/quality', 'Qualité, ', 'L’enquête de novembre 2026'],
     ['/videocheck', 'VideoCheck · Taux de réalisation', 'Le fichier VideoCheck'],
-    ['/hours', 'Potentiel du mois', 'Le potentiel figé'],
     ['/synthesis?tab=causes', 'CA Net · écart à date', 'feuille Activité'],
     ['/synthesis?tab=progress', 'CA Net · réalisé', 'feuille Activité'],
   ] as const
   for (const [address, title, source] of ways) {
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}date=2026-11-19`)
-    // hours have one for each figure: the last is the potential's
-    await page.getByRole('link', { name: 'D’où vient ce chiffre' }).last().click()
+    await page.getByRole('link', { name: 'D’où vient ce chiffre' }).click()
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
     await expect(page.locator('main')).toContainText(source)
     await expect(page.locator('main')).toContainText(/[÷×−]/)
   }
-  await page.goto('/origin?date=2026-11-19&figure=productivity')
+  await page.getByRole('link', { name: 'Potentiel du mois', exact: true }).click()
+  await expect(page.locator('main')).toContainText('Le potentiel figé')
   await expectAccessible(page)
 })

@@ -1,3 +1,4 @@
+import type { CrossedLine } from '~/domain/alerts/alerts'
 import type { TicketStatus } from '~/domain/support/tickets'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
@@ -9,6 +10,7 @@ export type OutboxLetter =
   | { kind: 'ticket-created'; ticketId: string }
   | { kind: 'ticket-status'; ticketId: string; status: TicketStatus }
   | DayLetter
+  | AlertLetter
 
 /** Letters that an account gets once a day at most. */
 export const DAY_LETTERS = ['late', 'morning'] as const
@@ -19,6 +21,17 @@ export interface DayLetter {
   /** the morning, yyyy-MM-dd */
   day: string
   userId: string
+}
+
+/** The letter of the lines that an account's concessions have crossed (7-beyond §3). */
+export interface AlertLetter {
+  kind: 'alert'
+  userId: string
+  /** of the account's state that the letter leads to: one letter each */
+  revision: number
+  told: CrossedLine[]
+  /** that state */
+  crossed: string[]
 }
 
 /** A letter that waits for the mail server. */
@@ -65,6 +78,22 @@ export async function insertDayLetter(letter: DayLetter, at: Date): Promise<bool
   }
 }
 
+/**
+ * Puts the letter of an account's revision in unless it was before.
+ * @returns the state that the letter leads to: of the one that stands there
+ */
+export async function insertAlert(letter: AlertLetter, at: Date): Promise<string[]> {
+  const id = `alert-${letter.userId}-${letter.revision}`
+  try {
+    await insertLetter(letter, at, id)
+    return letter.crossed
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    const stored = await (await outbox.open()).findOne({ _id: id })
+    return stored?.letter.kind === 'alert' ? stored.letter.crossed : letter.crossed
+  }
+}
+
 /** Which of these letters of the day were never put in. */
 export async function newDayLetters(letters: readonly DayLetter[]): Promise<DayLetter[]> {
   if (letters.length === 0) return []
@@ -88,9 +117,9 @@ export async function postponeLetter(id: string, nextAt: Date, lastError: string
   await (await outbox.open()).updateOne({ _id: id }, { $set: { nextAt, lastError } })
 }
 
-/** Takes a sent letter out; one of the day stays, as what says that it was sent. */
+/** Takes a sent letter out; one of the day or of an alert stays, as what says that it was sent. */
 export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void> {
   const collection = await outbox.open()
-  if ('day' in letter) await collection.updateOne({ _id }, { $set: { nextAt: null } })
+  if ('userId' in letter) await collection.updateOne({ _id }, { $set: { nextAt: null } })
   else await collection.deleteOne({ _id })
 }

@@ -1,4 +1,5 @@
 import type { Role } from '~/domain/access/roles'
+import type { Thresholds } from '~/domain/alerts/alerts'
 import { defineModel } from './collection.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -20,6 +21,10 @@ export interface UserDocument extends Stamped {
   createdAt: Date
   /** from when on its mail of the morning may come, Paris `HH:mm` (7-beyond §3); null or absent: it has none */
   morningMail?: string | null
+  /** what it is alerted of (7-beyond §3) */
+  alerts?: Thresholds
+  /** whether there is any */
+  hasAlerts?: boolean
   /** its one open session (SHA-256 of the token); absent when signed out */
   sessionId?: string
 }
@@ -30,6 +35,7 @@ export const users = defineModel<UserDocument>('users', [
   { key: { isOnTrial: 1 }, name: 'trial' },
   { key: { assignmentId: 1 }, name: 'assignment' },
   { key: { morningMail: 1 }, name: 'morning' },
+  { key: { hasAlerts: 1 }, name: 'alerts' },
 ])
 
 const stored = (email: string) => email.trim().normalize('NFC').toLowerCase()
@@ -96,6 +102,11 @@ export async function morningReaders(wall: string): Promise<UserDocument[]> {
   return (await users.open()).find({ morningMail: { $lte: wall } }).toArray()
 }
 
+/** The accounts that are alerted of something. */
+export async function alertReaders(): Promise<UserDocument[]> {
+  return (await users.open()).find({ hasAlerts: true }).toArray()
+}
+
 /** How many accounts are active, and how many are on trial. */
 export async function countUsers(): Promise<{ active: number; trial: number }> {
   const collection = await users.open()
@@ -125,6 +136,8 @@ export type UserChanges = Partial<
     | 'assignmentId'
     | 'referenceConcessionId'
     | 'morningMail'
+    | 'alerts'
+    | 'hasAlerts'
   >
 >
 

@@ -102,3 +102,37 @@ it('the profile chooses the mail and its hour, refuses what is none, and tells t
     [{ field: 'morningMail', old: '08:15', new: null }],
   ])
 })
+
+it('the profile sets what one is alerted of, refuses what is no threshold, and tells the trail', async () => {
+  const user = await makeUser({ role: 'ccs', name: 'Anne' })
+  const token = await makeSession(user)
+  const choose = (form: Record<string, string>) =>
+    askPage(ask, PROFILE, '/profile', { token, form: { form: 'alerts', ...form } })
+  const shown = async () =>
+    ((await askPage(ask, PROFILE, '/profile', { token })).data as { alerts: unknown }).alerts
+  expect(await shown()).toEqual({ thresholds: {}, productivity: false })
+  expect(await choose({ gapEuros: 'beaucoup', delay: '1,5' })).toMatchObject({
+    status: 422,
+    data: {
+      error: {
+        gapEuros: ['Écrivez un nombre de 1 à 100\u202f000\u202f000, ou rien.'],
+        delay: ['Écrivez un nombre entier de 1 à 31, ou rien.'],
+      },
+    },
+  })
+  expect(await shown()).toMatchObject({ thresholds: {} })
+  expect(await choose({ gapEuros: '5 000', delay: '2' })).toMatchObject({
+    flash: 'Alertes enregistrées.',
+  })
+  expect(await choose({ gapEuros: '5000', delay: '2' })).toMatchObject({
+    flash: 'Aucune modification à enregistrer.',
+  })
+  expect(await shown()).toMatchObject({ thresholds: { gapEuros: 5000, delay: 2 } })
+  const told = await (await audit.open()).find({ entityId: user._id }).toArray()
+  expect(told.map(({ changes }) => changes)).toEqual([
+    [
+      { field: 'alert-gapEuros', old: null, new: 5000 },
+      { field: 'alert-delay', old: null, new: 2 },
+    ],
+  ])
+})

@@ -55,3 +55,29 @@ test('the mail of the morning is chosen in the profile and ended from its link',
   })
   expect(click.status).toBe(200)
 })
+
+test('alerts are set in the profile, and what is no threshold is said', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  await signIn(page, scripts ? 'secretary' : 'dirigeant', baseURL)
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Alertes' })
+  const gap = card.getByLabel(/€ de CA Net/)
+  const delay = card.getByLabel(/jours ouvrés/)
+  const save = card.getByRole('button', { name: 'Enregistrer les alertes' })
+  await gap.fill('5 000')
+  await delay.fill('demain')
+  await save.click()
+  await expect(
+    page.getByRole('link', { name: 'Écrivez un nombre entier de 1 à 31, ou rien.' }),
+  ).toBeVisible()
+  await expect(gap).toHaveValue('5 000')
+  await expectAccessible(page)
+  await delay.fill('2')
+  await save.click()
+  await expect(page.getByText('Alertes enregistrées.')).toBeVisible()
+  await expect(gap).toHaveValue('5000')
+  await expect(delay).toHaveValue('2')
+})

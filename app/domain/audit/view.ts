@@ -43,6 +43,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   permission: 'Permission',
   expiresOn: 'Expire le',
   morningMail: 'E-mail du matin, dès',
+  'alert-gapEuros': 'Alerte, écart à date (€)',
+  'alert-gapPercent': 'Alerte, écart à date (%)',
+  'alert-projection': 'Alerte, projection (%)',
+  'alert-productivity': 'Alerte, productivité (%)',
+  'alert-delay': 'Alerte, retard (jours)',
 }
 
 /** What a changed field is called; one that has no name of its own as it is stored. */

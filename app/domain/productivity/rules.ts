@@ -74,7 +74,8 @@ const BLANKS = /[\s\u00a0\u202f]/g
 /** Larger numbers are slips of the hand. */
 const LARGEST = { multiplier: 100, hours: 10_000 }
 
-function readNumber(value: string | number, largest: number): number | null {
+/** A number as typed, not below 0, decimal comma and blanks between thousands accepted; null when it is none. */
+export function readNumber(value: string | number, largest: number): number | null {
   const text = String(value).replace(BLANKS, '').replace(',', '.')
   if (!/^(\d+(\.\d*)?|\.\d+)$/.test(text)) return null
   const number = exact(Number(text))

@@ -8,19 +8,22 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, isOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { AccessibleSitesCard } from './accessible-sites-card'
+import { type AlertChoice, AlertsCard } from './alerts-card'
 import { MorningCard, type MorningChoice } from './morning-card'
 
 interface Props {
   user: FrameUser
   accessible: AccessibleSites
   morning: MorningChoice
+  alerts: AlertChoice
   result?: FormReply | null | undefined
 }
 
-/** 'Mon profil': who one is, the mail of the morning (7-beyond §3), and the own password (spec 2 §2). */
-export function ProfileScreen({ user, accessible, morning, result }: Props) {
+/** 'Mon profil': who one is, the mail of the morning and alerts (7-beyond §3), and the own password (spec 2 §2). */
+export function ProfileScreen({ user, accessible, morning, alerts, result }: Props) {
   const ofMorning = isOf(result, { form: 'morning' }) ? result : null
-  const ofPassword = ofMorning ? null : result
+  const ofAlerts = isOf(result, { form: 'alerts' }) ? result : null
+  const ofPassword = ofMorning || ofAlerts ? null : result
   return (
     <div className="narrow stack">
       <Card title="Mon compte">
@@ -39,6 +42,7 @@ export function ProfileScreen({ user, accessible, morning, result }: Props) {
       </Card>
       <AccessibleSitesCard {...accessible} />
       <MorningCard choice={morning} again={ofMorning ?? null} />
+      <AlertsCard choice={alerts} again={ofAlerts ?? null} />
       <Card title="Changer de mot de passe">
         <ErrorSummary errors={ofPassword?.error ?? {}} />
         <Form method="post" className="stack" noValidate>

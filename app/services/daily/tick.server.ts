@@ -1,4 +1,5 @@
 import { logger } from '~/infra/logger.server'
+import { mailAlerts } from '~/services/alerts/look.server'
 import { mailLate } from '~/services/freshness/late-mail.server'
 import { mailMornings } from '~/services/morning-mail/due.server'
 
@@ -9,6 +10,7 @@ const EVERY_MS = 60_000
 const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   morning: mailMornings,
   late: mailLate,
+  alerts: mailAlerts,
 }
 
 let timer: NodeJS.Timeout | null = null

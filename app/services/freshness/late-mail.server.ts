@@ -8,7 +8,7 @@ import { now, parisTime, today } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { lateLetter } from '~/services/mail/letters.server'
-import { dayWriter, postDayLetters } from '~/services/mail/outbox.server'
+import { letterWriter, postDayLetters } from '~/services/mail/outbox.server'
 import { urls } from '~/urls'
 import { readDueFreshness } from './late.server'
 import { readLimit } from './limit.server'
@@ -30,7 +30,7 @@ async function write({ userId }: DayLetter): Promise<Mail | null> {
   return found && lateLetter(user, found, { limit, url })
 }
 
-const LATE = dayWriter('late', write)
+const LATE = letterWriter('late', write)
 
 /**
  * On a working day, from the set hour on, tells each administrator once who has no data of the day (7-beyond §2).

@@ -101,3 +101,23 @@ export function lateLetter(
     closing: 'Vous recevez ce message parce que vous administrez l’application.',
   })
 }
+
+/** Tells an account which lines its concessions have crossed (7-beyond §3). */
+export function alertsLetter(
+  { email, name }: { email: string; name: string },
+  lines: readonly string[],
+  { page, profile }: { page: string; profile: string },
+): Mail {
+  const [first = ''] = lines
+  const subject =
+    lines.length > 1 ? `Alerte\u202f: ${lines.length} seuils franchis` : `Alerte, ${first}`
+  return compose(email, subject, {
+    greeting: name ? `Bonjour ${name},` : 'Bonjour,',
+    paragraphs: [
+      lines.length > 1 ? 'Ces seuils viennent d’être franchis.' : 'Ce seuil vient d’être franchi.',
+      lines.join('\n'),
+    ],
+    action: { label: 'Comparer les concessions', url: page },
+    closing: `Vous recevez ce message parce que vous avez choisi ces seuils dans votre profil\u202f: ${profile}`,
+  })
+}

@@ -1,7 +1,9 @@
 import {
+  type AlertLetter,
   claimLetter,
   closeLetter,
   type DayLetter,
+  insertAlert,
   insertDayLetter,
   insertLetter,
   newDayLetters,
@@ -25,32 +27,35 @@ const CLAIM_MS = 120_000
 /** How often waiting letters are looked at, in ms. */
 const LOOK_EVERY_MS = 30_000
 
-type DayWriter = (letter: DayLetter) => Promise<Mail | null>
+type Writer<L> = (letter: L) => Promise<Mail | null>
 
-/** Who writes the letters of the day, by kind: the subjects above add theirs when they load. */
-const DAY_WRITERS = new Map<string, DayWriter>()
+/** Who writes the letters to accounts, by kind: the subjects above add theirs when they load. */
+const WRITERS = new Map<string, Writer<never>>()
 
 /**
- * Declares who writes a kind of letter of the day, when it is sent: with the figures, the role and the assignment of
- * that moment. @param write null: there is nothing to send any more
+ * Declares who writes a kind of letter, when it is sent: with the figures, the role and the assignment of that moment.
+ * @param write null: there is nothing to send any more
  * @returns its kind: whoever posts by this value also brings the code that writes it into the bundle
  */
-export function dayWriter<K extends DayLetter['kind']>(kind: K, write: DayWriter): K {
-  DAY_WRITERS.set(kind, write)
+export function letterWriter<L extends DayLetter | AlertLetter, K extends L['kind'] = L['kind']>(
+  kind: K,
+  write: Writer<L>,
+): K {
+  WRITERS.set(kind, write)
   return kind
 }
 
-async function dayMail(letter: DayLetter): Promise<Mail | null> {
+async function accountMail(letter: DayLetter | AlertLetter): Promise<Mail | null> {
   // why: what could not be sent on its day is yesterday's news
-  if (letter.day !== today()) return null
-  const write = DAY_WRITERS.get(letter.kind)
+  if ('day' in letter && letter.day !== today()) return null
+  const write = WRITERS.get(letter.kind)
   if (!write) throw new Error(`nobody writes the letter ${letter.kind}`)
-  return write(letter)
+  return write(letter as never)
 }
 
 async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
   if (letter.kind === 'password-reset') return resetMail(letter.email)
-  if ('day' in letter) return dayMail(letter)
+  if ('userId' in letter) return accountMail(letter)
   const { appUrl, supportEmail } = environment()
   const ticket = await findTicket(letter.ticketId)
   if (!ticket) return null
@@ -121,6 +126,13 @@ export async function postDayLetters(letters: readonly DayLetter[]): Promise<voi
   for (const letter of await newDayLetters(letters))
     posted = (await insertDayLetter(letter, new Date())) || posted
   if (posted) void sendDueLetters()
+}
+
+/** Keeps the letter of crossed lines unless it was kept before, and starts sending. @returns the state it leads to */
+export async function postAlert(letter: AlertLetter): Promise<string[]> {
+  const crossed = await insertAlert(letter, new Date())
+  void sendDueLetters()
+  return crossed
 }
 
 let timer: NodeJS.Timeout | null = null

@@ -5,10 +5,10 @@ import { isWorkingDay } from '~/domain/calendar/working-days'
 import { now, parisTime, today } from '~/infra/clock.server'
 import { readDueFreshness } from '~/services/freshness/late.server'
 import { readLimit } from '~/services/freshness/limit.server'
-import { dayWriter, postDayLetters } from '~/services/mail/outbox.server'
+import { letterWriter, postDayLetters } from '~/services/mail/outbox.server'
 import { readerOf, writeMorning } from './letter.server'
 
-const MORNING = dayWriter('morning', writeMorning)
+const MORNING = letterWriter('morning', writeMorning)
 
 /**
  * On a working day, from the hour that each account chose, posts its mail of the morning once its assignment has the

@@ -6,6 +6,7 @@ import { frameUser } from '~/domain/session/frame-user'
 import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
 import { parseForm } from '~/schemas/form.server'
 import { changeFormSchema } from '~/schemas/passwords.server'
+import { alertChoice, alertsForm } from '~/services/alerts/choice.server'
 import { morningChoice, morningMailForm } from '~/services/morning-mail/page.server'
 import { changePassword } from '~/services/session/passwords.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
@@ -17,6 +18,7 @@ export const profilePage = async ({ user, principal }: CurrentUser, request: Req
   user: frameUser(user),
   accessible: accessibleSites(user, new URL(request.url).searchParams),
   morning: await morningChoice(principal),
+  alerts: await alertChoice(principal),
 })
 
 const SAYS = {
@@ -34,6 +36,7 @@ const SAYS = {
 export function profileForm(principal: Principal, form: FormData, ip: string): Promise<Outcome> {
   const asked = form.get('form')
   if (asked === 'morning') return morningMailForm(principal, form)
+  if (asked === 'alerts') return alertsForm(principal, form)
   if (asked !== null && asked !== 'password') throw new UnknownFormError()
   return passwordForm(principal, form, ip)
 }

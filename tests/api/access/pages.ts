@@ -177,6 +177,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
         }),
       },
       morning: { form: () => ({ form: 'morning', wanted: 'on', hour: '07:45' }) },
+      alerts: { form: () => ({ form: 'alerts', gapEuros: '5000' }) },
     },
   },
   'routes/_app+/help': {

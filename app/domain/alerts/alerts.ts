@@ -1,0 +1,115 @@
+import type { MonthDays } from '../calendar/working-days'
+import { exact } from '../exact'
+import { readNumber } from '../productivity/rules'
+import { activityAt } from '../records/month-activity'
+import { gapToDate, percentOf } from '../records/projection'
+import { scopeFigures } from '../records/scope-figures'
+import { type SiteMonth, siteCauses } from '../records/site-causes'
+
+/** What an account may be alerted of, concession by concession (7-beyond §3). */
+export const ALERTS = ['gapEuros', 'gapPercent', 'projection', 'productivity', 'delay'] as const
+export type Alert = (typeof ALERTS)[number]
+
+/**
+ * From where on: euros of CA Net behind, percent of the due target behind, projection and productivity below so many
+ * percent, working days without data. A missing one alerts of nothing.
+ */
+export type Thresholds = Partial<Record<Alert, number>>
+
+/** The largest threshold of each that is no slip of the hand; all are at least 1. */
+const LARGEST: Readonly<Record<Alert, number>> = {
+  ...{ gapEuros: 100_000_000, gapPercent: 100, projection: 200, productivity: 500, delay: 31 },
+}
+
+/** What was typed into the form: thresholds, and a sentence for each that is none. */
+export function readThresholds(typed: Readonly<Record<Alert, string>>) {
+  const thresholds: Thresholds = {}
+  const errors: Record<string, string[]> = {}
+  for (const alert of ALERTS) {
+    const text = typed[alert].trim()
+    if (text === '') continue
+    const number = readNumber(text, LARGEST[alert])
+    const whole = alert !== 'delay' || Number.isInteger(number)
+    if (number !== null && number >= 1 && whole) thresholds[alert] = number
+    else
+      errors[alert] = [
+        `Écrivez un nombre${alert === 'delay' ? ' entier' : ''} de 1 à ${LARGEST[alert].toLocaleString('fr-FR')}, ou rien.`,
+      ]
+  }
+  return { thresholds, errors }
+}
+
+/** Where a concession stands; null: it cannot be told. Gaps are below 0 when behind. */
+export type AlertFigures = Readonly<Record<Alert, number | null>>
+
+/**
+ * A concession's figures of CA Net at its latest record of the month not after `date`, its productivity (HT billed per
+ * planned hour), and the working days up to the day that is due of which it has no data.
+ * @param waited the working days that count as late already, by the calendar of the month of `date`: up to the due
+ * day, or the one before while its files are waited for
+ */
+export function alertFigures(
+  siteId: string,
+  month: SiteMonth,
+  { date, days, waited }: { date: string; days: MonthDays; waited: number },
+): AlertFigures {
+  const known = month.activity.unreadable.length === 0
+  const own = scopeFigures(date, month.activity, month.objectifs, days)
+  const progress = own.global.progress.revenue
+  const gap = known ? gapToDate(progress) : null
+  const { productivity } = siteCauses(siteId, month, { date, days, measure: 'revenue' }).total.bases
+  const reached = days.elapsedAt(activityAt(month.activity, date)?.date ?? null)
+  return {
+    gapEuros: gap,
+    gapPercent: gap === null ? null : percentOf(gap, progress.due),
+    projection: known ? progress.projectionProgressPercent : null,
+    productivity:
+      known && productivity.base > 0
+        ? exact((productivity.realized * 100) / productivity.base)
+        : null,
+    delay: known ? Math.max(0, waited - reached) : null,
+  }
+}
+
+const CROSSED: Readonly<Record<Alert, (value: number, threshold: number) => boolean>> = {
+  gapEuros: (value, threshold) => value < -threshold,
+  gapPercent: (value, threshold) => value < -threshold,
+  projection: (value, threshold) => value < threshold,
+  productivity: (value, threshold) => value < threshold,
+  delay: (value, threshold) => value >= threshold,
+}
+
+/** A line that a concession has crossed since the last look. */
+export interface CrossedLine {
+  alert: Alert
+  siteId: string
+  value: number
+  threshold: number
+}
+
+const keyOf = (alert: Alert, siteId: string) => `${alert}|${siteId}`
+
+/**
+ * Which lines are crossed now, and which of them were not before. What cannot be told stays as it was; a line that is
+ * back is armed again, and one without a threshold or outside the scope is forgotten.
+ * @param before keys of the lines that were crossed
+ */
+export function lookAcross(
+  before: ReadonlySet<string>,
+  thresholds: Thresholds,
+  sites: ReadonlyMap<string, AlertFigures>,
+): { crossed: string[]; fresh: CrossedLine[] } {
+  const crossed: string[] = []
+  const fresh: CrossedLine[] = []
+  for (const [siteId, figures] of sites)
+    for (const alert of ALERTS) {
+      const threshold = thresholds[alert]
+      if (threshold === undefined) continue
+      const value = figures[alert]
+      const key = keyOf(alert, siteId)
+      if (value === null ? !before.has(key) : !CROSSED[alert](value, threshold)) continue
+      crossed.push(key)
+      if (value !== null && !before.has(key)) fresh.push({ alert, siteId, value, threshold })
+    }
+  return { crossed: crossed.sort(), fresh }
+}

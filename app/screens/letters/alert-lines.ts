@@ -1,0 +1,17 @@
+import type { Alert, CrossedLine } from '~/domain/alerts/alerts'
+import { counted, euros, percent, signedEuros, signedPercent } from '~/format/numbers'
+
+const WORDS: Readonly<Record<Alert, (value: number, threshold: number) => string>> = {
+  gapEuros: (value, threshold) => `écart à date ${signedEuros(value)} (seuil ${euros(-threshold)})`,
+  gapPercent: (value, threshold) =>
+    `écart à date ${signedPercent(value)} (seuil ${percent(-threshold)})`,
+  projection: (value, threshold) => `projection ${percent(value)} (seuil ${percent(threshold)})`,
+  productivity: (value, threshold) =>
+    `productivité ${percent(value)} (seuil ${percent(threshold)})`,
+  delay: (value, threshold) =>
+    `${counted(value, 'jour ouvré', 'jours ouvrés')} sans données (seuil ${counted(threshold, 'jour')})`,
+}
+
+/** A crossed line in words: 'Concession A1: écart à date -6 000 € (seuil -5 000 €)'. */
+export const alertLine = ({ alert, value, threshold }: CrossedLine, site: string): string =>
+  `${site}\u202f: ${WORDS[alert](value, threshold)}`

@@ -1,0 +1,60 @@
+import { Form } from '@remix-run/react'
+import { Card } from '~/ui/card'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
+import { SubmitButton } from '~/ui/submit-button'
+
+/** What the account is alerted of. */
+export interface AlertChoice {
+  thresholds: Partial<Record<string, number>>
+  /** whether its role may read productivity */
+  productivity: boolean
+}
+
+const FIELDS = [
+  ['gapEuros', 'Écart à date\u202f: en retard de plus de (€ de CA Net)'],
+  ['gapPercent', 'Écart à date\u202f: en retard de plus de (%)'],
+  ['projection', 'Projection du CA Net\u202f: sous (%)'],
+  ['productivity', 'Productivité\u202f: sous (%)'],
+  ['delay', 'Données\u202f: en retard d’au moins (jours ouvrés)'],
+] as const
+
+const idOf = (name: string) => `alerte-${name}`
+
+/** The thresholds of the alerts (7-beyond §3). */
+export function AlertsCard({ choice, again }: { choice: AlertChoice; again: FormReply | null }) {
+  const { thresholds, productivity } = choice
+  const fields = FIELDS.filter(([name]) => productivity || name !== 'productivity')
+  return (
+    <Card id="alertes" title="Alertes">
+      <ErrorSummary errors={summaryOf(again, idOf)} />
+      <Form method="post" className="stack" noValidate preventScrollReset>
+        <p className="card-note">
+          Un e-mail quand une concession de votre affectation franchit un seuil, une fois tant
+          qu’elle ne revient pas. Vide, le seuil n’alerte pas.
+        </p>
+        {fields.map(([name, label]) => {
+          const shown = shownIn(again, name, String(thresholds[name] ?? '').replace('.', ','))
+          return (
+            <Field
+              // why: what is stored may be written otherwise than it was typed
+              key={`${name} ${shown}`}
+              label={label}
+              errors={errorsOf(again, name)}
+              input={{
+                ...{ id: idOf(name), name, type: 'text', inputMode: 'decimal' },
+                ...{ autoComplete: 'off', maxLength: 20, defaultValue: shown },
+              }}
+            />
+          )
+        })}
+        <div className="form-actions">
+          <SubmitButton name="form" value="alerts" pending="Enregistrement…">
+            Enregistrer les alertes
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}

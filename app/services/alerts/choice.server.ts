@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { findUser, updateUser } from '~/db/users.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { ALERTS, readThresholds, type Thresholds } from '~/domain/alerts/alerts'
+import { InvalidInputError, NotFoundError } from '~/domain/errors'
+import { parseForm, typed } from '~/schemas/form.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { urls } from '~/urls'
+
+/** What the profile shows of the alerts (7-beyond §3): productivity only to who may read it. */
+export async function alertChoice({ userId, role }: Principal) {
+  const thresholds = (await findUser(userId))?.alerts ?? {}
+  return { thresholds, productivity: may(role, 'productivity.read') }
+}
+
+/**
+ * Sets what the author is alerted of; told in the trail.
+ * @returns whether anything changed
+ * @throws NotFoundError when the account is gone
+ */
+export async function setAlerts(author: Principal, next: Thresholds): Promise<boolean> {
+  return untilWritten(async () => {
+    const stored = await findUser(author.userId)
+    if (!stored) throw new NotFoundError('Ce compte n’existe plus.')
+    const changes = ALERTS.flatMap((alert) => {
+      const [old, now] = [stored.alerts?.[alert] ?? null, next[alert] ?? null]
+      return old === now ? [] : [{ field: `alert-${alert}`, old, new: now }]
+    })
+    if (changes.length === 0) {
+      await finishEarlier()
+      return false
+    }
+    const deed = deedOf('users', stored, {
+      ...{ entity: 'user', entityId: stored._id, action: 'update', changes },
+    })
+    const hasAlerts = Object.keys(next).length > 0
+    const done = await change(author, { deeds: [deed] }, (token) =>
+      updateUser(stored, { alerts: next, hasAlerts }, token),
+    )
+    return done.size > 0 || null
+  })
+}
+
+const alertForm = z.object({
+  ...{ form: typed, gapEuros: typed, gapPercent: typed },
+  ...{ projection: typed, productivity: typed, delay: typed },
+})
+
+/** Fulfils the profile's form of the alerts. */
+export async function alertsForm(principal: Principal, form: FormData): Promise<Outcome> {
+  return fulfil(parseForm(form, alertForm), { failed: FAILED }, async (input) => {
+    const { thresholds, errors } = readThresholds(input)
+    if (Object.keys(errors).length > 0) throw new InvalidInputError(errors)
+    const changed = await setAlerts(principal, thresholds)
+    return done(
+      urls.profile(),
+      changed
+        ? 'Alertes enregistrées.'
+        : { type: 'info', message: 'Aucune modification à enregistrer.' },
+      { draft: 'kept' },
+    )
+  })
+}

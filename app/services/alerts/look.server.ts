@@ -1,0 +1,107 @@
+import { findAlertStates, storeAlertState } from '~/db/alert-states.server'
+import type { AlertLetter } from '~/db/outbox.server'
+import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import { alertReaders, findUser, type UserDocument } from '~/db/users.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal, Scope } from '~/domain/access/scope'
+import {
+  type AlertFigures,
+  alertFigures,
+  lookAcross,
+  type Thresholds,
+} from '~/domain/alerts/alerts'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { addDays, lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { isWorkingDay, monthDays } from '~/domain/calendar/working-days'
+import { dueDay } from '~/domain/freshness/due-day'
+import { sitesOf } from '~/domain/hierarchy/network'
+import { now, parisTime, today } from '~/infra/clock.server'
+import { environment } from '~/infra/environment.server'
+import type { Mail } from '~/infra/mailer.server'
+import { alertLine } from '~/screens/letters/alert-lines'
+import { readSiteMonths } from '~/services/analysis/site-causes.server'
+import { readLimit } from '~/services/freshness/limit.server'
+import { alertsLetter } from '~/services/mail/letters.server'
+import { letterWriter, postAlert } from '~/services/mail/outbox.server'
+import { readerOf } from '~/services/morning-mail/letter.server'
+import { scopeQuery, urls } from '~/urls'
+
+/** The mail of crossed lines, as far as they are still the account's to see; null when nothing is. */
+async function write({ userId, told }: AlertLetter): Promise<Mail | null> {
+  const [user, reference] = await Promise.all([findUser(userId), referenceData()])
+  const reader = readerOf(user, reference)
+  if (!user || !reader) return null
+  const { principal, scope } = reader
+  const names = new Map(sitesOf(reference.network, scope).map(({ _id, name }) => [_id, name]))
+  const asked = thresholdsOf(user, principal)
+  const lines = told.flatMap((line) => {
+    const name = names.get(line.siteId)
+    return name !== undefined && asked[line.alert] !== undefined ? alertLine(line, name) : []
+  })
+  const { appUrl } = environment()
+  return lines.length === 0
+    ? null
+    : alertsLetter(user, lines, {
+        page: appUrl + urls.comparison(scopeQuery(scope)),
+        profile: appUrl + urls.profile(),
+      })
+}
+
+const ALERT = letterWriter<AlertLetter>('alert', write)
+
+/** What the account asks for, as far as its role may read it. */
+function thresholdsOf({ alerts = {} }: UserDocument, { role }: Principal): Thresholds {
+  const { productivity, ...others } = alerts
+  return productivity !== undefined && may(role, 'productivity.read') ? alerts : others
+}
+
+/** Where the concessions of a scope stand. Delays count the day that is due once its files are not waited for any more. */
+async function readFigures(
+  scope: Scope,
+  due: BusinessDay,
+  waits: boolean,
+  { network, holidayDates, workingDays }: ReferenceData,
+): Promise<Map<string, AlertFigures>> {
+  const month = monthOf(due)
+  const yesterday = addDays(today(), -1)
+  const date = monthOf(yesterday) === month ? yesterday : lastDayOf(month)
+  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const waited = days.elapsedAt(due) - (waits ? 1 : 0)
+  const found = await readSiteMonths(scope, date, network)
+  return new Map(
+    found.map(({ site, month: own }) => [
+      site._id,
+      alertFigures(site._id, own, { date, days, waited }),
+    ]),
+  )
+}
+
+/**
+ * Tells each account which lines its concessions have crossed since the last look (7-beyond §3). Safe to repeat, by
+ * any number of instances: the letter is the claim of what its revision tells, and the state follows it.
+ */
+export async function mailAlerts(): Promise<void> {
+  const readers = await alertReaders()
+  if (readers.length === 0) return
+  const [reference, limit] = await Promise.all([referenceData(), readLimit()])
+  const due = dueDay(today(), reference.holidayDates)
+  if (!due) return
+  const waits =
+    isWorkingDay(today(), reference.holidayDates) && parisTime(now()).slice(11, 16) < limit
+  const states = await findAlertStates(readers.map(({ _id }) => _id))
+  const read = new Map<string, Map<string, AlertFigures>>()
+  for (const user of readers) {
+    const reader = readerOf(user, reference)
+    if (!reader) continue
+    const key = JSON.stringify(reader.scope)
+    const figures = read.get(key) ?? (await readFigures(reader.scope, due, waits, reference))
+    read.set(key, figures)
+    const { revision = 0, crossed: before = [] } = states.get(user._id) ?? {}
+    const asked = thresholdsOf(user, reader.principal)
+    const { crossed, fresh } = lookAcross(new Set(before), asked, figures)
+    if (crossed.join() === before.join()) continue
+    const letter = { kind: ALERT, userId: user._id, revision: revision + 1, told: fresh, crossed }
+    const told = fresh.length > 0 ? await postAlert(letter) : crossed
+    await storeAlertState({ _id: user._id, revision: revision + 1, crossed: told })
+  }
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { alertStates } from '~/db/alert-states.server'
+import { outbox } from '~/db/outbox.server'
+import { type UserDocument, users } from '~/db/users.server'
+import type { Thresholds } from '~/domain/alerts/alerts'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { configureEnvironment, environment } from '~/infra/environment.server'
+import { setAlerts } from '~/services/alerts/choice.server'
+import { tick } from '~/services/daily/tick.server'
+import { sendDueLetters } from '~/services/mail/outbox.server'
+import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makeUser, principalOf } from '../builders/users'
+import { useDatabase } from './database'
+import { type MailServer, startMailServer } from './mail-server'
+import { readMail } from './mail-source'
+import { secondInstance } from './second-instance'
+
+const DUE = '2026-11-19'
+let mails: MailServer
+let network: TestNetwork
+useDatabase()
+
+/** A1: 21 working days, 14 elapsed, 84 000 × ⅔ = 56 000 € due; 249 h for 12 days of 7 h. */
+beforeEach(async () => {
+  mails = await startMailServer()
+  const { dataDir, sessionSecret } = environment()
+  configureEnvironment({
+    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
+    ...{ APP_URL: 'https://apv.exemple.fr', SMTP_URL: mails.url },
+  })
+  setClock(instantOfParis('2026-11-20T06:50'))
+  network = await makeNetwork()
+  const { a1, a2 } = network.sites
+  await storeObjectif(a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })
+  const days = ['02', '03', '04', '05', '06', '09', '10', '12', '13', '16', '17', '18']
+  const codes = Object.fromEntries(days.map((day) => [day, '1']))
+  await storePlanning(a1, '2026-11', 'mechanic', codes)
+  await importActivity(a2, '2026-11-18', { mechanic: { netRevenue: 1 } })
+})
+afterEach(() => mails.close())
+
+const importA1 = (netRevenue: number) =>
+  importActivity(network.sites.a1, DUE, {
+    mechanic: { netRevenue, totalHours: 249, hecHours: 168 },
+  })
+
+async function watcher(thresholds: Thresholds, given: Partial<UserDocument> = {}) {
+  const user = await makeUser({
+    ...{ role: 'director', name: '', email: 'plaque@essai.fr' },
+    ...{ assignmentLevel: 'plate', assignmentId: network.plates.a._id },
+    ...given,
+  })
+  await setAlerts(principalOf(user), thresholds)
+  return user
+}
+
+/** What new mails say by the look of a Paris wall time. */
+async function look(wall: string, { tick: see, sendDueLetters: send } = { tick, sendDueLetters }) {
+  const before = mails.received.length
+  setClock(instantOfParis(`2026-11-20T${wall}`))
+  await see()
+  await send()
+  return mails.received.slice(before).map(({ source }) => {
+    const { subject, text } = readMail(source)
+    const plain = `${subject}\n${text}`.replace(/[\u00a0\u202f]/g, ' ')
+    return plain.split(/(?:\r?\n)+/).filter((line) => /seuil/.test(line))
+  })
+}
+
+describe('alerts (7-beyond §3)', () => {
+  test('a correction that crosses a line is told once; one that brings it back arms it again', async () => {
+    await watcher({ gapEuros: 6500, gapPercent: 50, projection: 80 })
+    const other = await secondInstance()
+    await importA1(50_000)
+    expect(await look('07:30')).toEqual([])
+    // 49 000 − 56 000 = −7 000 €, −12,5 %; 73 500 of 84 000 = 87,5 %
+    setClock(instantOfParis('2026-11-20T09:19'))
+    await importA1(49_000)
+    const told = [
+      'Alerte, Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
+      'Ce seuil vient d’être franchi.',
+      'Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
+      expect.stringContaining('vous avez choisi ces seuils dans votre profil'),
+    ]
+    expect(await look('09:20')).toEqual([told])
+    expect(await look('09:20', other)).toEqual([])
+    expect(await look('09:21')).toEqual([])
+    await importA1(48_000)
+    expect(await look('09:30', other)).toEqual([])
+    await importA1(50_000)
+    expect(await look('09:40')).toEqual([])
+    await importA1(49_000)
+    expect(await look('09:50', other)).toEqual([told])
+    expect(await look('09:51')).toEqual([])
+  })
+
+  test('two instances at the same minute tell once, also when the first died before it noted it', async () => {
+    const { _id } = await watcher({ gapEuros: 1000 })
+    await importA1(50_000)
+    const other = await secondInstance()
+    setClock(instantOfParis('2026-11-20T07:30'))
+    await Promise.all([tick(), other.tick()])
+    await Promise.all([sendDueLetters(), other.sendDueLetters()])
+    expect(mails.received.length).toBe(1)
+    // as if the state had never been written
+    await (await alertStates.open()).deleteOne({ _id })
+    expect(await look('07:31')).toEqual([])
+    expect(await (await alertStates.open()).findOne()).toEqual({
+      ...{ _id, revision: 1, crossed: [`gapEuros|${network.sites.a1._id}`] },
+    })
+  })
+
+  test('delays count from the hour on until which files are waited for', async () => {
+    await importA1(56_000)
+    await watcher({ delay: 1, gapEuros: 1 })
+    expect(await look('08:59')).toEqual([])
+    expect((await look('09:00'))[0]?.[0]).toBe(
+      'Alerte, Concession A2 : 1 jour ouvré sans données (seuil 1 jour)',
+    )
+    expect(await look('10:00')).toEqual([])
+  })
+
+  test('productivity is told to who may read it, and nothing to a closed account', async () => {
+    // 249 h billed for 84 h planned: 296,4 %
+    await importA1(56_000)
+    await watcher({ productivity: 300 })
+    await watcher({ productivity: 300 }, { role: 'ccs', email: 'ccs@essai.fr' })
+    await watcher({ productivity: 300 }, { isActive: false, email: 'ferme@essai.fr' })
+    expect((await look('07:30')).map(([subject]) => subject)).toEqual([
+      'Alerte, Concession A1 : productivité 296,4 % (seuil 300 %)',
+    ])
+    expect(mails.received.map(({ to }) => to)).toEqual([['plaque@essai.fr']])
+  })
+
+  test('several lines are one mail; what left the account’s assignment meanwhile is not in it', async () => {
+    await importA1(49_000)
+    const user = await watcher({ gapEuros: 6500, gapPercent: 10, projection: 90 })
+    expect((await look('07:30'))[0]?.slice(0, -1)).toEqual([
+      'Alerte : 3 seuils franchis',
+      'Ces seuils viennent d’être franchis.',
+      'Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
+      'Concession A1 : écart à date -12,5 % (seuil -10 %)',
+      'Concession A1 : projection 87,5 % (seuil 90 %)',
+    ])
+    // armed again, crossed, and moved away before the letter goes
+    await importA1(56_000)
+    await look('07:40')
+    await importA1(49_000)
+    setClock(instantOfParis('2026-11-20T07:50'))
+    await (await outbox.open()).deleteMany({})
+    await (await users.open()).updateOne(
+      { _id: user._id },
+      { $set: { assignmentId: network.plates.c._id } },
+    )
+    expect(await look('07:50')).toEqual([])
+    expect(await (await alertStates.open()).findOne({ _id: user._id })).toMatchObject({
+      crossed: [],
+    })
+  })
+})

@@ -5,14 +5,11 @@ import { DAY, MONTH } from './world'
 const at = (path: string) => () => path
 /** a screen's files: who sees the screen, within the cover */
 const files = (path: string, more: Partial<PageRow> = {}): PageRow => ({
-  ...{ may: EVERYBODY, names: 'scope', address: at(`${path}?date=${DAY}`) },
+  ...{ may: EVERYBODY, names: 'scope', address: at(`${path}?date=${DAY}&format=csv`) },
   ...{ bare: 400, needsScope: true },
   ...more,
 })
 const administration = (path: string): PageRow => ({ may: ADMINISTRATOR, address: at(path) })
-/** the test world has figures, but nobody at work and no survey */
-const nothing = { own: 404 } as const
-
 /** The tables of each screen as files (7-beyond §3), under the screen's own permission. */
 export const EXPORT_PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/exports': files('/exports', {
@@ -22,12 +19,11 @@ export const EXPORT_PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/revenue_.export': files('/revenue/export'),
   'routes/_app+/hours_.export': files('/hours/export'),
   'routes/_app+/entries_.export': files('/entries/export'),
-  'routes/_app+/productivity_.export': files('/productivity/export', {
-    ...{ ...nothing, may: 'xxxx-xxx' },
-  }),
+  'routes/_app+/productivity_.export': files('/productivity/export', { may: 'xxxxx-xx' }),
   'routes/_app+/crescendo_.export': files('/crescendo/export'),
   'routes/_app+/quality_.export': files('/quality/export'),
-  'routes/_app+/videocheck_.export': files('/videocheck/export'),
+  // the test world has no VideoCheck: there is nothing to hold
+  'routes/_app+/videocheck_.export': files('/videocheck/export', { own: 404 }),
   'routes/_app+/historical-results_.export': files('/historical-results/export', {
     may: 'xxxx----',
   }),

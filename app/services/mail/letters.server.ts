@@ -5,6 +5,7 @@ import type { LateNote } from '~/domain/freshness/view'
 import type { TicketStatus } from '~/domain/support/tickets'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '~/domain/support/tickets'
 import type { Mail } from '~/infra/mailer.server'
+import { firstLines } from '~/screens/letters/first-lines'
 import { escapeHtml } from '~/screens/letters/html'
 import { lateLines } from '~/screens/letters/late-lines'
 
@@ -115,7 +116,7 @@ export function alertsLetter(
     greeting: name ? `Bonjour ${name},` : 'Bonjour,',
     paragraphs: [
       lines.length > 1 ? 'Ces seuils viennent d’être franchis.' : 'Ce seuil vient d’être franchi.',
-      lines.join('\n'),
+      firstLines(lines).join('\n'),
     ],
     action: { label: 'Comparer les concessions', url: page },
     closing: `Vous recevez ce message parce que vous avez choisi ces seuils dans votre profil\u202f: ${profile}`,

@@ -1,7 +1,13 @@
 import { auditOf } from '~/db/audit.server'
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, frenchMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import {
+  type BusinessDay,
+  frenchMonth,
+  type Month,
+  monthOf,
+  ofFrenchMonth,
+} from '~/domain/calendar/business-day'
 import { type AskedSurvey, readSurvey, surveyFigures, surveyTable } from '~/domain/origin/quality'
 import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
 import { brandViews } from '~/domain/quality/brands'
@@ -26,7 +32,7 @@ async function typedBy(
     changes.some(({ field }) => brandKey(field.split(' · ')[0] ?? '') === key),
   )
   return {
-    title: `L’enquête de ${frenchMonth(period)}, ${brandName}`,
+    title: `L’enquête ${ofFrenchMonth(period)}, ${brandName}`,
     facts: last ? actFacts(principal, last) : [['Saisie', UNKEPT]],
     to: null,
   }

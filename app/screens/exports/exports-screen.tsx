@@ -8,7 +8,7 @@ import { SwiftLink } from '~/ui/swift-link'
 
 function Formats({ table: { title, csv, xlsx } }: { table: ListedTable }) {
   return (
-    <span className="plan-export">
+    <span className="origin-choices">
       {[
         ['CSV', csv],
         ['XLSX', xlsx],

@@ -62,57 +62,63 @@ export function unpack<P extends RollupPart>(name: P, month: Month, data: unknow
   return value
 }
 
+/** Concessions whose documents one reading holds at most, unless one plate has more. */
+const SITES_AT_ONCE = 100
+
 /** What is worked out together, and kept together at its end. */
 interface Building<P extends RollupPart> {
   name: P
   month: Month
   computed: { _id: string; revision: number; data: unknown }[]
-  /** as asked after the last registration */
-  standing: Unsettled | null
+  /** as asked after registering and before loading, each time */
+  looks: Unsettled[]
 }
 
-/** The stored documents; those that nobody has registered yet are registered first, unless that cannot be done. */
-async function registered(ids: readonly string[]): Promise<ReadonlyMap<string, RollupDocument>> {
-  const found = await findRollups(ids)
-  const absent = ids.filter((id) => !found.has(id))
-  const made = absent.length > 0 ? await register(absent) : null
-  return made ? new Map([...found, ...made]) : found
+const begin = <P extends RollupPart>(name: P, month: Month): Building<P> => ({
+  ...{ name, month, computed: [], looks: [] },
+})
+
+/** A scope without a stored sum; `fresh`: it never had one, so that nothing has changed below it yet. */
+interface Asked {
+  scope: Scope
+  fresh: boolean
 }
 
 /** Parts in the order asked for: stored ones, and those that are missing as `work` gives them in theirs. */
 async function readKeys<P extends RollupPart>(
-  building: Building<P>,
+  { name, month, computed }: Building<P>,
   keys: readonly string[],
-  work: (missing: readonly number[]) => Promise<RollupParts[P][]>,
+  work: (missing: readonly number[], isFresh: (i: number) => boolean) => Promise<RollupParts[P][]>,
 ): Promise<RollupParts[P][]> {
-  const { name, month, computed } = building
   const ids = keys.map((key) => rollupId(name, key, month))
-  const documents = await registered(ids)
-  const missing = [...ids.keys()].filter((i) => !documents.get(ids[i] ?? '')?.data)
-  const made = new Map<number, RollupParts[P]>()
+  const idAt = (i: number) => ids[i] ?? ''
+  const found = await findRollups(ids)
+  const fresh = ids.filter((id) => !found.has(id))
+  const made = fresh.length > 0 ? await register(fresh) : null
+  const documents = made ? new Map([...found, ...made]) : found
+  const missing = [...ids.keys()].filter((i) => !documents.get(idAt(i))?.data)
+  const worked = new Map<number, RollupParts[P]>()
   if (missing.length > 0) {
-    const values = await work(missing)
+    const values = await work(missing, (i) => !found.has(idAt(i)))
     missing.forEach((i, nth) => {
       const value = values[nth]
       if (value === undefined) return
-      made.set(i, value)
-      const document = documents.get(ids[i] ?? '')
-      if (document)
-        computed.push({
-          ...{ _id: document._id, revision: document.revision },
-          data: PARTS[name].pack(value),
-        })
+      worked.set(i, value)
+      const document = documents.get(idAt(i))
+      if (document) computed.push({ ...kept(document), data: PARTS[name].pack(value) })
     })
   }
-  return ids.map((id, i) => made.get(i) ?? unpack(name, month, documents.get(id)?.data))
+  return ids.map((id, i) => worked.get(i) ?? unpack(name, month, documents.get(id)?.data))
 }
+
+const kept = ({ _id, revision }: RollupDocument) => ({ _id, revision })
 
 function sitesIn<P extends RollupPart>(
   building: Building<P>,
   siteIds: readonly string[],
 ): Promise<RollupParts[P][]> {
   return readKeys(building, siteIds.map(site), async (missing) => {
-    building.standing = await unsettled()
+    building.looks.push(await unsettled())
     return PARTS[building.name].load(
       missing.flatMap((i) => siteIds[i] ?? []),
       building.month,
@@ -122,15 +128,20 @@ function sitesIn<P extends RollupPart>(
 
 /** Keeps what was worked out, but for what a write under way makes stale. */
 async function keepAll(
-  { computed, standing }: Building<RollupPart>,
+  { computed, looks }: Building<RollupPart>,
   network?: Network,
 ): Promise<void> {
   if (computed.length === 0) return
-  const { covers, reference } = standing ?? (await unsettled())
+  const seen = looks.length > 0 ? looks : [await unsettled()]
   // why: below the first level, sums were registered after the network was read
-  const same = !reference && (!network || (await freshReferenceData(false)).network === network)
-  const kept = computed.filter(({ _id }) => !covers(_id) && (same || _id.includes(`|${site('')}`)))
-  if (kept.length > 0) await keep(kept)
+  const isSame =
+    !seen.some(({ reference }) => reference) &&
+    (!network || (await freshReferenceData(false)).network === network)
+  const sound = computed.filter(
+    ({ _id }) =>
+      !seen.some(({ covers }) => covers(_id)) && (isSame || _id.includes(`|${site('')}`)),
+  )
+  if (sound.length > 0) await keep(sound)
 }
 
 /**
@@ -143,9 +154,33 @@ export async function readSites<P extends RollupPart>(
   month: Month,
 ): Promise<RollupParts[P][]> {
   if (siteIds.length === 0) return []
-  const building: Building<P> = { name, month, computed: [], standing: null }
+  const building = begin(name, month)
   const values = await sitesIn(building, siteIds)
   await keepAll(building)
+  return values
+}
+
+/** The parts one level down of plates that never had a sum, from the collections: kept only once something changes. */
+async function loadPlates<P extends RollupPart>(
+  building: Building<P>,
+  plates: readonly (readonly string[])[],
+): Promise<RollupParts[P][][]> {
+  const values: RollupParts[P][][] = []
+  if (plates.length > 0) building.looks.push(await unsettled())
+  for (let next = 0; next < plates.length; ) {
+    const batch: (readonly string[])[] = []
+    for (let count = 0; next < plates.length && count < SITES_AT_ONCE; next++) {
+      const plate = plates[next] ?? []
+      batch.push(plate)
+      count += plate.length
+    }
+    const loaded = await PARTS[building.name].load(batch.flat(), building.month)
+    let at = 0
+    for (const { length } of batch) {
+      values.push(loaded.slice(at, at + length))
+      at += length
+    }
+  }
   return values
 }
 
@@ -153,15 +188,24 @@ export async function readSites<P extends RollupPart>(
 async function sumsOf<P extends RollupPart>(
   building: Building<P>,
   network: Network,
-  scopes: readonly Scope[],
+  asked: readonly Asked[],
 ): Promise<RollupParts[P][]> {
   const part: Part<RollupParts[P]> = PARTS[building.name]
-  const below = scopes.map((scope) => partsOf(network, scope).map((one) => one.scope))
-  const values = await readBelow(building, network, below.flat())
+  const below = asked.map(({ scope }) => partsOf(network, scope))
+  const isLoaded = (i: number) => asked[i]?.fresh === true && asked[i]?.scope.type === 'plate'
+  const loaded = await loadPlates(
+    building,
+    below.flatMap((parts, i) => (isLoaded(i) ? [parts.map(({ id }) => id)] : [])),
+  )
+  const read = await readBelow(
+    building,
+    network,
+    below.flatMap((parts, i) => (isLoaded(i) ? [] : parts.map(({ scope }) => scope))),
+  )
   let next = 0
-  return below.map(({ length }) => {
-    const own = values.slice(next, next + length)
-    next += length
+  return below.map(({ length }, i) => {
+    const own = isLoaded(i) ? (loaded.shift() ?? []) : read.slice(next, next + length)
+    if (!isLoaded(i)) next += length
     const sum = part.sum(building.month, own)
     return part.arrange?.(sum, placesOf(network)) ?? sum
   })
@@ -172,22 +216,24 @@ async function readBelow<P extends RollupPart>(
   network: Network,
   scopes: readonly Scope[],
 ): Promise<RollupParts[P][]> {
-  const siteIds = scopes.flatMap((scope) => (scope.type === 'site' ? scope.siteId : []))
   if (scopes.length === 0) return []
+  const siteIds = scopes.flatMap((scope) => (scope.type === 'site' ? scope.siteId : []))
   if (siteIds.length > 0) return sitesIn(building, siteIds)
-  return readKeys(building, scopes.map(scopeKey), (missing) =>
+  return readKeys(building, scopes.map(scopeKey), (missing, isFresh) =>
     sumsOf(
       building,
       network,
-      missing.flatMap((i) => scopes[i] ?? []),
+      missing.flatMap((i) => {
+        const scope = scopes[i]
+        return scope ? { scope, fresh: isFresh(i) } : []
+      }),
     ),
   )
 }
 
 /** What is to be worked out for one scope. */
-export interface Wanted {
+export interface Wanted extends Asked {
   name: RollupPart
-  scope: Scope
   month: Month
   /** where the sum is kept; null: nowhere, it could not be registered or may be old in a moment */
   document: RollupDocument | null
@@ -196,15 +242,16 @@ export interface Wanted {
 }
 
 /** Works out one part of a scope's month, and keeps it with everything below it that was missing. */
-export async function build({ name, scope, month, document, anew }: Wanted): Promise<unknown> {
+export async function build(wanted: Wanted): Promise<unknown> {
+  const { name, scope, month, document, anew } = wanted
   const { network } = await freshReferenceData(anew)
   if (scope.type === 'site' && network.siteById.has(scope.siteId))
     return (await readSites(name, [scope.siteId], month))[0]
-  const building: Building<RollupPart> = { name, month, computed: [], standing: null }
-  const [sum] = await sumsOf(building, network, [scope])
+  const building: Building<RollupPart> = begin(name, month)
+  const [sum] = await sumsOf(building, network, [wanted])
   if (document)
     building.computed.push({
-      ...{ _id: document._id, revision: document.revision },
+      ...kept(document),
       data: (PARTS[name] as Part<unknown>).pack(sum),
     })
   await keepAll(building, network)

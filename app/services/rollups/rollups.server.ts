@@ -24,10 +24,11 @@ async function readPart<P extends RollupPart>(
   const document = found ?? (await register([id]))?.get(id)
   if (document?.data) return unpack(name, month, document.data)
   const { covers, reference: anew } = await unsettled()
+  const wanted = { name, scope, month, anew, fresh: !found }
   const value =
     document && !covers(id) && !anew
-      ? buildShared({ name, scope, month, document, anew })
-      : build({ name, scope, month, document: null, anew })
+      ? buildShared({ ...wanted, document })
+      : build({ ...wanted, document: null })
   return (await value) as RollupParts[P]
 }
 

@@ -19,6 +19,7 @@ export interface ApiKeyDocument extends KeyRights, Stamped {
 export const apiKeys = defineModel<ApiKeyDocument>('apiKeys', [
   { key: { hash: 1 }, name: 'hash', unique: true },
   { key: { createdAt: -1, _id: -1 }, name: 'latest' },
+  { key: { assignmentId: 1, revokedAt: 1 }, name: 'assignment' },
 ])
 
 /** Stores a key; false when one of this identifier has been made already. */
@@ -48,6 +49,11 @@ export async function latestApiKeys(page?: {
 /** How many keys were ever made. */
 export async function countApiKeys(): Promise<number> {
   return (await apiKeys.open()).countDocuments({ createdAt: { $gte: new Date(0) } })
+}
+
+/** How many keys that are not revoked reach a group, plate or concession by name. */
+export async function countKeysOf(assignmentId: string): Promise<number> {
+  return (await apiKeys.open()).countDocuments({ assignmentId, revokedAt: null })
 }
 
 /** The names of some keys. */

@@ -104,6 +104,19 @@ describe('revoking a key', () => {
     })
   })
 
+  it('lets its scope go: what a key reaches is not deleted under it', async () => {
+    const empty = await rest('/groups', 'POST', { name: 'Est' })
+    const scope = { assignmentLevel: 'group', assignmentId: empty.body._id }
+    const { _id } = await makeApiKey(scope)
+    expect(await rest(`/groups/${empty.body._id}`, 'DELETE')).toEqual({
+      status: 409,
+      body: { message: 'Suppression impossible\u202f: ce groupe contient encore 1 clé API.' },
+    })
+    await rest(`/api-keys/${_id}`, 'DELETE')
+    expect((await rest(`/groups/${empty.body._id}`, 'DELETE')).status).toBe(200)
+    expect((await rest('/api-keys')).body).toMatchObject([{ ...scope, scope: null }])
+  })
+
   it('is told by name on the page of the trail', async () => {
     const { _id } = await makeApiKey({ name: 'ERP' })
     await rest(`/api-keys/${_id}`, 'DELETE')

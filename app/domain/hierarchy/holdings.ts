@@ -12,6 +12,7 @@ export interface Holdings {
   videocheck?: number
   comments?: number
   users?: number
+  apiKeys?: number
 }
 
 const WORDS: Readonly<Record<keyof Holdings, readonly [one: string, many: string]>> = {
@@ -25,6 +26,7 @@ const WORDS: Readonly<Record<keyof Holdings, readonly [one: string, many: string
   videocheck: ['mois de VideoCheck', 'mois de VideoCheck'],
   comments: ['commentaire du jour', 'commentaires du jour'],
   users: ['utilisateur affecté', 'utilisateurs affectés'],
+  apiKeys: ['clé API', 'clés API'],
 }
 const NODES = { group: 'ce groupe', plate: 'cette plaque', site: 'cette concession' } as const
 

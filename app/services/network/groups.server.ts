@@ -8,7 +8,6 @@ import {
 } from '~/db/groups.server'
 import { newId } from '~/db/ids.server'
 import { countPlatesOf } from '~/db/plates.server'
-import { countAssigned } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
@@ -20,6 +19,7 @@ import type { GroupNode } from '~/domain/hierarchy/network'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { assignedTo } from './assigned.server'
 
 const groupDeed = (group: GroupDocument, action: AuditAction, changes: AuditChange[]) =>
   deedOf('groups', group, { entity: 'group', entityId: group._id, action, changes })
@@ -76,7 +76,7 @@ export async function editGroup(
 
 const holdings = async (id: string) => ({
   plates: await countPlatesOf(id),
-  users: await countAssigned(id),
+  ...(await assignedTo(id)),
 })
 
 /** Deletes a group that holds nothing. @throws ForbiddenError, GroupNotFoundError, StillHoldsError */
@@ -90,7 +90,7 @@ export async function removeGroup(principal: Principal, id: string): Promise<{ m
     if (!(await deleteGroup(id))) throw new GroupNotFoundError()
     // why again: somebody may have put something into it between the count and the deletion
     const left = await holdings(id)
-    if (left.plates + left.users > 0) await insertGroup(stored)
+    if (Object.values(left).some((count) => count > 0)) await insertGroup(stored)
     assertHoldsNothing('group', left)
     return true
   })

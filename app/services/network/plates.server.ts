@@ -10,7 +10,6 @@ import {
 } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
 import { countSitesOf } from '~/db/sites.server'
-import { countAssigned } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
@@ -22,6 +21,7 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assertNoImport } from './administration.server'
+import { assignedTo } from './assigned.server'
 import type { PlateView } from './hierarchy.server'
 import { chainsOfPlate, finishPlateMove, PLATE_MOVED } from './relocation.server'
 
@@ -107,7 +107,7 @@ export async function editPlate(
 
 const holdings = async (id: string) => ({
   sites: await countSitesOf(id),
-  users: await countAssigned(id),
+  ...(await assignedTo(id)),
 })
 
 /** Deletes a plate that holds nothing. @throws ForbiddenError, PlateNotFoundError, StillHoldsError */
@@ -121,7 +121,7 @@ export async function removePlate(principal: Principal, id: string): Promise<{ m
     if (!(await deletePlate(id))) throw new PlateNotFoundError()
     // why again: somebody may have put something into it between the count and the deletion
     const left = await holdings(id)
-    if (left.sites + left.users > 0) await insertPlate(stored)
+    if (Object.values(left).some((count) => count > 0)) await insertPlate(stored)
     assertHoldsNothing('plate', left)
     return true
   })

@@ -12,7 +12,6 @@ import {
   sitesWithPDV,
   updateSite,
 } from '~/db/sites.server'
-import { countAssigned } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
@@ -24,6 +23,7 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assertNoImport } from './administration.server'
+import { assignedTo } from './assigned.server'
 import type { SiteView } from './hierarchy.server'
 import { finishSiteMove, SITE_GONE, SITE_MOVED } from './relocation.server'
 
@@ -178,7 +178,7 @@ export async function editSite(
 
 const holdings = async (id: string) => ({
   ...(await countSiteDocuments(id)),
-  users: await countAssigned(id),
+  ...(await assignedTo(id)),
 })
 
 /** Deletes a concession that holds nothing. @throws ForbiddenError, SiteNotFoundError, StillHoldsError, ImportRunningError */

@@ -66,13 +66,11 @@ export async function freeTarget(
 
 /** So that not even a power cut brings a moved file back: the claim is closed after this. */
 async function settleOnDisk(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
   try {
-    await handle.sync()
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
   } catch {
-    // some systems sync no folders
-  } finally {
-    await handle.close()
+    // some systems open or sync no folders: the move stands all the same
   }
 }
 

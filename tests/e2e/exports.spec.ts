@@ -8,6 +8,7 @@ test('a screen’s tables leave as CSV and as one workbook', async ({ page, base
   await signIn(page, 'manager', baseURL)
   await page.goto('/productivity?date=2026-11-19')
   await page.getByRole('link', { name: 'Exporter', exact: true }).click()
+  await expect(page).toHaveURL(/\/exports\?/)
   await expect(page.getByRole('heading', { name: /^Exporter «/ })).toBeVisible()
   await expect(page.locator('main')).toContainText('Lyon Vaise')
   await expect(page.locator('main')).toContainText('au plus 10 000 lignes')

@@ -1,65 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { mechanicTargets } from '~/db/mechanic-targets.server'
-import { objectifs } from '~/db/objectifs.server'
-import { referenceData } from '~/db/reference-data.server'
-import { videocheck } from '~/db/videocheck.server'
-import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import type { OriginSource, SubjectOrigin } from '~/domain/origin/subject'
-import { defaultIndicators } from '~/domain/quality/quality'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
-import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
-import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { saveEntries } from '~/services/attendance/save.server'
-import { freezePotential } from '~/services/objectifs/freeze.server'
 import { readOrigin } from '~/services/origin/call.server'
-import { originPage } from '~/services/origin/page.server'
-import { saveBrand } from '~/services/quality/quality.server'
-import { importVideocheck } from '~/services/videocheck/import.server'
 import { storeObjectif } from '../builders/activity'
-import type { TestNetwork } from '../builders/hierarchy'
-import {
-  fridayMorning,
-  send,
-  sheetOfActivity,
-  sheetOfHours,
-  sheetOfSales,
-} from '../builders/imports'
-import { plateScopeOf, siteScopeOf } from '../builders/objectifs'
+import { send, sheetOfActivity, sheetOfHours, sheetOfSales } from '../builders/imports'
+import { siteScopeOf } from '../builders/objectifs'
 import { makeTeam } from '../builders/productivity'
-import { makePrincipal } from '../builders/users'
-import { useDatabase } from './database'
+import {
+  a1,
+  anne,
+  DATE,
+  factsOf,
+  MONTH,
+  net,
+  origin,
+  plate,
+  rowsOf,
+  told,
+  useOrigin,
+} from './origin-world'
 
-useDatabase()
-
-const DATE = '2026-11-19'
-const MONTH = '2026-11'
-const anne = makePrincipal({ name: 'Anne Chef' })
-let net: TestNetwork
-let a1: Scope
-let plate: Scope
-
-async function origin(scope: Scope, query: string, principal: Principal = anne) {
-  const analysed = { scope, date: DATE, reference: await referenceData() }
-  const { view } = await originPage(principal, analysed, new URLSearchParams(query))
-  if (view.state !== 'subject') throw new Error(view.state)
-  return view.content
-}
-const rowsOf = ({ parts }: SubjectOrigin) =>
-  parts.rows.map(({ name, terms, value }) => [name, ...terms, value])
-const factsOf = (sources: readonly OriginSource[], title: string) =>
-  Object.fromEntries(sources.find((one) => one.title.startsWith(title))?.facts ?? [])
-const told = (role: Principal['role']) =>
-  makePrincipal({ role, cover: { kind: 'site', id: net.sites.a1._id } })
-
-beforeEach(async () => {
-  net = await fridayMorning()
-  // November 2026: 20 working days, 13 of them elapsed on the 19th
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
-  a1 = siteScopeOf(net.sites.a1)
-  plate = plateScopeOf(net.sites.a1)
-})
+useOrigin()
 
 describe('productivity', () => {
   test('collaborators: planned days, target, what was billed', async () => {
@@ -195,141 +158,6 @@ describe('additional sales', () => {
       ['Concession A1', 12, 40, 26, 46.153846],
       ['Concession A2', 5, 0, 0, null],
     ])
-  })
-})
-
-describe('quality', () => {
-  const save = (scope: Scope, surveyCount: number, value: number) =>
-    saveBrand(anne, scope, MONTH, {
-      brand: {
-        ...{ brandName: 'Renault', surveyCount },
-        indicators: defaultIndicators().map((one) => ({ ...one, value })),
-      },
-      ...{ originalName: null, seen: null },
-    })
-
-  test('results weighted by surveys, down to who typed them', async () => {
-    await save(a1, 10, 80)
-    await save(siteScopeOf(net.sites.a2), 30, 90)
-    const found = await origin(plate, 'figure=quality&brand=renault&indicator=mobility')
-    // (800 + 2700) ÷ 40
-    expect([found.title, found.terms, found.value]).toEqual([
-      'Qualité, Renault · Solution de mobilité',
-      [3500, 40],
-      87.5,
-    ])
-    expect(rowsOf(found)).toEqual([
-      ['Concession A1', 800, 10, 80],
-      ['Concession A2', 2700, 30, 90],
-    ])
-    const { sources } = await origin(a1, 'figure=quality')
-    expect(factsOf(sources, 'L’enquête de novembre 2026, Renault')).toEqual({
-      ...{ Création: { at: '2026-11-20T07:30:00.000Z' }, Par: 'Anne Chef' },
-    })
-  })
-
-  test('nobody asked: the simple mean, and that is said', async () => {
-    await save(a1, 0, 80)
-    await save(siteScopeOf(net.sites.a2), 0, 90)
-    const { value, notes } = await origin(plate, 'figure=quality')
-    expect([value, notes]).toEqual([
-      85,
-      ['Aucune enquête comptée\u202f: le résultat est la moyenne simple des concessions.'],
-    ])
-  })
-
-  test('nothing typed: no result, and that is said', async () => {
-    const { value, notes, sources } = await origin(a1, 'figure=quality')
-    expect([value, notes, sources]).toEqual([
-      null,
-      ['Aucune enquête saisie pour novembre 2026.'],
-      [],
-    ])
-  })
-})
-
-describe('VideoCheck', () => {
-  const upload = () =>
-    importVideocheck(anne, {
-      bytes: bySheetJs({
-        Relevé: [
-          VIDEOCHECK_HEADER,
-          videocheckRow('0101', [100, 60, 10_000, 4_000], '19/11/2026'),
-          videocheckRow('0103', [50, 45, 8_000, 6_000], '18/11/2026'),
-          videocheckRow('0102', [20, 30, 8_000, 5_000], '19/11/2026'),
-        ],
-      }),
-      ...{ fileName: 'videocheck.xlsx', period: MONTH },
-    })
-
-  test('both numbers of each gauge, and the rows of the file', async () => {
-    await upload()
-    const found = await origin(plate, 'figure=videocheck')
-    // (90 + 45) ÷ (120 + 50)
-    expect([found.terms, found.value]).toEqual([[135, 170], 79.4])
-    expect(rowsOf(found)).toEqual([
-      ['Concession A1', 90, 120, 75],
-      ['Concession A2', 45, 50, 90],
-    ])
-    const own = await origin(a1, 'figure=videocheck&of=perVideo')
-    // 9 000 ÷ 90
-    expect([own.terms, own.value]).toEqual([[9000, 90], 100])
-    expect(factsOf(own.sources, 'Le fichier VideoCheck')).toMatchObject({
-      ...{ Fichier: 'videocheck.xlsx', 'Données du': { day: DATE } },
-      Lignes: 'feuille Relevé\u202f: lignes 2 et 4',
-    })
-  })
-
-  test('a month of an earlier version says what is not known', async () => {
-    await upload()
-    await (await videocheck.open()).updateMany({}, { $unset: { place: 1 } })
-    const { sources } = await origin(a1, 'figure=videocheck')
-    expect(factsOf(sources, 'Le fichier VideoCheck').Lignes).toBe('origine non conservée')
-  })
-})
-
-describe('planned potential', () => {
-  test('days × 7 h, down to the collaborators, the last change and who froze it', async () => {
-    const { anne: worker } = await makeTeam(net.sites.a1)
-    const entry = { workerId: worker._id, date: '2026-11-27', code: '0.5', seen: '1' }
-    await freezePotential(anne, a1, MONTH)
-    await saveEntries(anne, [entry])
-    const found = await origin(a1, 'figure=potential')
-    // 20.5 + 21 days; 42 of them when it was frozen
-    expect([found.terms, found.value]).toEqual([[41.5, 294], 290.5])
-    expect(rowsOf(found)).toEqual([
-      ['Anne Martin', 20.5, null, 143.5],
-      ['Bruno Petit', 21, null, 147],
-    ])
-    expect(found.parts.rows.map(({ note }) => note?.slice(0, 21))).toEqual([
-      ...['modifié le 20/11/2026', 'modifié le 01/11/2026'],
-    ])
-    expect(factsOf(found.sources, 'Le planning').Par).toBe('Anne Chef')
-    expect(factsOf(found.sources, 'Le potentiel figé')).toEqual({
-      ...{ 'Potentiel figé': { at: '2026-11-20T07:30:00.000Z' }, Par: 'Anne Chef' },
-    })
-    expect(rowsOf(await origin(plate, 'figure=potential&service=mechanic'))).toEqual([
-      ['Concession A1', 20.5, 147, 143.5],
-      ['Concession A2', 0, 0, 0],
-    ])
-  })
-
-  test('frozen before the trail was kept, or never: said', async () => {
-    const facts = async () =>
-      factsOf((await origin(a1, 'figure=potential')).sources, 'Le potentiel figé')
-    expect(await facts()).toEqual({ 'Figé le': 'jamais figé' })
-    await storeObjectif(net.sites.a1, MONTH, { revenue: 1, hours: 1, hec: 1 })
-    const frozenAt = new Date('2026-11-06T09:00:00Z')
-    await (await objectifs.open()).updateOne({ siteId: net.sites.a1._id }, { $set: { frozenAt } })
-    expect(await facts()).toEqual({
-      ...{ 'Figé le': { at: '2026-11-06T09:00:00.000Z' }, Par: 'origine non conservée' },
-    })
-  })
-
-  test('a CCS is told the hours, not the collaborators', async () => {
-    await makeTeam(net.sites.a1)
-    const { value, parts } = await origin(a1, 'figure=potential', told('ccs'))
-    expect([value, parts.rows]).toEqual([294, []])
   })
 })
 

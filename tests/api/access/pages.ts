@@ -1,12 +1,8 @@
-import { KEY_INTENTS } from '~/domain/api-keys/view'
-import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
-import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { PREVIEW_INTENTS } from '~/domain/imports/preview-page'
-import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
-import { USER_INTENTS } from '~/domain/users/admin-view'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
+import { ADMINISTRATION_PAGES, administration, object } from './page-administration'
 import { EXPORT_PAGES } from './page-exports'
 import { PLANNING_PAGE } from './page-planning'
 import type { PageRow, PostRow } from './page-row'
@@ -17,14 +13,6 @@ const at = (path: string) => () => path
 const analysis = (path: string): PageRow => ({
   ...{ may: EVERYBODY, names: 'scope', address: at(`${path}?date=${DAY}`) },
 })
-const administration = (path: string): PageRow => ({ may: ADMINISTRATOR, address: at(path) })
-/** an administration's form: what it names is missing, or is no identifier */
-const object = (form: PostRow['form'], more: Partial<PostRow> = {}): PostRow => ({
-  ...{ form, own: 204, unknown: 404, malformed: 404, ...more },
-})
-const act = (intent: string, fields: (ids: Parameters<PostRow['form']>[0]) => object) => {
-  return (ids: Parameters<PostRow['form']>[0]) => ({ intent, ...fields(ids) })
-}
 
 const targets = (
   intent: string,
@@ -44,13 +32,6 @@ const quality = (intent: string, own = 204): PostRow => ({
     ...{ intent, site, period: MONTH, 'q.0.brandName': 'Dacia', 'q.0.surveyCount': '3' },
   }),
 })
-
-const account = {
-  email: 'nouveau@essai.fr',
-  password: 'un-vrai-secret',
-  role: 'administrator',
-  level: 'concession',
-}
 
 /** Every page and download (spec 1 §2, §6; 2 §2, §6; 3 §6; 4-decisions, 5, 7, 8, 27, 30), by its route. */
 export const PAGES: Readonly<Record<string, PageRow>> = {
@@ -214,132 +195,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     },
   },
   'routes/_app+/import_.modele[.]xlsx': administration('/import/modele.xlsx'),
-  'routes/_app+/admin._index': administration('/admin?index'),
-  'routes/_app+/admin.audit': administration('/admin/audit'),
-  'routes/_app+/admin.freshness': {
-    ...administration('/admin/freshness'),
-    posts: { limit: { form: () => ({ limit: '09:30' }) } },
-  },
-  'routes/_app+/admin.api-keys': {
-    ...administration('/admin/api-keys'),
-    intents: KEY_INTENTS,
-    posts: {
-      'create-key': object(
-        act('create-key', ({ site }) => ({
-          ...{ name: 'Import du matin', permission: 'import', expiresOn: '2027-11-20' },
-          ...{ level: 'concession', site },
-        })),
-        { own: 201, unknown: 422, malformed: 422 },
-      ),
-      // why a collaborator’s identifier: no key has it
-      'revoke-key': object(
-        act('revoke-key', ({ worker }) => ({ id: worker })),
-        { own: 404 },
-      ),
-    },
-  },
-  'routes/_app+/admin.imports._index': administration('/admin/imports?index'),
-  'routes/_app+/admin.imports.$id': {
-    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
-    // why a collaborator’s identifier: no import has it
-    address: ({ worker }) => `/admin/imports/${worker}`,
-    intents: UNDO_INTENTS,
-    posts: { undo: { form: () => ({ intent: 'undo' }), own: 404 } },
-  },
-  'routes/_app+/admin.imports.$id_.anomalies': {
-    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
-    address: ({ worker }) => `/admin/imports/${worker}/anomalies`,
-  },
-  'routes/_app+/admin.calendar': {
-    ...administration('/admin/calendar'),
-    intents: CALENDAR_FORMS,
-    posts: {
-      'working-days': {
-        form: () => ({ form: 'working-days', year: '2026', month: '11', value: '19' }),
-      },
-      'reset-working-days': {
-        form: () => ({ form: 'reset-working-days', year: '2026', month: '11' }),
-      },
-      'add-holiday': {
-        form: () => ({ form: 'add-holiday', date: '2026-12-31', name: 'Saint-Sylvestre' }),
-      },
-      'edit-holiday': object(
-        ({ holiday }) => ({
-          ...{ form: 'edit-holiday', id: holiday, date: '2026-12-30', name: 'Renommé' },
-        }),
-        { foreign: 204 },
-      ),
-      'delete-holiday': object(({ holiday }) => ({ form: 'delete-holiday', id: holiday })),
-    },
-  },
-  'routes/_app+/admin.network': {
-    ...administration('/admin/network'),
-    intents: HIERARCHY_INTENTS,
-    posts: {
-      'create-group': { form: () => ({ intent: 'create-group', name: 'Est' }) },
-      'edit-group': object(
-        act('edit-group', ({ group }) => ({ id: group, name: 'Renommé' })),
-        {
-          own: 409,
-        },
-      ),
-      'delete-group': object(
-        act('delete-group', ({ group }) => ({ id: group })),
-        { own: 409 },
-      ),
-      'create-plate': object(act('create-plate', ({ group }) => ({ name: 'X', parent: group }))),
-      'edit-plate': object(
-        act('edit-plate', ({ plate, group }) => ({ id: plate, name: 'X', parent: group })),
-        { own: 409 },
-      ),
-      'delete-plate': object(
-        act('delete-plate', ({ plate }) => ({ id: plate })),
-        { own: 409 },
-      ),
-      'create-site': object(
-        act('create-site', ({ plate }) => ({ name: 'X', parent: plate, pdv: '0999' })),
-      ),
-      'edit-site': object(
-        act('edit-site', ({ site, plate }) => ({ id: site, name: 'X', parent: plate })),
-        { own: 409 },
-      ),
-      'delete-site': object(
-        act('delete-site', ({ site }) => ({ id: site })),
-        { own: 409 },
-      ),
-    },
-  },
-  'routes/_app+/admin.users': {
-    ...administration('/admin/users'),
-    intents: USER_INTENTS,
-    posts: {
-      'create-user': object(
-        act('create-user', ({ site }) => ({ ...account, site })),
-        {
-          ...{ unknown: 422, malformed: 422 },
-        },
-      ),
-      // nobody makes himself an administrator
-      'edit-user': object(
-        act('edit-user', ({ user }) => ({ id: user, role: 'administrator', level: 'none' })),
-      ),
-      'delete-user': object(
-        act('delete-user', ({ user }) => ({ id: user })),
-        {
-          ...{ own: 403, foreign: 204 },
-        },
-      ),
-      'activate-user': object(act('activate-user', ({ user }) => ({ id: user }))),
-      'deactivate-user': object(
-        act('deactivate-user', ({ user }) => ({ id: user })),
-        {
-          ...{ own: 403, foreign: 204 },
-        },
-      ),
-      'start-trial': object(act('start-trial', ({ user }) => ({ id: user }))),
-      'end-trial': object(act('end-trial', ({ user }) => ({ id: user }))),
-    },
-  },
+  ...ADMINISTRATION_PAGES,
   'routes/_public+/login': {
     ...{ may: 'public', address: at('/login'), own: 204 },
     posts: { 'sign-in': { form: () => ({}), own: 400 } },

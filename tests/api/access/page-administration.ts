@@ -1,0 +1,156 @@
+import { KEY_INTENTS } from '~/domain/api-keys/view'
+import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
+import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
+import { UNDO_INTENTS } from '~/domain/imports/undo'
+import { USER_INTENTS } from '~/domain/users/admin-view'
+import { ADMINISTRATOR } from './call-row'
+import type { PageRow, PostRow } from './page-row'
+
+/** A page of administration, and who may open it. */
+export const administration = (path: string): PageRow => ({
+  ...{ may: ADMINISTRATOR, address: () => path },
+})
+/** A form that names something: what it names is missing, or is no identifier */
+export const object = (form: PostRow['form'], more: Partial<PostRow> = {}): PostRow => ({
+  ...{ form, own: 204, unknown: 404, malformed: 404, ...more },
+})
+const act = (intent: string, fields: (ids: Parameters<PostRow['form']>[0]) => object) => {
+  return (ids: Parameters<PostRow['form']>[0]) => ({ intent, ...fields(ids) })
+}
+
+const account = {
+  email: 'nouveau@essai.fr',
+  password: 'un-vrai-secret',
+  role: 'administrator',
+  level: 'concession',
+}
+
+/** The pages of administration. */
+export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
+  'routes/_app+/admin._index': administration('/admin?index'),
+  'routes/_app+/admin.audit': administration('/admin/audit'),
+  'routes/_app+/admin.freshness': {
+    ...administration('/admin/freshness'),
+    posts: { limit: { form: () => ({ limit: '09:30' }) } },
+  },
+  'routes/_app+/admin.api-keys': {
+    ...administration('/admin/api-keys'),
+    intents: KEY_INTENTS,
+    posts: {
+      'create-key': object(
+        act('create-key', ({ site }) => ({
+          ...{ name: 'Import du matin', permission: 'import', expiresOn: '2027-11-20' },
+          ...{ level: 'concession', site },
+        })),
+        { own: 201, unknown: 422, malformed: 422 },
+      ),
+      // why a collaborator’s identifier: no key has it
+      'revoke-key': object(
+        act('revoke-key', ({ worker }) => ({ id: worker })),
+        { own: 404 },
+      ),
+    },
+  },
+  'routes/_app+/admin.imports._index': administration('/admin/imports?index'),
+  'routes/_app+/admin.imports.$id': {
+    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    // why a collaborator’s identifier: no import has it
+    address: ({ worker }) => `/admin/imports/${worker}`,
+    intents: UNDO_INTENTS,
+    posts: { undo: { form: () => ({ intent: 'undo' }), own: 404 } },
+  },
+  'routes/_app+/admin.imports.$id_.anomalies': {
+    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    address: ({ worker }) => `/admin/imports/${worker}/anomalies`,
+  },
+  'routes/_app+/admin.calendar': {
+    ...administration('/admin/calendar'),
+    intents: CALENDAR_FORMS,
+    posts: {
+      'working-days': {
+        form: () => ({ form: 'working-days', year: '2026', month: '11', value: '19' }),
+      },
+      'reset-working-days': {
+        form: () => ({ form: 'reset-working-days', year: '2026', month: '11' }),
+      },
+      'add-holiday': {
+        form: () => ({ form: 'add-holiday', date: '2026-12-31', name: 'Saint-Sylvestre' }),
+      },
+      'edit-holiday': object(
+        ({ holiday }) => ({
+          ...{ form: 'edit-holiday', id: holiday, date: '2026-12-30', name: 'Renommé' },
+        }),
+        { foreign: 204 },
+      ),
+      'delete-holiday': object(({ holiday }) => ({ form: 'delete-holiday', id: holiday })),
+    },
+  },
+  'routes/_app+/admin.network': {
+    ...administration('/admin/network'),
+    intents: HIERARCHY_INTENTS,
+    posts: {
+      'create-group': { form: () => ({ intent: 'create-group', name: 'Est' }) },
+      'edit-group': object(
+        act('edit-group', ({ group }) => ({ id: group, name: 'Renommé' })),
+        {
+          own: 409,
+        },
+      ),
+      'delete-group': object(
+        act('delete-group', ({ group }) => ({ id: group })),
+        { own: 409 },
+      ),
+      'create-plate': object(act('create-plate', ({ group }) => ({ name: 'X', parent: group }))),
+      'edit-plate': object(
+        act('edit-plate', ({ plate, group }) => ({ id: plate, name: 'X', parent: group })),
+        { own: 409 },
+      ),
+      'delete-plate': object(
+        act('delete-plate', ({ plate }) => ({ id: plate })),
+        { own: 409 },
+      ),
+      'create-site': object(
+        act('create-site', ({ plate }) => ({ name: 'X', parent: plate, pdv: '0999' })),
+      ),
+      'edit-site': object(
+        act('edit-site', ({ site, plate }) => ({ id: site, name: 'X', parent: plate })),
+        { own: 409 },
+      ),
+      'delete-site': object(
+        act('delete-site', ({ site }) => ({ id: site })),
+        { own: 409 },
+      ),
+    },
+  },
+  'routes/_app+/admin.users': {
+    ...administration('/admin/users'),
+    intents: USER_INTENTS,
+    posts: {
+      'create-user': object(
+        act('create-user', ({ site }) => ({ ...account, site })),
+        {
+          ...{ unknown: 422, malformed: 422 },
+        },
+      ),
+      // nobody makes himself an administrator
+      'edit-user': object(
+        act('edit-user', ({ user }) => ({ id: user, role: 'administrator', level: 'none' })),
+      ),
+      'delete-user': object(
+        act('delete-user', ({ user }) => ({ id: user })),
+        {
+          ...{ own: 403, foreign: 204 },
+        },
+      ),
+      'activate-user': object(act('activate-user', ({ user }) => ({ id: user }))),
+      'deactivate-user': object(
+        act('deactivate-user', ({ user }) => ({ id: user })),
+        {
+          ...{ own: 403, foreign: 204 },
+        },
+      ),
+      'start-trial': object(act('start-trial', ({ user }) => ({ id: user }))),
+      'end-trial': object(act('end-trial', ({ user }) => ({ id: user }))),
+    },
+  },
+}

@@ -1,0 +1,43 @@
+import { beforeEach } from 'vitest'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import type { OriginSource, SubjectOrigin } from '~/domain/origin/subject'
+import { originPage } from '~/services/origin/page.server'
+import type { TestNetwork } from '../builders/hierarchy'
+import { fridayMorning } from '../builders/imports'
+import { plateScopeOf, siteScopeOf } from '../builders/objectifs'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+
+export const DATE = '2026-11-19'
+export const MONTH = '2026-11'
+export const anne = makePrincipal({ name: 'Anne Chef' })
+export let net: TestNetwork
+export let a1: Scope
+export let plate: Scope
+
+export async function origin(scope: Scope, query: string, principal: Principal = anne) {
+  const analysed = { scope, date: DATE, reference: await referenceData() }
+  const { view } = await originPage(principal, analysed, new URLSearchParams(query))
+  if (view.state !== 'subject') throw new Error(view.state)
+  return view.content
+}
+export const rowsOf = ({ parts }: SubjectOrigin) =>
+  parts.rows.map(({ name, terms, value }) => [name, ...terms, value])
+export const factsOf = (sources: readonly OriginSource[], title: string) =>
+  Object.fromEntries(sources.find((one) => one.title.startsWith(title))?.facts ?? [])
+export const told = (role: Principal['role']) =>
+  makePrincipal({ role, cover: { kind: 'site', id: net.sites.a1._id } })
+
+/** Sets up what these tests of a room share: a database, its network, who asks. */
+export function useOrigin(): void {
+  useDatabase()
+  beforeEach(async () => {
+    net = await fridayMorning()
+    // November 2026: 20 working days, 13 of them elapsed on the 19th
+    await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
+    a1 = siteScopeOf(net.sites.a1)
+    plate = plateScopeOf(net.sites.a1)
+  })
+}

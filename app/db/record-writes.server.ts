@@ -4,7 +4,7 @@ import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
 import { records, recordsOn } from './records.server'
-import { keepReplaced } from './replaced-records.server'
+import { keepReplaced, replacedRecords } from './replaced.server'
 import type { WriteToken } from './stamp.server'
 
 function statementOf(write: RecordWrite) {
@@ -28,6 +28,7 @@ async function tied(writes: readonly RecordWrite[], date: BusinessDay): Promise<
   const importId = writes[0]?.record.importId ?? ''
   // why not its own: what one import writes twice stands for what was there before it
   await keepReplaced(
+    replacedRecords,
     importId,
     [...found.values()].filter((one) => one.importId !== importId),
   )

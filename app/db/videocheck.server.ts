@@ -4,6 +4,7 @@ import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
+import { keepReplaced, replacedVideocheck } from './replaced.server'
 
 /**
  * One document per concession and month, cumulative over it: atomic, so an import is whole per concession. It carries
@@ -58,31 +59,43 @@ export async function sitesOfVideocheckImport(importId: string, period: Month): 
   return found.map(({ siteId }) => siteId)
 }
 
+type SiteMonth = Omit<VideocheckDocument, '_id'>
+
+/** How often a write meets another import's before it is given up. */
+const TRIES = 5
+
+/** The writes of months that are not there as this import's, each tied to what it replaces, which is kept first. */
+async function tied(months: readonly SiteMonth[], period: Month) {
+  const siteIds = months.map(({ siteId }) => siteId)
+  const found = await videocheckOfSites(siteIds, period)
+  const importId = months[0]?.importId ?? ''
+  const others = found.filter((one) => one.importId !== importId)
+  await keepReplaced(replacedVideocheck, importId, others)
+  const bySite = new Map(found.map((one) => [one.siteId, one]))
+  return months.map((month) => {
+    const there = bySite.get(month.siteId)
+    if (!there) return { insertOne: { document: { _id: newId(), ...month } } }
+    // why the import: what replaces another month than the kept one meets its key, and is tried again
+    const filter = { _id: there._id, importId: there.importId }
+    return { replaceOne: { filter, replacement: month, upsert: true } }
+  })
+}
+
 /**
- * Writes whole months of concessions, each of them atomically, over what they had. Safe to repeat.
+ * Writes months of one period and one import, each of them atomically, over what the concessions had. What they
+ * replace is kept first (7-beyond §2); where another import of the period was faster, its month is what is kept and
+ * replaced. Safe to repeat.
  * @throws the driver's error when the database fails
  */
-export async function replaceVideocheck(
-  months: readonly Omit<VideocheckDocument, '_id'>[],
-): Promise<void> {
-  if (months.length === 0) return
+export async function replaceVideocheck(months: readonly SiteMonth[]): Promise<void> {
+  const [first] = months
+  if (!first) return
   const collection = await videocheck.open()
-  const write = () =>
-    collection.bulkWrite(
-      months.map((month) => ({
-        updateOne: {
-          filter: { siteId: month.siteId, period: month.period },
-          update: { $set: { ...month }, $setOnInsert: { _id: newId() } },
-          upsert: true,
-        },
-      })),
-      { ordered: false },
-    )
-  try {
-    await write()
-  } catch (error) {
-    // why: of two upserts at once one may lose the race for the unique key; the document is there then
-    if (!isDuplicateKey(error)) throw error
-    await write()
-  }
+  for (let tries = 1; ; tries++)
+    try {
+      await collection.bulkWrite(await tied(months, first.period), { ordered: false })
+      return
+    } catch (error) {
+      if (!isDuplicateKey(error) || tries === TRIES) throw error
+    }
 }

@@ -1,6 +1,6 @@
 import { RuleError } from '../errors'
 import type { SiteOutcome } from './answer'
-import type { ImportKind, ImportState } from './view'
+import type { ImportState } from './view'
 
 /** What the log's page of an import may be asked. */
 export const UNDO_INTENTS = ['undo'] as const
@@ -18,7 +18,6 @@ export const NOTHING_LEFT = 'Ces chiffres n’existent plus.'
 
 /** What an import must be known by to be taken back. */
 interface Undoable {
-  kind: ImportKind
   state: ImportState
   keeps?: true
   sites: readonly SiteOutcome[]
@@ -26,10 +25,8 @@ interface Undoable {
 }
 
 /** Why an import cannot be taken back; null when it can be tried (7-beyond §2). */
-export function undoRefusal({ kind, state, keeps, sites, undo }: Undoable): string | null {
+export function undoRefusal({ state, keeps, sites, undo }: Undoable): string | null {
   if (state === 'running') return 'Cet import est en cours\u202f: attendez sa fin.'
-  if (kind === 'videocheck')
-    return 'Un import VideoCheck ne s’annule pas\u202f: importez le bon fichier.'
   const stored = sites.filter(({ outcome }) => outcome === 'stored').length
   if (stored === 0) return 'Cet import n’a rien enregistré.'
   if (!keeps)

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { ImportDetails } from '~/domain/imports/view'
-import { frenchDate, frenchDateTime } from '~/format/dates'
+import { frenchDate, frenchDateTime, monthName } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
@@ -43,6 +43,12 @@ export function UndoLink({ result }: { result: ImportDetails }) {
   )
 }
 
+/** What an import is of: a day, or a month of VideoCheck. */
+const whenOf = ({ kind, activityDate }: ImportDetails) =>
+  kind === 'videocheck'
+    ? `en ${monthName(activityDate.slice(0, 7)).toLowerCase()}`
+    : `au ${frenchDate(activityDate)}`
+
 /** The question before an import is taken back (7-beyond §2). */
 export function UndoDialog({ result, again }: { result: ImportDetails; again: FormReply | null }) {
   const location = useLocation()
@@ -55,9 +61,9 @@ export function UndoDialog({ result, again }: { result: ImportDetails; again: Fo
       <Form method="post" className="stack" preventScrollReset>
         <ErrorSummary errors={refusal ? { '': [refusal] } : {}} title="Annulation refusée" />
         <p>
-          Les concessions de «&#8239;{result.fileName}&#8239;» retrouvent ce qu’elles avaient au{' '}
-          {frenchDate(result.activityDate)} avant cet import. Celles qu’un import plus récent a
-          remplacées gardent leurs chiffres.
+          Les concessions de «&#8239;{result.fileName}&#8239;» retrouvent ce qu’elles avaient{' '}
+          {whenOf(result)} avant cet import. Celles qu’un import plus récent a remplacées gardent
+          leurs chiffres.
         </p>
         <div className="form-actions">
           <SubmitButton tone="danger" name="intent" value="undo" pending="Annulation…">

@@ -80,7 +80,7 @@ export async function openLog(
     errors: [],
     warnings: [],
     progress: { stage: 'reading', done: 0, total: 0 },
-    ...(opening.kind === 'activity' ? { keeps: true } : {}),
+    keeps: true,
   }
   if (!(await insertImport(document))) throw new AlreadyImportedError()
   inThisProcess.add(importId)

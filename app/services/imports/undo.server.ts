@@ -1,3 +1,4 @@
+import { UNDOING } from '~/db/import-undo.server'
 import {
   beginUndo,
   endUndo,
@@ -6,8 +7,6 @@ import {
   type ImportDocument,
   type ImportUndo,
 } from '~/db/imports.server'
-import { recordSources, restoreRecords } from '~/db/record-undo.server'
-import { replacedBy } from '~/db/replaced-records.server'
 import type { Principal } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { NotFoundError } from '~/domain/errors'
@@ -32,9 +31,11 @@ export interface UndoAnswer {
 
 const mine = new Set<string>()
 
+const TOUCHED = { activity: 'records', videocheck: 'videocheck' } as const
+
 /** Which of the planned concessions still hold this import's figures, and why the others do not. */
-async function sort({ _id, activityDate }: ImportDocument, siteIds: readonly string[]) {
-  const sources = await recordSources(siteIds, activityDate)
+async function sort({ _id, kind, activityDate }: ImportDocument, siteIds: readonly string[]) {
+  const sources = await UNDOING[kind].sources(siteIds, activityDate)
   const bySite = new Map(sources.map((source) => [source.siteId, source]))
   const own = sources.filter(({ importId }) => importId === _id)
   const refused = siteIds.flatMap((siteId) => {
@@ -47,13 +48,15 @@ async function sort({ _id, activityDate }: ImportDocument, siteIds: readonly str
 
 /** Restores what is planned and notes how it ended. Safe to repeat: what was restored before stays so. */
 async function perform(author: Author, entry: ImportDocument, undo: ImportUndo) {
-  const before = await replacedBy(entry._id)
+  const { before: readBefore, restore } = UNDOING[entry.kind]
+  const before = await readBefore(entry._id)
   const { own } = await sort(entry, undo.planned)
   if (own.length > 0) {
-    const touched = { what: 'records' as const, sites: own, months: [monthOf(entry.activityDate)] }
+    const months = [monthOf(entry.activityDate)]
+    const touched = { what: TOUCHED[entry.kind], sites: own, months }
     // why no deeds: an import tells of itself in its own log
     await change(author, { deeds: [], touched }, async (token) => {
-      await restoreRecords(own, before, token)
+      await restore(own, before, token)
       return true
     })
   }
@@ -73,7 +76,7 @@ async function perform(author: Author, entry: ImportDocument, undo: ImportUndo) 
 }
 
 /**
- * Takes an import of activity back: each concession that no later import touched on its date returns to what it held
+ * Takes an import back: each concession that no later import touched on its date (VideoCheck: in its month) returns to what it held
  * before, whole; the others are refused by name (7-beyond §2). What is cut short is finished by the next start.
  * @throws ForbiddenError 403, NotFoundError 404, CannotUndoError 409
  */

@@ -38,19 +38,24 @@ test('who only looks is told the rows, not the file', async ({ page, baseURL }) 
 test('the figures of the other screens lead to their explanation', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   const ways = [
-    ['/productivity', 'Productivité', 'feuille Collaborateurs'],
-    ['/crescendo', 'Ventes additionnelles, Mécanique', 'feuille Ventes additionnelles'],
-    ['/quality', 'Qualité, ', 'L’enquête de novembre 2026'],
-    ['/videocheck', 'VideoCheck · Taux de réalisation', 'Le fichier VideoCheck'],
-    ['/synthesis?tab=causes', 'CA Net · écart à date', 'feuille Activité'],
-    ['/synthesis?tab=progress', 'CA Net · réalisé', 'feuille Activité'],
+    ['/productivity', 'Productivité', 'feuille Collaborateurs', '÷'],
+    ['/crescendo', 'Ventes additionnelles, Mécanique', 'feuille Ventes additionnelles', '÷'],
+    ['/quality', 'Qualité, ', 'L’enquête de novembre 2026', '÷'],
+    ['/videocheck', 'VideoCheck · Taux de réalisation', 'Le fichier VideoCheck', '÷'],
+    ['/synthesis?tab=causes', 'CA Net · écart à date', 'feuille Activité', '−'],
+    [
+      '/synthesis?tab=progress',
+      'CA Net · réalisé',
+      'feuille Activité',
+      'le dernier import le cumule',
+    ],
   ] as const
-  for (const [address, title, source] of ways) {
+  for (const [address, title, source, formula] of ways) {
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}date=2026-11-19`)
     await page.getByRole('link', { name: 'D’où vient ce chiffre' }).click()
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
     await expect(page.locator('main')).toContainText(source)
-    await expect(page.locator('main')).toContainText(/[÷×−]/)
+    await expect(page.locator('main')).toContainText(formula)
   }
   await page.getByRole('link', { name: 'Potentiel du mois', exact: true }).click()
   await expect(page.locator('main')).toContainText('Le potentiel figé')

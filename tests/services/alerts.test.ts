@@ -4,7 +4,6 @@ import { outbox } from '~/db/outbox.server'
 import { type UserDocument, users } from '~/db/users.server'
 import type { Thresholds } from '~/domain/alerts/alerts'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { configureEnvironment, environment } from '~/infra/environment.server'
 import { setAlerts } from '~/services/alerts/choice.server'
 import { tick } from '~/services/daily/tick.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
@@ -12,7 +11,7 @@ import { importActivity, storeObjectif, storePlanning } from '../builders/activi
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makeUser, principalOf } from '../builders/users'
 import { useDatabase } from './database'
-import { type MailServer, startMailServer } from './mail-server'
+import { type MailServer, mailsOfProduct } from './mail-server'
 import { readMail } from './mail-source'
 import { secondInstance } from './second-instance'
 
@@ -23,12 +22,7 @@ useDatabase()
 
 /** A1: 21 working days, 14 elapsed, 84 000 × ⅔ = 56 000 € due; 249 h for 12 days of 7 h. */
 beforeEach(async () => {
-  mails = await startMailServer()
-  const { dataDir, sessionSecret } = environment()
-  configureEnvironment({
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
-    ...{ APP_URL: 'https://apv.exemple.fr', SMTP_URL: mails.url },
-  })
+  mails = await mailsOfProduct('https://apv.exemple.fr')
   setClock(instantOfParis('2026-11-20T06:50'))
   network = await makeNetwork()
   const { a1, a2 } = network.sites

@@ -11,7 +11,7 @@ import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal, makeUser } from '../builders/users'
 import { writeTouching } from '../builders/writes'
 import { useDatabase } from './database'
-import { type MailServer, startMailServer } from './mail-server'
+import { type MailServer, mailsOfProduct } from './mail-server'
 import { readMail } from './mail-source'
 import { secondInstance } from './second-instance'
 
@@ -19,12 +19,7 @@ let mails: MailServer
 let network: TestNetwork
 useDatabase()
 beforeEach(async () => {
-  mails = await startMailServer()
-  const { dataDir, sessionSecret } = environment()
-  configureEnvironment({
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
-    ...{ APP_URL: 'https://apv.exemple.fr', SMTP_URL: mails.url },
-  })
+  mails = await mailsOfProduct('https://apv.exemple.fr')
   network = await makeNetwork()
   for (const site of [network.sites.a1, network.sites.c1])
     await importActivity(site, '2026-11-19', { mechanic: { netRevenue: 1 } })

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { configureEnvironment, environment } from '~/infra/environment.server'
 import { readMail } from './mail-source'
 
 /** A mail that the server took in. */
@@ -57,4 +58,15 @@ export function linkIn(source: string): string {
   )?.[0]
   if (!link) throw new Error(`no link in the mail:\n${source}`)
   return link
+}
+
+/** Starts a mail server and sends the product's mails there. */
+export async function mailsOfProduct(site: string): Promise<MailServer> {
+  const mails = await startMailServer()
+  const { dataDir, sessionSecret } = environment()
+  configureEnvironment({
+    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
+    ...{ APP_URL: site, SMTP_URL: mails.url },
+  })
+  return mails
 }

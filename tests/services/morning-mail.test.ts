@@ -12,7 +12,7 @@ import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { siteScopeOf } from '../builders/objectifs'
 import { makePrincipal, makeUser } from '../builders/users'
 import { useDatabase } from './database'
-import { type MailServer, type Received, startMailServer } from './mail-server'
+import { type MailServer, mailsOfProduct, type Received } from './mail-server'
 import { readMail } from './mail-source'
 import { secondInstance } from './second-instance'
 
@@ -33,12 +33,7 @@ const present = (days: readonly number[]) =>
 
 /** A1 and A2 as in 'À regarder ce matin' (tests/services/watch.test.ts), without the files of the morning. */
 beforeEach(async () => {
-  mails = await startMailServer()
-  const { dataDir, sessionSecret } = environment()
-  configureEnvironment({
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
-    ...{ APP_URL: SITE, SMTP_URL: mails.url },
-  })
+  mails = await mailsOfProduct(SITE)
   setClock(instantOfParis('2026-11-20T06:50'))
   network = await makeNetwork()
   const { a1, a2 } = network.sites

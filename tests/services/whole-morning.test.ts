@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { configureEnvironment, environment } from '~/infra/environment.server'
 import { setAlerts } from '~/services/alerts/choice.server'
 import { tick } from '~/services/daily/tick.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
@@ -10,7 +9,7 @@ import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { send } from '../builders/imports'
 import { makeUser, principalOf } from '../builders/users'
 import { useDatabase } from './database'
-import { type MailServer, startMailServer } from './mail-server'
+import { type MailServer, mailsOfProduct } from './mail-server'
 import { readMail } from './mail-source'
 import { secondInstance } from './second-instance'
 
@@ -23,12 +22,7 @@ useDatabase()
 let mails: MailServer
 let network: TestNetwork
 beforeEach(async () => {
-  mails = await startMailServer()
-  const { dataDir, sessionSecret } = environment()
-  configureEnvironment({
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
-    ...{ APP_URL: 'https://apv.exemple.fr', SMTP_URL: mails.url },
-  })
+  mails = await mailsOfProduct('https://apv.exemple.fr')
   setClock(instantOfParis('2026-11-19T07:10'))
   network = await makeNetwork()
   await storeObjectif(network.sites.a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })

@@ -21,6 +21,7 @@ import {
 import { type KeyView, keyScopeName, keyView, type MadeKey } from '~/domain/api-keys/view'
 import { changesBetween } from '~/domain/audit/changes'
 import type { Network } from '~/domain/hierarchy/network'
+import { pageOfMany } from '~/domain/paging'
 import { now, today } from '~/infra/clock.server'
 import { newToken, sha256 } from '~/infra/tokens.server'
 import { deedOf } from '~/services/audit/deeds.server'
@@ -49,15 +50,12 @@ export async function listKeys(principal: Principal): Promise<KeyView[]> {
 /** One page of the keys; the nearest there is. @throws ForbiddenError */
 export async function pageOfKeys(principal: Principal, asked: string | null) {
   requireAdministration(principal)
-  const found = await countApiKeys()
-  const pages = Math.max(1, Math.ceil(found / PAGE))
-  const number = Number(asked ?? 1)
-  const page = Number.isInteger(number) ? Math.min(Math.max(1, number), pages) : 1
+  const place = pageOfMany(await countApiKeys(), asked, PAGE)
   const [keys, { network }] = await Promise.all([
-    latestApiKeys({ skip: (page - 1) * PAGE, limit: PAGE }),
+    latestApiKeys({ skip: (place.page - 1) * PAGE, limit: PAGE }),
     referenceData(),
   ])
-  return { keys: keys.map((key) => keyView(key, network, today())), found, page, pages }
+  return { keys: keys.map((key) => keyView(key, network, today())), ...place }
 }
 
 /** A key by its identifier, null when there is none. @throws ForbiddenError */

@@ -11,6 +11,7 @@ import { ForbiddenError, NotFoundError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
 import { undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
+import { pageOfMany } from '~/domain/paging'
 import { markInterruptedImports } from './log.server'
 import { finishUndos } from './undo.server'
 
@@ -68,8 +69,7 @@ function detailsOf(entry: ImportDocument): ImportDetails {
 export async function readImportLog(principal: Principal, asked: number): Promise<ImportLogPage> {
   assertMayRead(principal)
   const [total] = await Promise.all([countImports(), markInterruptedImports(), finishUndos()])
-  const pages = Math.max(1, Math.ceil(total / PAGE))
-  const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1
+  const { page, pages } = pageOfMany(total, asked, PAGE)
   const entries = await latestImports((page - 1) * PAGE, PAGE)
   return { lines: entries.map(lineOf), page, pages }
 }

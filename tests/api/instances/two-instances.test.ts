@@ -7,7 +7,7 @@ import { openEmbedded } from '~/db/embedded-database.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
 import { wrongAfterKill } from '../kills/look'
-import { ask, DATE, send, type Traffic } from '../kills/traffic'
+import { ask, DATE, firstLook, send, type Traffic } from '../kills/traffic'
 
 /*
  * Two instances of the built product on one database (issue 13): what one keeps in memory (sums, network, calendar,
@@ -36,21 +36,7 @@ beforeAll(async () => {
   })
   // why at once: two that start on one database must not be in each other's way
   pair = await Promise.all([startChild(variables('a')), startChild(variables('b'))])
-  const [{ url }] = pair
-  const credentials = { email: 'administrateur@demo.fr', password: DEMO_PASSWORD }
-  const { token } = await ask(url, '', '/auth/login', 'POST', credentials)
-  const sites: Traffic['sites'] = await ask(url, token, '/sites')
-  const people: { _id: string; service: string }[] = await ask(
-    url,
-    token,
-    `/workers?site=${sites[0]?._id}`,
-  )
-  const workers = people.filter(({ service }) => service === 'mechanic').map(({ _id }) => _id)
-  const none = () => ({ sent: 0, acknowledged: 0 })
-  const counters = { imports: none(), cells: none(), targets: none() }
-  traffic = { token, sites, workers, ...counters, told: new Map() }
-  for (const kind of ['imports', 'cells', ...sites.map(() => 'targets' as const)] as const)
-    await send(kind, url, traffic)
+  traffic = await firstLook(pair[0].url)
 }, 300_000)
 
 afterAll(async () => {

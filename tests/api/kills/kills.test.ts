@@ -6,34 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { startChild } from '../../../build-scripts/commands/child-server'
-import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
 import { wrongAfterKill } from './look'
-import { ask, send, sendUntilKilled, type Traffic } from './traffic'
+import { firstLook, sendUntilKilled, type Traffic } from './traffic'
 
 /** How often the product is killed: 3 times in every run of the tests, more with KILLS=200. */
 const KILLS = Number(process.env.KILLS ?? 3)
 const dataDir = mkdtempSync(join(tmpdir(), 'apv-kills-'))
 const variables = { DATA_DIR: dataDir, NOW: '2026-11-20T08:30', LOG_LEVEL: 'silent', DEMO: 'off' }
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-async function firstLook(url: string): Promise<Traffic> {
-  const credentials = { email: 'administrateur@demo.fr', password: DEMO_PASSWORD }
-  const { token } = await ask(url, '', '/auth/login', 'POST', credentials)
-  const sites: Traffic['sites'] = await ask(url, token, '/sites')
-  const people: { _id: string; service: string }[] = await ask(
-    url,
-    token,
-    `/workers?site=${sites[0]?._id}`,
-  )
-  const workers = people.filter(({ service }) => service === 'mechanic').map(({ _id }) => _id)
-  const none = () => ({ sent: 0, acknowledged: 0 })
-  const counters = { imports: none(), cells: none(), targets: none() }
-  const traffic: Traffic = { token, sites, workers, ...counters, told: new Map() }
-  // why: so that each concession and cell has a first state that can be found again
-  for (const kind of ['imports', 'cells', ...sites.map(() => 'targets' as const)] as const)
-    await send(kind, url, traffic)
-  return traffic
-}
 
 /** A moment of the import after an acknowledged one: spread over reading, storing, summing and the time between. */
 async function someMoment({ imports }: Traffic, kill: number): Promise<void> {

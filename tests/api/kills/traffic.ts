@@ -5,6 +5,7 @@ import {
   workerRow,
 } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
+import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
 
 export const MONTH = '2026-11'
 /** The day that a workbook of 20 November carries, and the one whose cells are saved. */
@@ -125,4 +126,23 @@ export async function sendUntilKilled(
       }
     }),
   )
+}
+
+/** Signs in, and sends each kind once, so that each concession and cell has a first state that can be found again. */
+export async function firstLook(url: string): Promise<Traffic> {
+  const credentials = { email: 'administrateur@demo.fr', password: DEMO_PASSWORD }
+  const { token } = await ask(url, '', '/auth/login', 'POST', credentials)
+  const sites: Traffic['sites'] = await ask(url, token, '/sites')
+  const people: { _id: string; service: string }[] = await ask(
+    url,
+    token,
+    `/workers?site=${sites[0]?._id}`,
+  )
+  const workers = people.filter(({ service }) => service === 'mechanic').map(({ _id }) => _id)
+  const none = () => ({ sent: 0, acknowledged: 0 })
+  const counters = { imports: none(), cells: none(), targets: none() }
+  const traffic: Traffic = { token, sites, workers, ...counters, told: new Map() }
+  for (const kind of ['imports', 'cells', ...sites.map(() => 'targets' as const)] as const)
+    await send(kind, url, traffic)
+  return traffic
 }

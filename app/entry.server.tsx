@@ -3,30 +3,40 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { RETRY_AFTER } from './domain/away'
 import { isCutShort } from './infra/cut-short.server'
+import { drawnPage } from './infra/drawn-pages.server'
 import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
 
 /**
  * Renders a page. In one piece rather than as a stream: nothing is deferred (pages work without scripts),
- * and an error while rendering still gets its error page and status.
+ * and an error while rendering still gets its error page and status. What a page shows is its address and what its
+ * loaders answered, nothing else; while both are the same it is not drawn again.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
-): Response {
-  const markup = renderToString(
-    <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} />
-    </NonceContext.Provider>,
-  )
+  { allowScripts, encoding: accepted }: AppLoadContext,
+): Promise<Response> {
+  const isKept = status === 200 && request.method === 'GET'
+  const shows = isKept ? `${request.url}\n${remixContext.serverHandoffString}` : null
+  const { body, encoding, scripts } = await drawnPage(shows, accepted, (mark) => {
+    const markup = renderToString(
+      <NonceContext.Provider value={mark}>
+        <RemixServer context={remixContext} url={request.url} />
+      </NonceContext.Provider>,
+    )
+    return `<!DOCTYPE html>${markup}`
+  })
+  allowScripts(scripts)
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Length', String(body.length))
+  headers.set('Vary', 'Accept-Encoding')
+  if (encoding) headers.set('Content-Encoding', encoding)
   // why here: what a loader throws brings no headers to the document
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER))
-  // why bytes: of a string, every character is checked once more
-  return new Response(Buffer.from(`<!DOCTYPE html>${markup}`), { status, headers })
+  return new Response(body, { status, headers })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { defineModel } from './collection.server'
 
 /**
@@ -30,9 +31,8 @@ export async function insertSession(session: SessionDocument): Promise<void> {
   await (await sessions.open()).insertOne(session)
 }
 
-/** How many sessions are remembered: a morning's users of a large network. */
-const REMEMBERED = 5000
-const remembered = new Map<string, SessionDocument>()
+/** Sessions of a morning's users of a large network. */
+const remembered = new LRUCache<string, SessionDocument>({ max: 5000 })
 
 /**
  * The session of a token's hash, from memory while it lasts: only its end ever changes, and only to a later
@@ -42,11 +42,8 @@ export async function recallSession(id: string, now: Date): Promise<SessionDocum
   const known = remembered.get(id)
   if (known && known.expiresAt > now) return known
   const found = await findSession(id)
-  remembered.delete(id)
-  if (!found) return null
-  const [oldest] = remembered.keys()
-  if (oldest !== undefined && remembered.size >= REMEMBERED) remembered.delete(oldest)
-  remembered.set(id, found)
+  if (found) remembered.set(id, found)
+  else remembered.delete(id)
   return found
 }
 

@@ -4,6 +4,7 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { environment } from '~/infra/environment.server'
+import type { Encoding } from '~/infra/load-context'
 import { answerFailure } from './answer-failure'
 import { answeringRules } from './answer-rules'
 import { bySegment } from './by-segment'
@@ -12,7 +13,7 @@ import { limitBody } from './limit-body'
 import { refuseOddMethods } from './methods'
 import { neverStored } from './never-stored'
 import { identify, logRequest } from './request-log'
-import { securityHeaders } from './security-headers'
+import { allowScripts, securityHeaders } from './security-headers'
 import { refuseForeignWrites, requireAddress } from './trusted-request'
 
 /** The `public` folder, seen from `build/index.js`. */
@@ -22,7 +23,8 @@ const STATIC = { index: false, redirect: false, fallthrough: true } as const
 /** What every loader and action receives beside the request. */
 function loadContext(request: Request, response: express.Response) {
   return {
-    nonce: response.locals.nonce as string,
+    allowScripts: (digests: readonly string[]) => allowScripts(response, digests),
+    encoding: (request.acceptsEncodings('br', 'gzip') || null) as Encoding | null,
     requestId: response.locals.requestId as string,
     clientIp: request.ip ?? '',
   }

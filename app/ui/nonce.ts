@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** The page's Content-Security-Policy nonce; empty in the browser, which hides it from scripts. */
+/** What the server knows a page's own scripts by while it is drawn; empty in the browser. */
 export const NonceContext = createContext('')
 
-/** The nonce that inline scripts of this answer must carry. */
+/** The nonce that the page's own inline scripts must carry, so that they are allowed to run. */
 export const useNonce = (): string => useContext(NonceContext)

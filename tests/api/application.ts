@@ -82,6 +82,11 @@ export async function application(...prefixes: string[]): Promise<Ask> {
       ...(sent === undefined ? {} : { body: sent }),
       redirect: 'manual',
     })
-    return handler(request, { nonce: 'n', requestId: 'r', clientIp })
+    return handler(request, {
+      allowScripts: () => undefined,
+      encoding: null,
+      requestId: 'r',
+      clientIp,
+    })
   }
 }

@@ -8,7 +8,7 @@ function ask(loader: () => unknown, method = 'GET') {
   const handler = handlerOf({
     page: { id: 'page', path: 'page', module: { loader, action: loader } },
   })
-  const context = { nonce: 'n', requestId: 'r', clientIp: '' }
+  const context = { allowScripts: () => undefined, encoding: null, requestId: 'r', clientIp: '' }
   return handler(new Request('http://localhost/page', { method }), context)
 }
 

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { drawnPage } from './drawn-pages.server'
+
+const LONG = 'Grenoble Meylan '.repeat(100)
+
+/** Draws pages of one content, counting how often. */
+function page(content: string) {
+  const drawn = { times: 0 }
+  const render = (mark: string) => {
+    drawn.times++
+    return `<p>${content}</p><script nonce="${mark}" type="module">alert(1)</script>`
+  }
+  return { drawn, render }
+}
+
+describe('a page that shows what it showed', () => {
+  it('is drawn once for each way of packing, and unpacks to what was drawn', async () => {
+    const { drawn, render } = page(LONG)
+    const html = `<p>${LONG}</p><script type="module">alert(1)</script>`
+    for (let i = 0; i < 3; i++) {
+      const packed = await drawnPage('once', 'br', render)
+      expect([packed.encoding, brotliDecompressSync(packed.body).toString()]).toEqual(['br', html])
+      const zipped = await drawnPage('once', 'gzip', render)
+      expect([zipped.encoding, gunzipSync(zipped.body).toString()]).toEqual(['gzip', html])
+      const plain = await drawnPage('once', null, render)
+      expect([plain.encoding, plain.body.toString()]).toEqual([null, html])
+    }
+    expect(drawn.times).toBe(3)
+  })
+
+  it('is drawn anew for anything else, and when nothing is to be kept', async () => {
+    const { drawn, render } = page(LONG)
+    await drawnPage('one', 'br', render)
+    await drawnPage('other', 'br', render)
+    await drawnPage(null, 'br', render)
+    await drawnPage(null, 'br', render)
+    expect(drawn.times).toBe(4)
+  })
+
+  it('is sent as it is when it is short', async () => {
+    const { body, encoding } = await drawnPage(null, 'br', page('peu').render)
+    expect([encoding, body.toString()]).toEqual([
+      null,
+      '<p>peu</p><script type="module">alert(1)</script>',
+    ])
+  })
+
+  it('leaves after eight megabytes of others', async () => {
+    const { drawn, render } = page('first')
+    await drawnPage('first', null, render)
+    for (let i = 0; i < 9; i++)
+      await drawnPage(`filler ${i}`, null, () => randomBytes(2 ** 19).toString('hex'))
+    await drawnPage('first', null, render)
+    expect(drawn.times).toBe(2)
+  })
+})
+
+describe('scripts of a page', () => {
+  it('are known by their digests, those that came in by other ways are not', async () => {
+    const { body, scripts } = await drawnPage(null, null, (mark) =>
+      [
+        `<script nonce="${mark}">alert(1)</script>`,
+        '<script>alert(2)</script><script nonce="0123">alert(3)</script>',
+      ].join(''),
+    )
+    // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+    expect(scripts).toEqual(['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='])
+    expect(body.toString()).toBe(
+      '<script>alert(1)</script><script>alert(2)</script><script nonce="0123">alert(3)</script>',
+    )
+  })
+})

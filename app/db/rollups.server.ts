@@ -11,7 +11,7 @@ export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'vi
 export type KeptPart = RollupPart | 'watch'
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 5
+const LAYOUT = 6
 
 /**
  * One part of a scope's month, derived from other collections and rebuilt on first read after a change.
@@ -117,6 +117,14 @@ export function findRollups(ids: readonly string[]): Promise<Found> {
   }
   for (const id of ids) gathering.ids.add(id)
   return gathering.found
+}
+
+/** The filled documents in full, past what the process keeps of them: for what is read once. */
+export async function readStoredRollups(ids: readonly string[]): Promise<RollupDocument[]> {
+  if (ids.length === 0) return []
+  return (await rollups.open())
+    .find({ _id: { $in: [...ids] }, data: { $ne: null } }, { batchSize: ids.length + 1 })
+    .toArray()
 }
 
 /** Makes sure that the documents exist, so that a later invalidation reaches them, and reads them. */

@@ -13,6 +13,11 @@ export function withDay(set: DaySet, day: BusinessDay): DaySet {
   return set | (1 << bit(day))
 }
 
+/** The set without the day. */
+export function withoutDay(set: DaySet, day: BusinessDay): DaySet {
+  return set & ~(1 << bit(day))
+}
+
 /** Whether the set holds the day. */
 export function hasDay(set: DaySet, day: BusinessDay): boolean {
   return (set & (1 << bit(day))) !== 0

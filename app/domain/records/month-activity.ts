@@ -1,5 +1,5 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
-import { type DaySet, hasDay, latestDay, NO_DAYS, withDay } from '../calendar/day-set'
+import { type DaySet, hasDay, latestDay, NO_DAYS, withDay, withoutDay } from '../calendar/day-set'
 import { exact } from '../exact'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService, SNAPSHOT_KEYS } from './figures'
 import type { OptionalPart } from './parts'
@@ -80,6 +80,32 @@ export function siteActivity(
   }
   return { month, days, sites: [own], unreadable: [] }
 }
+
+/** A concession's month with this record: in the place of the date's, or beside the others. */
+export function withRecord(activity: MonthActivity, record: ActivityRecord): MonthActivity {
+  const { month, sites, unreadable } = activity
+  const { date, services, given = [] } = record
+  const earlier = activity.days.filter((day) => day.date < date)
+  const later = activity.days.filter((day) => day.date > date)
+  const own = { date, cumulative: services, daily: previousDay(services, last(earlier)) }
+  const [next, ...rest] = later
+  const after = next ? [{ ...next, daily: previousDay(next.cumulative, services) }, ...rest] : []
+  const marked = (set: DaySet, isGiven: boolean) =>
+    isGiven ? withDay(set, date) : withoutDay(set, date)
+  return {
+    month,
+    days: [...earlier, own, ...after],
+    sites: sites.map(({ siteId, days, workers, sales }) => ({
+      siteId,
+      days: withDay(days, date),
+      workers: marked(workers, given.includes('workers')),
+      sales: marked(sales, given.includes('sales')),
+    })),
+    unreadable,
+  }
+}
+
+const last = (days: readonly ActivityDay[]) => days.at(-1)?.cumulative ?? null
 
 /** The month of a concession that has a record which cannot be read: left out of every sum, by name. */
 export function unreadableActivity(siteId: string, month: Month): MonthActivity {

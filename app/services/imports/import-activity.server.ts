@@ -1,12 +1,11 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import type { ImportAnswer } from '~/domain/imports/answer'
 import { importMessage } from '~/domain/imports/messages'
 import { activityDateOf, checkFileName, MissingFileError } from '~/domain/imports/rules'
 import { today } from '~/infra/clock.server'
-import { prepareActivity } from '~/services/rollups/prepare.server'
 import { conductImport, type SentFile, type StartedImport } from './conduct.server'
 import type { OpenLog } from './log.server'
 import { readFile, withFailed } from './read-file.server'
@@ -44,11 +43,6 @@ async function run(
 ): Promise<ImportAnswer> {
   const file = await readFile(principal, request, activityDate, log)
   const outcomes = withFailed(await storeSites(file.read.sites, file.context), file.read)
-  const stored = outcomes.filter(({ outcome }) => outcome === 'stored')
-  await prepareActivity(
-    stored.flatMap(({ siteId }) => file.context.siteById.get(siteId ?? '') ?? []),
-    monthOf(activityDate),
-  )
   const failed = outcomes.filter((site) => site.outcome === 'failed')
   const answer: ImportAnswer = {
     failedSites: failed.map((site) => site.name),

@@ -22,6 +22,8 @@ import {
 } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
 import { type Author, change } from '~/services/rollups/change.server'
+import { prepareActivity } from '~/services/rollups/prepare.server'
+import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
 import { loadBefore } from './before.server'
 
 /** What all concessions of one import share. */
@@ -157,10 +159,14 @@ async function check(
   })
 }
 
+/** Writes the records, then works out the sums above them. */
 async function write(writes: readonly RecordWrite[], context: StoringContext): Promise<void> {
   if (writes.length === 0) return
+  const month = monthOf(context.activityDate)
   const sites = writes.map(({ record }) => record)
-  const touched = { what: 'records' as const, sites, months: [monthOf(context.activityDate)] }
+  const siteIds = sites.map(({ siteId }) => siteId)
+  const before = await sumsBefore(siteIds, month)
+  const touched = { what: 'records' as const, sites, months: [month] }
   // why no deeds: an import tells of itself in its own log
   await change(context.author, { deeds: [], touched }, async (token) => {
     let done = 0
@@ -171,6 +177,7 @@ async function write(writes: readonly RecordWrite[], context: StoringContext): P
     }
     return true
   })
+  await prepareActivity(siteIds, context.siteById, month, renewalOf(before, writes, month))
 }
 
 /** What storing would write, and what would become of each concession, with all warnings; nothing is written. */

@@ -14,6 +14,7 @@ import { attempt } from '~/infra/dispensable.server'
 import { frozen } from '~/infra/frozen.server'
 import { underWay } from './finish.server'
 import { PARTS, type Part, type RollupParts } from './parts.server'
+import type { Renewal } from './renewal.server'
 import { coversRollup } from './stale.server'
 
 /*
@@ -72,6 +73,8 @@ interface Building<P extends RollupPart> {
   computed: { _id: string; revision: number; data: unknown }[]
   /** as asked after registering and before loading, each time */
   looks: Unsettled[]
+  /** what is known of concessions' sums without loading */
+  renewal?: Renewal | undefined
 }
 
 const begin = <P extends RollupPart>(name: P, month: Month): Building<P> => ({
@@ -88,7 +91,11 @@ interface Asked {
 async function readKeys<P extends RollupPart>(
   { name, month, computed }: Building<P>,
   keys: readonly string[],
-  work: (missing: readonly number[], isFresh: (i: number) => boolean) => Promise<RollupParts[P][]>,
+  work: (
+    missing: readonly number[],
+    isFresh: (i: number) => boolean,
+    revisionAt: (i: number) => number,
+  ) => Promise<RollupParts[P][]>,
 ): Promise<RollupParts[P][]> {
   const ids = keys.map((key) => rollupId(name, key, month))
   const idAt = (i: number) => ids[i] ?? ''
@@ -99,7 +106,11 @@ async function readKeys<P extends RollupPart>(
   const missing = [...ids.keys()].filter((i) => !documents.get(idAt(i))?.data)
   const worked = new Map<number, RollupParts[P]>()
   if (missing.length > 0) {
-    const values = await work(missing, (i) => !found.has(idAt(i)))
+    const values = await work(
+      missing,
+      (i) => !found.has(idAt(i)),
+      (i) => documents.get(idAt(i))?.revision ?? Number.NaN,
+    )
     missing.forEach((i, nth) => {
       const value = values[nth]
       if (value === undefined) return
@@ -117,12 +128,13 @@ function sitesIn<P extends RollupPart>(
   building: Building<P>,
   siteIds: readonly string[],
 ): Promise<RollupParts[P][]> {
-  return readKeys(building, siteIds.map(site), async (missing) => {
+  return readKeys(building, siteIds.map(site), async (missing, _isFresh, revisionAt) => {
     building.looks.push(await unsettled())
-    return PARTS[building.name].load(
-      missing.flatMap((i) => siteIds[i] ?? []),
-      building.month,
-    )
+    const { name, month, renewal } = building
+    const known = missing.map((i) => renewal?.(siteIds[i] ?? '', revisionAt(i)) ?? null)
+    const unknown = missing.flatMap((i, nth) => (known[nth] ? [] : (siteIds[i] ?? [])))
+    const loaded = unknown.length > 0 ? await PARTS[name].load(unknown, month) : []
+    return known.flatMap((value) => (value as RollupParts[P] | null) ?? loaded.shift() ?? [])
   })
 }
 
@@ -229,6 +241,21 @@ async function readBelow<P extends RollupPart>(
       }),
     ),
   )
+}
+
+/**
+ * Works out the activity of scopes of one level together, and keeps it with everything below them that was missing.
+ * @param renewal what is known of concessions after a write of theirs
+ */
+export async function buildActivity(
+  scopes: readonly Scope[],
+  month: Month,
+  renewal: Renewal,
+): Promise<void> {
+  const { network } = await freshReferenceData((await unsettled()).reference)
+  const building: Building<'activity'> = { ...begin('activity', month), renewal }
+  await readBelow(building, network, scopes)
+  await keepAll(building, network)
 }
 
 /** What is to be worked out for one scope. */

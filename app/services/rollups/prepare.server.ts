@@ -1,22 +1,49 @@
 import type { Month } from '~/domain/calendar/business-day'
 import type { PlateScope } from '~/domain/hierarchy/network'
 import { attempt } from '~/infra/dispensable.server'
-import { readRollupPart } from './rollups.server'
+import { buildActivity } from './build.server'
+import type { Renewal } from './renewal.server'
+
+/** Concessions whose sums are worked out together, unless one plate has more. */
+const SITES_AT_ONCE = 200
+
+type Sites = ReadonlyMap<string, Pick<PlateScope, 'plateId' | 'groupId'>>
+
+/** The plates of some concessions, as many together as one reading holds concessions of. */
+function batchesOf(siteIds: readonly string[], siteById: Sites): PlateScope[][] {
+  const sizes = new Map<string, number>()
+  for (const { plateId } of siteById.values()) sizes.set(plateId, (sizes.get(plateId) ?? 0) + 1)
+  const chains = siteIds.flatMap((siteId) => siteById.get(siteId) ?? [])
+  const plates = new Map(chains.map(({ plateId, groupId }) => [plateId, groupId]))
+  const batches: PlateScope[][] = []
+  let room = 0
+  for (const [plateId, groupId] of plates) {
+    const size = sizes.get(plateId) ?? 0
+    if (batches.length === 0 || room < size) {
+      batches.push([])
+      room = SITES_AT_ONCE
+    }
+    batches.at(-1)?.push({ type: 'plate', plateId, groupId })
+    room -= size
+  }
+  return batches
+}
 
 /**
  * Works out the activity of every scope above these concessions for a month (yyyy-MM), so that after an import nobody
- * waits for it (issue 13). Plate after plate: one reading never holds more than a plate's records. A failure leaves the
- * sums to whoever looks first.
+ * waits for it (issue 13): a few plates at a time, then what is above them. A failure leaves the sums to whoever looks
+ * first.
+ * @param renewal what the import made of the concessions' own sums
  */
 export async function prepareActivity(
-  sites: readonly Pick<PlateScope, 'plateId' | 'groupId'>[],
+  siteIds: readonly string[],
+  siteById: Sites,
   month: Month,
+  renewal: Renewal,
 ): Promise<void> {
-  const plates = new Map(sites.map(({ plateId, groupId }) => [plateId, groupId]))
-  if (plates.size === 0) return
+  if (siteIds.length === 0) return
   await attempt('sums', async () => {
-    for (const [plateId, groupId] of plates)
-      await readRollupPart('activity', { type: 'plate', plateId, groupId }, month)
-    await readRollupPart('activity', { type: 'all' }, month)
+    for (const plates of batchesOf(siteIds, siteById)) await buildActivity(plates, month, renewal)
+    await buildActivity([{ type: 'all' }], month, renewal)
   })
 }

@@ -1,0 +1,46 @@
+import type { RecordWrite } from '~/db/record-parts.server'
+import { type RollupDocument, readStoredRollups, rollupId } from '~/db/rollups.server'
+import type { Month } from '~/domain/calendar/business-day'
+import { type MonthActivity, withRecord } from '~/domain/records/month-activity'
+import { hasPart, OPTIONAL_PARTS } from '~/domain/records/parts'
+import { attempt } from '~/infra/dispensable.server'
+import { PARTS } from './parts.server'
+
+/*
+ * What an import makes of a concession's sum is that sum with one record more, if nothing else has changed below it:
+ * then neither the month's other records are read again, nor does anything have to be asked. A stored sum misses no
+ * write (change.server.ts), and each announced write that forgets it adds one to its revision. So a sum that was there
+ * at revision r before a write was announced, and is forgotten at r + 1 after it, was forgotten by that write alone.
+ */
+
+/** Stored sums of concessions, read before a write of theirs is announced. */
+export type SumsBefore = ReadonlyMap<string, RollupDocument>
+
+/** A concession's sum after the write, for the revision at which it is missing; null when it must be loaded. */
+export type Renewal = (siteId: string, revision: number) => MonthActivity | null
+
+/** The activity sums of some concessions as they stand; none when they cannot be read: they are but a short cut. */
+export async function sumsBefore(siteIds: readonly string[], month: Month): Promise<SumsBefore> {
+  const ids = siteIds.map((siteId) => rollupId('activity', `site:${siteId}`, month))
+  const found = (await attempt('sums', () => readStoredRollups(ids))) ?? []
+  return new Map(found.map((document) => [document.scope.slice('site:'.length), document]))
+}
+
+/** The sums with the written records, each of them stored whole. */
+export function renewalOf(
+  before: SumsBefore,
+  writes: readonly Pick<RecordWrite, 'record' | 'held'>[],
+  month: Month,
+): Renewal {
+  const bySite = new Map(writes.map((write) => [write.record.siteId, write]))
+  return (siteId, revision) => {
+    const [sum, write] = [before.get(siteId), bySite.get(siteId)]
+    if (!sum || !write || sum.revision + 1 !== revision) return null
+    const old = PARTS.activity.unpack(month, sum.data)
+    if (old.unreadable.length > 0) return null
+    const { record, held } = write
+    const marks = { ...held, ...record.parts }
+    const given = OPTIONAL_PARTS.filter((part) => hasPart(marks, part))
+    return withRecord(old, { date: record.date, services: record.services, given })
+  }
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { records, recordsOfSites } from '~/db/records.server'
+import { forgetRollups, rollupId, rollups } from '~/db/rollups.server'
+import type { Scope } from '~/domain/access/scope'
+import { siteActivity } from '~/domain/records/month-activity'
+import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
+import type { MadeSheets } from '~/imports/workbook/writers.fixture'
+import { readSites } from '~/services/rollups/build.server'
+import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import { watchQueries } from '../api/queries'
+import { makePlate, makeSite, type TestNetwork } from '../builders/hierarchy'
+import {
+  fridayMorning,
+  send,
+  sheetOfActivity,
+  sheetOfHours,
+  sheetOfSales,
+} from '../builders/imports'
+import { useDatabase } from './database'
+
+useDatabase()
+
+const MONTH = '2026-11'
+const ALL: Scope = { type: 'all' }
+
+let net: TestNetwork
+beforeEach(async () => {
+  net = await fridayMorning()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The import dated `date` of the mechanics of A1, with optional sheets. */
+const morning = (date: string, revenue: number, ...sheets: MadeSheets[]) =>
+  send(
+    Object.assign(sheetOfActivity(activityRow('0101', 'MECA', { 'CA Net': revenue })), ...sheets),
+    date,
+  )
+
+const hours = sheetOfHours(workerRow('0101', 'Léa', { billed: 5 }))
+const sales = sheetOfSales(salesRow('0101', 'Zoé', 'MECA', { tires: 2 }))
+
+/** A1's month as its sum tells it, and as its records do. */
+async function bothWays() {
+  const { _id } = net.sites.a1
+  const [sum] = await readSites('activity', [_id], MONTH)
+  return { sum, records: siteActivity(_id, MONTH, await recordsOfSites([_id], MONTH)) }
+}
+
+test('a concession’s sum with one record more is that of its records, whatever their order and sheets', async () => {
+  for (const [date, revenue, sheets] of [
+    ['2026-11-10', 100, [hours]],
+    ['2026-11-17', 300, [sales, hours]],
+    ['2026-11-13', 200.1, []],
+    ['2026-11-10', 110.2, [sales]],
+    ['2026-11-17', 290, []],
+    ['2026-11-20', 400, [hours]],
+  ] as const) {
+    await morning(date, revenue, ...sheets)
+    const { sum, records } = await bothWays()
+    expect(sum).toEqual(records)
+  }
+  const { sum } = await bothWays()
+  // activity of the 9th, 12th, 16th and 19th
+  expect(sum?.days.map(({ daily }) => daily.mechanic.netRevenue)).toEqual([110.2, 89.9, 89.9, 110])
+})
+
+test('an import reads no other record of the month for sums that stood before', async () => {
+  await morning('2026-11-17', 100)
+  await morning('2026-11-18', 150)
+  await (await records.open()).deleteMany({ date: '2026-11-16' })
+  await morning('2026-11-20', 180)
+  const { days } = (await readRollup(ALL, MONTH)).activity
+  expect(days.map(({ daily }) => daily.mechanic.netRevenue)).toEqual([100, 50, 30])
+})
+
+test('a sum that something else forgot meanwhile is made of the records', async () => {
+  await morning('2026-11-17', 100)
+  const { _id } = net.sites.a1
+  const id = rollupId('activity', `site:${_id}`, MONTH)
+  // kept from the second time on that something changes
+  await morning('2026-11-18', 150)
+  const before = await sumsBefore([_id], MONTH)
+  const [record] = await (await records.open()).find({ siteId: _id }).toArray()
+  if (!record) throw new Error('no record')
+  const renewal = renewalOf(before, [{ record }], MONTH)
+  const revision = async () => (await (await rollups.open()).findOne({ _id: id }))?.revision ?? 0
+  const stood = await revision()
+  expect(renewal(_id, stood)).toBeNull()
+  await forgetRollups([id])
+  expect(renewal(_id, await revision())?.days).toHaveLength(2)
+  await forgetRollups([id])
+  expect(renewal(_id, await revision())).toBeNull()
+})
+
+test('the commands of an import do not grow with the number of concessions and plates', async () => {
+  const seen = await watchQueries()
+  const count = async (pdvs: readonly string[], revenue: number) => {
+    seen.length = 0
+    await send(
+      sheetOfActivity(...pdvs.map((pdv) => activityRow(pdv, 'MECA', { 'CA Net': revenue }))),
+    )
+    return seen.length
+  }
+  const more: string[] = []
+  for (let i = 0; i < 12; i++) {
+    const plate = await makePlate({ groupId: net.sites.a1.groupId })
+    for (const nth of [0, 1]) {
+      const pdv = `7${i}${nth}`
+      await makeSite({ name: `Concession ${pdv}`, plate, numerosPDV: [pdv] })
+      more.push(pdv)
+    }
+  }
+  await count(['0101', ...more], 100)
+  await count(['0101', ...more], 200)
+  const many = await count(['0101', ...more], 300)
+  const one = await count(['0101'], 400)
+  expect(many).toBe(one)
+  expect(many).toBeLessThanOrEqual(33)
+})

@@ -13,7 +13,7 @@ import { type UserDocument, users } from '~/db/users.server'
 import { workers } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { addDays } from '~/domain/calendar/day-arithmetic'
+import { addDays, weekday } from '~/domain/calendar/day-arithmetic'
 import { countWorkingDays } from '~/domain/calendar/working-days'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { potentialOf } from '~/domain/planning/potential'
@@ -45,8 +45,12 @@ export interface DemoSize {
 }
 
 const BATCH = 500
+/** A network of more concessions is filled part after part, so that what is written at once is never the whole. */
+const SITES_AT_ONCE = 500
 /** The latest months come through imported files, and stand in the import log. */
 const IMPORTED_MONTHS = 2
+/** Beyond, making and reading files would take most of the fill's time: only the last morning is one. */
+const MOST_WITH_FILES = 200
 /** When the demo network's accounts and coefficients were made. */
 const BEGINNING = '2024-01-08T09:00'
 const administrator = DEMO_ACCOUNTS[0]
@@ -120,13 +124,21 @@ async function accounts(network: DemoNetwork): Promise<UserDocument[]> {
   }))
 }
 
+/** The first day whose figures come through a file. */
+function firstWithFile({ sites }: DemoNetwork, last: BusinessDay): BusinessDay {
+  // why: nobody works on a Sunday
+  if (sites.length > MOST_WITH_FILES) return weekday(last) === 7 ? addDays(last, -1) : last
+  return `${addMonths(monthOf(last), 1 - IMPORTED_MONTHS)}-01`
+}
+
 /** Planning and targets of one month; its surveys, and its activity through the import, once it has begun. */
 async function fillMonth(
-  network: DemoNetwork,
+  network: Pick<DemoNetwork, 'sites'>,
   month: Month,
   last: BusinessDay,
   principal: Principal,
   messy: boolean,
+  withFile: BusinessDay,
 ): Promise<void> {
   const holidays = holidaysOf([month])
   const months = siteMonths(network, month, addDays(last, 1))
@@ -152,9 +164,16 @@ async function fillMonth(
   const tidy = activityByDay(months, month, last)
   const mornings = messy ? untidyMornings(tidy, last) : tidy
   const alone = (date: BusinessDay) => messy && holdsActivityAlone(date, last)
-  if (month < addMonths(monthOf(last), 1 - IMPORTED_MONTHS)) await storeMornings(mornings)
-  else await importMornings(principal, mornings, alone)
+  const days = [...mornings]
+  await storeMornings(new Map(days.filter(([date]) => date < withFile)))
+  await importMornings(principal, new Map(days.filter(([date]) => date >= withFile)), alone)
 }
+
+/** The network in parts of at most 500 concessions. */
+const partsOf = ({ sites: all }: DemoNetwork): Pick<DemoNetwork, 'sites'>[] =>
+  Array.from({ length: Math.ceil(all.length / SITES_AT_ONCE) }, (_, i) => ({
+    sites: all.slice(i * SITES_AT_ONCE, (i + 1) * SITES_AT_ONCE),
+  }))
 
 /**
  * Writes the demo network (spec 6): hierarchy, people, then month by month planning, targets, surveys and activity, the
@@ -190,7 +209,8 @@ export async function fillDemo({
   }
   // why: next month's planning and targets are known before it begins
   for (const month of monthsUpTo(addMonths(monthOf(last), 1), months + 1)) {
-    await fillMonth(network, month, last, principal, messy)
+    for (const part of partsOf(network))
+      await fillMonth(part, month, last, principal, messy, firstWithFile(network, last))
     report(month)
   }
   if (messy) await liveUntidily(principal, network, last)

@@ -19,7 +19,11 @@ export function monthsUpTo(last: Month, count: number): Month[] {
 }
 
 /** Every concession's people and attendance in a month, as seen on `today`. */
-export function siteMonths(network: DemoNetwork, month: Month, today: BusinessDay): SiteMonth[] {
+export function siteMonths(
+  network: Pick<DemoNetwork, 'sites'>,
+  month: Month,
+  today: BusinessDay,
+): SiteMonth[] {
   const holidays = holidaysOf([month])
   return network.sites.map((site) => {
     const workers = workersOf(site)

@@ -4,7 +4,7 @@ import type { AuditAction, AuditChange, AuditEntity } from '~/domain/audit/entry
 import type { Running } from '~/infra/runner.server'
 import { openModel } from './collection.server'
 import { newId } from './ids.server'
-import { FORGET, type KeptPart, rollupId, rollups, upwards } from './rollups.server'
+import { everyOf, FORGET, type KeptPart, rollupId, rollups, upwards } from './rollups.server'
 import type { Stamped, WriteToken } from './stamp.server'
 
 /** What the trail tells of one document's write. Deeds of one entity, identifier and action become one entry. */
@@ -30,9 +30,9 @@ export interface Deed {
   told: Told | null
 }
 
-/** The sums that a write makes stale; null: every part, every month. */
+/** The sums that a write makes stale; null: every scope, every part, every month. */
 export interface Stale {
-  scopes: string[]
+  scopes: string[] | null
   parts: readonly KeptPart[] | null
   months: readonly string[] | null
 }
@@ -73,15 +73,29 @@ const open = async () => (await rollups.open()) as unknown as Collection<Announc
 /** A fresh token, for `announce`. */
 export const newToken = () => newId() as WriteToken
 
+/** Intervals that hold the scopes of each level, concessions first. */
+const EVERY_LEVEL = ['site', 'plate', 'group', 'all'].map((level) => ({
+  $gte: level,
+  $lt: `${level}}`,
+}))
+
 function forgetting({ scopes, parts, months }: Stale) {
-  const levels = upwards(scopes, (scope) => scope)
-  return levels.map((list) => {
-    const ids = (parts ?? []).flatMap((part) =>
-      (months ?? []).flatMap((month) => list.map((scope) => rollupId(part, scope, month))),
-    )
-    const filter = parts && months ? { _id: { $in: ids } } : { scope: { $in: list } }
-    return { updateMany: { filter, update: FORGET } }
-  })
+  const of = (filters: object[]) =>
+    filters.map((filter) => ({ updateMany: { filter, update: FORGET } }))
+  const levels = scopes ? upwards(scopes, (scope) => scope) : []
+  if (scopes && parts && months)
+    return levels.flatMap((list) => {
+      const ids = parts.flatMap((part) =>
+        months.flatMap((month) => list.map((scope) => rollupId(part, scope, month))),
+      )
+      return of([{ _id: { $in: ids } }])
+    })
+  const within = scopes ? levels.map((list) => ({ $in: list })) : EVERY_LEVEL
+  const own = {
+    ...(parts ? { $or: parts.map((part) => ({ _id: everyOf(part) })) } : {}),
+    ...(months ? { month: { $in: [...months] } } : {}),
+  }
+  return within.flatMap((scope) => of([{ scope, ...own }]))
 }
 
 /** Tells earlier announcements, should they still stand, that their write did reach what is now written again. */

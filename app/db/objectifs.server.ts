@@ -100,6 +100,19 @@ export async function removeObjectif(
   return deletedCount === 1
 }
 
+/** The frozen potential of some concessions in a month. */
+export async function frozenPotentialsOf(
+  siteIds: readonly string[],
+  period: string,
+): Promise<Pick<ObjectifDocument, 'siteId' | 'frozenPotentialHours'>[]> {
+  return (await objectifs.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, period, frozenPotentialHours: { $ne: null } },
+      { projection: { _id: 0, siteId: 1, frozenPotentialHours: 1 } },
+    )
+    .toArray()
+}
+
 /** The frozen potential of a scope's concessions in a month (yyyy-MM). */
 export async function frozenPotentials(
   scope: Scope,

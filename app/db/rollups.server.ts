@@ -7,8 +7,11 @@ import { defineModel } from './collection.server'
 /** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, VideoCheck, and what there is for the morning report. */
 export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck' | 'report'
 
-/** What is kept of a scope's month: its sums, and what stands out on its days. */
-export type KeptPart = RollupPart | 'watch'
+/** What is kept of single days of a scope's month: what stands out, and what its collaborators did. */
+export type DayPartName = 'watch' | 'productivity'
+
+/** What is kept of a scope's month. */
+export type KeptPart = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
 const LAYOUT = 6
@@ -51,6 +54,12 @@ export function upwards<T>(list: readonly T[], scopeOf: (one: T) => string): T[]
     (found) => found.length > 0,
   )
 }
+
+/** Matches every stored document of a part, whatever its scope and month. */
+export const everyOf = (part: KeptPart) => ({
+  $gte: `${part}${LAYOUT}|`,
+  $lt: `${part}${LAYOUT}}`,
+})
 
 type Found = ReadonlyMap<string, RollupDocument>
 

@@ -7,6 +7,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { EXPORTED, tableOf } from '~/domain/exports/columns'
 import { EXPORT_SCREENS, exportScreen } from '~/domain/exports/screens'
 import { type ExportTable, toCsv } from '~/domain/exports/table'
+import { allTeams } from '~/domain/productivity/summary'
 import { defaultIndicators } from '~/domain/quality/quality'
 import { screenTables } from '~/services/exports/screens.server'
 import { loadProductivity } from '~/services/productivity/read.server'
@@ -109,8 +110,8 @@ describe('the files of a screen', () => {
       'Productivité à date (%)': 75,
     })
     const scope = plateScopeOf(net.sites.a1)
-    const { mechanics } = await loadProductivity(scope, DATE, await referenceData())
-    expect(rows).toHaveLength(mechanics.length)
+    const { sums } = await loadProductivity(scope, DATE, await referenceData())
+    expect(rows).toHaveLength(allTeams(sums.teams).people)
     expect(rowsOf(first(tables, 'Productivité par service')).at(-1)).toMatchObject({
       ...{ Service: 'Total', 'Facturées (h)': 122.6 },
     })

@@ -124,12 +124,16 @@ export function partsOf(network: Network, scope: Scope): NetworkPart[] {
         : scope.type === 'plate'
           ? sites.map((node) => ({ ...node, scope: siteScope(network, node._id) }))
           : []
+  const below = new Map<string, string[]>()
+  for (const { _id, plateId, groupId } of sites) {
+    const node = scope.type === 'all' ? groupId : scope.type === 'group' ? plateId : _id
+    const own = below.get(node)
+    if (own) own.push(_id)
+    else below.set(node, [_id])
+  }
   return nodes.flatMap(({ _id, name, scope: own }) => {
-    if (!own) return []
-    const siteIds = sites
-      .filter((site) => [site._id, site.plateId, site.groupId].includes(_id))
-      .map((site) => site._id)
-    return siteIds.length > 0 ? [{ scope: own, id: _id, name, siteIds }] : []
+    const siteIds = below.get(_id)
+    return own && siteIds ? [{ scope: own, id: _id, name, siteIds }] : []
   })
 }
 

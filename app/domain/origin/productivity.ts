@@ -1,6 +1,6 @@
 import { exact } from '../exact'
 import { type Mechanic, percentOf } from '../productivity/mechanic'
-import { totalsOf } from '../productivity/summary'
+import { type TeamSums, totalsOf } from '../productivity/summary'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
 import type { OriginRow, OriginTable } from './subject'
 
@@ -10,12 +10,11 @@ const FORMULA =
 type Figures = Pick<OriginRow, 'terms' | 'value'>
 
 /** What some collaborators come to together, by the sums of the productivity screen. */
-export function productivityFigures(mechanics: readonly Mechanic[]): Figures {
-  const totals = totalsOf(mechanics)
-  const planned = exact(mechanics.reduce((sum, { plannedDays }) => sum + plannedDays, 0))
+export function productivityFigures(team: TeamSums): Figures {
+  const totals = totalsOf(team)
   return {
     terms: [
-      ...[planned, null, totals.totalFinalTargetHours, totals.totalProratedTargetHours],
+      ...[team.plannedDays, null, totals.totalFinalTargetHours, totals.totalProratedTargetHours],
       totals.totalBilledHours,
     ],
     value: totals.averageRealizationPercent,
@@ -48,7 +47,7 @@ export function productivityRow(one: Mechanic): OriginRow {
  * (3 §2.4; 4-decisions, 23).
  */
 export function productivityTable(
-  mechanics: readonly Mechanic[],
+  team: TeamSums,
   {
     service,
     rowsOf,
@@ -67,7 +66,7 @@ export function productivityTable(
       { label: 'Coefficient', unit: 'factor', additive: false },
       ...[hours('Objectif du mois'), hours('Objectif à date'), hours('Heures facturées')],
     ],
-    ...productivityFigures(mechanics),
+    ...productivityFigures(team),
     result: { label: 'Productivité', unit: 'percent', additive: false },
     operation: { left: 4, sign: '÷', right: 3 },
     ...{ rowsOf, rows, notes },

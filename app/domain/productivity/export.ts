@@ -3,7 +3,7 @@ import type { ExportTable } from '../exports/table'
 import { SERVICE_LABELS } from '../records/services'
 import type { Mechanic } from './mechanic'
 import type { MetierTarget } from './metiers'
-import { summaryByService, type Totals, totalsOf } from './summary'
+import { allTeams, summaryByService, type Totals, teamsOf, totalsOf } from './summary'
 
 /** The tables of the productivity screen, whole (7-beyond §3). */
 export function productivityTables(
@@ -12,10 +12,11 @@ export function productivityTables(
   siteName: (siteId: string) => string,
   about: About,
 ): ExportTable[] {
+  const teams = teamsOf(mechanics)
   type Line = Totals & { name: string }
   const lines: Line[] = [
-    ...summaryByService(mechanics).map((one) => ({ ...one, name: SERVICE_LABELS[one.service] })),
-    { ...totalsOf(mechanics), name: 'Total' },
+    ...summaryByService(teams).map((one) => ({ ...one, name: SERVICE_LABELS[one.service] })),
+    { ...totalsOf(allTeams(teams)), name: 'Total' },
   ]
   return [
     tableOf<Line>(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mechanicOf } from './mechanic'
 import { reportTables } from './report'
-import { summaryByService } from './summary'
+import { teamsOf } from './summary'
 
 const one = (
   workerName: string,
@@ -36,8 +36,8 @@ it('prints teams in order, with what each collaborator is expected to bill of pl
     one('Carl', 'body', 2, 14),
   ]
   const { teams, serviceSummary, serviceTotal } = reportTables(
+    teamsOf(mechanics),
     mechanics,
-    summaryByService(mechanics),
     () => 'Lyon',
   )
   expect(teams.map(({ key, teamName }) => [key, teamName])).toEqual([
@@ -78,12 +78,7 @@ it('prints teams in order, with what each collaborator is expected to bill of pl
 
 it('names the collaborators of some concessions and sums those of all', () => {
   const mechanics = [one('Anne', 'mechanic', 6, 10.5), one('Carl', 'body', 2, 14)]
-  const { teams } = reportTables(
-    mechanics,
-    summaryByService(mechanics),
-    () => 'Lyon',
-    () => false,
-  )
+  const { teams } = reportTables(teamsOf(mechanics), [], () => 'Lyon')
   expect(teams.map(({ employees, totals }) => [employees.length, totals.billedHours])).toEqual([
     [0, 6],
     [0, 2],

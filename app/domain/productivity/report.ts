@@ -2,10 +2,10 @@ import type { BusinessDay, Month } from '../calendar/business-day'
 import { exact } from '../exact'
 import type { PageOf } from '../paging'
 import { HOURS_PER_DAY } from '../planning/codes'
-import { SERVICE_LABELS } from '../records/services'
+import { type ProductiveService, SERVICE_LABELS } from '../records/services'
 import type { FreshnessView } from '../records/synthesis-view'
 import { type Mechanic, percentOf } from './mechanic'
-import { type ServiceSummary, type Totals, totalsOf } from './summary'
+import { allTeams, summaryByService, type TeamSums, type Totals, totalsOf } from './summary'
 
 /** A collaborator's row of the printed report (3 §3). */
 export interface ReportEmployee {
@@ -114,25 +114,24 @@ const serviceLine = (name: string, totals: Totals): ReportService => ({
 
 /**
  * The report's tables; teams without anybody are left out.
+ * @param sums those of all
+ * @param named the collaborators who have a row
  * @param siteName '' for a single concession
- * @param named the concessions whose collaborators have a row; the sums are those of all
  */
 export function reportTables(
-  mechanics: readonly Mechanic[],
-  services: readonly ServiceSummary[],
+  sums: Readonly<Record<ProductiveService, TeamSums>>,
+  named: readonly Mechanic[],
   siteName: (siteId: string) => string,
-  named: (siteId: string) => boolean = () => true,
 ): Pick<ProductivityReport, 'serviceSummary' | 'serviceTotal' | 'teams'> {
   const teams = REPORT_TEAMS.flatMap((key) => {
     const { service, teamName } = TEAMS[key]
-    const members = mechanics.filter((one) => one.service === service)
-    if (members.length === 0) return []
-    const totals = totalsOf(members)
+    const totals = totalsOf(sums[service])
+    if (totals.mechanicCount === 0) return []
     return {
       key,
       teamName,
-      employees: members
-        .filter(({ siteId }) => named(siteId))
+      employees: named
+        .filter((one) => one.service === service)
         .map((one) => employee(one, siteName(one.siteId))),
       totals: {
         daysPresent: totals.presenceDays,
@@ -147,8 +146,10 @@ export function reportTables(
     }
   })
   return {
-    serviceSummary: services.map((one) => serviceLine(SERVICE_LABELS[one.service], one)),
-    serviceTotal: serviceLine('Total', totalsOf(mechanics)),
+    serviceSummary: summaryByService(sums).map((one) =>
+      serviceLine(SERVICE_LABELS[one.service], one),
+    ),
+    serviceTotal: serviceLine('Total', totalsOf(allTeams(sums))),
     teams,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Mechanic, mechanicOf } from './mechanic'
-import { summaryByService, totalsOf } from './summary'
+import { summaryByService, teamOf, teamsOf, totalsOf } from './summary'
 
 const one = (service: Mechanic['service'], target: number, billed: number, ongoing = 0) =>
   mechanicOf(
@@ -26,7 +26,7 @@ const team = [one('body', 40, 30), one('mechanic', 100, 20, 1.5), one('mechanic'
 
 it('adds collaborators up; rates are those of the sums', () => {
   // final 100 + 60, prorated 50 + 30, billed 20 + 60: 80 ÷ 80 and 80 ÷ 160
-  expect(totalsOf(team.filter(({ service }) => service === 'mechanic'))).toEqual({
+  expect(totalsOf(teamOf(team.filter(({ service }) => service === 'mechanic')))).toEqual({
     presenceDays: 2,
     potentialHours: 14,
     totalFinalTargetHours: 160,
@@ -41,7 +41,7 @@ it('adds collaborators up; rates are those of the sums', () => {
 
 it('keeps the display order and leaves services without anybody out', () => {
   expect(
-    summaryByService(team).map((line) => [line.service, line.averageRealizationPercent]),
+    summaryByService(teamsOf(team)).map((line) => [line.service, line.averageRealizationPercent]),
   ).toEqual([
     ['mechanic', 100],
     // 30 ÷ 20
@@ -50,7 +50,7 @@ it('keeps the display order and leaves services without anybody out', () => {
 })
 
 it('has no rate without target', () => {
-  expect(totalsOf([one('body', 0, 5)])).toMatchObject({
+  expect(totalsOf(teamOf([one('body', 0, 5)]))).toMatchObject({
     averageRealizationPercent: null,
     fullRealizationPercent: null,
   })

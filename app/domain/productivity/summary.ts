@@ -1,6 +1,19 @@
 import { exact } from '../exact'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { type Mechanic, percentOf } from './mechanic'
+
+/** Sums of collaborators, to be added up over teams and concessions. Days and hours. */
+export interface TeamSums {
+  people: number
+  presenceDays: number
+  plannedDays: number
+  potentialHours: number
+  finalTargetHours: number
+  /** not rounded, for rates are worked out of it (4-decisions, 48) */
+  proratedTargetHours: number
+  billedHours: number
+  ongoingHours: number
+}
 
 /** What some collaborators come to together. */
 export interface Totals {
@@ -22,31 +35,54 @@ export interface ServiceSummary extends Totals {
   service: ProductiveService
 }
 
-const unroundedSum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-const sum = (values: readonly number[]) => exact(unroundedSum(values))
-
-/** Adds collaborators up; rates are those of the sums. */
-export function totalsOf(mechanics: readonly Mechanic[]): Totals {
-  const totalFinalTargetHours = sum(mechanics.map((one) => one.finalTargetHours))
-  const due = unroundedSum(mechanics.map((one) => one.proratedTargetHours))
-  const totalBilledHours = sum(mechanics.map((one) => one.billedHours))
+/** Adds sums up. */
+export function addTeams(teams: readonly TeamSums[]): TeamSums {
+  const sum = (key: keyof TeamSums) => teams.reduce((all, team) => all + team[key], 0)
   return {
-    presenceDays: sum(mechanics.map((one) => one.presenceDays)),
-    potentialHours: sum(mechanics.map((one) => one.potentialHours)),
-    totalFinalTargetHours,
-    totalProratedTargetHours: exact(due),
-    totalBilledHours,
-    totalOngoingHours: sum(mechanics.map((one) => one.ongoingHours)),
-    averageRealizationPercent: percentOf(totalBilledHours, due),
-    fullRealizationPercent: percentOf(totalBilledHours, totalFinalTargetHours),
-    mechanicCount: mechanics.length,
+    people: sum('people'),
+    presenceDays: exact(sum('presenceDays')),
+    plannedDays: exact(sum('plannedDays')),
+    potentialHours: exact(sum('potentialHours')),
+    finalTargetHours: exact(sum('finalTargetHours')),
+    proratedTargetHours: sum('proratedTargetHours'),
+    billedHours: exact(sum('billedHours')),
+    ongoingHours: exact(sum('ongoingHours')),
   }
 }
 
+/** Adds collaborators up. */
+export const teamOf = (mechanics: readonly Mechanic[]): TeamSums =>
+  addTeams(mechanics.map((one) => ({ ...one, people: 1 })))
+
+/** Collaborators added up by service. */
+export const teamsOf = (mechanics: readonly Mechanic[]): Record<ProductiveService, TeamSums> =>
+  byService((service) => teamOf(mechanics.filter((one) => one.service === service)))
+
+/** What sums say; rates are those of the sums. */
+export function totalsOf(team: TeamSums): Totals {
+  const { finalTargetHours, proratedTargetHours, billedHours } = team
+  return {
+    presenceDays: team.presenceDays,
+    potentialHours: team.potentialHours,
+    totalFinalTargetHours: finalTargetHours,
+    totalProratedTargetHours: exact(proratedTargetHours),
+    totalBilledHours: billedHours,
+    totalOngoingHours: team.ongoingHours,
+    averageRealizationPercent: percentOf(billedHours, proratedTargetHours),
+    fullRealizationPercent: percentOf(billedHours, finalTargetHours),
+    mechanicCount: team.people,
+  }
+}
+
+/** The totals of all services. */
+export const allTeams = (teams: Readonly<Record<ProductiveService, TeamSums>>): TeamSums =>
+  addTeams(PRODUCTIVE_SERVICES.map((service) => teams[service]))
+
 /** The services that have collaborators, in display order. */
-export function summaryByService(mechanics: readonly Mechanic[]): ServiceSummary[] {
-  return PRODUCTIVE_SERVICES.map((service) => ({
-    service,
-    ...totalsOf(mechanics.filter((one) => one.service === service)),
-  })).filter(({ mechanicCount }) => mechanicCount > 0)
+export function summaryByService(
+  teams: Readonly<Record<ProductiveService, TeamSums>>,
+): ServiceSummary[] {
+  return PRODUCTIVE_SERVICES.map((service) => ({ service, ...totalsOf(teams[service]) })).filter(
+    ({ mechanicCount }) => mechanicCount > 0,
+  )
 }

@@ -35,13 +35,16 @@ export interface Picture {
 /** More bars than a screen's height holds are no picture. */
 const MOST_BARS = 30
 
+/** Whether so many collaborators with a target to date are drawn, and not their services. */
+export const drawsWorkers = (judged: number): boolean => judged > 0 && judged <= MOST_BARS
+
 /** The picture of a scope's productivity; who has no target to date yet is not drawn. */
 export function picture(
   mechanics: readonly Mechanic[],
   services: readonly ServiceSummary[],
 ): Picture {
   const withTarget = mechanics.filter(({ realizationPercent }) => realizationPercent !== null)
-  const workers = withTarget.length > 0 && withTarget.length <= MOST_BARS
+  const workers = drawsWorkers(withTarget.length)
   const rows = workers
     ? withTarget.map(({ workerId, workerName, realizationPercent: percent }) => {
         return { key: workerId ?? workerName, name: workerName, percent }

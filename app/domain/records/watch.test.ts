@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from './levers.fixture'
 import { siteCauses } from './site-causes'
-import { watchOf } from './watch'
+import { missingOf, sumMissing, sumWatches, watchOf } from './watch'
 
 const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
   siteCauses(siteId, madeMonth(given), {
@@ -33,5 +33,35 @@ describe('what stands out among concession × service × lever (7-beyond §1)', 
     expect(
       watchOf([at('a', {}), at('b', { body: { ...UNTARGETED, targets: [0, 0, 0] } })]),
     ).toEqual({ gaps: [], success: null })
+  })
+})
+
+describe('what stands out in a scope is among what stands out in its parts', () => {
+  const gap = (siteId: string, expected: number) =>
+    at(siteId, {
+      body: { targets: [100, 100, 30_000], realized: [30, 30, 9000], planned: [expected, 70] },
+    })
+  // (30 − 2 × expected ÷ 2 …) the presence lever of `brest` above: 30 planned days of 100 are −6 000
+  const sites = [
+    gap('angers', 30),
+    gap('brest', 40),
+    gap('caen', 30),
+    gap('dol', 30),
+    gap('evry', 30),
+  ]
+  const places = new Map(sites.map(({ siteId }, i) => [siteId, i]))
+
+  test('the same ones, equals in the network’s order whatever the parts', () => {
+    const [angers, brest, caen, dol, evry] = sites.map((site) => watchOf([site]))
+    if (!angers || !brest || !caen || !dol || !evry) throw new Error('five are made')
+    const east = sumWatches([evry, dol, angers], places)
+    const west = sumWatches([caen, brest], places)
+    expect(sumWatches([west, east], places)).toEqual(watchOf(sites))
+    expect(watchOf(sites).gaps.map(({ siteId }) => siteId)).toEqual(['angers', 'caen', 'dol'])
+  })
+
+  test('what is missing is counted, the first three named', () => {
+    const parts = [missingOf(['evry', 'dol']), missingOf(['angers', 'brest', 'caen'])]
+    expect(sumMissing(parts, places)).toEqual({ count: 5, first: ['angers', 'brest', 'caen'] })
   })
 })

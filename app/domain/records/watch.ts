@@ -37,6 +37,20 @@ export const missingOf = (all: readonly string[]): Missing => ({
   first: all.slice(0, NAMED),
 })
 
+const placed = (places: ReadonlyMap<string, number>, siteId: string) => places.get(siteId) ?? 0
+
+/** What is missing in scopes that share no concession; the first ones in the network's order of concessions. */
+export function sumMissing(
+  parts: readonly Missing[],
+  places: ReadonlyMap<string, number>,
+): Missing {
+  const first = parts.flatMap((part) => part.first)
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    first: first.sort((a, b) => placed(places, a) - placed(places, b)).slice(0, NAMED),
+  }
+}
+
 /** After this working day of the month an unfrozen potential is told. */
 const FREEZE_BY = 5
 
@@ -55,7 +69,11 @@ const WATCHED = LEVERS.filter((lever) => lever !== 'untargeted')
  * @param sites causes of CA Net
  */
 export function watchOf(sites: readonly SiteCauses[]): Watch {
-  const items = sites.flatMap(({ siteId, services, dataDate }) =>
+  return standingOut(itemsOf(sites))
+}
+
+function itemsOf(sites: readonly SiteCauses[]): WatchItem[] {
+  return sites.flatMap(({ siteId, services, dataDate }) =>
     PRODUCTIVE_SERVICES.flatMap((service) =>
       WATCHED.map((lever): WatchItem => {
         const { levers, bases } = services[service]
@@ -63,6 +81,9 @@ export function watchOf(sites: readonly SiteCauses[]): Watch {
       }),
     ),
   )
+}
+
+function standingOut(items: readonly WatchItem[]): Watch {
   const gaps = items
     .filter(({ value }) => value <= -LEAST)
     .sort((a, b) => a.value - b.value)
@@ -72,4 +93,10 @@ export function watchOf(sites: readonly SiteCauses[]): Watch {
     null,
   )
   return { gaps, success }
+}
+
+/** What stands out in scopes that share no concession; equal ones in the network's order of concessions. */
+export function sumWatches(parts: readonly Watch[], places: ReadonlyMap<string, number>): Watch {
+  const items = parts.flatMap(({ gaps, success }) => [...gaps, ...(success ? [success] : [])])
+  return standingOut(items.sort((a, b) => placed(places, a.siteId) - placed(places, b.siteId)))
 }

@@ -67,7 +67,7 @@ async function readFigures(
   const date = monthOf(yesterday) === month ? yesterday : lastDayOf(month)
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const waited = days.elapsedAt(due) - (waits ? 1 : 0)
-  const found = await readSiteMonths(scope, date, network)
+  const found = await readSiteMonths(sitesOf(network, scope), month)
   return new Map(
     found.map(({ site, month: own }) => [
       site._id,

@@ -2,7 +2,7 @@ import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { monthDays } from '~/domain/calendar/working-days'
-import { partsOf } from '~/domain/hierarchy/network'
+import { partsOf, sitesOf } from '~/domain/hierarchy/network'
 import { sumObjectifs, untargetedSites } from '~/domain/objectifs/totals'
 import type { Causes } from '~/domain/records/levers'
 import type { Measure } from '~/domain/records/measures'
@@ -52,7 +52,7 @@ export async function readScopeCauses(
   const { network, holidayDates, workingDays } = known ?? (await referenceData())
   const month = monthOf(date)
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const found = await readSiteMonths(scope, date, network)
+  const found = await readSiteMonths(sitesOf(network, scope), month)
   const objectifs = sumObjectifs(found.map(({ month }) => month.objectifs))
   const untargeted = new Set(scope.type === 'site' ? [] : untargetedSites(objectifs))
   const partOf = ({ site, month: { activity, objectifs } }: PlacedMonth) => {

@@ -1,10 +1,10 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/business-day'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
-import { type Network, scopeName } from '~/domain/hierarchy/network'
+import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/rules'
 import type { Reading } from '~/domain/reading'
 import { leversAmong } from '~/domain/records/causes-view'
@@ -55,7 +55,7 @@ const UNSEEN: Reading<Map<string, Causes>> = { value: new Map(), error: null }
 function readLevers({ scope, date, month, asked, left }: Compared) {
   const { measure } = asked
   return readOrShow('Données non disponibles.', async () => {
-    const found = await readSiteMonths(scope, date, month.reference.network)
+    const found = await readSiteMonths(sitesOf(month.reference.network, scope), monthOf(date))
     return new Map(
       found.flatMap(({ site: { _id }, month: own }): [string, Causes][] => {
         if (left.has(_id) || own.activity.unreadable.length > 0) return []
@@ -71,7 +71,7 @@ async function readRows(
 ): Promise<Omit<ComparisonRow, 'levers'>[]> {
   const { days: calendar } = month
   const { measure } = asked
-  return (await readSiteFigures(scope, date, network)).map(({ site, month }) => {
+  return (await readSiteFigures(sitesOf(network, scope), monthOf(date))).map(({ site, month }) => {
     const { activity, objectifs } = month
     const { _id: siteId, name, plateId, groupId } = site
     const own = scopeFigures(date, activity, objectifs, calendar)

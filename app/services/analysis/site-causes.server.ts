@@ -1,7 +1,6 @@
-import { frozenPotentials } from '~/db/objectifs.server'
-import type { Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { type Network, type SiteNode, sitesOf } from '~/domain/hierarchy/network'
+import { frozenPotentialsOf } from '~/db/objectifs.server'
+import type { Month } from '~/domain/calendar/business-day'
+import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteMonth } from '~/domain/records/site-causes'
 import { readSites } from '~/services/rollups/build.server'
 
@@ -16,14 +15,11 @@ export interface PlacedMonth extends PlacedFigures {
   month: SiteMonth
 }
 
-/** The months of a scope's concessions, by name: two queries, whatever the scope. */
+/** A month (yyyy-MM) of some concessions, in their order: two queries, however many. */
 export async function readSiteFigures(
-  scope: Scope,
-  date: BusinessDay,
-  network: Network,
+  sites: readonly SiteNode[],
+  month: Month,
 ): Promise<PlacedFigures[]> {
-  const month = monthOf(date)
-  const sites = sitesOf(network, scope)
   const ids = sites.map(({ _id }) => _id)
   const [activities, objectifs] = await Promise.all([
     readSites('activity', ids, month),
@@ -35,18 +31,16 @@ export async function readSiteFigures(
   })
 }
 
-/** The months that the levers of a scope's concessions are made of: four queries, whatever the scope. */
+/** The month (yyyy-MM) that the levers of some concessions are made of: four queries, however many. */
 export async function readSiteMonths(
-  scope: Scope,
-  date: BusinessDay,
-  network: Network,
+  sites: readonly SiteNode[],
+  month: Month,
 ): Promise<PlacedMonth[]> {
-  const month = monthOf(date)
-  const ids = sitesOf(network, scope).map(({ _id }) => _id)
+  const ids = sites.map(({ _id }) => _id)
   const [found, staffs, frozen] = await Promise.all([
-    readSiteFigures(scope, date, network),
+    readSiteFigures(sites, month),
     readSites('staff', ids, month),
-    frozenPotentials(scope, month),
+    frozenPotentialsOf(ids, month),
   ])
   const staffOf = new Map(ids.map((id, i) => [id, staffs[i]]))
   const frozenBySite = new Map(frozen.map((row) => [row.siteId, row.frozenPotentialHours]))

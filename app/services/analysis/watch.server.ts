@@ -1,26 +1,26 @@
 import { sitesOfLatestActivity } from '~/db/imports.server'
-import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { siteCauses } from '~/domain/records/site-causes'
 import {
   freezeIsDue,
   type Missing,
   missingOf,
+  sumMissing,
+  sumWatches,
   type Watch,
   type WatchItem,
   watchOf,
 } from '~/domain/records/watch'
 import type { MissingKind, WatchLine, WatchView } from '~/domain/records/watch-view'
-import { keptOn } from '~/services/rollups/kept.server'
+import { type At, type DayPart, keptOn } from '~/services/rollups/kept.server'
 import type { Ahead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, urls } from '~/urls'
 import { leverPage } from './causes-tab.server'
-import { readSiteMonths } from './site-causes.server'
+import { type PlacedMonth, readSiteMonths } from './site-causes.server'
 
 /** What is kept of a scope on a day. */
 interface KeptWatch extends Watch {
@@ -28,22 +28,7 @@ interface KeptWatch extends Watch {
   unfrozen: Missing
 }
 
-const daysIn = (month: Month, { holidayDates, workingDays }: ReferenceData): MonthDays =>
-  monthDays(month, holidayDates, workingDays.get(month) ?? null)
-
-/** What decides the month's working days, as one text. */
-function markOf(month: Month, { holidayDates, workingDays }: ReferenceData): string {
-  const holidays = [...holidayDates].filter((day) => day.startsWith(month)).sort()
-  return [workingDays.get(month) ?? '', ...holidays].join()
-}
-
-async function compute(
-  scope: Scope,
-  date: BusinessDay,
-  reference: ReferenceData,
-): Promise<KeptWatch> {
-  const days = daysIn(monthOf(date), reference)
-  const months = await readSiteMonths(scope, date, reference.network)
+function watchIn(months: readonly PlacedMonth[], { date, days }: At): KeptWatch {
   const ids = (found: typeof months) => found.map(({ site }) => site._id)
   return {
     ...watchOf(
@@ -63,6 +48,33 @@ async function compute(
       ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
     ),
   }
+}
+
+/** What stands out in a scope on a day, kept level by level: the largest are found among those of its parts. */
+export const WATCH: DayPart<KeptWatch> = {
+  name: 'watch',
+  load: async (lists, at) => {
+    const months = await readSiteMonths(lists.flat(), monthOf(at.date))
+    const bySite = new Map(months.map((one) => [one.site._id, one]))
+    return lists.map((list) =>
+      watchIn(
+        list.flatMap(({ _id }) => bySite.get(_id) ?? []),
+        at,
+      ),
+    )
+  },
+  sum: (parts, places) => {
+    const missing = (key: 'untargeted' | 'unfrozen') =>
+      sumMissing(
+        parts.map((part) => part[key]),
+        places,
+      )
+    return {
+      ...sumWatches(parts, places),
+      untargeted: missing('untargeted'),
+      unfrozen: missing('unfrozen'),
+    }
+  },
 }
 
 /** PDV numbers of the latest import that no concession has now. */
@@ -89,15 +101,7 @@ export async function readWatch(
   const { role } = principal
   const runsAll = scope.type === 'all' && may(role, 'administration')
   const [kept, strangers] = await Promise.all([
-    keptOn<KeptWatch>(
-      {
-        ...{ scope, date },
-        markOf: (reference) => markOf(month, reference),
-        compute: (reference) => compute(scope, date, reference),
-      },
-      reference,
-      ahead,
-    ),
+    keptOn(WATCH, { scope, date }, reference, ahead),
     runsAll ? unassigned(network) : missingOf([]),
   ])
   const line = ({ siteId, dataDate, ...item }: WatchItem): WatchLine => ({

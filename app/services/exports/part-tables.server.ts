@@ -9,7 +9,7 @@ import { qualityTables } from '~/domain/quality/export'
 import { videocheckTables } from '~/domain/videocheck/export'
 import { videocheckLines } from '~/domain/videocheck/view'
 import { readSales } from '~/services/additional-sales/page.server'
-import { loadProductivity } from '~/services/productivity/read.server'
+import { allMechanics, loadProductivity } from '~/services/productivity/read.server'
 import { readQuality } from '~/services/quality/quality.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { readVideocheck, siteMonths } from '~/services/videocheck/read.server'
@@ -18,13 +18,11 @@ import { type AskedTables, NothingToExportError } from './asked.server'
 /** /productivity: services, every collaborator, coefficients. */
 export async function productivityScreenTables(asked: AskedTables): Promise<ExportTable[]> {
   const { scope, date, reference } = asked
-  const { mechanics, multipliers, hours } = await loadProductivity(scope, date, reference)
+  const found = await loadProductivity(scope, date, reference)
+  const { multipliers, hours, sums } = found
+  const mechanics = await allMechanics(found)
   if (mechanics.length === 0) throw new NothingToExportError()
-  const rates = metierTargets(
-    scope,
-    multipliers,
-    mechanics.map(({ metier }) => metier),
-  )
+  const rates = metierTargets(scope, multipliers, sums.metiers)
   const { siteById } = reference.network
   const about = asked.about({ dataDate: hours.date, freshness: hours.freshness })
   return productivityTables(mechanics, rates, (id) => siteById.get(id)?.name ?? '', about)

@@ -15,10 +15,13 @@ export function partRows(
   network: Network,
   scope: Scope,
   query: OriginQuery,
-  read: (siteIds: readonly string[]) => Pick<OriginRow, 'terms' | 'value' | 'dataDate'> | null,
+  read: (
+    siteIds: readonly string[],
+    id: string,
+  ) => Pick<OriginRow, 'terms' | 'value' | 'dataDate'> | null,
 ): OriginRow[] {
   return partsOf(network, scope).flatMap(({ id, name, scope: own, siteIds }) => {
-    const figures = read(siteIds)
+    const figures = read(siteIds, id)
     return figures ? [{ id, name, to: addressOf(own, query), note: null, ...figures }] : []
   })
 }

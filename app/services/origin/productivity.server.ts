@@ -2,15 +2,24 @@ import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { partsOf } from '~/domain/hierarchy/network'
 import {
   productivityFigures,
   productivityRow,
   productivityTable,
 } from '~/domain/origin/productivity'
 import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
+import type { ScopeSums } from '~/domain/productivity/scope-sums'
+import { allTeams } from '~/domain/productivity/summary'
 import { latestOf } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
-import { loadProductivity, requireProductivityReading } from '~/services/productivity/read.server'
+import {
+  allMechanics,
+  loadProductivity,
+  requireProductivityReading,
+} from '~/services/productivity/read.server'
+import { PRODUCTIVITY } from '~/services/productivity/sums.server'
+import { keptOfEach } from '~/services/rollups/kept.server'
 import { scopeQuery, urls } from '~/urls'
 import { serviceChoices } from './choices.server'
 import { partRows } from './parts.server'
@@ -48,26 +57,40 @@ export async function productivityOrigin(
   reference: ReferenceData,
 ): Promise<SubjectReading> {
   requireProductivityReading(principal, scope)
-  const { mechanics: all, hours, month } = await loadProductivity(scope, date, reference)
+  const found = await loadProductivity(scope, date, reference)
+  const { hours, month, sums } = found
   const service: ProductiveService | null =
     PRODUCTIVE_SERVICES.find((key) => key === params.get('service')) ?? null
-  const mechanics = all.filter((one) => service === null || one.service === service)
+  const teamOf = ({ teams }: ScopeSums) => (service ? teams[service] : allTeams(teams))
   const query = { date, figure: 'productivity', service }
-  const of = (siteIds: readonly string[]) => {
-    const own = mechanics.filter(({ siteId }) => siteIds.includes(siteId))
-    const dataDate = latestOf(siteIds.map((siteId) => hours.dateOf(siteId)))
-    return own.length > 0 ? { ...productivityFigures(own), dataDate } : null
-  }
   const single = scope.type === 'site'
+  const { network } = reference
+  const parts = single ? [] : partsOf(network, scope)
+  const kept = await keptOfEach(
+    PRODUCTIVITY,
+    parts.map((part) => part.scope),
+    date,
+  )
+  const partSums = new Map(parts.map(({ id }, i) => [id, kept[i]]))
+  const rows = single
+    ? (await allMechanics(found))
+        .filter((one) => service === null || one.service === service)
+        .map(productivityRow)
+    : partRows(network, scope, query, (siteIds, id) => {
+        const own = partSums.get(id)
+        const dataDate = latestOf(siteIds.map((siteId) => hours.dateOf(siteId)))
+        const team = own && teamOf(own)
+        return team && team.people > 0 ? { ...productivityFigures(team), dataDate } : null
+      })
   const { elapsedAt, total } = month.days
   const reached = hours.date
     ? `Au ${frenchDay(hours.date)}\u202f: ${elapsedAt(hours.date)} jours ouvrés écoulés sur ${total}.`
     : 'Aucune heure facturée importée ce mois.'
   return {
-    table: productivityTable(mechanics, {
+    table: productivityTable(teamOf(sums), {
       service,
       rowsOf: single ? 'Collaborateur' : 'Périmètre',
-      rows: single ? mechanics.map(productivityRow) : partRows(reference.network, scope, query, of),
+      rows,
       notes: [reached],
     }),
     service,

@@ -86,7 +86,10 @@ async function storeDue(
   failed: TargetsSaved['failed'],
 ): Promise<ReadonlySet<string>> {
   const deeds = due.map(deedOf)
-  return change(principal, { deeds }, async (token) => {
+  const sites = due.map(({ worker }) => worker)
+  const months = due.map(({ next }) => next.month)
+  const touched = { what: 'individual-targets' as const, sites, months }
+  return change(principal, { deeds, touched }, async (token) => {
     const stored = new Set<string>()
     const refused: string[] = []
     for (const { own, next, worker } of due)

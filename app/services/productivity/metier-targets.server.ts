@@ -22,7 +22,8 @@ import { requireProductivityEditing } from '~/domain/productivity/rules'
 import { now } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { readOrSay } from '~/services/web/read-failure.server'
-import { MULTIPLIERS_UNREADABLE, requireProductivityReading } from './read.server'
+import { MULTIPLIERS_UNREADABLE } from './mechanics.server'
+import { requireProductivityReading } from './read.server'
 
 /** The sentence of a successful save (3 §8). */
 export const MULTIPLIERS_SAVED = 'Coefficients métier mis à jour\u202f!'
@@ -97,7 +98,7 @@ async function storeDue(
       },
     }
   })
-  return change(principal, { deeds }, async (token) => {
+  return change(principal, { deeds, touched: { what: 'multipliers' } }, async (token) => {
     const stored = new Set<string>()
     for (const { own, id, next } of due)
       if (await storeMetierTarget(own, next, token)) stored.add(id)

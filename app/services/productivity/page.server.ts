@@ -7,8 +7,10 @@ import { billingChart, billingDays, billingWeeks } from '~/domain/productivity/b
 import type { Edit } from '~/domain/productivity/form'
 import { metierTargets } from '~/domain/productivity/metiers'
 import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rules'
-import { summaryByService, totalsOf } from '~/domain/productivity/summary'
+import { rowsOf, slicesOf } from '~/domain/productivity/scope-sums'
+import { allTeams, summaryByService, totalsOf } from '~/domain/productivity/summary'
 import {
+  drawsWorkers,
   type HistoryView,
   PRODUCTIVITY_PARAMS,
   type ProductivityFigures,
@@ -34,16 +36,22 @@ import {
 /** Collaborators of one page of a wide scope. */
 const PER_PAGE = 100
 
-function figuresOf(
-  { month, hours, mechanics, multipliers }: Productivity,
+async function figuresOf(
+  { month, hours, sums, staffed, mechanicsOf, multipliers }: Productivity,
   { scope, date }: { scope: Scope; date: BusinessDay },
   asked: number,
-): ProductivityFigures {
+): Promise<ProductivityFigures> {
   const { figures, reference } = month
-  const pages = Math.max(1, Math.ceil(mechanics.length / PER_PAGE))
+  const all = allTeams(sums.teams)
+  const pages = Math.max(1, Math.ceil(all.people / PER_PAGE))
   const page = Math.min(pages, Math.max(1, Math.floor(asked) || 1))
-  const shown = mechanics.slice((page - 1) * PER_PAGE, page * PER_PAGE)
-  const services = summaryByService(mechanics)
+  const slices = slicesOf(staffed, (page - 1) * PER_PAGE, page * PER_PAGE)
+  const judged = staffed.filter((site) => site.judged > 0)
+  const isDrawn = drawsWorkers(judged.reduce((sum, site) => sum + site.judged, 0))
+  const drawn = isDrawn ? judged.map(({ siteId }) => siteId) : []
+  const mechanics = await mechanicsOf([...slices.map(({ siteId }) => siteId), ...drawn])
+  const shown = rowsOf(slices, mechanics)
+  const services = summaryByService(sums.teams)
   const siteIds = scope.type === 'site' ? [] : [...new Set(shown.map(({ siteId }) => siteId))]
   return {
     state: 'data',
@@ -51,20 +59,16 @@ function figuresOf(
     dataDate: hours.date,
     recordDate: figures.dataDate,
     days: { ...figures.days, percent: elapsedPercent(figures.days) },
-    multipliers: metierTargets(
-      scope,
-      multipliers,
-      mechanics.map(({ metier }) => metier),
-    ),
+    multipliers: metierTargets(scope, multipliers, sums.metiers),
     services,
-    total: totalsOf(mechanics),
+    total: totalsOf(all),
     groups: services
       .map((summary) => ({
         summary,
         rows: shown.filter(({ service }) => service === summary.service),
       }))
       .filter(({ rows }) => rows.length > 0),
-    picture: picture(mechanics, services),
+    picture: picture(isDrawn ? mechanics : [], services),
     siteNames: Object.fromEntries(
       siteIds.map((id) => [id, reference.network.siteById.get(id)?.name ?? '']),
     ),
@@ -82,16 +86,13 @@ async function viewOf(
   if (!scope) return only({ state: 'no-scope' })
   const read = await readOrShow(PRODUCTIVITY_UNREADABLE, async () => {
     const found = await loadProductivity(scope, date, reference)
-    if (found.mechanics.length > 0) return found
-    return { latest: await latestRecordDay(scope, monthOf(date)) }
+    if (found.staffed.length === 0)
+      return only({ state: 'empty', latest: await latestRecordDay(scope, monthOf(date)) })
+    const asked = Number(params.get(PRODUCTIVITY_PARAMS.page))
+    const view = await figuresOf(found, { scope, date }, asked)
+    return { view, freshness: briefFreshness(found.hours.freshness) }
   })
-  if (read.error !== null) return only({ state: 'error', message: read.error })
-  if ('latest' in read.value) return only({ state: 'empty', latest: read.value.latest })
-  const asked = Number(params.get(PRODUCTIVITY_PARAMS.page))
-  return {
-    view: figuresOf(read.value, { scope, date }, asked),
-    freshness: briefFreshness(read.value.hours.freshness),
-  }
+  return read.error === null ? read.value : only({ state: 'error', message: read.error })
 }
 
 /** Whose history the address opens. */

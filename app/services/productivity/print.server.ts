@@ -1,9 +1,8 @@
 import type { Principal } from '~/domain/access/scope'
 import { frenchDay, monthOf } from '~/domain/calendar/business-day'
-import { scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { scopeName } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
 import { PRINTED_SITES, type ProductivityReport, reportTables } from '~/domain/productivity/report'
-import { summaryByService } from '~/domain/productivity/summary'
 import { briefFreshness } from '~/domain/records/brief'
 import { elapsedPercent } from '~/domain/records/projection'
 import { today } from '~/infra/clock.server'
@@ -32,23 +31,22 @@ export async function productivityReport(
   if (!reference) return { status: 500, message: FAILED }
   if (!scope)
     return { status: 400, message: 'Données essentielles manquantes pour générer le rapport.' }
-  const { value } = await readOrShow(FAILED, () => loadProductivity(scope, date, reference))
+  const { value } = await readOrShow(FAILED, async () => {
+    const found = await loadProductivity(scope, date, reference)
+    const printed = pageOf(found.staffed, asked, PRINTED_SITES)
+    const mechanics = await found.mechanicsOf(printed.rows.map(({ siteId }) => siteId))
+    return { ...found, printed, mechanics }
+  })
   if (!value) return { status: 500, message: FAILED }
-  const { mechanics, month, hours: part } = value
-  if (mechanics.length === 0)
+  const { mechanics, month, hours: part, sums, printed } = value
+  const { rows, found, page, pages } = printed
+  if (rows.length === 0)
     return { status: 404, message: 'Aucune donnée de productivité à imprimer.' }
   const { network } = reference
   const { elapsed, total } = month.figures.days
   const hours = part.date
     ? `Heures des collaborateurs au ${frenchDay(part.date)}`
     : 'Aucune heure facturée importée ce mois'
-  const staffed = new Set(mechanics.map(({ siteId }) => siteId))
-  const { rows, found, page, pages } = pageOf(
-    sitesOf(network, scope).filter(({ _id }) => staffed.has(_id)),
-    asked,
-    PRINTED_SITES,
-  )
-  const named = new Set(rows.map(({ _id }) => _id))
   const report = {
     reportTitle: 'Rapport Productivité',
     selectedScopeName: scopeName(network, scope) ?? '',
@@ -59,11 +57,8 @@ export async function productivityReport(
     workingDaysInMonth: total,
     elapsedWorkingDays: elapsed,
     monthProgressPercent: elapsedPercent(month.figures.days),
-    ...reportTables(
-      mechanics,
-      summaryByService(mechanics),
-      (siteId) => (scope.type === 'site' ? '' : (network.siteById.get(siteId)?.name ?? '')),
-      (siteId) => named.has(siteId),
+    ...reportTables(sums.teams, mechanics, (siteId) =>
+      scope.type === 'site' ? '' : (network.siteById.get(siteId)?.name ?? ''),
     ),
     part: { found, page, pages },
   }

@@ -13,6 +13,7 @@ import { type Network, partsOf, placesOf } from '~/domain/hierarchy/network'
 import { attempt } from '~/infra/dispensable.server'
 import { frozen } from '~/infra/frozen.server'
 import { underWay } from './finish.server'
+import { inLists } from './in-lists.server'
 import { PARTS, type Part, type RollupParts } from './parts.server'
 import type { Renewal } from './renewal.server'
 import { coversRollup } from './stale.server'
@@ -28,7 +29,7 @@ import { coversRollup } from './stale.server'
  */
 
 /** What writes under way forbid: to be asked before loading. */
-interface Unsettled {
+export interface Unsettled {
   /** whether what is computed for that roll-up may not be kept */
   covers(id: string): boolean
   /** the copy of the reference data may be old */
@@ -62,9 +63,6 @@ export function unpack<P extends RollupPart>(name: P, month: Month, data: unknow
   unpacked.set(key, value)
   return value
 }
-
-/** Concessions whose documents one reading holds at most, unless one plate has more. */
-const SITES_AT_ONCE = 100
 
 /** What is worked out together, and kept together at its end. */
 interface Building<P extends RollupPart> {
@@ -139,8 +137,8 @@ function sitesIn<P extends RollupPart>(
 }
 
 /** Keeps what was worked out, but for what a write under way makes stale. */
-async function keepAll(
-  { computed, looks }: Building<RollupPart>,
+export async function keepAll(
+  { computed, looks }: Pick<Building<RollupPart>, 'computed' | 'looks'>,
   network?: Network,
 ): Promise<void> {
   if (computed.length === 0) return
@@ -177,23 +175,11 @@ async function loadPlates<P extends RollupPart>(
   building: Building<P>,
   plates: readonly (readonly string[])[],
 ): Promise<RollupParts[P][][]> {
-  const values: RollupParts[P][][] = []
   if (plates.length > 0) building.looks.push(await unsettled())
-  for (let next = 0; next < plates.length; ) {
-    const batch: (readonly string[])[] = []
-    for (let count = 0; next < plates.length && count < SITES_AT_ONCE; next++) {
-      const plate = plates[next] ?? []
-      batch.push(plate)
-      count += plate.length
-    }
+  return inLists(plates, async (batch) => {
     const loaded = await PARTS[building.name].load(batch.flat(), building.month)
-    let at = 0
-    for (const { length } of batch) {
-      values.push(loaded.slice(at, at + length))
-      at += length
-    }
-  }
-  return values
+    return batch.map(({ length }) => loaded.splice(0, length))
+  })
 }
 
 /** The sums of scopes of one level, from those one level down. */

@@ -1,46 +1,140 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import { freshReferenceData } from '~/db/reference-data.server'
-import { findRollups, type RollupDocument, rollupId } from '~/db/rollups.server'
+import { type DayPartName, findRollups, type RollupDocument, rollupId } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
+import { partsOf, placesOf, type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import { shared } from '~/infra/in-flight.server'
-import { keep, register, unsettled } from './build.server'
+import { keepAll, register, type Unsettled, unsettled } from './build.server'
+import { inLists } from './in-lists.server'
 import type { Ahead } from './rollups.server'
 
-/** What is kept of a scope's month, day by day. */
+/** What a day is worked out with. */
+export interface At {
+  date: BusinessDay
+  /** the month's working days */
+  days: MonthDays
+  reference: ReferenceData
+}
+
+/** What is worked out for a scope on a day; plain data, kept level by level beside the sums. */
+export interface DayPart<T> {
+  name: DayPartName
+  /** what each list of concessions comes to: few queries, however many the lists */
+  load(lists: readonly (readonly SiteNode[])[], at: At): Promise<T[]>
+  /** of scopes that share no concession. @param places the network's order of concessions */
+  sum(parts: readonly T[], places: ReadonlyMap<string, number>): T
+}
+
+/** What is kept of a scope's month. */
 interface Kept {
-  /** the calendar that it was worked out with */
+  /** the calendar that it was worked out with: no write of the calendar forgets sums */
   mark: string
   days: Record<BusinessDay, unknown>
 }
 
-/** A day's result and how to work it out. */
-interface Wanted<T> {
-  scope: Scope
-  date: BusinessDay
-  /** tells one calendar of the month from another: no write of the calendar forgets sums */
-  markOf(reference: ReferenceData): string
-  compute(reference: ReferenceData): Promise<T>
+/** Days kept of one month: the morning's, and those that people go back to. */
+const MOST_DAYS = 5
+
+/** What decides the month's working days, as one text. */
+function markOf(month: Month, { holidayDates, workingDays }: ReferenceData): string {
+  const holidays = [...holidayDates].filter((day) => day.startsWith(month)).sort()
+  return [workingDays.get(month) ?? '', ...holidays].join()
 }
 
-const keptIn = (document: RollupDocument | undefined, mark: string) => {
+const daysIn = (document: RollupDocument | undefined, mark: string) => {
   const kept = document?.data as Kept | null | undefined
   return kept?.mark === mark ? kept.days : {}
 }
 
+/** What is worked out together, and kept together at its end. */
+interface Building<T> {
+  part: DayPart<T>
+  at: At
+  mark: string
+  computed: { _id: string; revision: number; data: unknown }[]
+  /** as asked after registering and before loading, each time */
+  looks: Unsettled[]
+}
+
+function note<T>({ at, mark, computed }: Building<T>, document: RollupDocument, value: T): void {
+  const { _id, revision } = document
+  const others = Object.entries(daysIn(document, mark)).filter(([day]) => day !== at.date)
+  const days = Object.fromEntries([...others.slice(1 - MOST_DAYS), [at.date, value]])
+  computed.push({ _id, revision, data: { mark, days } satisfies Kept })
+}
+
+/** What is kept of scopes of one level, and what is missing, worked out from one level down. */
+async function readLevel<T>(building: Building<T>, scopes: readonly Scope[]): Promise<T[]> {
+  const { part, at, mark } = building
+  const ids = scopes.map((scope) => rollupId(part.name, scopeKey(scope), monthOf(at.date)))
+  const found = await findRollups(ids)
+  const absent = ids.filter((id) => !found.has(id))
+  const made = absent.length > 0 ? await register(absent) : null
+  const documents = ids.map((id) => found.get(id) ?? made?.get(id))
+  const kept = documents.map((document) => daysIn(document, mark)[at.date] as T | undefined)
+  const missing = scopes.filter((_scope, i) => kept[i] === undefined)
+  if (missing.length === 0) return kept as T[]
+  const worked = await workLevel(building, missing)
+  return kept.map((value, i) => {
+    if (value !== undefined) return value
+    const made = worked.shift() as T
+    const document = documents[i]
+    if (document) note(building, document, made)
+    return made
+  })
+}
+
+/** Plates and concessions come from the collections, what is wider from one level down. */
+async function workLevel<T>(building: Building<T>, scopes: readonly Scope[]): Promise<T[]> {
+  const { part, at, looks } = building
+  const { network } = at.reference
+  if (scopes.every(({ type }) => type === 'plate' || type === 'site')) {
+    looks.push(await unsettled())
+    const lists = scopes.map((scope) => sitesOf(network, scope))
+    return inLists(lists, (batch) => part.load(batch, at))
+  }
+  const below = scopes.map((scope) => partsOf(network, scope))
+  const read = await readLevel(
+    building,
+    below.flatMap((parts) => parts.map(({ scope }) => scope)),
+  )
+  const places = placesOf(network)
+  return below.map(({ length }) => part.sum(read.splice(0, length), places))
+}
+
 async function work<T>(
-  { date, markOf, compute }: Wanted<T>,
+  { part, scope, date }: Wanted<T>,
   document: RollupDocument | undefined,
 ): Promise<T> {
-  const { covers, reference: anew } = await unsettled()
-  const reference = await freshReferenceData(anew)
-  const value = await compute(reference)
-  if (document && !covers(document._id) && !anew) {
-    const mark = markOf(reference)
-    const data: Kept = { mark, days: { ...keptIn(document, mark), [date]: value } }
-    await keep([{ _id: document._id, revision: document.revision, data }])
-  }
-  return value
+  const look = await unsettled()
+  const reference = await freshReferenceData(look.reference)
+  const building = buildingOf(part, date, reference, look)
+  const [value] = await workLevel(building, [scope])
+  if (document) note(building, document, value as T)
+  await keepAll(building, reference.network)
+  return value as T
+}
+
+function buildingOf<T>(
+  part: DayPart<T>,
+  date: BusinessDay,
+  reference: ReferenceData,
+  look: Unsettled,
+): Building<T> {
+  const month = monthOf(date)
+  const { holidayDates, workingDays } = reference
+  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const mark = markOf(month, reference)
+  return { part, at: { date, days, reference }, mark, computed: [], looks: [look] }
+}
+
+/** A day of a scope. */
+interface Wanted<T> {
+  part: DayPart<T>
+  scope: Scope
+  date: BusinessDay
 }
 
 const workShared = shared(
@@ -51,21 +145,36 @@ const workShared = shared(
 
 /**
  * What is worked out for a scope on a day from every concession of it, kept beside the sums and forgotten with them
- * (`watch` in stale.server.ts): one query until something changes. Kept results are plain data.
+ * (stale.server.ts): one query until something changes, and then the changed plates and what stands above them.
  * @param known the reference data, when the caller has just read it
  * @param ahead where it was looked for before
  */
 export async function keptOn<T>(
-  wanted: Wanted<T>,
+  part: DayPart<T>,
+  { scope, date }: { scope: Scope; date: BusinessDay },
   known: ReferenceData,
   ahead?: Promise<Ahead>,
 ): Promise<T> {
-  const { scope, date, markOf } = wanted
-  const id = rollupId('watch', scopeKey(scope), monthOf(date))
+  const id = rollupId(part.name, scopeKey(scope), monthOf(date))
   const found = (await (ahead ?? findRollups([id]))).get(id)
-  const own = keptIn(found, markOf(known))[date]
+  const own = daysIn(found, markOf(monthOf(date), known))[date]
   if (own !== undefined) return own as T
   const document = found ?? (await register([id]))?.get(id)
+  const wanted = { part, scope, date }
   if (!document) return work(wanted, undefined)
   return (await workShared({ wanted, document })) as T
+}
+
+/** The same of several scopes of one level, none within another, in their order. */
+export async function keptOfEach<T>(
+  part: DayPart<T>,
+  scopes: readonly Scope[],
+  date: BusinessDay,
+): Promise<T[]> {
+  const look = await unsettled()
+  const reference = await freshReferenceData(look.reference)
+  const building = buildingOf(part, date, reference, look)
+  const values = await readLevel(building, scopes)
+  await keepAll(building, reference.network)
+  return values
 }

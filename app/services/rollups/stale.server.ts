@@ -16,20 +16,25 @@ export type Touched =
       sites: readonly SiteChain[]
       months: readonly Month[]
     }
-  | { what: 'hierarchy'; sites: readonly SiteChain[] }
-  | { what: 'calendar' }
+  | { what: 'individual-targets'; sites: readonly SiteChain[]; months: readonly Month[] }
+  | { what: 'hierarchy' | 'workers'; sites: readonly SiteChain[] }
+  | { what: 'calendar' | 'multipliers' }
 
 /**
  * What each write invalidates: the one policy for sums and for the copies of the reference data. A part that is not
  * named here is never rebuilt, so a new collection behind a sum needs its row. `null`: every part of every month.
+ * A coefficient of a node counts below it, wherever concessions are moved meanwhile: it is forgotten everywhere.
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
-  records: { parts: ['activity', 'watch'], reference: false },
+  records: { parts: ['activity', 'watch', 'productivity'], reference: false },
   objectifs: { parts: ['objectifs', 'videocheck', 'watch'], reference: false },
   potential: { parts: ['watch'], reference: false },
   videocheck: { parts: ['videocheck', 'report'], reference: false },
   quality: { parts: ['report'], reference: false },
-  planning: { parts: ['staff', 'attendance', 'watch'], reference: false },
+  planning: { parts: ['staff', 'attendance', 'watch', 'productivity'], reference: false },
+  'individual-targets': { parts: ['productivity'], reference: false },
+  workers: { parts: ['productivity'], reference: false },
+  multipliers: { parts: ['productivity'], reference: false },
   hierarchy: { parts: null, reference: true },
   calendar: { parts: [], reference: true },
 }
@@ -50,6 +55,8 @@ export function consequencesOf(touched: Touched | undefined): {
 } {
   if (!touched) return { stale: null, reference: false }
   const { parts, reference } = POLICY[touched.what]
+  if (touched.what === 'multipliers')
+    return { stale: { scopes: null, parts, months: null }, reference }
   const scopes = scopesOver('sites' in touched ? touched.sites : [])
   const months = 'months' in touched ? [...new Set(touched.months)] : null
   return { stale: scopes.length > 0 ? { scopes, parts, months } : null, reference }
@@ -59,5 +66,9 @@ export function consequencesOf(touched: Touched | undefined): {
 export function coversRollup({ scopes, parts, months }: Stale, id: string): boolean {
   const [, scope = '', month = ''] = id.split('|')
   const isPart = parts === null || parts.some((part) => rollupId(part, scope, month) === id)
-  return isPart && scopes.includes(scope) && (months === null || months.includes(month))
+  return (
+    isPart &&
+    (scopes === null || scopes.includes(scope)) &&
+    (months === null || months.includes(month))
+  )
 }

@@ -128,7 +128,9 @@ async function tryEdit(
   const changed = Object.fromEntries(changes.map(({ field }) => [field, fields[field]]))
   const deeds = [workerDeed(worker, 'update', await namedChanges(changes))]
   const follows = touchesTeam(changes) ? { next: { name: WORKER_CHANGED, id } } : {}
-  const done = await change(principal, { deeds, ...follows }, (token) =>
+  // why: the job title and the apprenticeship decide the coefficient, in every month
+  const touched = { what: 'workers' as const, sites: [worker] }
+  const done = await change(principal, { deeds, touched, ...follows }, (token) =>
     updateWorker(worker, changed as Partial<WorkerFields>, token),
   )
   return done.size > 0 ? { ...worker, ...(changed as Partial<WorkerFields>) } : null

@@ -10,6 +10,7 @@ import { revenuePage } from '~/services/analysis/revenue.server'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { readWorkingDays } from '~/services/calendar/calendar.server'
 import { countWorking } from '~/services/planning/entries.server'
+import { readProductivityPage } from '~/services/productivity/page.server'
 import { readProductivity } from '~/services/productivity/read.server'
 import { makePrincipal } from '../../builders/users'
 import { PAPER_ANSWERS } from './answers-paper'
@@ -218,6 +219,13 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
   },
   async productivity(scope, date) {
     const { detailsByMechanic, summaryByService } = await readProductivity(admin, scope, date)
+    const at = await analysed(scope, date)
+    const { view } = await readProductivityPage(admin, at, params(''), null)
+    const shown = view.state === 'data' ? view.groups.flatMap(({ rows }) => rows) : []
+    const idsOf = (rows: typeof shown) => rows.map((one) => one.workerId ?? one.workerName).join()
+    // why: a page holds a hundred, the network more
+    if (idsOf(shown) !== idsOf(detailsByMechanic.slice(0, 100)))
+      throw new Error(`the page lists ${idsOf(shown)}, the answer ${idsOf(detailsByMechanic)}`)
     const worth = detailsByMechanic.filter(
       (one) => one.billedHours || one.ongoingHours || one.baseTargetHours || one.finalTargetHours,
     )

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { type Mechanic, mechanicOf } from './mechanic'
+import { rowsOf, siteSums, slicesOf, staffedSites, sumScopes } from './scope-sums'
+
+const one = (
+  siteId: string,
+  workerName: string,
+  service: Mechanic['service'],
+  [target, billedHours]: [number, number],
+  metier = 'Mécanicien',
+) =>
+  mechanicOf(
+    {
+      ...{ recordId: null, workerId: null, siteId, workerName, service, metier },
+      ...{ apprentice: false, codes: { '2026-11-02': '1' }, individualTargetHours: target },
+      ...{ billedHours, ongoingHours: 0.1 },
+    },
+    '2026-11-02',
+    1,
+    { elapsed: 7, total: 21 },
+  )
+
+const brest = [
+  one('brest', 'Anne', 'mechanic', [100, 20]),
+  one('brest', 'Bea', 'mechanic', [0, 5], 'peintre'),
+  one('brest', 'Carl', 'body', [50, 10], 'Peintre'),
+]
+const angers = [one('angers', 'Dan', 'mechanic', [100, 30.2])]
+const places = new Map([
+  ['angers', 0],
+  ['brest', 1],
+  ['caen', 2],
+])
+const network = sumScopes([
+  siteSums('brest', brest),
+  siteSums('angers', angers),
+  { ...siteSums('caen', []), left: [{ siteId: 'caen', part: 'planning' }] },
+])
+
+it('adds concessions up by service, what is due unrounded', () => {
+  expect(network.teams.mechanic).toEqual({
+    people: 3,
+    presenceDays: 3,
+    plannedDays: 3,
+    potentialHours: 21,
+    finalTargetHours: 200,
+    // 200 × 7 ÷ 21
+    proratedTargetHours: 200 / 3,
+    billedHours: 55.2,
+    ongoingHours: 0.3,
+  })
+  expect(network.teams.quickService.people).toBe(0)
+  expect(network.left).toEqual([{ siteId: 'caen', part: 'planning' }])
+})
+
+it('holds each job title once, as French order has it first', () => {
+  expect([...network.metiers].sort()).toEqual(['Mécanicien', 'peintre'])
+})
+
+it('knows who stands where, in the network’s order', () => {
+  expect(staffedSites(network, places)).toEqual([
+    { siteId: 'angers', people: { mechanic: 1, quickService: 0, body: 0 }, judged: 1 },
+    // Bea has no target
+    { siteId: 'brest', people: { mechanic: 2, quickService: 0, body: 1 }, judged: 2 },
+  ])
+  expect(staffedSites(sumScopes([]), places)).toEqual([])
+})
+
+it('finds the rows of a page: by service, then concession', () => {
+  const sites = staffedSites(network, places)
+  const all = [...angers, ...brest]
+  const names = (from: number, to: number) =>
+    rowsOf(slicesOf(sites, from, to), all).map(({ workerName }) => workerName)
+  expect(names(0, 2)).toEqual(['Dan', 'Anne'])
+  expect(names(2, 4)).toEqual(['Bea', 'Carl'])
+  expect(slicesOf(sites, 0, 1).map(({ siteId }) => siteId)).toEqual(['angers'])
+  expect(names(4, 6)).toEqual([])
+})

@@ -1,0 +1,108 @@
+import type { BrokenPart } from '../records/parts'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import type { Mechanic } from './mechanic'
+import { metierKey } from './metiers'
+import { addTeams, type TeamSums, teamsOf } from './summary'
+
+/** How many collaborators of a concession stand in lists, by service. */
+export interface StaffedSite {
+  siteId: string
+  people: Record<ProductiveService, number>
+  /** those with a target to date */
+  judged: number
+}
+
+/** A concession that has nothing to be judged by, and what of it cannot be read (4-decisions, 42). */
+export interface LeftOut {
+  siteId: string
+  part: BrokenPart
+}
+
+/** A scope's productivity on a day without its collaborators: what a wide scope keeps of its concessions. */
+export interface ScopeSums {
+  teams: Record<ProductiveService, TeamSums>
+  /** job titles, each in the spelling that lists show */
+  metiers: string[]
+  /** the concessions that have collaborators, as one text: a database decodes it at once, however many they are */
+  staffed: string
+  left: LeftOut[]
+}
+
+/** One spelling of each job title: the first in French order, as the coefficients show it. */
+function titles(all: readonly string[]): string[] {
+  const first = new Map<string, string>()
+  for (const title of all.filter((one) => one.trim())) {
+    const known = first.get(metierKey(title))
+    if (known === undefined || title.localeCompare(known, 'fr') < 0)
+      first.set(metierKey(title), title)
+  }
+  return [...first.values()]
+}
+
+/** The sums of one concession's collaborators. */
+export function siteSums(siteId: string, mechanics: readonly Mechanic[]): ScopeSums {
+  const teams = teamsOf(mechanics)
+  const judged = mechanics.filter(({ realizationPercent }) => realizationPercent !== null).length
+  const counts = [...PRODUCTIVE_SERVICES.map((service) => teams[service].people), judged]
+  return {
+    teams,
+    metiers: titles(mechanics.map(({ metier }) => metier)),
+    staffed: mechanics.length > 0 ? `${siteId}:${counts.join()}` : '',
+    left: [],
+  }
+}
+
+/** Adds up scopes that share no concession. */
+export function sumScopes(parts: readonly ScopeSums[]): ScopeSums {
+  return {
+    teams: byService((service) => addTeams(parts.map(({ teams }) => teams[service]))),
+    metiers: titles(parts.flatMap(({ metiers }) => metiers)),
+    staffed: parts.flatMap(({ staffed }) => staffed || []).join(';'),
+    left: parts.flatMap(({ left }) => left),
+  }
+}
+
+/** The concessions that have collaborators, in the network's order. */
+export function staffedSites(
+  { staffed }: Pick<ScopeSums, 'staffed'>,
+  places: ReadonlyMap<string, number>,
+): StaffedSite[] {
+  if (staffed === '') return []
+  return staffed
+    .split(';')
+    .map((text) => {
+      const [siteId = '', counts = ''] = text.split(':')
+      const numbers = counts.split(',').map(Number)
+      const people = byService((service) => numbers[PRODUCTIVE_SERVICES.indexOf(service)] ?? 0)
+      return { siteId, people, judged: numbers[PRODUCTIVE_SERVICES.length] ?? 0 }
+    })
+    .sort((a, b) => (places.get(a.siteId) ?? 0) - (places.get(b.siteId) ?? 0))
+}
+
+/** Some of one team of one concession: those from `from` up to before `to`, in the order of lists. */
+export interface Slice {
+  siteId: string
+  service: ProductiveService
+  from: number
+  to: number
+}
+
+/** Where the rows `from` up to before `to` of a scope's list stand: it goes by service, then by concession. */
+export function slicesOf(sites: readonly StaffedSite[], from: number, to: number): Slice[] {
+  let before = 0
+  return PRODUCTIVE_SERVICES.flatMap((service) =>
+    sites.flatMap(({ siteId, people }): Slice[] => {
+      const start = before
+      before += people[service]
+      const own = { from: Math.max(0, from - start), to: Math.min(people[service], to - start) }
+      return own.from < own.to ? [{ siteId, service, ...own }] : []
+    }),
+  )
+}
+
+/** The collaborators that slices name, out of those of their concessions. */
+export function rowsOf(slices: readonly Slice[], mechanics: readonly Mechanic[]): Mechanic[] {
+  return slices.flatMap(({ siteId, service, from, to }) =>
+    mechanics.filter((one) => one.siteId === siteId && one.service === service).slice(from, to),
+  )
+}

@@ -1,0 +1,109 @@
+import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
+import { metierTargetsOf } from '~/db/metier-targets.server'
+import { readPlanning } from '~/db/planning.server'
+import { workersOn } from '~/db/records.server'
+import { findWorkers } from '~/db/workers.server'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import type { MonthDays } from '~/domain/calendar/working-days'
+import { type Network, type SiteNode, siteScope } from '~/domain/hierarchy/network'
+import { gatherMonths } from '~/domain/productivity/gather'
+import { type Mechanic, mechanicOf } from '~/domain/productivity/mechanic'
+import { multiplierFinder, nodesOf } from '~/domain/productivity/metiers'
+import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/readable'
+import type { LeftOut } from '~/domain/productivity/scope-sums'
+import { isReadableStaff } from '~/domain/records/readable'
+import { readOrSay } from '~/services/web/read-failure.server'
+
+export const MULTIPLIERS_UNREADABLE = 'Erreur récupération coefficients.'
+
+/** What collaborators are judged with. */
+export interface JudgedAt {
+  date: BusinessDay
+  days: MonthDays
+  network: Network
+  /** the day of a concession's billed hours; null: none this month (4-decisions, 41) */
+  dateOf(siteId: string): BusinessDay | null
+}
+
+/** The nodes whose coefficients count for a concession. */
+function nodesOver(network: Network, siteId: string): string[] {
+  const scope = siteScope(network, siteId)
+  return scope ? nodesOf(scope) : []
+}
+
+async function readMultipliers(network: Network, siteIds: readonly string[]) {
+  const nodes = new Set(siteIds.flatMap((siteId) => nodesOver(network, siteId)))
+  const stored = await readOrSay(MULTIPLIERS_UNREADABLE, () => metierTargetsOf([...nodes]))
+  const broken = new Set(stored.filter((one) => !isReadableMultiplier(one)).map(({ node }) => node))
+  return {
+    multipliers: stored.filter(isReadableMultiplier),
+    unrated: siteIds.filter((siteId) =>
+      nodesOver(network, siteId).some((node) => broken.has(node)),
+    ),
+  }
+}
+
+async function readHours(siteIds: readonly string[], dateOf: JudgedAt['dateOf']) {
+  const byDay = new Map<BusinessDay, string[]>()
+  for (const siteId of siteIds) {
+    const day = dateOf(siteId)
+    if (day) byDay.set(day, [...(byDay.get(day) ?? []), siteId])
+  }
+  return (await Promise.all([...byDay].map(([day, own]) => workersOn(own, day)))).flat()
+}
+
+/**
+ * The collaborators of some concessions at a date, by service, concession in the order given, and name (3 §2.4;
+ * 4-decisions, 18 and 23), and the concessions that have nothing to be judged by (4-decisions, 42).
+ * @throws ReadFailedError when coefficients cannot be read at all
+ */
+export async function readMechanics(
+  sites: readonly SiteNode[],
+  { date, days, network, dateOf }: JudgedAt,
+): Promise<{ mechanics: Mechanic[]; left: LeftOut[] }> {
+  const period = monthOf(date)
+  const all = sites.map(({ _id }) => _id)
+  const [{ multipliers, unrated }, { documents, unreadable }, found, targets] = await Promise.all([
+    readMultipliers(network, all),
+    readPlanning(all, period),
+    readHours(all, dateOf),
+    mechanicTargetsOfSites(all, period),
+  ])
+  const siteOf = ({ siteId }: { siteId: string }) => siteId
+  const broken: readonly [LeftOut['part'], readonly string[]][] = [
+    ['planning', unreadable],
+    ['hours', found.filter(({ workers }) => !isReadableStaff(workers)).map(siteOf)],
+    ['targets', targets.filter((target) => !isReadableTarget(target)).map(siteOf)],
+    ['multipliers', unrated],
+  ]
+  const partOf = new Map(
+    [...broken].reverse().flatMap(([part, ids]) => ids.map((id) => [id, part] as const)),
+  )
+  const isKept = ({ siteId }: { siteId: string }) => !partOf.has(siteId)
+  const siteIds = all.filter((siteId) => isKept({ siteId }))
+  const planning = documents.filter(isKept)
+  const records = found.filter(isKept)
+  const named = [
+    ...planning.map(({ workerId }) => workerId),
+    ...records.flatMap(({ workers }) => workers.flatMap(({ workerId }) => workerId ?? [])),
+  ]
+  const workers = await findWorkers([...new Set(named)])
+  const own = targets.filter(isKept)
+  const months = gatherMonths(period, siteIds, { planning, records, targets: own, workers })
+  const finders = new Map(
+    siteIds.flatMap((siteId) => {
+      const scope = siteScope(network, siteId)
+      return scope ? [[siteId, multiplierFinder(scope, multipliers)] as const] : []
+    }),
+  )
+  const mechanics = months.map((one) => {
+    const day = dateOf(one.siteId)
+    const elapsed = { elapsed: days.elapsedAt(day), total: days.total }
+    return mechanicOf(one, day ?? date, finders.get(one.siteId)?.(one) ?? 1, elapsed)
+  })
+  const left = all.flatMap((siteId) => {
+    const part = partOf.get(siteId)
+    return part ? [{ siteId, part }] : []
+  })
+  return { mechanics, left }
+}

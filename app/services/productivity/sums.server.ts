@@ -1,0 +1,41 @@
+import { monthOf } from '~/domain/calendar/business-day'
+import { latestDay } from '~/domain/calendar/day-set'
+import type { Mechanic } from '~/domain/productivity/mechanic'
+import { type ScopeSums, siteSums, sumScopes } from '~/domain/productivity/scope-sums'
+import { readSites } from '~/services/rollups/build.server'
+import type { DayPart } from '~/services/rollups/kept.server'
+import { readMechanics } from './mechanics.server'
+
+/** A scope's productivity without its collaborators' names, as it is kept level by level (issue 13). */
+export const PRODUCTIVITY: DayPart<ScopeSums> = {
+  name: 'productivity',
+  load: async (lists, { date, days, reference: { network } }) => {
+    const sites = lists.flat()
+    const month = monthOf(date)
+    const activities = await readSites(
+      'activity',
+      sites.map(({ _id }) => _id),
+      month,
+    )
+    const dates = new Map(
+      activities.flatMap((own) =>
+        own.sites.map(({ siteId, workers }) => [siteId, latestDay(workers, month, date)] as const),
+      ),
+    )
+    const dateOf = (siteId: string) => dates.get(siteId) ?? null
+    const { mechanics, left } = await readMechanics(sites, { date, days, network, dateOf })
+    const own = new Map<string, Mechanic[]>()
+    for (const one of mechanics) own.set(one.siteId, [...(own.get(one.siteId) ?? []), one])
+    const out = new Map(left.map((one) => [one.siteId, one]))
+    return lists.map((list) =>
+      sumScopes(
+        list.map(({ _id }) => {
+          const sums = siteSums(_id, own.get(_id) ?? [])
+          const broken = out.get(_id)
+          return broken ? { ...sums, left: [broken] } : sums
+        }),
+      ),
+    )
+  },
+  sum: (parts) => sumScopes(parts),
+}

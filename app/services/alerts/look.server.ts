@@ -19,11 +19,11 @@ import { now, parisTime, today } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { alertLine } from '~/screens/letters/alert-lines'
-import { readSiteMonths } from '~/services/analysis/site-causes.server'
 import { readLimit } from '~/services/freshness/limit.server'
 import { alertsLetter } from '~/services/mail/letters.server'
 import { letterWriter, postAlert } from '~/services/mail/outbox.server'
 import { readerOf } from '~/services/morning-mail/letter.server'
+import { readSiteMonths } from '~/services/rollups/site-months.server'
 import { scopeQuery, urls } from '~/urls'
 
 /** The mail of crossed lines, as far as they are still the account's to see; null when nothing is. */

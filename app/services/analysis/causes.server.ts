@@ -14,7 +14,7 @@ import {
   sumSiteCauses,
 } from '~/domain/records/site-causes'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
-import { type PlacedMonth, readSiteMonths } from './site-causes.server'
+import { type PlacedMonth, readSiteMonths } from '~/services/rollups/site-months.server'
 
 /** A group, plate or concession one level down, with the gap it brings. */
 export interface CausesPart {

@@ -30,9 +30,9 @@ import { siteCauses } from '~/domain/records/site-causes'
 import { today } from '~/infra/clock.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
+import { readSiteFigures, readSiteMonths } from '~/services/rollups/site-months.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
-import { readSiteFigures, readSiteMonths } from './site-causes.server'
 
 const UNREADABLE = 'Impossible de charger les données principales.'
 

@@ -3,79 +3,14 @@ import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
-import { siteCauses } from '~/domain/records/site-causes'
-import {
-  freezeIsDue,
-  type Missing,
-  missingOf,
-  sumMissing,
-  sumWatches,
-  type Watch,
-  type WatchItem,
-  watchOf,
-} from '~/domain/records/watch'
+import { freezeIsDue, type Missing, missingOf, type WatchItem } from '~/domain/records/watch'
 import type { MissingKind, WatchLine, WatchView } from '~/domain/records/watch-view'
-import { type At, type DayPart, keptOn } from '~/services/rollups/kept.server'
+import { keptOn } from '~/services/rollups/kept.server'
 import type { Ahead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+import { WATCH } from '~/services/rollups/watch-part.server'
 import { scopeQuery, urls } from '~/urls'
 import { leverPage } from './causes-tab.server'
-import { type PlacedMonth, readSiteMonths } from './site-causes.server'
-
-/** What is kept of a scope on a day. */
-interface KeptWatch extends Watch {
-  untargeted: Missing
-  unfrozen: Missing
-}
-
-function watchIn(months: readonly PlacedMonth[], { date, days }: At): KeptWatch {
-  const ids = (found: typeof months) => found.map(({ site }) => site._id)
-  return {
-    ...watchOf(
-      months.map(({ site, month }) =>
-        siteCauses(site._id, month, { date, days, measure: 'revenue' }),
-      ),
-    ),
-    untargeted: missingOf(
-      ids(
-        months.filter(
-          ({ month: { objectifs } }) =>
-            objectifs.siteCount === 0 && objectifs.unreadable.length === 0,
-        ),
-      ),
-    ),
-    unfrozen: missingOf(
-      ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
-    ),
-  }
-}
-
-/** What stands out in a scope on a day, kept level by level: the largest are found among those of its parts. */
-export const WATCH: DayPart<KeptWatch> = {
-  name: 'watch',
-  load: async (lists, at) => {
-    const months = await readSiteMonths(lists.flat(), monthOf(at.date))
-    const bySite = new Map(months.map((one) => [one.site._id, one]))
-    return lists.map((list) =>
-      watchIn(
-        list.flatMap(({ _id }) => bySite.get(_id) ?? []),
-        at,
-      ),
-    )
-  },
-  sum: (parts, places) => {
-    const missing = (key: 'untargeted' | 'unfrozen') =>
-      sumMissing(
-        parts.map((part) => part[key]),
-        places,
-      )
-    return {
-      ...sumWatches(parts, places),
-      untargeted: missing('untargeted'),
-      unfrozen: missing('unfrozen'),
-    }
-  },
-}
 
 /** PDV numbers of the latest import that no concession has now. */
 async function unassigned({ sites }: Network): Promise<Missing> {

@@ -22,7 +22,7 @@ import {
 } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
 import { type Author, change } from '~/services/rollups/change.server'
-import { prepareActivity } from '~/services/rollups/prepare.server'
+import { prepareActivity, prepareMorning } from '~/services/rollups/prepare.server'
 import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
 import { loadBefore } from './before.server'
 
@@ -178,6 +178,7 @@ async function write(writes: readonly RecordWrite[], context: StoringContext): P
     return true
   })
   await prepareActivity(siteIds, context.siteById, month, renewalOf(before, writes, month))
+  await prepareMorning(month)
 }
 
 /** What storing would write, and what would become of each concession, with all warnings; nothing is written. */

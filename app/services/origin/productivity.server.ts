@@ -18,8 +18,8 @@ import {
   loadProductivity,
   requireProductivityReading,
 } from '~/services/productivity/read.server'
-import { PRODUCTIVITY } from '~/services/productivity/sums.server'
 import { keptOfEach } from '~/services/rollups/kept.server'
+import { PRODUCTIVITY } from '~/services/rollups/productivity-part.server'
 import { scopeQuery, urls } from '~/urls'
 import { serviceChoices } from './choices.server'
 import { partRows } from './parts.server'

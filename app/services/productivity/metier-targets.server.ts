@@ -21,8 +21,8 @@ import { isReadableMultiplier } from '~/domain/productivity/readable'
 import { requireProductivityEditing } from '~/domain/productivity/rules'
 import { now } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
+import { MULTIPLIERS_UNREADABLE } from '~/services/rollups/mechanics.server'
 import { readOrSay } from '~/services/web/read-failure.server'
-import { MULTIPLIERS_UNREADABLE } from './mechanics.server'
 import { requireProductivityReading } from './read.server'
 
 /** The sentence of a successful save (3 §8). */

@@ -21,6 +21,8 @@ import { type ServiceSummary, summaryByService } from '~/domain/productivity/sum
 import type { ScopeLabel } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { keptOn } from '~/services/rollups/kept.server'
+import { MULTIPLIERS_UNREADABLE, readMechanics } from '~/services/rollups/mechanics.server'
+import { PRODUCTIVITY } from '~/services/rollups/productivity-part.server'
 import {
   type PartOfMonth,
   partOfMonth,
@@ -28,8 +30,6 @@ import {
   type ScopeMonth,
 } from '~/services/rollups/scope-month.server'
 import { readOrSay } from '~/services/web/read-failure.server'
-import { MULTIPLIERS_UNREADABLE, readMechanics } from './mechanics.server'
-import { PRODUCTIVITY } from './sums.server'
 
 /** The sentence of a reading that fails (3 §8). */
 export const PRODUCTIVITY_UNREADABLE = 'Erreur récupération données productivité.'

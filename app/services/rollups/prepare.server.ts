@@ -1,8 +1,15 @@
-import type { Month } from '~/domain/calendar/business-day'
+import { referenceData } from '~/db/reference-data.server'
+import { findRollups, rollupId } from '~/db/rollups.server'
+import { previousBusinessDate } from '~/domain/calendar/analysis-date'
+import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
 import type { PlateScope } from '~/domain/hierarchy/network'
+import { today } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
 import { buildActivity } from './build.server'
+import { keptOn } from './kept.server'
+import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
+import { WATCH } from './watch-part.server'
 
 /** Concessions whose sums are worked out together, unless one plate has more. */
 const SITES_AT_ONCE = 200
@@ -45,5 +52,26 @@ export async function prepareActivity(
   await attempt('sums', async () => {
     for (const plates of batchesOf(siteIds, siteById)) await buildActivity(plates, month, renewal)
     await buildActivity([{ type: 'all' }], month, renewal)
+  })
+}
+
+/**
+ * Works out what the pages of this morning keep of their day, where the month (yyyy-MM) is theirs: only of what somebody
+ * has looked at across the network in this month or the one before. A failure leaves it to whoever looks first.
+ */
+export async function prepareMorning(month: Month): Promise<void> {
+  const date = previousBusinessDate(today())
+  if (monthOf(date) !== month) return
+  const scope = { type: 'all' } as const
+  await attempt('sums', async () => {
+    const names = ['watch', 'productivity'] as const
+    const ids = names.map((name) =>
+      [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of)),
+    )
+    const found = await findRollups(ids.flat())
+    const [watch, productivity] = ids.map((own) => own.some((id) => found.has(id)))
+    const reference = await referenceData()
+    if (watch) await keptOn(WATCH, { scope, date }, reference)
+    if (productivity) await keptOn(PRODUCTIVITY, { scope, date }, reference)
   })
 }

@@ -2,7 +2,7 @@ import { frozenPotentialsOf } from '~/db/objectifs.server'
 import type { Month } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteMonth } from '~/domain/records/site-causes'
-import { readSites } from '~/services/rollups/build.server'
+import { readSites } from './build.server'
 
 /** A concession with its month's activity and objectives. */
 interface PlacedFigures {

@@ -2,8 +2,8 @@ import { monthOf } from '~/domain/calendar/business-day'
 import { latestDay } from '~/domain/calendar/day-set'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import { type ScopeSums, siteSums, sumScopes } from '~/domain/productivity/scope-sums'
-import { readSites } from '~/services/rollups/build.server'
-import type { DayPart } from '~/services/rollups/kept.server'
+import { readSites } from './build.server'
+import type { DayPart } from './kept.server'
 import { readMechanics } from './mechanics.server'
 
 /** A scope's productivity without its collaborators' names, as it is kept level by level (issue 13). */

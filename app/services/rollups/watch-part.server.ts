@@ -1,0 +1,67 @@
+import { monthOf } from '~/domain/calendar/business-day'
+import { siteCauses } from '~/domain/records/site-causes'
+import {
+  type Missing,
+  missingOf,
+  sumMissing,
+  sumWatches,
+  type Watch,
+  watchOf,
+} from '~/domain/records/watch'
+import type { At, DayPart } from './kept.server'
+import { type PlacedMonth, readSiteMonths } from './site-months.server'
+
+/** What is kept of a scope on a day. */
+interface KeptWatch extends Watch {
+  untargeted: Missing
+  unfrozen: Missing
+}
+
+function watchIn(months: readonly PlacedMonth[], { date, days }: At): KeptWatch {
+  const ids = (found: typeof months) => found.map(({ site }) => site._id)
+  return {
+    ...watchOf(
+      months.map(({ site, month }) =>
+        siteCauses(site._id, month, { date, days, measure: 'revenue' }),
+      ),
+    ),
+    untargeted: missingOf(
+      ids(
+        months.filter(
+          ({ month: { objectifs } }) =>
+            objectifs.siteCount === 0 && objectifs.unreadable.length === 0,
+        ),
+      ),
+    ),
+    unfrozen: missingOf(
+      ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
+    ),
+  }
+}
+
+/** What stands out in a scope on a day, kept level by level: the largest are found among those of its parts. */
+export const WATCH: DayPart<KeptWatch> = {
+  name: 'watch',
+  load: async (lists, at) => {
+    const months = await readSiteMonths(lists.flat(), monthOf(at.date))
+    const bySite = new Map(months.map((one) => [one.site._id, one]))
+    return lists.map((list) =>
+      watchIn(
+        list.flatMap(({ _id }) => bySite.get(_id) ?? []),
+        at,
+      ),
+    )
+  },
+  sum: (parts, places) => {
+    const missing = (key: 'untargeted' | 'unfrozen') =>
+      sumMissing(
+        parts.map((part) => part[key]),
+        places,
+      )
+    return {
+      ...sumWatches(parts, places),
+      untargeted: missing('untargeted'),
+      unfrozen: missing('unfrozen'),
+    }
+  },
+}

@@ -3,9 +3,8 @@ import { CommandError } from '../protocol/command-error'
 import type { Condition } from '../query/filter'
 import type { SortField } from '../query/sort'
 import type { Stored, StoredCollection } from '../storage/collection'
-import { type Update, updated, upserted } from '../update/update'
-import { encode, validate } from '../values/bson'
-import type { Doc, Value } from '../values/value'
+import { type Update, type Upserted, updated, upserted } from '../update/update'
+import type { Value } from '../values/value'
 import { isDoc } from '../values/value'
 import type { Context } from './context'
 import { readAll } from './read'
@@ -52,12 +51,10 @@ export function insertUpserted(
   name: string,
   filter: Condition,
   update: Update,
-): { doc: Doc; bytes: Buffer } {
-  const doc = upserted(filter, update)
-  checkId(doc._id)
-  const bytes = encode(doc)
-  validate(bytes)
+): Upserted {
+  const made = upserted(filter, update)
+  checkId(made.id)
   context.store.begin()
-  context.store.catalog.open(db, name).insert(bytes)
-  return { doc, bytes }
+  context.store.catalog.open(db, name).insert(made.bytes)
+  return made
 }

@@ -120,8 +120,8 @@ function updateOne(context: Context, request: Request, statement: Doc): UpdateOu
     for (const stored of found)
       if (change(context, collection, stored, update) !== stored.bytes) nModified++
   if (found.length > 0 || statement.upsert !== true) return { n: found.length, nModified }
-  const { doc } = insertUpserted(context, request.db, collectionName(request), filter, update)
-  return { n: 1, nModified: 0, upsertedId: doc._id }
+  const { id } = insertUpserted(context, request.db, collectionName(request), filter, update)
+  return { n: 1, nModified: 0, upsertedId: id }
 }
 
 const update: Handler = (context, request) => {
@@ -179,14 +179,8 @@ function modify(context: Context, request: Request, body: Doc) {
       after: undefined,
       lastErrorObject: { n: 0, updatedExisting: false },
     }
-  const { doc, bytes } = insertUpserted(
-    context,
-    request.db,
-    collectionName(request),
-    filter,
-    update,
-  )
-  const lastErrorObject = { n: 1, updatedExisting: false, upserted: doc._id }
+  const { id, bytes } = insertUpserted(context, request.db, collectionName(request), filter, update)
+  const lastErrorObject = { n: 1, updatedExisting: false, upserted: id }
   return { before: undefined, after: bytes, lastErrorObject }
 }
 

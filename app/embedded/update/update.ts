@@ -2,9 +2,9 @@ import { ObjectId } from 'bson'
 import { CommandError, unsupported } from '../protocol/command-error'
 import type { Condition } from '../query/filter'
 import { isPosition, splitPath } from '../query/path'
-import { asBuffer, decode, encode, validate } from '../values/bson'
+import { asBuffer, checkSize, decode, decodeFields, encode, validate } from '../values/bson'
 import { compareValues } from '../values/compare'
-import { nameAt, walk } from '../values/elements'
+import { assemble, Names, nameAt, walk, withIdFirst } from '../values/elements'
 import { type Doc, expectDoc, isDoc, setField, type Value } from '../values/value'
 import { applied, immutable, replaced } from './bytes'
 import { placeFor } from './navigate'
@@ -124,24 +124,36 @@ function seed(condition: Condition, doc: Doc): void {
     placeFor(doc, splitPath(condition.path)).set(condition.value)
 }
 
-function filledIn(start: Doc, update: Update): Doc {
-  if (update.kind === 'operators') {
-    for (const change of update.changes) applyChange(start, change)
-    return start
-  }
-  const document = decode(update.bytes)
-  const { _id } = start
-  if (_id === undefined) return document
-  if (document._id !== undefined && compareValues(document._id, _id) !== 0) throw immutable()
-  return { _id, ...document }
+/** What an upsert inserts. */
+export interface Upserted {
+  id: Value
+  bytes: Buffer
+}
+
+const ID = new Names(['_id'])
+
+/** A new document as it came, with the `_id` that the filter pins down. */
+function inserted(by: Buffer, pinned: Value): Upserted {
+  const own = decodeFields(by, ID)._id
+  if (own !== undefined && pinned !== undefined && compareValues(own, pinned) !== 0)
+    throw immutable()
+  const id = own ?? pinned ?? new ObjectId()
+  const bytes =
+    withIdFirst(by) ?? assemble([encode({ _id: id }).subarray(4, -1), by.subarray(4, -1)])
+  checkSize(bytes)
+  return { id, bytes }
 }
 
 /** The document an upsert inserts: what the filter pins down, then the update. */
-export function upserted(filter: Condition, update: Update): Doc {
+export function upserted(filter: Condition, update: Update): Upserted {
   const start: Doc = {}
   seed(filter, start)
-  const { _id = new ObjectId(), ...rest } = filledIn(start, update)
+  if (update.kind === 'replacement') return inserted(update.bytes, start._id)
+  for (const change of update.changes) applyChange(start, change)
+  const { _id = new ObjectId(), ...rest } = start
   const doc: Doc = { _id }
   for (const [name, value] of Object.entries(rest)) setField(doc, name, value)
-  return doc
+  const bytes = encode(doc)
+  validate(bytes)
+  return { id: _id, bytes }
 }

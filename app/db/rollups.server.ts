@@ -7,8 +7,8 @@ import { defineModel } from './collection.server'
 /** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, VideoCheck, and what there is for the morning report. */
 export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck' | 'report'
 
-/** What is kept of single days of a scope's month: what stands out, and what its collaborators did. */
-export type DayPartName = 'watch' | 'productivity'
+/** What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines. */
+export type DayPartName = 'watch' | 'productivity' | 'compared'
 
 /** What is kept of a scope's month. */
 export type KeptPart = RollupPart | DayPartName

@@ -21,7 +21,10 @@ const target = (revenue: number, ht = 0, hec = 0): ObjectifTotals => {
   return { ...none, global: { ...none.global, revenue, ht, hec } }
 }
 const line = (targets: ObjectifTotals, measure: Measure = 'revenue', elapsed = 13) =>
-  comparisonFigures(scopeFigures('2026-11-19', activity, targets, monthAt(elapsed, 20)), measure)
+  comparisonFigures(
+    scopeFigures('2026-11-19', activity, targets, monthAt(elapsed, 20)).global.progress,
+    measure,
+  )
 
 describe('comparison of concessions (4-decisions 27)', () => {
   test('a line holds the figures and the gap to the prorated target', () => {

@@ -5,9 +5,8 @@ import { totalFigures } from './figures'
 import type { Lever } from './levers'
 import { type Measure, measuresOf } from './measures'
 import type { ActivityDay, MonthActivity } from './month-activity'
-import { unroundedProrata } from './projection'
+import { type Progress, unroundedProrata } from './projection'
 import { rate } from './rates'
-import type { ScopeFigures } from './scope-figures'
 import { type Judged, synthesisJudged } from './verdicts'
 
 /** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
@@ -48,10 +47,16 @@ export interface ComparisonRow extends ComparisonLine {
   unaimed: boolean
 }
 
+/** What a line of the comparison takes of each measure. */
+export type ComparedProgress = Record<
+  Measure,
+  Pick<Progress, 'realized' | 'due' | 'target' | 'progressPercent' | 'projection'>
+>
+
 /** A scope's figures as a line of the comparison: hours and revenue, the rest of one measure. */
-export function comparisonFigures({ global }: ScopeFigures, measure: Measure): ComparisonFigures {
-  const { revenue, ht, hec } = global.progress
-  const own = global.progress[measure]
+export function comparisonFigures(progress: ComparedProgress, measure: Measure): ComparisonFigures {
+  const { revenue, ht, hec } = progress
+  const own = progress[measure]
   return {
     revenue: revenue.realized,
     ht: ht.realized,

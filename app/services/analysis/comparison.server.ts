@@ -4,16 +4,11 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
-import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/rules'
 import type { Reading } from '~/domain/reading'
 import { leversAmong } from '~/domain/records/causes-view'
-import {
-  type ComparisonRow,
-  comparisonFigures,
-  gapChange,
-  totalChange,
-} from '~/domain/records/comparison'
+import { type ComparisonRow, comparisonFigures, totalChange } from '~/domain/records/comparison'
 import { comparisonTable } from '~/domain/records/comparison-export'
 import { sorted } from '~/domain/records/comparison-order'
 import {
@@ -25,12 +20,13 @@ import {
   wantsLevers,
 } from '~/domain/records/comparison-view'
 import { type Causes, sumCauses } from '~/domain/records/levers'
-import { scopeFigures } from '~/domain/records/scope-figures'
 import { siteCauses } from '~/domain/records/site-causes'
 import { today } from '~/infra/clock.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
+import { COMPARED, comparedSites } from '~/services/rollups/compared-part.server'
+import { keptOn } from '~/services/rollups/kept.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
-import { readSiteFigures, readSiteMonths } from '~/services/rollups/site-months.server'
+import { readSiteMonths } from '~/services/rollups/site-months.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
 
@@ -65,23 +61,25 @@ function readLevers({ scope, date, month, asked, left }: Compared) {
   })
 }
 
-async function readRows(
-  { scope, date, month, asked, left }: Compared,
-  network: Network,
-): Promise<Omit<ComparisonRow, 'levers'>[]> {
-  const { days: calendar } = month
-  const { measure } = asked
-  return (await readSiteFigures(sitesOf(network, scope), monthOf(date))).map(({ site, month }) => {
-    const { activity, objectifs } = month
-    const { _id: siteId, name, plateId, groupId } = site
-    const own = scopeFigures(date, activity, objectifs, calendar)
-    const plateName = network.plateById.get(plateId)?.name ?? ''
-    const figures = comparisonFigures(own, measure)
+async function readRows({
+  scope,
+  date,
+  month: { reference },
+  asked: { measure },
+  left,
+}: Compared): Promise<Omit<ComparisonRow, 'levers'>[]> {
+  const { siteById, plateById } = reference.network
+  const kept = await keptOn(COMPARED, { scope, date }, reference)
+  return comparedSites(kept).flatMap(({ siteId, dataDate, unreadable, progress, delta }) => {
+    const site = siteById.get(siteId)
+    if (!site) return []
+    const { name, plateId, groupId } = site
+    const plateName = plateById.get(plateId)?.name ?? ''
     return {
-      ...{ siteId, plateId, groupId, name, plateName, dataDate: own.dataDate },
-      ...{ unreadable: activity.unreadable.length > 0, unaimed: left.has(siteId) },
-      ...figures,
-      delta: gapChange(activity, figures.target, { date, calendar, measure }),
+      ...{ siteId, plateId, groupId, name, plateName, dataDate },
+      ...{ unreadable, unaimed: left.has(siteId) },
+      ...comparisonFigures(progress, measure),
+      delta: delta[measure],
     }
   })
 }
@@ -100,7 +98,7 @@ async function compare(
   )
   const compared = { scope, date, month, asked, left }
   const [read, found] = await Promise.all([
-    readRows(compared, network),
+    readRows(compared),
     asked.levers ? readLevers(compared) : UNSEEN,
   ])
   const causes = found.value ?? new Map<string, Causes>()
@@ -112,7 +110,7 @@ async function compare(
     ...{ date, measure: asked.measure, sort: asked.sort },
     rows: sorted(rows, asked.sort),
     total: {
-      ...comparisonFigures(figures, asked.measure),
+      ...comparisonFigures(figures.global.progress, asked.measure),
       delta: totalChange(counted, figures.dataDate),
       levers: all.length > 0 ? sumCauses(all).levers : null,
     },

@@ -6,6 +6,7 @@ import type { PlateScope } from '~/domain/hierarchy/network'
 import { today } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
 import { buildActivity } from './build.server'
+import { COMPARED } from './compared-part.server'
 import { keptOn } from './kept.server'
 import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
@@ -64,14 +65,15 @@ export async function prepareMorning(month: Month): Promise<void> {
   if (monthOf(date) !== month) return
   const scope = { type: 'all' } as const
   await attempt('sums', async () => {
-    const names = ['watch', 'productivity'] as const
+    const names = ['watch', 'productivity', 'compared'] as const
     const ids = names.map((name) =>
       [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of)),
     )
     const found = await findRollups(ids.flat())
-    const [watch, productivity] = ids.map((own) => own.some((id) => found.has(id)))
+    const [watch, productivity, compared] = ids.map((own) => own.some((id) => found.has(id)))
     const reference = await referenceData()
     if (watch) await keptOn(WATCH, { scope, date }, reference)
     if (productivity) await keptOn(PRODUCTIVITY, { scope, date }, reference)
+    if (compared) await keptOn(COMPARED, { scope, date }, reference)
   })
 }

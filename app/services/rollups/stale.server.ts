@@ -26,8 +26,8 @@ export type Touched =
  * A coefficient of a node counts below it, wherever concessions are moved meanwhile: it is forgotten everywhere.
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
-  records: { parts: ['activity', 'watch', 'productivity'], reference: false },
-  objectifs: { parts: ['objectifs', 'videocheck', 'watch'], reference: false },
+  records: { parts: ['activity', 'watch', 'productivity', 'compared'], reference: false },
+  objectifs: { parts: ['objectifs', 'videocheck', 'watch', 'compared'], reference: false },
   potential: { parts: ['watch'], reference: false },
   videocheck: { parts: ['videocheck', 'report'], reference: false },
   quality: { parts: ['report'], reference: false },

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { type ComparedSite, packCompared, unpackCompared } from './compared'
+import { byMeasure } from './measures'
+
+const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite => ({
+  ...{ siteId, dataDate: '2026-11-19', unreadable: false },
+  progress: byMeasure((measure) => ({
+    realized: measure === 'hec' ? -3.5 : 1200.25,
+    due: 200 / 3,
+    target: 2000,
+    progressPercent: 60.0125,
+    projection: null,
+  })),
+  delta: byMeasure((measure) => (measure === 'ht' ? 12.3 : null)),
+  ...given,
+})
+
+it('comes back from its text with every figure as it was', () => {
+  const sites = [site('brest'), site('angers', { dataDate: null, unreadable: true })]
+  expect(unpackCompared(packCompared(sites))).toEqual(sites)
+  expect(unpackCompared(packCompared([]))).toEqual([])
+})
+
+it('adds up by commas', () => {
+  const texts = [packCompared([site('brest')]), packCompared([site('angers')])]
+  expect(unpackCompared(texts.join(',')).map(({ siteId }) => siteId)).toEqual(['brest', 'angers'])
+})

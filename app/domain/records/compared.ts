@@ -1,0 +1,75 @@
+import type { BusinessDay } from '../calendar/business-day'
+import type { MonthDays } from '../calendar/working-days'
+import { type ComparedProgress, gapChange } from './comparison'
+import { byMeasure, MEASURES, type Measure } from './measures'
+import { scopeFigures } from './scope-figures'
+import type { SiteMonth } from './site-causes'
+
+/** What the comparison takes of a concession at its data date. */
+export interface ComparedSite {
+  siteId: string
+  /** the day its figures are of; null: no data this month */
+  dataDate: BusinessDay | null
+  /** whether a record cannot be read: it is in no sum */
+  unreadable: boolean
+  progress: ComparedProgress
+  /** what its latest data changed in the gap of each measure */
+  delta: Record<Measure, number | null>
+}
+
+/** A concession's month as it is compared at a date. */
+export function comparedSite(
+  siteId: string,
+  { activity, objectifs }: Pick<SiteMonth, 'activity' | 'objectifs'>,
+  date: BusinessDay,
+  calendar: MonthDays,
+): ComparedSite {
+  const { dataDate, global } = scopeFigures(date, activity, objectifs, calendar)
+  const { progress } = global
+  return {
+    ...{ siteId, dataDate, unreadable: activity.unreadable.length > 0, progress },
+    delta: byMeasure((measure) =>
+      gapChange(activity, progress[measure].target, { date, calendar, measure }),
+    ),
+  }
+}
+
+type Numbers = [
+  realized: number,
+  due: number,
+  target: number,
+  percent: number | null,
+  projection: number | null,
+  delta: number | null,
+]
+type Packed = [siteId: string, dataDate: BusinessDay | null, unreadable: 0 | 1, ...Numbers[]]
+
+/** Concessions as one text, which adds up by commas: a database decodes it at once, however many they are. */
+export function packCompared(sites: readonly ComparedSite[]): string {
+  const packed = sites.map(({ siteId, dataDate, unreadable, progress, delta }): Packed => {
+    const numbers = MEASURES.map((measure): Numbers => {
+      const { realized, due, target, progressPercent, projection } = progress[measure]
+      return [realized, due, target, progressPercent, projection, delta[measure]]
+    })
+    return [siteId, dataDate, unreadable ? 1 : 0, ...numbers]
+  })
+  return JSON.stringify(packed).slice(1, -1)
+}
+
+const NOTHING: Numbers = [0, 0, 0, null, null, null]
+
+/** The concessions of such a text. */
+export function unpackCompared(text: string): ComparedSite[] {
+  const packed = JSON.parse(`[${text}]`) as Packed[]
+  return packed.map(([siteId, dataDate, unreadable, ...numbers]) => {
+    const of = (measure: Measure) => numbers[MEASURES.indexOf(measure)] ?? NOTHING
+    return {
+      ...{ siteId, dataDate, unreadable: unreadable === 1 },
+      progress: byMeasure((measure) => {
+        const [realized, due, target, progressPercent, projection] = of(measure)
+        return { realized, due, target, progressPercent, projection }
+      }),
+      delta: byMeasure((measure) => of(measure)[5]),
+    }
+  })
+}

@@ -49,7 +49,11 @@ export async function startEmbedded(at: {
   const socketPath = socketPathFor(directory)
   const secret = socketPath ? null : newSecret()
   const listening: Listening = { directory, socketPath, secret, testCommands: at.testCommands }
-  const worker = new Worker(at.thread, { workerData: listening })
+  const worker = new Worker(at.thread, {
+    workerData: listening,
+    // why: what it works on is bytes outside of its heap
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+  })
   const news = await firstNews(worker)
   if (news.kind !== 'ready') {
     await worker.terminate()

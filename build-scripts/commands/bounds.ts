@@ -24,7 +24,7 @@ export function boundsTable(bounds: readonly Bound[]): string {
     [
       bound.name.padEnd(48),
       bound.value.toFixed(2).padStart(9),
-      `${bound.hold === 'at most' ? '≤' : '≥'} ${bound.limit}`.padStart(9),
+      `${bound.hold === 'at most' ? '≤' : '≥'} ${Number(bound.limit.toFixed(2))}`.padStart(9),
       holds(bound) ? '' : '   dépassée',
     ].join(''),
   )

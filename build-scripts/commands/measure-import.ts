@@ -40,6 +40,17 @@ async function importOnce(server: ChildServer, cookie: string, bytes: Uint8Array
   if (!answer.ok) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`)
 }
 
+/** Imports the morning of a network with figures of its own. */
+export async function importMorning(
+  server: ChildServer,
+  cookie: string,
+  network: DemoNetwork,
+): Promise<void> {
+  const days = activityDays(network, ACTIVITY_DATE)
+  for (const day of days) day.services.mechanic.cents += 50
+  await importOnce(server, cookie, workbookOf(days))
+}
+
 /** Adds to `spent` what the act takes; `cpu` tells the CPU time used so far. */
 async function spend(spent: Spent, cpu: () => number, act: () => unknown): Promise<void> {
   const [wall, used] = [performance.now(), cpu()]

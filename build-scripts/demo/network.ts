@@ -49,6 +49,8 @@ function temper(index: number): Temper {
 }
 
 const pdv = (index: number) => String(142 + index * 37).padStart(5, '0')
+/** Another number, nobody's own: they are 37 apart, which no change of the first digit is. */
+const secondPdv = (first: string) => `${first.startsWith('9') ? 8 : 9}${first.slice(1)}`
 
 /**
  * A network of `count` concessions: at twelve the demo network of spec 6 (2 groups, 4 plates), beyond
@@ -78,7 +80,7 @@ export function demoNetwork(count: number): DemoNetwork {
         plateId: demoId('plate', plate),
         groupId: demoId('group', Math.floor(plate / perGroup)),
         // why: one concession in six has two PDV numbers, whose rows the import adds up
-        numerosPDV: index % 6 === 4 ? [pdv(index), `9${pdv(index).slice(1)}`] : [pdv(index)],
+        numerosPDV: index % 6 === 4 ? [pdv(index), secondPdv(pdv(index))] : [pdv(index)],
       },
     }
   })

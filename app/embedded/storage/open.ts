@@ -15,7 +15,7 @@ const SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
-  PRAGMA cache_size = -65536;
+  PRAGMA cache_size = -16384;
   PRAGMA mmap_size = 268435456;
   PRAGMA temp_store = MEMORY;
 `

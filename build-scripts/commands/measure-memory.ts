@@ -1,0 +1,78 @@
+import autocannon, { type Request } from 'autocannon'
+import { DEMO_ACCOUNTS } from '../demo/accounts'
+import type { DemoNetwork } from '../demo/network'
+import { atMost, type Bound } from './bounds'
+import { type ChildServer, residentMb } from './child-server'
+
+const STEPS = 5
+const CONNECTIONS = 4
+/** How much more the last fifth of the requests may leave than the first one did: garbage of the moment. */
+const MOST_TIMES_FIRST = 1.25
+const DAYS = Array.from({ length: 17 }, (_, i) => `2026-11-${String(i + 3).padStart(2, '0')}`)
+const PATHS = [
+  ...['/synthesis', '/revenue', '/hours', '/entries', '/financial-dashboard', '/crescendo'],
+  ...['/synthesis?tab=causes', '/videocheck', '/quality', '/search?q=renn', '/help'],
+]
+
+/** Every demo account's scopes: the network or group it answers for, a plate, a concession. */
+function scopesOf({ sites }: DemoNetwork): string[] {
+  return sites
+    .slice(0, 10)
+    .flatMap(({ document: { groupId, plateId, _id } }) => [
+      `group=${groupId}&plate=${plateId}&site=${_id}`,
+      `group=${groupId}&plate=${plateId}`,
+      `group=${groupId}`,
+    ])
+}
+
+/** Mixed requests: accounts, scopes, days and pages turn at paces of their own. */
+function requestsOf(network: DemoNetwork, cookies: readonly string[]): Request[] {
+  const scopes = [...scopesOf(network), 'group=all']
+  const of = <T>(list: readonly T[], i: number) => list[i % list.length] as T
+  return Array.from({ length: PATHS.length * scopes.length * 4 }, (_, i) => {
+    const path = of(PATHS, i)
+    const scope = of(scopes, Math.floor(i / PATHS.length))
+    const query = `${scope}&date=${of(DAYS, i * 5 + Math.floor(i / 40))}`
+    return {
+      path: `${path}${path.includes('?') ? '&' : '?'}${query}`,
+      headers: { cookie: of(cookies, i * 3 + 1), 'accept-encoding': 'gzip' },
+    }
+  })
+}
+
+/**
+ * The server's memory over mixed requests of every demo account: what it holds after each fifth of them, and that it
+ * stays flat. A page that a role may not see, or a scope that an account does not cover, counts as a request too.
+ * @param signIn the cookie of an account
+ */
+export async function measureMemory(
+  server: ChildServer,
+  network: DemoNetwork,
+  signIn: (email: string) => Promise<string>,
+  amount: number,
+): Promise<{ table: string; bounds: Bound[] }> {
+  const cookies: string[] = []
+  for (const { email } of DEMO_ACCOUNTS) cookies.push(await signIn(email))
+  const requests = requestsOf(network, cookies)
+  const held: number[] = []
+  const lines = [`\nMémoire, requêtes mêlées de ${cookies.length} comptes : Mo après`]
+  for (let step = 1; step <= STEPS; step++) {
+    const answers = await autocannon({
+      ...{ url: server.url, connections: CONNECTIONS, requests, amount: amount / STEPS },
+    })
+    if (answers['5xx'] + answers.errors > 0)
+      throw new Error(`${answers['5xx'] + answers.errors} requests failed`)
+    held.push(residentMb(server.pid))
+    const { '2xx': pages, '3xx': elsewhere, '4xx': refused } = answers
+    lines.push(
+      `${String((amount / STEPS) * step).padStart(9)}${(held.at(-1) ?? 0).toFixed(0).padStart(9)}   (${pages} pages, ${elsewhere} renvois, ${refused} refus)`,
+    )
+  }
+  const [first = Number.NaN] = held
+  return {
+    table: `${lines.join('\n')}\n`,
+    bounds: [
+      atMost('mémoire, dernier cinquième × premier', (held.at(-1) ?? 0) / first, MOST_TIMES_FIRST),
+    ],
+  }
+}

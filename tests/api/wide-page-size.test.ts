@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '~/db/ids.server'
+import { records } from '~/db/records.server'
 import { users } from '~/db/users.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
@@ -27,6 +28,8 @@ const PAGES = [
   ...[
     '/videocheck?tab=details',
     '/crescendo',
+    '/crescendo?view=detail',
+    '/crescendo?view=detail&section=split',
     '/financial-dashboard',
     '/financial-dashboard?columns=levers',
     '/search?q=garage',
@@ -44,7 +47,7 @@ const PAGES = [
     '/admin/imports',
   ],
   ...['/print-planning', '/print-causes'],
-  '/print-productivity-report',
+  ...['/print-productivity-report', '/print-additional-sales-report'],
 ]
 /** The concessions, in half as many plates and groups, that fill a page of every list. */
 const FILLED = 200
@@ -61,6 +64,9 @@ beforeAll(async () => {
   setClock(instantOfParis('2026-11-20T08:30'))
   const site = await makeSite()
   await makeTeam(site)
+  const sold = { name: 'Rey', service: 'mechanic' as const, sales: { tires: 2 } }
+  const $set = { advisers: [sold], 'parts.sales': 'given' }
+  await (await records.open()).updateMany({ siteId: site._id }, { $set })
   await storeObjectif(site, '2026-11', { revenue: 90_000, hours: 600, hec: 450 })
   await storeVideocheck(site, '2026-11-19', [80, 40, 6_000, 4_500])
   const user = await makeUser({ role: 'administrator' })

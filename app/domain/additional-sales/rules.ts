@@ -48,6 +48,7 @@ export interface ServiceSales {
 export interface AdviserLine {
   key: string
   name: string
+  siteId: string
   siteName: string
   service: ProductiveService
   /** every family added up: TOTAL CCS (MOIS) */
@@ -148,6 +149,7 @@ export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
       return {
         key: `${site.siteId}-${service}-${name}`,
         name,
+        siteId: site.siteId,
         siteName: site.siteName,
         service,
         total: sumOf(FAMILIES, (key) => sold(adviser, key)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdviserSales } from '../records/figures'
 import { TARGET_FAMILIES, type TargetFamily } from './families'
 import { type SiteSales, salesByService } from './rules'
-import { salesTables } from './view'
+import { pageOfTables, printedTables, salesTables } from './view'
 
 const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
   Object.fromEntries(TARGET_FAMILIES.map((key) => [key, given[key] ?? 0])) as Record<
@@ -74,5 +74,41 @@ describe('the tables of the advisers (3 §2.5)', () => {
       ['C4', 4],
       ['Autres collaborateurs', 6],
     ])
+  })
+})
+
+describe('the lists of a wide scope', () => {
+  const adviser = (name: string, service: AdviserSales['service'] = 'mechanic'): AdviserSales => {
+    return { name, service, sales: { tires: 2 } }
+  }
+  // 26 concessions of 5 advisers each: 104 mechanics of 2 tyres, 26 of quick service
+  const sites = Array.from({ length: 26 }, (_, i) => ({
+    ...site([...['A', 'B', 'C', 'D'].map((name) => adviser(name)), adviser('E', 'quickService')]),
+    siteId: `s${i}`,
+    siteName: `Garage ${i}`,
+  }))
+  const tables = salesTables(sites, salesByService(sites), null)
+  const linesIn = (found: Pick<ReturnType<typeof pageOfTables>, 'tables'>) =>
+    found.tables.map(({ key, lines, totals }) => [key, lines.length, totals.sales.tires])
+
+  it('show a hundred advisers of each service a page, with the sums of all', () => {
+    expect(tables[0]?.several).toBe(true)
+    const first = pageOfTables(tables, null)
+    expect(first.part).toEqual({ found: 130, page: 1, pages: 2 })
+    expect(linesIn(first)).toEqual([
+      ['mechanic', 100, 208],
+      ['quickService', 26, 52],
+    ])
+    expect(linesIn(pageOfTables(tables, '2'))).toEqual([['mechanic', 4, 208]])
+  })
+
+  it('print the advisers of twenty-five concessions, with the sums of all', () => {
+    const last = printedTables(tables, sites, '2')
+    expect(last.part).toEqual({ found: 26, page: 2, pages: 2 })
+    expect(linesIn(last)).toEqual([
+      ['mechanic', 4, 208],
+      ['quickService', 1, 52],
+    ])
+    expect(last.tables[0]?.lines[0]?.siteName).toBe('Garage 25')
   })
 })

@@ -1,5 +1,6 @@
 import { type DonutSlice, donutSlices } from '../charts/donut'
 import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
+import { type PageOf, pageOf, pageOfMany } from '../paging'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
 import {
@@ -35,7 +36,10 @@ export interface FamilyShare {
 export interface SalesTable {
   key: TableKey
   families: TargetFamily[]
+  /** those shown; totals and shares are of all */
   lines: AdviserLine[]
+  /** whether they are of several concessions */
+  several: boolean
   totals: { total: number; sales: Record<Family, number> }
   /** the family drawn; null without a family */
   family: TargetFamily | null
@@ -62,6 +66,8 @@ export type SalesContent =
       mode: 'detail'
       section: 'objectives' | 'split'
       tables: SalesTable[]
+      /** which page of the tables' lines is shown */
+      part: Omit<PageOf<unknown>, 'rows'>
       /** key of the adviser whose bars are shown */
       adviser: string | null
       /** the sentence of advisers that could not be read; the global view is kept (3 §4) */
@@ -72,6 +78,8 @@ export type SalesContent =
 export interface SalesReport {
   services: ServiceSales[]
   tables: SalesTable[]
+  /** the concessions whose advisers this print names; the sums are those of all */
+  part: Omit<PageOf<unknown>, 'rows'>
 }
 
 /** Most slices of a donut that colours tell apart. */
@@ -96,6 +104,9 @@ function familyShares(
     ...(nobody > 0 ? [{ key: 'unattributed', name: 'Ventes non attribuées', value: nobody }] : []),
   ]
 }
+
+const severalIn = (lines: readonly AdviserLine[]) =>
+  new Set(lines.map(({ siteId }) => siteId)).size > 1
 
 function totalsOf(lines: readonly AdviserLine[]): SalesTable['totals'] {
   const sales = Object.fromEntries(
@@ -128,6 +139,7 @@ export function salesTables(
       key,
       families,
       lines,
+      several: severalIn(lines),
       totals: totalsOf(lines),
       family,
       shares,
@@ -151,7 +163,49 @@ export function salesTables(
     [],
     nobody,
   )
-  return [...tables, { ...other, lines: nobody, totals: totalsOf(nobody) }].filter(
-    ({ lines }) => lines.length > 0,
+  return [
+    ...tables,
+    { ...other, lines: nobody, several: severalIn(nobody), totals: totalsOf(nobody) },
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+/** Advisers of one page of each table. */
+const ROWS = 100
+
+/** One page of the tables' lines, each table at the same page; one that has fewer pages is left out of the later ones. */
+export function pageOfTables(
+  tables: readonly SalesTable[],
+  asked: string | null,
+): Pick<SalesReport, 'tables' | 'part'> {
+  const longest = Math.max(0, ...tables.map(({ lines }) => lines.length))
+  const { page, pages } = pageOfMany(longest, asked, ROWS)
+  const found = tables.reduce((sum, { lines }) => sum + lines.length, 0)
+  const shown = tables.map((table) => ({
+    ...table,
+    lines: table.lines.slice((page - 1) * ROWS, page * ROWS),
+  }))
+  return { tables: shown.filter(({ lines }) => lines.length > 0), part: { found, page, pages } }
+}
+
+/** Concessions whose advisers one print names. */
+export const PRINTED_SITES = 25
+
+/** The tables with the advisers of some concessions, as many as one print holds. */
+export function printedTables(
+  tables: readonly SalesTable[],
+  sites: readonly Pick<SiteSales, 'siteId'>[],
+  asked: string | null,
+): Pick<SalesReport, 'tables' | 'part'> {
+  const staffed = new Set(tables.flatMap(({ lines }) => lines.map(({ siteId }) => siteId)))
+  const { rows, ...part } = pageOf(
+    sites.filter(({ siteId }) => staffed.has(siteId)),
+    asked,
+    PRINTED_SITES,
   )
+  const named = new Set(rows.map(({ siteId }) => siteId))
+  const shown = tables.map((table) => ({
+    ...table,
+    lines: table.lines.filter(({ siteId }) => named.has(siteId)),
+  }))
+  return { tables: shown.filter(({ lines }) => lines.length > 0), part }
 }

@@ -9,6 +9,7 @@ import { PrintLink } from '~/ui/print-link'
 import { urls, withChanges } from '~/urls'
 import { AnalysisStates } from '../records/analysis-states'
 import { VerdictLegend } from '../records/verdict-legend'
+import { ListPages } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
 import { Notices } from '../synthesis/notices'
 import { ObjectivesTable } from './objectifs-table'
@@ -20,10 +21,10 @@ type Detail = Extract<SalesContent, { mode: 'detail' }>
 
 function DetailView({ content }: { content: Detail }) {
   const location = useLocation()
-  const { tables, section, adviser, warning } = content
+  const { tables, section, adviser, warning, part } = content
   if (warning) return <Notice tone="warning">{warning}</Notice>
   const to = (key: string | null) =>
-    withChanges(location, { section: key, adviser: null, family: null })
+    withChanges(location, { section: key, adviser: null, family: null, page: null })
   return (
     <>
       <Tabs
@@ -49,6 +50,7 @@ function DetailView({ content }: { content: Detail }) {
           <ObjectivesTable key={table.key} table={table} open={adviser} />
         ),
       )}
+      <ListPages of={part} totals={section === 'split'} one="ligne" />
     </>
   )
 }
@@ -62,6 +64,7 @@ function Sales({ content }: { content: Exclude<SalesContent, { tab: 'targets' }>
       [SALES_PARAMS.section]: null,
       [SALES_PARAMS.adviser]: null,
       [SALES_PARAMS.family]: null,
+      page: null,
     })
   return (
     <>
@@ -99,18 +102,21 @@ function Figures({ figures }: { figures: AnalysisFigures<SalesContent> }) {
           label="Ventes additionnelles"
           choices={[
             {
-              to: withChanges(location, { tab: null }),
+              to: withChanges(location, { tab: null, page: null }),
               label: 'Ventes',
               current: content.tab === 'sales',
             },
             {
-              to: withChanges(location, { tab: 'targets' }),
+              to: withChanges(location, { tab: 'targets', page: null }),
               label: 'Objectifs',
               current: content.tab === 'targets',
             },
           ]}
         />
-        <PrintLink small href={withChanges({ ...here, pathname: urls.printSales() }, {})} />
+        <PrintLink
+          small
+          href={withChanges({ ...here, pathname: urls.printSales() }, { page: null })}
+        />
       </div>
       <Notices figures={figures} />
       {content.tab === 'targets' ? (

@@ -55,9 +55,8 @@ function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) 
 /** 'Objectifs individuels': achieved / target of each adviser; a click shows or hides his bars (3 §2.5). */
 export function ObjectivesTable({ table, open }: Props) {
   const location = useLocation()
-  const { lines, families, key } = table
+  const { lines, families, key, several } = table
   const chosen = lines.find((line) => line.key === open)
-  const several = new Set(lines.map(({ siteName }) => siteName)).size > 1
   return (
     <Card id={`individuels-${key}`} title={tableName(key)}>
       {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}

@@ -1,5 +1,5 @@
 import type { AdviserLine } from '~/domain/additional-sales/rules'
-import type { SalesReport, SalesTable } from '~/domain/additional-sales/view'
+import { PRINTED_SITES, type SalesReport, type SalesTable } from '~/domain/additional-sales/view'
 import type { AnalysisView } from '~/domain/records/analysis-view'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
@@ -8,6 +8,7 @@ import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { urls } from '~/urls'
+import { PrintedPart } from '../report/printed-part'
 import { dayFacts, onDate, ReportPage } from '../report/report-page'
 import { ReportProblem, unprintable } from '../report/report-problem'
 import { LeftOutNotice } from '../synthesis/notices'
@@ -78,6 +79,7 @@ export function SalesPrint({ view, freshness, scopeName, framed }: Props) {
       {content.services.map((sales) => (
         <ServiceCard key={sales.service} sales={sales} />
       ))}
+      <PrintedPart of={content.part} size={PRINTED_SITES} what="Collaborateurs des concessions" />
       {content.tables.map((table) => (
         <EmployeesCard key={table.key} table={table} />
       ))}

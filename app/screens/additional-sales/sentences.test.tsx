@@ -22,7 +22,7 @@ test('a service whose families have no target says so, sales and targets each (3
 test('a detail without an adviser says so (3 §8)', () => {
   const content: SalesContent = {
     ...{ tab: 'sales', mode: 'detail', section: 'objectives' },
-    ...{ tables: [], adviser: null },
+    ...{ tables: [], part: { found: 0, page: 1, pages: 1 }, adviser: null },
   }
   const view = {
     ...{ state: 'data', date: '2026-11-19', dataDate: '2026-11-19', significant: true },

@@ -58,8 +58,7 @@ function FamilyDonut({ table }: { table: SalesTable }) {
 /** 'Répartition des ventes actuelles': a column per family; its header chooses the family drawn (3 §2.5). */
 export function SplitTable({ table }: { table: SalesTable }) {
   const location = useLocation()
-  const { key, families, family, lines } = table
-  const several = new Set(lines.map(({ siteName }) => siteName)).size > 1
+  const { key, families, family, lines, several } = table
   return (
     <Card id={`repartition-${key}`} title={tableName(key)}>
       {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}

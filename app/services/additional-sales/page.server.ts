@@ -15,6 +15,8 @@ import {
 } from '~/domain/additional-sales/rules'
 import {
   drawnSales,
+  pageOfTables,
+  printedTables,
   SALES_PARAMS,
   type SalesContent,
   type SalesReport,
@@ -149,11 +151,12 @@ async function salesContent(
   if (params.get(SALES_PARAMS.mode) !== 'detail')
     return { tab: 'sales', mode: 'global', services: services.map(drawnSales) }
   const sites = await readOrShow(SENTENCES.advisers, () => bySite(scope, month, date, sold))
+  const tables = salesTables(sites.value ?? [], services, params.get(SALES_PARAMS.family))
   return {
     tab: 'sales',
     mode: 'detail',
     section: params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives',
-    tables: salesTables(sites.value ?? [], services, params.get(SALES_PARAMS.family)),
+    ...pageOfTables(tables, params.get('page')),
     adviser: params.get(SALES_PARAMS.adviser),
     ...(sites.error === null ? {} : { warning: sites.error }),
   }
@@ -182,12 +185,14 @@ export function salesPage(
 }
 
 /**
- * The report of a scope's additional sales at an analysed date (3 §2.11; 4-decisions, 5).
+ * The report of a scope's additional sales at an analysed date (3 §2.11; 4-decisions, 5), with the advisers of the
+ * concessions on the page that the address asks for.
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function salesSheet(
   principal: Principal,
   analysed: AnalysedScope,
+  params: URLSearchParams = new URLSearchParams(),
 ): Promise<AnalysisPage<SalesReport> & { scopeName: string }> {
   const { scope, date, reference } = analysed
   const page = await analysisPage(principal, analysed, {
@@ -199,7 +204,8 @@ export async function salesSheet(
       const sold = await readOrSay(SENTENCES.sales, () => readSold(month, date))
       const sites = await readOrSay(SENTENCES.advisers, () => bySite(scope, month, date, sold))
       const services = salesByService(await together(month, sold))
-      return { services, tables: salesTables(sites, services, null) }
+      const tables = salesTables(sites, services, null)
+      return { services, ...printedTables(tables, sites, params.get('page')) }
     },
   })
   return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }

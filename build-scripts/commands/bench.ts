@@ -9,6 +9,7 @@ import { run } from '../setup/project.mjs'
 import { atMost, type Bound, boundsTable, holds } from './bounds'
 import { type ChildServer, residentMb, startChild } from './child-server'
 import { type Cost, measure, type Page } from './measure'
+import { measureBeside } from './measure-beside'
 import { importMorning, measureImport } from './measure-import'
 import { measureMemory } from './measure-memory'
 import { measureNetwork } from './measure-network'
@@ -147,7 +148,10 @@ async function bench(sites: number): Promise<Bound[]> {
     const login = (email: string) => signIn(server, email)
     bounds.push(...say(await measureMemory(server, network, login, requests)))
     const most = sites <= 12 ? MEMORY_OF_12 : MEMORY
-    return [...bounds, atMost('mémoire, Mo', residentMb(server.pid), most)]
+    bounds.push(atMost('mémoire, Mo', residentMb(server.pid), most))
+    // why last: what so large a file leaves in memory is not what a morning leaves
+    if (sites > 12) bounds.push(...say(await measureBeside(server, cookie, part)))
+    return bounds
   } finally {
     await server.stop()
   }

@@ -5,7 +5,8 @@ import { workbookOf } from '../demo/workbook'
 import { atLeast, type Bound } from './bounds'
 import { type ChildServer, cpuMs } from './child-server'
 
-const ACTIVITY_DATE = '2026-11-19'
+/** The morning that the bench imports again and again. */
+export const ACTIVITY_DATE = '2026-11-19'
 const IMPORT_DATE = '2026-11-20'
 /** The first runs only warm up. */
 const [WARM_UP, RUNS] = [5, 20]
@@ -28,7 +29,12 @@ function merelyRead(bytes: Uint8Array): number {
   }, 0)
 }
 
-async function importOnce(server: ChildServer, cookie: string, bytes: Uint8Array): Promise<void> {
+/** Imports a workbook by the call of programs. @throws Error when it is refused */
+export async function importWorkbook(
+  server: ChildServer,
+  cookie: string,
+  bytes: Uint8Array,
+): Promise<void> {
   const form = new FormData()
   form.set('file', new File([bytes as BlobPart], `activite-${ACTIVITY_DATE}.xlsx`))
   form.set('date', IMPORT_DATE)
@@ -48,7 +54,7 @@ export async function importMorning(
 ): Promise<void> {
   const days = activityDays(network, ACTIVITY_DATE)
   for (const day of days) day.services.mechanic.cents += 50
-  await importOnce(server, cookie, workbookOf(days))
+  await importWorkbook(server, cookie, workbookOf(days))
 }
 
 /** Adds to `spent` what the act takes; `cpu` tells the CPU time used so far. */
@@ -90,7 +96,7 @@ export async function measureImport(
     await spend(
       imported,
       () => cpuMs(server.pid),
-      () => importOnce(server, cookie, bytes),
+      () => importWorkbook(server, cookie, bytes),
     )
   }
   const line = (name: string, { wall, cpu }: Spent) => {

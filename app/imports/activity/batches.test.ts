@@ -10,9 +10,9 @@ it('puts up to 200 small concessions together', () => {
   expect(batches.map((batch) => batch.length)).toEqual([200, 200, 50])
 })
 
-it('begins a new batch beyond 4,000 rows, and leaves a larger concession alone', () => {
+it('begins a new batch beyond 1,000 rows, and leaves a larger concession alone', () => {
   // each has four rows more: three services, one adviser
-  expect(sizes([1_996, 1_996, 1])).toEqual([[1_996, 1_996], [1]])
+  expect(sizes([496, 496, 1])).toEqual([[496, 496], [1]])
   expect(sizes([1, 9_000, 2, 3])).toEqual([[1], [9_000], [2, 3]])
   expect(sizes([])).toEqual([])
 })

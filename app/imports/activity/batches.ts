@@ -4,10 +4,10 @@ interface Sized {
   advisers: readonly unknown[]
 }
 
-/** Few enough that no thread is held for more than some tens of milliseconds, whatever the file (spec 5 §3). */
-const LARGEST = { sites: 200, rows: 4_000 }
+/** Few enough that no thread is held for more than some ten milliseconds, whatever the file (spec 5 §3). */
+const LARGEST = { sites: 200, rows: 1_000 }
 
-/** Concessions in order, in batches of at most 200 and, unless one alone has more, 4,000 rows of the file. */
+/** Concessions in order, in batches of at most 200 and, unless one alone has more, 1,000 rows of the file. */
 export function inBatches<T>(sites: readonly T[], figuresOf: (site: T) => Sized): T[][] {
   const batches: T[][] = []
   let rows = 0

@@ -13,7 +13,7 @@ import type { Renewal } from './renewal.server'
 import { WATCH } from './watch-part.server'
 
 /** Concessions whose sums are worked out together, unless one plate has more. */
-const SITES_AT_ONCE = 200
+const SITES_AT_ONCE = 100
 
 type Sites = ReadonlyMap<string, Pick<PlateScope, 'plateId' | 'groupId'>>
 

@@ -12,9 +12,11 @@ if (code !== 0) process.exit(code)
 // why: esbuild, rollup and terser are there only once the dependencies are
 const { bundleWorkers } = await import('./bundle-workers.mjs')
 const { joinClient } = await import('./join-client.mjs')
+const { packClient } = await import('./pack-client.mjs')
 process.env.NODE_ENV = 'production'
 const built = await import('../build/index.js')
 await Promise.all([
   bundleWorkers(),
   joinClient(join(ROOT, 'public/build'), built, join(ROOT, 'build/assets.json')),
 ])
+await packClient(join(ROOT, 'public/build'))

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler } from 'express'
+import sirv from 'sirv'
 import { environment } from '~/infra/environment.server'
 import type { Encoding } from '~/infra/load-context'
 import { answerFailure } from './answer-failure'
@@ -20,11 +22,14 @@ import { refuseForeignWrites, requireAddress } from './trusted-request'
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url))
 const STATIC = { index: false, redirect: false, fallthrough: true } as const
 
+/** The smaller one first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
 /** What every loader and action receives beside the request. */
 function loadContext(request: Request, response: express.Response) {
   return {
     allowScripts: (digests: readonly string[]) => allowScripts(response, digests),
-    encoding: (request.acceptsEncodings('br', 'gzip') || null) as Encoding | null,
+    encoding: ENCODINGS.find((one) => request.acceptsEncodings(one)) ?? null,
     requestId: response.locals.requestId as string,
     clientIp: request.ip ?? '',
   }
@@ -41,6 +46,14 @@ function pageHandler(build: ServerBuild): RequestHandler {
     const handler = parts.get(segment.toLowerCase()) ?? whole
     return handler(request, response, next)
   }
+}
+
+/** The build's own files, packed when they were built (build-scripts/pack-client.mjs); their names carry their content. */
+function builtFiles(development: boolean): RequestHandler {
+  const folder = `${PUBLIC}/build`
+  // why: sirv lists the folder once, which tests have before anything is built
+  const dev = development || !existsSync(folder)
+  return sirv(folder, { dev, immutable: true, maxAge: 31_536_000, brotli: true, gzip: true })
 }
 
 /** The HTTP side of the product: health, static files, limits and headers around the Remix handler. */
@@ -60,7 +73,7 @@ export function createApplication(build: ServerBuild): Express {
   application.use(compression({ level: 4 }))
   application.use(
     '/build',
-    express.static(`${PUBLIC}/build`, { ...STATIC, immutable: true, maxAge: '1y' }),
+    builtFiles(build.mode === 'development'),
     // why: a page of the last release may ask for a file of its build; a redirect would be taken for a script
     (_request, response) => void response.status(404).type('text/plain').send('Introuvable\n'),
   )

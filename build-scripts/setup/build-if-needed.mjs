@@ -10,6 +10,7 @@ const SOURCES = [
   'build-scripts/demo',
   'build-scripts/join-client.mjs',
   'build-scripts/minify-client.mjs',
+  'build-scripts/pack-client.mjs',
   'build-scripts/main.ts',
   'build-scripts/welcome.ts',
   'package-lock.json',

@@ -6,27 +6,26 @@ export function codeClass(code: string): string {
   return attendanceCode(code) ? `k-${code.replace('.', '-')}` : ''
 }
 
-const DAY_CLASSES = new WeakMap<MonthDay, string>()
+const DAY_CLASSES = new WeakMap<MonthDay, string | undefined>()
 
 /** Classes of a day's column: Sunday grey, holiday yellow, Saturday tinted, today marked (spec 2 §2). */
-export function dayClass(day: MonthDay): string {
-  const known = DAY_CLASSES.get(day)
-  if (known !== undefined) return known
+export function dayClass(day: MonthDay): string | undefined {
+  if (DAY_CLASSES.has(day)) return DAY_CLASSES.get(day)
   const names = [
     day.holiday !== null ? 'is-holiday' : day.sunday ? 'is-sunday' : '',
     day.saturday ? 'is-saturday' : '',
     day.today ? 'is-today' : '',
     day.off ? 'is-off' : '',
   ]
-  const text = names.filter(Boolean).join(' ')
+  const text = names.filter(Boolean).join(' ') || undefined
   DAY_CLASSES.set(day, text)
   return text
 }
 
 /** Classes of a cell as it is read: its code's colours, else its day's. */
-export function cellClass(code: string, day: MonthDay): string {
+export function cellClass(code: string, day: MonthDay): string | undefined {
   if (!code) return dayClass(day)
-  return day.off ? `${codeClass(code)} is-off` : codeClass(code)
+  return day.off ? `${codeClass(code)} is-off` : codeClass(code) || undefined
 }
 
 /** Classes of a month's table; of seven days on a narrow screen when some are out of sight there. */

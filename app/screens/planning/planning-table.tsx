@@ -37,9 +37,8 @@ const ReadCells = memo(function ReadCells({
 }) {
   return days.map((day, i) => {
     const code = codes[i] ?? ''
-    const look = cellClass(code, day)
     return (
-      <td key={day.number} className={look || undefined}>
+      <td key={day.number} className={cellClass(code, day)}>
         {code}
       </td>
     )

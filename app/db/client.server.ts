@@ -20,8 +20,9 @@ async function connect(): Promise<Connection> {
     readConcern: { level: 'majority' },
     ignoreUndefined: true,
     serverSelectionTimeoutMS: SELECTION_MS,
-    // why: a primary that hangs is given up after these, not after half a minute
-    connectTimeoutMS: 5_000,
+    // why: a primary that hangs is given up after these, not after half a minute; the embedded server is a thread of
+    // this process that ends with it, and its disk may take seconds
+    connectTimeoutMS: embedded ? 30_000 : 5_000,
     heartbeatFrequencyMS: 5_000,
   })
   try {

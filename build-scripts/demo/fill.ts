@@ -154,7 +154,6 @@ async function fillMonth(
       .filter(({ site }) => !messy || !lacksTarget(site.index, month, last))
       .map((siteMonth) => objectifOf(siteMonth, month, workingDays, at)),
   )
-  await forgetMonth(month)
   if (month > monthOf(last)) return
   await put(
     quality,
@@ -209,6 +208,8 @@ export async function fillDemo({
   }
   // why: next month's planning and targets are known before it begins
   for (const month of monthsUpTo(addMonths(monthOf(last), 1), months + 1)) {
+    // why once and first: what the part before has summed up stays right, and nobody reads meanwhile
+    await forgetMonth(month)
     for (const part of partsOf(network))
       await fillMonth(part, month, last, principal, messy, firstWithFile(network, last))
     report(month)

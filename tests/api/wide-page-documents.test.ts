@@ -1,0 +1,91 @@
+import { AbstractCursor } from 'mongodb'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { records } from '~/db/records.server'
+import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { sessionCookie } from '~/infra/cookies.server'
+import { storeObjectif } from '../builders/activity'
+import { makeSite } from '../builders/hierarchy'
+import { send, sheetOfActivity, sheetOfHours } from '../builders/imports'
+import { addLike } from '../builders/large-network'
+import { makeTeam } from '../builders/productivity'
+import { makeSession, makeUser } from '../builders/users'
+import { storeVideocheck } from '../builders/videocheck'
+import { useDatabase } from '../services/database'
+import { type Ask, application } from './application'
+
+useDatabase({ keep: true })
+
+/** Pages of the whole network whose figures come from sums, and from documents only of whom they name. */
+const PAGES = [
+  ...['/synthesis', '/synthesis?tab=progress', '/revenue', '/entries', '/videocheck'],
+  ...['/productivity', '/productivity?page=2', '/print-productivity-report', '/print-planning'],
+  ...['/financial-dashboard', '/financial-dashboard?metric=hec&sort=-revenue'],
+  ...['/historical-results', '/print-historical-results'],
+]
+/** Both fill a page of every list. */
+const [FEW, MANY] = [100, 250]
+
+let ask: Ask
+let cookie: string
+/** Documents read for each page: warm at each size, and for the first view after an import. */
+const read = new Map<string, number[]>()
+const note = async (path: string) =>
+  read.set(path, [...(read.get(path) ?? []), await documentsOf(path)])
+
+async function documentsOf(path: string): Promise<number> {
+  const toArray = AbstractCursor.prototype.toArray
+  let documents = 0
+  const spy = vi.spyOn(AbstractCursor.prototype, 'toArray').mockImplementation(async function (
+    this: AbstractCursor,
+  ) {
+    const found = await toArray.call(this)
+    documents += found.length
+    return found
+  })
+  const address = `${path}${path.includes('?') ? '&' : '?'}group=all&date=2026-11-19`
+  const answer = await ask(address, { headers: { Cookie: cookie } })
+  spy.mockRestore()
+  expect(answer.status, address).toBe(200)
+  return documents
+}
+
+beforeAll(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  const site = await makeSite({ numerosPDV: ['0101'] })
+  await makeTeam(site)
+  const sold = { name: 'Rey', service: 'mechanic' as const, sales: { tires: 2 } }
+  const $set = { advisers: [sold], 'parts.sales': 'given' }
+  await (await records.open()).updateMany({ siteId: site._id }, { $set })
+  await storeObjectif(site, '2026-11', { revenue: 90_000, hours: 600, hec: 450 })
+  await storeVideocheck(site, '2026-11-19', [80, 40, 6_000, 4_500])
+  const user = await makeUser({ role: 'administrator' })
+  cookie = (await sessionCookie().serialize(await makeSession(user))).split(';')[0] ?? ''
+  ask = await application('routes/_app+/', 'routes/_print+/')
+  for (const size of [FEW, MANY]) {
+    await addLike(site, size - (size === FEW ? 1 : FEW), 10)
+    for (const path of PAGES) await documentsOf(path)
+    for (const path of PAGES) await note(path)
+  }
+  const row = activityRow('0101', 'MECA', { 'CA Net': 1234 })
+  await send(
+    Object.assign(sheetOfActivity(row), sheetOfHours(workerRow('0101', 'Léa'))),
+    '2026-11-20',
+  )
+  for (const path of PAGES) await note(path)
+}, 300_000)
+
+it.each(PAGES)(
+  '%s of the network reads no more documents at 250 concessions than at 100',
+  (path) => {
+    const [few = 0, many = 0] = read.get(path) ?? []
+    expect(few).toBeGreaterThan(0)
+    expect(many).toBeLessThanOrEqual(few + 10)
+  },
+)
+
+it.each(PAGES)('%s reads at most twice as many after an import, whose sums are ready', (path) => {
+  const [, warm = 0, first = 0] = read.get(path) ?? []
+  // why: a sum that was forgotten is read whole, one that a process has decoded is only asked for its revision
+  expect(first).toBeLessThanOrEqual(2 * warm)
+})

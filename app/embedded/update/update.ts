@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson'
 import { CommandError, unsupported } from '../protocol/command-error'
 import type { Condition } from '../query/filter'
-import { isPosition, splitPath } from '../query/path'
+import { isPosition, type Path, splitPath } from '../query/path'
 import { asBuffer, checkSize, decode, decodeFields, encode, validate } from '../values/bson'
 import { compareValues } from '../values/compare'
 import { assemble, Names, nameAt, walk, withIdFirst } from '../values/elements'
@@ -43,8 +43,7 @@ function checkNames(value: Value): void {
   }
 }
 
-function comparePaths(a: string, b: string): number {
-  const [x, y] = [splitPath(a), splitPath(b)]
+function comparePaths(x: Path, y: Path): number {
   for (let i = 0; i < Math.min(x.length, y.length); i++) {
     const [m, n] = [x[i] ?? '', y[i] ?? '']
     if (m === n) continue
@@ -54,16 +53,22 @@ function comparePaths(a: string, b: string): number {
   return x.length - y.length
 }
 
-function refuseConflicts(changes: readonly Change[]): void {
-  const paths = changes.map(({ path }) => path).sort(comparePaths)
-  for (const [i, path] of paths.entries()) {
-    const before = paths[i - 1]
+/** The changes in the order of their paths, none of which lies within another. */
+function inOrder(changes: readonly Change[]): Change[] {
+  // why split before: a month of planning sets thirty days, compared a few hundred times
+  const ordered = changes
+    .map((change) => ({ change, names: splitPath(change.path) }))
+    .sort((a, b) => comparePaths(a.names, b.names))
+    .map(({ change }) => change)
+  for (const [i, { path }] of ordered.entries()) {
+    const before = ordered[i - 1]?.path
     if (before !== undefined && (path === before || path.startsWith(`${before}.`)))
       throw new CommandError(
         'ConflictingUpdateOperators',
         `Updating the path '${path}' would create a conflict at '${before}'`,
       )
   }
+  return ordered
 }
 
 function changesOf(operator: string, fields: Value): Change[] {
@@ -104,9 +109,8 @@ export function parseUpdate(given: Value): Update {
   const names = Object.keys(update)
   if (!names[0]?.startsWith('$')) return replacement(encode(update))
   const changes = names.flatMap((operator) => changesOf(operator, update[operator]))
-  refuseConflicts(changes)
   // why: MongoDB adds new fields in the order of their names
-  return { kind: 'operators', changes: changes.sort((a, b) => comparePaths(a.path, b.path)) }
+  return { kind: 'operators', changes: inOrder(changes) }
 }
 
 /** The new bytes of a document; the same Buffer when nothing changes. */

@@ -91,15 +91,15 @@ describe('the lists of a wide scope', () => {
   const linesIn = (found: Pick<ReturnType<typeof pageOfTables>, 'tables'>) =>
     found.tables.map(({ key, lines, totals }) => [key, lines.length, totals.sales.tires])
 
-  it('show a hundred advisers of each service a page, with the sums of all', () => {
+  it('show fifty advisers of each service a page, with the sums of all', () => {
     expect(tables[0]?.several).toBe(true)
     const first = pageOfTables(tables, null)
-    expect(first.part).toEqual({ found: 130, page: 1, pages: 2 })
+    expect(first.part).toEqual({ found: 130, page: 1, pages: 3 })
     expect(linesIn(first)).toEqual([
-      ['mechanic', 100, 208],
+      ['mechanic', 50, 208],
       ['quickService', 26, 52],
     ])
-    expect(linesIn(pageOfTables(tables, '2'))).toEqual([['mechanic', 4, 208]])
+    expect(linesIn(pageOfTables(tables, '3'))).toEqual([['mechanic', 4, 208]])
   })
 
   it('print the advisers of twenty-five concessions, with the sums of all', () => {

@@ -170,7 +170,7 @@ export function salesTables(
 }
 
 /** Advisers of one page of each table. */
-const ROWS = 100
+const ROWS = 50
 
 /** One page of the tables' lines, each table at the same page; one that has fewer pages is left out of the later ones. */
 export function pageOfTables(

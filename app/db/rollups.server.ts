@@ -7,8 +7,14 @@ import { defineModel } from './collection.server'
 /** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, VideoCheck, and what there is for the morning report. */
 export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck' | 'report'
 
-/** What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines. */
-export type DayPartName = 'watch' | 'productivity' | 'compared'
+/** What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines, its levers. */
+export type DayPartName =
+  | 'watch'
+  | 'productivity'
+  | 'compared'
+  | 'causes-revenue'
+  | 'causes-ht'
+  | 'causes-hec'
 
 /** What is kept of a scope's month. */
 export type KeptPart = RollupPart | DayPartName

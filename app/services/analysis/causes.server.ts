@@ -1,20 +1,18 @@
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { monthDays } from '~/domain/calendar/working-days'
-import { partsOf, sitesOf } from '~/domain/hierarchy/network'
-import { sumObjectifs, untargetedSites } from '~/domain/objectifs/totals'
+import { latestDay, NO_DAYS } from '~/domain/calendar/day-set'
+import { type Network, partsOf, sitesOf } from '~/domain/hierarchy/network'
+import { untargetedSites } from '~/domain/objectifs/totals'
 import type { Causes } from '~/domain/records/levers'
 import type { Measure } from '~/domain/records/measures'
 import { type LateSite, latestOf } from '~/domain/records/month-activity'
-import {
-  type CausesByService,
-  type SiteCauses,
-  siteCauses,
-  sumSiteCauses,
-} from '~/domain/records/site-causes'
+import { type CausesByService, sumSiteCauses } from '~/domain/records/site-causes'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
-import { type PlacedMonth, readSiteMonths } from '~/services/rollups/site-months.server'
+import { CAUSES, type KeptCauses, sumFound } from '~/services/rollups/causes-part.server'
+import { keptOfEach, keptOn } from '~/services/rollups/kept.server'
+import type { Rollup } from '~/services/rollups/parts.server'
+import { readRollup } from '~/services/rollups/rollups.server'
 
 /** A group, plate or concession one level down, with the gap it brings. */
 export interface CausesPart {
@@ -40,6 +38,28 @@ export interface ScopeCauses extends CausesByService {
 
 const byDate = (a: LateSite, b: LateSite) => (a.date ?? '').localeCompare(b.date ?? '')
 
+/** The concessions of a scope in the network's order, each with its data date and what keeps it out of the sums. */
+function standing(
+  { scope, date, network }: { scope: Scope; date: BusinessDay; network: Network },
+  { activity, objectifs }: Pick<Rollup, 'activity' | 'objectifs'>,
+) {
+  const untargeted = new Set(scope.type === 'site' ? [] : untargetedSites(objectifs))
+  const unreadable = new Set(activity.unreadable)
+  const unaimed = new Set(objectifs.unreadable.filter((siteId) => untargeted.has(siteId)))
+  const daysOf = new Map(activity.sites.map(({ siteId, days }) => [siteId, days]))
+  return sitesOf(network, scope).map(({ _id: siteId, name }) => ({
+    siteId,
+    name,
+    dataDate: latestDay(daysOf.get(siteId) ?? NO_DAYS, activity.month, date),
+    left: unreadable.has(siteId)
+      ? ('record' as const)
+      : unaimed.has(siteId)
+        ? ('objectif' as const)
+        : null,
+    untargeted: untargeted.has(siteId),
+  }))
+}
+
 /**
  * What the gap of a scope comes from at a date, each concession at its own data date. The caller has checked the cover.
  * @param known the reference data, when the caller has just read it
@@ -49,43 +69,38 @@ export async function readScopeCauses(
   { date, measure }: { date: BusinessDay; measure: Measure },
   known?: ReferenceData,
 ): Promise<ScopeCauses> {
-  const { network, holidayDates, workingDays } = known ?? (await referenceData())
-  const month = monthOf(date)
-  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const found = await readSiteMonths(sitesOf(network, scope), month)
-  const objectifs = sumObjectifs(found.map(({ month }) => month.objectifs))
-  const untargeted = new Set(scope.type === 'site' ? [] : untargetedSites(objectifs))
-  const partOf = ({ site, month: { activity, objectifs } }: PlacedMonth) => {
-    if (activity.unreadable.length > 0) return 'record'
-    return untargeted.has(site._id) && objectifs.unreadable.length > 0 ? 'objectif' : null
-  }
-  const named = ({ site }: PlacedMonth) => ({ siteId: site._id, name: site.name })
-  const unreadable = found.flatMap((placed) => {
-    const part = partOf(placed)
-    return part ? [{ ...named(placed), part } as const] : []
-  })
+  const reference = known ?? (await referenceData())
+  const { network } = reference
+  const below = partsOf(network, scope)
+  const [sums, own, parts] = await Promise.all([
+    readRollup(scope, monthOf(date)),
+    keptOn(CAUSES[measure], { scope, date }, reference),
+    keptOfEach(CAUSES[measure], { scopes: below.map((part) => part.scope), date }, reference),
+  ])
+  const sites = standing({ scope, date, network }, sums)
+  const isAimed = sites.some(({ left }) => left === 'objectif')
   // why: as the other answers, so that the gap is theirs (4-decisions, 42 and 43)
-  const months = found.filter((placed) => partOf(placed) === null)
-  const sites = new Map<string, SiteCauses>(
-    months.map(({ site, month }) => [
-      site._id,
-      siteCauses(site._id, month, { date, days, measure }),
-    ]),
-  )
-  const all = [...sites.values()]
+  const within = ({ counted, unaimed }: KeptCauses) =>
+    isAimed ? counted : sumFound([counted, unaimed])
+  const found = sites.filter(({ left }) => left === null)
   return {
-    ...sumSiteCauses(all),
-    unreadable,
-    untargeted: months.filter(({ site }) => untargeted.has(site._id)).map(named),
-    dataDate: latestOf(all.map(({ dataDate }) => dataDate)),
-    late: all
+    ...(within(own) ?? sumSiteCauses([])),
+    unreadable: sites.flatMap(({ siteId, name, left }) =>
+      left ? { siteId, name, part: left } : [],
+    ),
+    untargeted: found
+      .filter(({ untargeted }) => untargeted)
+      .map(({ siteId, name }) => ({ siteId, name })),
+    dataDate: latestOf(found.map(({ dataDate }) => dataDate)),
+    late: found
       .filter(({ dataDate }) => dataDate !== date)
       .map(({ siteId, dataDate }) => ({ siteId, date: dataDate }))
       .sort(byDate),
     // why not all: a part whose concessions are all left out would read as one of 0
-    parts: partsOf(network, scope).flatMap(({ siteIds, ...node }) => {
-      const own = siteIds.flatMap((id) => sites.get(id) ?? [])
-      return own.length > 0 ? [{ ...node, causes: sumSiteCauses(own).total }] : []
+    parts: below.flatMap(({ scope, id, name }, i) => {
+      const kept = parts[i]
+      const causes = kept ? within(kept) : null
+      return causes ? [{ scope, id, name, causes: causes.total }] : []
     }),
   }
 }

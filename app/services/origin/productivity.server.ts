@@ -66,11 +66,8 @@ export async function productivityOrigin(
   const single = scope.type === 'site'
   const { network } = reference
   const parts = single ? [] : partsOf(network, scope)
-  const kept = await keptOfEach(
-    PRODUCTIVITY,
-    parts.map((part) => part.scope),
-    date,
-  )
+  const scopes = parts.map((part) => part.scope)
+  const kept = await keptOfEach(PRODUCTIVITY, { scopes, date }, reference)
   const partSums = new Map(parts.map(({ id }, i) => [id, kept[i]]))
   const rows = single
     ? (await allMechanics(found))

@@ -168,9 +168,16 @@ export async function keptOn<T>(
 /** The same of several scopes of one level, none within another, in their order. */
 export async function keptOfEach<T>(
   part: DayPart<T>,
-  scopes: readonly Scope[],
-  date: BusinessDay,
+  { scopes, date }: { scopes: readonly Scope[]; date: BusinessDay },
+  known: ReferenceData,
 ): Promise<T[]> {
+  if (scopes.length === 0) return []
+  const month = monthOf(date)
+  const ids = scopes.map((scope) => rollupId(part.name, scopeKey(scope), month))
+  const found = await findRollups(ids)
+  const mark = markOf(month, known)
+  const kept = ids.map((id) => daysIn(found.get(id), mark)[date] as T | undefined)
+  if (kept.every((value) => value !== undefined)) return kept as T[]
   const look = await unsettled()
   const reference = await freshReferenceData(look.reference)
   const building = buildingOf(part, date, reference, look)

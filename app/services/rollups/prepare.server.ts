@@ -6,8 +6,9 @@ import type { PlateScope } from '~/domain/hierarchy/network'
 import { today } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
 import { buildActivity } from './build.server'
+import { CAUSES } from './causes-part.server'
 import { COMPARED } from './compared-part.server'
-import { keptOn } from './kept.server'
+import { type DayPart, keptOn } from './kept.server'
 import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
 import { WATCH } from './watch-part.server'
@@ -56,6 +57,12 @@ export async function prepareActivity(
   })
 }
 
+/** What pages keep of a day. */
+const OF_THE_MORNING: readonly DayPart<unknown>[] = [
+  ...[WATCH, PRODUCTIVITY, COMPARED],
+  ...Object.values(CAUSES),
+]
+
 /**
  * Works out what the pages of this morning keep of their day, where the month (yyyy-MM) is theirs: only of what somebody
  * has looked at across the network in this month or the one before. A failure leaves it to whoever looks first.
@@ -65,15 +72,11 @@ export async function prepareMorning(month: Month): Promise<void> {
   if (monthOf(date) !== month) return
   const scope = { type: 'all' } as const
   await attempt('sums', async () => {
-    const names = ['watch', 'productivity', 'compared'] as const
-    const ids = names.map((name) =>
-      [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of)),
-    )
-    const found = await findRollups(ids.flat())
-    const [watch, productivity, compared] = ids.map((own) => own.some((id) => found.has(id)))
+    const idsOf = ({ name }: DayPart<unknown>) =>
+      [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
+    const found = await findRollups(OF_THE_MORNING.flatMap(idsOf))
     const reference = await referenceData()
-    if (watch) await keptOn(WATCH, { scope, date }, reference)
-    if (productivity) await keptOn(PRODUCTIVITY, { scope, date }, reference)
-    if (compared) await keptOn(COMPARED, { scope, date }, reference)
+    for (const part of OF_THE_MORNING)
+      if (idsOf(part).some((id) => found.has(id))) await keptOn(part, { scope, date }, reference)
   })
 }

@@ -20,18 +20,21 @@ export type Touched =
   | { what: 'hierarchy' | 'workers'; sites: readonly SiteChain[] }
   | { what: 'calendar' | 'multipliers' }
 
+/** What is made of the levers of each concession. */
+const LEVERS = ['watch', 'causes-revenue', 'causes-ht', 'causes-hec'] as const
+
 /**
  * What each write invalidates: the one policy for sums and for the copies of the reference data. A part that is not
  * named here is never rebuilt, so a new collection behind a sum needs its row. `null`: every part of every month.
  * A coefficient of a node counts below it, wherever concessions are moved meanwhile: it is forgotten everywhere.
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
-  records: { parts: ['activity', 'watch', 'productivity', 'compared'], reference: false },
-  objectifs: { parts: ['objectifs', 'videocheck', 'watch', 'compared'], reference: false },
-  potential: { parts: ['watch'], reference: false },
+  records: { parts: ['activity', 'productivity', 'compared', ...LEVERS], reference: false },
+  objectifs: { parts: ['objectifs', 'videocheck', 'compared', ...LEVERS], reference: false },
+  potential: { parts: LEVERS, reference: false },
   videocheck: { parts: ['videocheck', 'report'], reference: false },
   quality: { parts: ['report'], reference: false },
-  planning: { parts: ['staff', 'attendance', 'watch', 'productivity'], reference: false },
+  planning: { parts: ['staff', 'attendance', 'productivity', ...LEVERS], reference: false },
   'individual-targets': { parts: ['productivity'], reference: false },
   workers: { parts: ['productivity'], reference: false },
   multipliers: { parts: ['productivity'], reference: false },

@@ -59,9 +59,9 @@ export function searchKey(query: string): string | null {
 /** The first of those found, whoever begins with the query before the others; else in their order. */
 export function firstOf<T extends { label: string }>(found: readonly T[], query: string) {
   const start = foldedText(query.trim())
-  const begins = (hit: T) => (foldedText(hit.label).startsWith(start) ? 0 : 1)
-  const hits = [...found].sort((a, b) => begins(a) - begins(b)).slice(0, SHOWN)
-  return { hits, more: found.length > SHOWN }
+  const [first, others]: [T[], T[]] = [[], []]
+  for (const hit of found) (foldedText(hit.label).startsWith(start) ? first : others).push(hit)
+  return { hits: [...first, ...others].slice(0, SHOWN), more: found.length > SHOWN }
 }
 
 /** Groups, plates and concessions of a cover whose names hold every word of the query. */

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { readFileSync, statSync } from 'node:fs'
 import type { AssetsManifest } from '@remix-run/dev'
 import { describe, expect, it } from 'vitest'
 
@@ -45,7 +44,7 @@ function manifest(): AssetsManifest {
 }
 
 interface Script {
-  /** bytes gzipped */
+  /** bytes gzipped, as the build laid them down and the server sends them */
   size: number
   /** addresses loaded with it */
   imports: string[]
@@ -57,11 +56,12 @@ const scripts = new Map<string, Script>()
 function script(address: string): Script {
   const known = scripts.get(address)
   if (known) return known
-  const text = readFileSync(new URL(address.replace(/^\/build\//, ''), BUILD), 'utf8')
+  const file = new URL(address.replace(/^\/build\//, ''), BUILD)
+  const text = readFileSync(file, 'utf8')
   const found = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(([, to]) => new URL(to ?? '', `http://x${address}`).pathname)
   const read = {
-    size: gzipSync(text).length,
+    size: statSync(new URL(`${file.href}.gz`)).size,
     imports: found(/(?:\bfrom|\bimport)\s*["']([./][^"']+\.js)["']/g),
     later: found(/\bimport\(\s*["']([./][^"']+\.js)["']\s*\)/g),
   }

@@ -170,15 +170,27 @@ export async function readSites<P extends RollupPart>(
   return values
 }
 
-/** The parts one level down of plates that never had a sum, from the collections: kept only once something changes. */
+function summed<P extends RollupPart>(
+  { name, month }: Building<P>,
+  network: Network,
+  parts: readonly RollupParts[P][],
+): RollupParts[P] {
+  const part: Part<RollupParts[P]> = PARTS[name]
+  const sum = part.sum(month, parts)
+  return part.arrange?.(sum, placesOf(network)) ?? sum
+}
+
+/** The sums of plates that never had one, from the collections: their concessions' are kept only once something changes. */
 async function loadPlates<P extends RollupPart>(
   building: Building<P>,
+  network: Network,
   plates: readonly (readonly string[])[],
-): Promise<RollupParts[P][][]> {
+): Promise<RollupParts[P][]> {
   if (plates.length > 0) building.looks.push(await unsettled())
   return inLists(plates, async (batch) => {
     const loaded = await PARTS[building.name].load(batch.flat(), building.month)
-    return batch.map(({ length }) => loaded.splice(0, length))
+    // why here: what is loaded of a whole network at once would be a gigabyte of its five thousand concessions
+    return batch.map(({ length }) => summed(building, network, loaded.splice(0, length)))
   })
 }
 
@@ -188,11 +200,11 @@ async function sumsOf<P extends RollupPart>(
   network: Network,
   asked: readonly Asked[],
 ): Promise<RollupParts[P][]> {
-  const part: Part<RollupParts[P]> = PARTS[building.name]
   const below = asked.map(({ scope }) => partsOf(network, scope))
   const isLoaded = (i: number) => asked[i]?.fresh === true && asked[i]?.scope.type === 'plate'
   const loaded = await loadPlates(
     building,
+    network,
     below.flatMap((parts, i) => (isLoaded(i) ? [parts.map(({ id }) => id)] : [])),
   )
   const read = await readBelow(
@@ -200,13 +212,11 @@ async function sumsOf<P extends RollupPart>(
     network,
     below.flatMap((parts, i) => (isLoaded(i) ? [] : parts.map(({ scope }) => scope))),
   )
-  let next = 0
-  return below.map(({ length }, i) => {
-    const own = isLoaded(i) ? (loaded.shift() ?? []) : read.slice(next, next + length)
-    if (!isLoaded(i)) next += length
-    const sum = part.sum(building.month, own)
-    return part.arrange?.(sum, placesOf(network)) ?? sum
-  })
+  return below.map(({ length }, i) =>
+    isLoaded(i)
+      ? (loaded.shift() as RollupParts[P])
+      : summed(building, network, read.splice(0, length)),
+  )
 }
 
 async function readBelow<P extends RollupPart>(

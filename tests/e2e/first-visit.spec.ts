@@ -61,3 +61,18 @@ for (const width of [1440, 390])
       await context.close()
     }
   })
+
+test('built files are sent as they were packed, and kept for good @js', async ({ request }) => {
+  const page = await (await request.get('/login')).text()
+  const address = /\/build\/root-[\w-]+\.js/.exec(page)?.[0] ?? ''
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await request.get(address, { headers: { 'accept-encoding': encoding } })
+    expect([answer.status(), answer.headers()['content-encoding']]).toEqual([200, encoding])
+    expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers()['vary']).toBe('Accept-Encoding')
+  }
+  const plain = await request.get(address, { headers: { 'accept-encoding': 'identity' } })
+  expect([plain.status(), plain.headers()['content-encoding']]).toEqual([200, undefined])
+  const gone = await request.get('/build/root-GONE.js')
+  expect([gone.status(), await gone.text()]).toEqual([404, 'Introuvable\n'])
+})

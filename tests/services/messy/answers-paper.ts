@@ -16,7 +16,8 @@ import type { Scope } from './figures'
 import { type Expected, flat } from './flat'
 import { admin } from './world'
 
-const analysed = async (scope: Scope, date: string) => ({
+/** A scope on a date, as pages are asked for. */
+export const analysed = async (scope: Scope, date: string) => ({
   ...{ scope, date, reference: await referenceData() },
 })
 const query = (scope: Scope): Record<string, string> =>

@@ -1,4 +1,3 @@
-import { referenceData } from '~/db/reference-data.server'
 import { readAdditionalSales, salesPage } from '~/services/additional-sales/page.server'
 import { entriesPage } from '~/services/analysis/billing.server'
 import { readBilling } from '~/services/analysis/billing-call.server'
@@ -13,7 +12,7 @@ import { countWorking } from '~/services/planning/entries.server'
 import { readProductivityPage } from '~/services/productivity/page.server'
 import { readProductivity } from '~/services/productivity/read.server'
 import { makePrincipal } from '../../builders/users'
-import { PAPER_ANSWERS } from './answers-paper'
+import { analysed, PAPER_ANSWERS } from './answers-paper'
 import { SURVEY_ANSWERS } from './answers-surveys'
 import type { Question } from './expected'
 import { leverMeasure } from './expected-causes'
@@ -28,11 +27,6 @@ const query = (scope: Scope, date: string) => ({
   ...(scope.type === 'site' ? { site: scope.siteId } : {}),
   ...(scope.type === 'plate' ? { plate: scope.plateId } : {}),
   ...(scope.type === 'group' ? { group: scope.groupId } : {}),
-})
-const analysed = async (scope: Scope, date: string) => ({
-  scope,
-  date,
-  reference: await referenceData(),
 })
 const params = (text: string) => new URLSearchParams(text)
 

@@ -1,0 +1,50 @@
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+const opacity = (element: Element) => getComputedStyle(element).opacity
+
+test.describe('on a slow phone and a slow line', () => {
+  test('a tab shows that it was pressed before anything is asked for', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'director', baseURL)
+    await page.goto('/synthesis')
+    const tab = page.getByRole('link', { name: 'Avancement du mois' })
+    expect(await tab.evaluate(opacity)).toBe('1')
+    await tab.hover()
+    await page.mouse.down()
+    expect(await tab.evaluate(opacity)).toBe('0.5')
+    await page.mouse.up()
+    await expect(page).toHaveURL(/tab=progress/)
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    expect(await tab.evaluate(opacity)).toBe('1')
+  })
+
+  test('a line says that the next page is on its way, until it is there @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'director', baseURL)
+    await page.goto('/synthesis')
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/tab=progress/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Avancement du mois' }).click()
+    await expect(page.locator('.loading-line')).toBeVisible()
+    await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('heading', { level: 2, name: 'Réalisé', exact: true })).toHaveCount(
+      0,
+    )
+    arrive()
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Réalisé', exact: true }),
+    ).toBeVisible()
+    await expect(page.locator('.loading-line')).toHaveCount(0)
+  })
+})

@@ -150,7 +150,8 @@ async function bench(sites: number): Promise<Bound[]> {
     const most = sites <= 12 ? MEMORY_OF_12 : MEMORY
     bounds.push(atMost('mémoire, Mo', residentMb(server.pid), most))
     // why last: what so large a file leaves in memory is not what a morning leaves
-    if (sites > 12) bounds.push(...say(await measureBeside(server, cookie, part)))
+    // why signed in anew: the same account's sign-in for the memory has ended this one's session
+    if (sites > 12) bounds.push(...say(await measureBeside(server, await signIn(server), part)))
     return bounds
   } finally {
     await server.stop()

@@ -1,6 +1,6 @@
 import autocannon, { type Request } from 'autocannon'
-import { DEMO_ACCOUNTS } from '../demo/accounts'
-import type { DemoNetwork } from '../demo/network'
+import { DEMO_ACCOUNTS, type DemoAccount } from '../demo/accounts'
+import type { DemoNetwork, DemoSite } from '../demo/network'
 import { atMost, type Bound } from './bounds'
 import { type ChildServer, residentMb } from './child-server'
 
@@ -14,35 +14,45 @@ const PATHS = [
   ...['/synthesis?tab=causes', '/videocheck', '/quality', '/search?q=renn', '/help'],
 ]
 
-/** Every demo account's scopes: the network or group it answers for, a plate, a concession. */
-function scopesOf({ sites }: DemoNetwork): string[] {
-  return sites
-    .slice(0, 10)
-    .flatMap(({ document: { groupId, plateId, _id } }) => [
-      `group=${groupId}&plate=${plateId}&site=${_id}`,
-      `group=${groupId}&plate=${plateId}`,
-      `group=${groupId}`,
-    ])
+/** The levels of a chain, narrowest first. */
+const LEVELS = ['concession', 'plate', 'group', 'network'] as const
+
+/** Scopes that an account of that level covers: its own, and those of ten concessions below it. */
+function scopesOf({ sites }: DemoNetwork, node: DemoAccount['node']): string[] {
+  const chainOf = ({ document: { groupId, plateId, _id } }: DemoSite) => {
+    const [group, plate] = [`group=${groupId}`, `group=${groupId}&plate=${plateId}`]
+    return [`${plate}&site=${_id}`, plate, group, 'group=all']
+  }
+  const level = LEVELS.indexOf(node)
+  const chains = sites.map(chainOf)
+  const covered = chains.filter((chain) => chain[level] === chains[0]?.[level])
+  return [...new Set(covered.slice(0, 10).flatMap((chain) => chain.slice(0, level + 1)))]
 }
 
-/** Mixed requests: accounts, scopes, days and pages turn at paces of their own. */
+/** One request in so many asks for what its account may not see. */
+const REFUSED = 20
+
+/** Mixed requests: accounts, their own scopes, days and pages turn at paces of their own. */
 function requestsOf(network: DemoNetwork, cookies: readonly string[]): Request[] {
-  const scopes = [...scopesOf(network), 'group=all']
   const of = <T>(list: readonly T[], i: number) => list[i % list.length] as T
-  return Array.from({ length: PATHS.length * scopes.length * 4 }, (_, i) => {
+  const scopes = DEMO_ACCOUNTS.map(({ node }) => scopesOf(network, node))
+  return Array.from({ length: PATHS.length * DAYS.length * cookies.length * 4 }, (_, i) => {
     const path = of(PATHS, i)
-    const scope = of(scopes, Math.floor(i / PATHS.length))
+    const who = i * 3 + 1
+    const scope =
+      i % REFUSED === 0 ? 'group=all' : of(of(scopes, who), Math.floor(i / PATHS.length))
     const query = `${scope}&date=${of(DAYS, i * 5 + Math.floor(i / 40))}`
     return {
       path: `${path}${path.includes('?') ? '&' : '?'}${query}`,
-      headers: { cookie: of(cookies, i * 3 + 1), 'accept-encoding': 'gzip' },
+      headers: { cookie: of(cookies, who), 'accept-encoding': 'gzip' },
     }
   })
 }
 
 /**
  * The server's memory over mixed requests of every demo account: what it holds after each fifth of them, and that it
- * stays flat. A page that a role may not see, or a scope that an account does not cover, counts as a request too.
+ * stays flat. Each account asks for scopes of its own; a page that its role may not see, and one scope in twenty that it
+ * does not cover, count as requests too.
  * @param signIn the cookie of an account
  */
 export async function measureMemory(

@@ -7,9 +7,14 @@ import { defineModel } from './collection.server'
 /** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, VideoCheck, and what there is for the morning report. */
 export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck' | 'report'
 
-/** What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines, its levers. */
+/**
+ * What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines,
+ * its levers; and, of no day, the sums of some of its concessions.
+ */
 export type DayPartName =
   | 'watch'
+  | 'some-figures'
+  | 'some-targets'
   | 'productivity'
   | 'compared'
   | 'causes-revenue'

@@ -4,7 +4,7 @@ import { records } from '~/db/records.server'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
-import { storeObjectif } from '../builders/activity'
+import { importActivity, storeObjectif } from '../builders/activity'
 import { makeSite } from '../builders/hierarchy'
 import { send, sheetOfActivity, sheetOfHours } from '../builders/imports'
 import { addLike } from '../builders/large-network'
@@ -54,6 +54,14 @@ async function documentsOf(path: string): Promise<number> {
   return documents
 }
 
+/** Half of the concessions end October a day before the others, as where only some open on Saturdays. */
+async function endEarlier(): Promise<void> {
+  const stored = await records.open()
+  const last = await stored.find({ date: '2026-10-31' }, { sort: { siteId: 1 } }).toArray()
+  const half = last.filter((_record, i) => i % 2 === 0).map(({ siteId }) => siteId)
+  await stored.deleteMany({ date: '2026-10-31', siteId: { $in: half } })
+}
+
 beforeAll(async () => {
   setClock(instantOfParis('2026-11-20T08:30'))
   const site = await makeSite({ numerosPDV: ['0101'] })
@@ -61,6 +69,8 @@ beforeAll(async () => {
   const sold = { name: 'Rey', service: 'mechanic' as const, sales: { tires: 2 } }
   const $set = { advisers: [sold], 'parts.sales': 'given' }
   await (await records.open()).updateMany({ siteId: site._id }, { $set })
+  for (const date of ['2025-10-31', '2026-10-30', '2026-10-31'])
+    await importActivity(site, date, { mechanic: { netRevenue: 70_000 } })
   await storeObjectif(site, '2026-11', { revenue: 90_000, hours: 600, hec: 450 })
   await storeVideocheck(site, '2026-11-19', [80, 40, 6_000, 4_500])
   const user = await makeUser({ role: 'administrator' })
@@ -68,6 +78,7 @@ beforeAll(async () => {
   ask = await application('routes/_app+/', 'routes/_print+/')
   for (const size of [FEW, MANY]) {
     await addLike(site, size - (size === FEW ? 1 : FEW), GROUP)
+    await endEarlier()
     for (const path of PAGES) await documentsOf(path)
     for (const path of PAGES) await note(path)
   }

@@ -150,6 +150,23 @@ export function sumActivities(month: Month, parts: readonly MonthActivity[]): Mo
   }
 }
 
+/** What some concessions have up to a day, together; null when none of them has a record by then. */
+export function cumulativeAt(
+  activities: readonly MonthActivity[],
+  date: BusinessDay,
+): FiguresByService | null {
+  return sumFigures(activities.map((one) => activityAt(one, date)?.cumulative ?? null))
+}
+
+/** The figures that are there, together; null without any. */
+export function sumFigures(parts: readonly (FiguresByService | null)[]): FiguresByService | null {
+  const found = parts.filter((part) => part !== null)
+  if (found.length === 0) return null
+  const sum = noFiguresByService()
+  for (const part of found) add(sum, part)
+  return rounded(sum)
+}
+
 /** The scope's latest day not after `date`; null when the month has none yet. */
 export function activityAt(activity: MonthActivity, date: BusinessDay): ActivityDay | null {
   return activity.days.findLast((day) => day.date <= date) ?? null

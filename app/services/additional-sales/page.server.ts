@@ -76,7 +76,7 @@ const daysAt = ({ days }: ScopeMonth, date: BusinessDay | null) => ({
 
 /** The scope as one concession per date of its sales: what its services sold against the sum of its targets. */
 async function together(month: ScopeMonth, { part, advisers }: Sold): Promise<SiteSales[]> {
-  const objectifs = await readObjectifsOf(month.rollup, part.dated)
+  const objectifs = await readObjectifsOf(month.rollup, part.dated, month)
   return part.dated.map(({ date, siteIds }, i) => ({
     siteId: '',
     siteName: '',

@@ -25,9 +25,10 @@ export async function readEqualRanks(
   const rollups = await readRollupMonths(scope, monthsBeside(date), ahead)
   return Promise.all(
     rollups.map(async ({ activity }) => {
-      const beside = await besideMonth(rollup.activity, figures.parts, date, activity, (day) =>
-        workingDayOfRank(activity.month, reference.holidayDates, days.elapsedAt(day)),
-      )
+      const dayOf = (day: BusinessDay) =>
+        workingDayOfRank(activity.month, reference.holidayDates, days.elapsedAt(day))
+      const where = { scope, reference }
+      const beside = await besideMonth(rollup.activity, figures.parts, date, activity, dayOf, where)
       const { siteById } = reference.network
       const leftOut = beside.leftOut.map((id) => siteById.get(id)?.name ?? id)
       return equalRank(activity.month, beside.parts, leftOut)

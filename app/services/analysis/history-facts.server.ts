@@ -10,7 +10,7 @@ import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts } from '~/domain/records/scope-figures'
 import { besideMonth } from '~/services/rollups/beside.server'
 import { comparedRollup } from '~/services/rollups/compared.server'
-import { readOtherDates } from '~/services/rollups/other-dates.server'
+import { readOtherDates, type Where } from '~/services/rollups/other-dates.server'
 import type { Rollup } from '~/services/rollups/parts.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 
@@ -19,18 +19,16 @@ async function factsOf(
   parts: readonly DatedPart[],
   upTo: BusinessDay,
   before: MonthActivity | undefined,
-  { holidayDates, workingDays, network, faults }: ReferenceData,
+  where: Where,
 ): Promise<MonthFacts> {
+  const { holidayDates, workingDays, network, faults } = where.reference
   const { month } = activity
   const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
   const stored = workingDays.get(month) ?? null
   const calendar = monthDays(month, holidayDates, stored)
   const dated = parts.map((part) => ({ ...part, elapsed: calendar.elapsedAt(part.date) }))
-  const beside =
-    before &&
-    (await besideMonth(activity, parts, upTo, before, (date) =>
-      comparedDay(date, calendar.elapsedAt(date), calendar.total),
-    ))
+  const dayOf = (date: BusinessDay) => comparedDay(date, calendar.elapsedAt(date), calendar.total)
+  const beside = before && (await besideMonth(activity, parts, upTo, before, dayOf, where))
   const alone = parts.filter(({ date }) => date !== null)
   return {
     total: calendar.total,
@@ -49,6 +47,7 @@ export async function readHistoryFacts(
   date: BusinessDay,
   reference: ReferenceData,
 ): Promise<{ facts: Map<Month, MonthFacts>; current: Rollup | undefined }> {
+  const where = { scope, reference }
   const months = windowMonths(monthOf(date))
   const read = await readRollupMonths(scope, months)
   const rollups = await Promise.all(read.map((rollup) => comparedRollup(scope, rollup)))
@@ -59,10 +58,10 @@ export async function readHistoryFacts(
     rollups.map(async (rollup): Promise<[Month, MonthFacts]> => {
       const { month } = rollup.activity
       const upTo = countedUpTo(month, date)
-      const others = await readOtherDates(rollup.activity, upTo)
+      const others = await readOtherDates(rollup.activity, upTo, where)
       const parts = datedParts(upTo, rollup.activity, rollup.objectifs, others)
       const before = realized.get(addMonths(month, -12))
-      return [month, await factsOf(rollup, parts, upTo, before, reference)]
+      return [month, await factsOf(rollup, parts, upTo, before, where)]
     }),
   )
   return { facts: new Map(entries), current: byMonth.get(monthOf(date)) }

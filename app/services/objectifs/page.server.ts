@@ -62,13 +62,11 @@ function dateIn(month: Month, view: PageView): string {
 
 async function readProgress(scope: Scope, month: Month, view: PageView): Promise<RevenueProgress> {
   const date = dateIn(month, view)
-  const [whole, { holidayDates, workingDays }] = await Promise.all([
-    readRollup(scope, month),
-    referenceData(),
-  ])
+  const [whole, reference] = await Promise.all([readRollup(scope, month), referenceData()])
+  const { holidayDates, workingDays } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const rollup = await comparedRollup(scope, whole)
-  const others = await readOtherDates(rollup.activity, date)
+  const others = await readOtherDates(rollup.activity, date, { scope, reference })
   return revenueProgress(scopeFigures(date, rollup.activity, rollup.objectifs, days, others))
 }
 

@@ -9,7 +9,7 @@ import {
 } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts, oddlyDated } from '~/domain/records/scope-figures'
 import { readSites } from './build.server'
-import { readOtherDates } from './other-dates.server'
+import { readOtherDates, type Where } from './other-dates.server'
 import { partsBefore } from './parts-before.server'
 
 /** A scope's month without some of its concessions, which then count as those that cannot be read; one query. */
@@ -47,6 +47,7 @@ export async function besideMonth(
   date: BusinessDay,
   other: MonthActivity,
   dayOf: (dataDate: BusinessDay) => BusinessDay | null,
+  where: Where,
 ): Promise<Beside> {
   const broken = new Set(other.unreadable)
   const left = activity.sites.filter(
@@ -57,10 +58,9 @@ export async function besideMonth(
   const compared =
     kept === activity
       ? parts
-      : datedParts(date, kept, noObjectifs(), await readOtherDates(kept, date))
+      : datedParts(date, kept, noObjectifs(), await readOtherDates(kept, date, where))
   const days = compared.map((part) => part.date && dayOf(part.date))
-  const odd = oddlyDated(kept, date).map(({ siteIds }) => siteIds)
-  const before = await partsBefore(days, other, odd)
+  const before = await partsBefore(days, other, oddlyDated(kept, date), where)
   const ranked = compared.map(({ cumulative }, i) => ({
     now: cumulative,
     before: before[i] ?? null,

@@ -25,14 +25,22 @@ export interface DayPart<T> {
   load(lists: readonly (readonly SiteNode[])[], at: At): Promise<T[]>
   /** of scopes that share no concession. @param places the network's order of concessions */
   sum(parts: readonly T[], places: ReadonlyMap<string, number>): T
+  /** what a scope's (`scopeKey`) value is kept under; the day itself when left out */
+  keyOf?(scope: string): string
+  /** whether there is anything to sum below a scope (`scopeKey`): else it is not looked for; always when left out */
+  concerns?(scope: string): boolean
 }
 
 /** What is kept of a scope's month. */
 interface Kept {
   /** the calendar that it was worked out with: no write of the calendar forgets sums */
   mark: string
-  days: Record<BusinessDay, unknown>
+  /** by day, or by what the part says */
+  days: Record<string, unknown>
 }
+
+const keyOf = (part: DayPart<unknown>, scope: string, date: BusinessDay) =>
+  part.keyOf?.(scope) ?? date
 
 /** Days kept of one month: the morning's, and those that people go back to. */
 const MOST_DAYS = 5
@@ -58,22 +66,30 @@ interface Building<T> {
   looks: Unsettled[]
 }
 
-function note<T>({ at, mark, computed }: Building<T>, document: RollupDocument, value: T): void {
-  const { _id, revision } = document
-  const others = Object.entries(daysIn(document, mark)).filter(([day]) => day !== at.date)
-  const days = Object.fromEntries([...others.slice(1 - MOST_DAYS), [at.date, value]])
+function note<T>(
+  { part, at, mark, computed }: Building<T>,
+  document: RollupDocument,
+  value: T,
+): void {
+  const { _id, revision, scope } = document
+  const own = keyOf(part, scope, at.date)
+  const others = Object.entries(daysIn(document, mark)).filter(([key]) => key !== own)
+  const days = Object.fromEntries([...others.slice(1 - MOST_DAYS), [own, value]])
   computed.push({ _id, revision, data: { mark, days } satisfies Kept })
 }
 
 /** What is kept of scopes of one level, and what is missing, worked out from one level down. */
 async function readLevel<T>(building: Building<T>, scopes: readonly Scope[]): Promise<T[]> {
   const { part, at, mark } = building
-  const ids = scopes.map((scope) => rollupId(part.name, scopeKey(scope), monthOf(at.date)))
+  const keys = scopes.map(scopeKey)
+  const ids = keys.map((key) => rollupId(part.name, key, monthOf(at.date)))
   const found = await findRollups(ids)
   const absent = ids.filter((id) => !found.has(id))
   const made = absent.length > 0 ? await register(absent) : null
   const documents = ids.map((id) => found.get(id) ?? made?.get(id))
-  const kept = documents.map((document) => daysIn(document, mark)[at.date] as T | undefined)
+  const kept = documents.map(
+    (document, i) => daysIn(document, mark)[keyOf(part, keys[i] ?? '', at.date)] as T | undefined,
+  )
   const missing = scopes.filter((_scope, i) => kept[i] === undefined)
   if (missing.length === 0) return kept as T[]
   const worked = await workLevel(building, missing)
@@ -95,7 +111,9 @@ async function workLevel<T>(building: Building<T>, scopes: readonly Scope[]): Pr
     const lists = scopes.map((scope) => sitesOf(network, scope))
     return inLists(lists, (batch) => part.load(batch, at))
   }
-  const below = scopes.map((scope) => partsOf(network, scope))
+  const below = scopes.map((scope) =>
+    partsOf(network, scope).filter((one) => part.concerns?.(scopeKey(one.scope)) ?? true),
+  )
   const read = await readLevel(
     building,
     below.flatMap((parts) => parts.map(({ scope }) => scope)),
@@ -139,7 +157,7 @@ interface Wanted<T> {
 
 const workShared = shared(
   ({ wanted, document }: { wanted: Wanted<unknown>; document: RollupDocument }) =>
-    `${document._id}@${document.revision}|${wanted.date}`,
+    `${document._id}@${document.revision}|${keyOf(wanted.part, document.scope, wanted.date)}`,
   ({ wanted, document }) => work(wanted, document),
 )
 
@@ -157,7 +175,7 @@ export async function keptOn<T>(
 ): Promise<T> {
   const id = rollupId(part.name, scopeKey(scope), monthOf(date))
   const found = (await (ahead ?? findRollups([id]))).get(id)
-  const own = daysIn(found, markOf(monthOf(date), known))[date]
+  const own = daysIn(found, markOf(monthOf(date), known))[keyOf(part, scopeKey(scope), date)]
   if (own !== undefined) return own as T
   const document = found ?? (await register([id]))?.get(id)
   const wanted = { part, scope, date }
@@ -176,7 +194,10 @@ export async function keptOfEach<T>(
   const ids = scopes.map((scope) => rollupId(part.name, scopeKey(scope), month))
   const found = await findRollups(ids)
   const mark = markOf(month, known)
-  const kept = ids.map((id) => daysIn(found.get(id), mark)[date] as T | undefined)
+  const kept = ids.map(
+    (id, i) =>
+      daysIn(found.get(id), mark)[keyOf(part, scopeKey(scopes[i] as Scope), date)] as T | undefined,
+  )
   if (kept.every((value) => value !== undefined)) return kept as T[]
   const look = await unsettled()
   const reference = await freshReferenceData(look.reference)

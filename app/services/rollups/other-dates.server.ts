@@ -1,15 +1,24 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { minusObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
+import { minusObjectifs, noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
 import { noFiguresByService } from '~/domain/records/figures'
-import {
-  activityAt,
-  type MonthActivity,
-  sumActivities,
-  unreadableActivity,
-} from '~/domain/records/month-activity'
+import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, oddlyDated } from '~/domain/records/scope-figures'
-import { readSites } from './build.server'
 import type { Rollup } from './parts.server'
+import { figuresOfSome, type SomeSites, type SomeWhere, targetsOfSome } from './some-sites.server'
+
+/** Where a month's concessions stand. */
+export type Where = Pick<SomeWhere, 'scope' | 'reference'>
+
+/** Concessions by data date. */
+type Dated = { date: BusinessDay | null; siteIds: readonly string[] }
+
+/** The same as lists to be summed; who has no data in the month counts to its first day, i.e. with nothing. */
+export const listed = (dated: readonly Dated[], month: string): SomeSites[] =>
+  dated.map(({ date, siteIds }) => ({
+    label: date ?? '',
+    day: date ?? `${month}-01`,
+    siteIds,
+  }))
 
 /**
  * What the concessions that have another data date than most realised, and their targets, date by date; nothing is
@@ -18,33 +27,24 @@ import type { Rollup } from './parts.server'
 export async function readOtherDates(
   activity: MonthActivity,
   date: BusinessDay,
+  { scope, reference }: Where,
 ): Promise<DatedPart[]> {
   const { month } = activity
-  const odd = oddlyDated(activity, date)
-  const siteIds = odd.flatMap((part) => part.siteIds)
-  if (siteIds.length === 0) return []
-  const [read, objectifs] = await Promise.all([
-    readSites('activity', siteIds, month),
-    readSites('objectifs', siteIds, month),
+  const lists = listed(oddlyDated(activity, date), month)
+  const where = { scope, month, reference }
+  // why not of those without a date: they have nothing, or are out of the sum and not to be taken away once more
+  const [figures, objectifs] = await Promise.all([
+    figuresOfSome(
+      lists.filter(({ label }) => label !== ''),
+      where,
+    ),
+    targetsOfSome(lists, where),
   ])
-  // why: who is out of the sum must not be taken away from it once more
-  const out = new Set(activity.unreadable)
-  const activities = read.map((part, i) => {
-    const siteId = siteIds[i] ?? ''
-    return out.has(siteId) ? unreadableActivity(siteId, month) : part
-  })
-  let from = 0
-  return odd.map((part) => {
-    const to = from + part.siteIds.length
-    const sum = sumActivities(month, activities.slice(from, to))
-    const own: DatedPart = {
-      date: part.date,
-      cumulative: activityAt(sum, date)?.cumulative ?? noFiguresByService(),
-      objectifs: sumObjectifs(objectifs.slice(from, to)),
-    }
-    from = to
-    return own
-  })
+  return lists.map(({ label }) => ({
+    date: label || null,
+    cumulative: figures[label] ?? noFiguresByService(),
+    objectifs: objectifs[label] ?? noObjectifs(),
+  }))
 }
 
 /**
@@ -52,18 +52,13 @@ export async function readOtherDates(
  * the others leave. One query, none when there is but one list.
  */
 export async function readObjectifsOf(
-  { activity, objectifs }: Rollup,
-  [main, ...others]: readonly { siteIds: readonly string[] }[],
+  { activity: { month }, objectifs }: Rollup,
+  [main, ...others]: readonly Dated[],
+  { scope, reference }: Where,
 ): Promise<ObjectifTotals[]> {
-  const siteIds = others.flatMap((part) => part.siteIds)
   if (!main) return []
-  if (siteIds.length === 0) return [objectifs]
-  const read = await readSites('objectifs', siteIds, activity.month)
-  let from = 0
-  const sums = others.map((part) => {
-    const own = read.slice(from, from + part.siteIds.length)
-    from += part.siteIds.length
-    return sumObjectifs(own)
-  })
+  const lists = listed(others, month)
+  const read = await targetsOfSome(lists, { scope, month, reference })
+  const sums = lists.map(({ label }) => read[label] ?? noObjectifs())
   return [sums.reduce(minusObjectifs, objectifs), ...sums]
 }

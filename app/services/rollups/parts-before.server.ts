@@ -1,37 +1,43 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { latestDay } from '~/domain/calendar/day-set'
-import { type FiguresByService, minusFigures, noFiguresByService } from '~/domain/records/figures'
-import { activityAt, type MonthActivity, sumActivities } from '~/domain/records/month-activity'
-import { readSites } from './build.server'
+import { type FiguresByService, minusFigures } from '~/domain/records/figures'
+import { activityAt, type MonthActivity } from '~/domain/records/month-activity'
+import type { Where } from './other-dates.server'
+import { figuresOfSome } from './some-sites.server'
+
+/** The concessions of the parts after the main one, all together. */
+const OTHERS = 'others'
 
 /**
  * What another month holds for the parts of a scope, each at the day that its own data date is compared with
  * (4-decisions, 39 and 43); null where it knows nothing of them.
  * @param days the day of each part, the main one first
- * @param oddSiteIds the concessions of the parts after the main one
+ * @param odd the concessions of the parts after the main one, by their own data date
  */
 export async function partsBefore(
   days: readonly (BusinessDay | null)[],
   before: MonthActivity,
-  oddSiteIds: readonly (readonly string[])[],
+  odd: readonly { date: BusinessDay | null; siteIds: readonly string[] }[],
+  { scope, reference }: Where,
 ): Promise<(FiguresByService | null)[]> {
-  const at = (activity: MonthActivity, day: BusinessDay | null) =>
-    day === null ? null : (activityAt(activity, day)?.cumulative ?? null)
-  const read = await Promise.all(
-    oddSiteIds.map((siteIds) => readSites('activity', siteIds, before.month)),
-  )
-  const odd = read.map((sites) => sumActivities(before.month, sites))
-  const [mainDay = null] = days
-  const whole = at(before, mainDay)
-  const others = new Set(oddSiteIds.flat())
-  // why not `whole`: it may be the odd ones' alone, and what they leave would read as a month of 0
+  const [mainDay = null, ...others] = days
+  const oddSiteIds = odd.flatMap(({ siteIds }) => siteIds)
+  const lists = [
+    { label: OTHERS, day: mainDay, siteIds: oddSiteIds },
+    ...odd.map(({ date, siteIds }, i) => ({
+      ...{ label: date ?? '', day: others[i] ?? null, siteIds },
+    })),
+  ].flatMap(({ day, ...list }) => (day === null ? [] : { ...list, day }))
+  const where = { scope, month: before.month, reference }
+  const sums = await figuresOfSome(lists, where)
+  const left = new Set(oddSiteIds)
+  // why not the whole: it may be the odd ones' alone, and what they leave would read as a month of 0
   const isKnown = before.sites.some(
     ({ siteId, days: held }) =>
-      mainDay !== null && !others.has(siteId) && latestDay(held, before.month, mainDay) !== null,
+      mainDay !== null && !left.has(siteId) && latestDay(held, before.month, mainDay) !== null,
   )
-  const main =
-    whole &&
-    isKnown &&
-    odd.reduce((left, part) => minusFigures(left, at(part, mainDay) ?? noFiguresByService()), whole)
-  return [main || null, ...odd.map((part, i) => at(part, days[i + 1] ?? null))]
+  const whole = mainDay !== null && isKnown ? activityAt(before, mainDay) : null
+  const taken = sums[OTHERS]
+  const main = whole && (taken ? minusFigures(whole.cumulative, taken) : whole.cumulative)
+  return [main, ...odd.map(({ date }) => sums[date ?? ''] ?? null)]
 }

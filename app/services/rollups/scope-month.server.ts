@@ -21,6 +21,7 @@ import { readRollup } from './rollups.server'
 
 /** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
 export interface ScopeMonth {
+  scope: Scope
   rollup: Rollup
   reference: ReferenceData
   /** the month's working days, to judge each concession at its own data date */
@@ -49,7 +50,7 @@ export async function readScopeMonth(
   const rollup = compared ? await comparedRollup(scope, whole) : whole
   const { holidayDates, workingDays, network } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const others = await readOtherDates(rollup.activity, date)
+  const others = await readOtherDates(rollup.activity, date, { scope, reference })
   const figures = scopeFigures(date, rollup.activity, rollup.objectifs, days, others)
   const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
   const stored = workingDays.get(month) ?? null
@@ -58,7 +59,7 @@ export async function readScopeMonth(
     ...namedFreshness(figures.freshness, network, aimed),
     ...(calendar ? { calendar } : {}),
   }
-  return { rollup, reference, days, figures, freshness }
+  return { scope, rollup, reference, days, figures, freshness }
 }
 
 /**

@@ -29,8 +29,14 @@ const LEVERS = ['watch', 'causes-revenue', 'causes-ht', 'causes-hec'] as const
  * A coefficient of a node counts below it, wherever concessions are moved meanwhile: it is forgotten everywhere.
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
-  records: { parts: ['activity', 'productivity', 'compared', ...LEVERS], reference: false },
-  objectifs: { parts: ['objectifs', 'videocheck', 'compared', ...LEVERS], reference: false },
+  records: {
+    parts: ['activity', 'some-figures', 'productivity', 'compared', ...LEVERS],
+    reference: false,
+  },
+  objectifs: {
+    parts: ['objectifs', 'some-targets', 'videocheck', 'compared', ...LEVERS],
+    reference: false,
+  },
   potential: { parts: LEVERS, reference: false },
   videocheck: { parts: ['videocheck', 'report'], reference: false },
   quality: { parts: ['report'], reference: false },

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { ReferenceData } from '~/db/reference-data.server'
+import type { DayPartName } from '~/db/rollups.server'
+import { type Scope, scopeKey } from '~/domain/access/scope'
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import type { Network, SiteNode } from '~/domain/hierarchy/network'
+import { type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
+import type { FiguresByService } from '~/domain/records/figures'
+import { cumulativeAt, type MonthActivity, sumFigures } from '~/domain/records/month-activity'
+import { readSites } from './build.server'
+import { type DayPart, keptOn } from './kept.server'
+
+/*
+ * Half of a network may end a month a day before the other half (a Saturday), so a list of concessions grows with it.
+ * What such lists come to is kept level by level under a digest of the lists themselves, each level's own concessions
+ * of them: it holds whoever made the lists, until a document below it changes.
+ */
+
+/** Some concessions of a scope. */
+export interface SomeSites {
+  /** tells one list of a reading from the others, the same at every level */
+  label: string
+  /** up to which day of the month they count */
+  day: BusinessDay
+  siteIds: readonly string[]
+}
+
+/** Where the lists stand. */
+export interface SomeWhere {
+  scope: Scope
+  month: Month
+  reference: ReferenceData
+}
+
+/** How one kind of sum is made. */
+interface Summing<V, T> {
+  name: DayPartName
+  /** each concession's own, in their order */
+  read(siteIds: readonly string[], month: Month): Promise<V[]>
+  sum(own: readonly V[], day: BusinessDay): T
+  /** of lists that share no concession */
+  add(sums: readonly T[]): T
+}
+
+const FIGURES: Summing<MonthActivity, FiguresByService | null> = {
+  name: 'some-figures',
+  read: (siteIds, month) => readSites('activity', siteIds, month),
+  sum: cumulativeAt,
+  add: sumFigures,
+}
+
+const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
+  name: 'some-targets',
+  read: (siteIds, month) => readSites('objectifs', siteIds, month),
+  sum: (own) => sumObjectifs(own),
+  add: sumObjectifs,
+}
+
+/** Each plate's and group's own concessions of the lists, without the lists that have none there. */
+function byScope(lists: readonly SomeSites[], { siteById }: Network): Map<string, SomeSites[]> {
+  const found = new Map<string, SomeSites[]>()
+  for (const { siteIds, ...list } of lists) {
+    const ids = new Map<string, string[]>()
+    for (const siteId of siteIds) {
+      const site = siteById.get(siteId)
+      for (const key of site ? [`plate:${site.plateId}`, `group:${site.groupId}`] : []) {
+        const own = ids.get(key)
+        if (own) own.push(siteId)
+        else ids.set(key, [siteId])
+      }
+    }
+    for (const [key, own] of ids)
+      found.set(key, [...(found.get(key) ?? []), { ...list, siteIds: own }])
+  }
+  return found
+}
+
+/** The sums of each list's concessions, by label. */
+type Sums<T> = Record<string, T>
+
+/** What the lists come to in each place. */
+async function loadSome<V, T>(
+  { read, sum }: Summing<V, T>,
+  lists: readonly SomeSites[],
+  places: readonly (readonly SiteNode[])[],
+  month: Month,
+): Promise<Sums<T>[]> {
+  const listsOf = new Map<string, SomeSites[]>()
+  for (const list of lists)
+    for (const siteId of list.siteIds) listsOf.set(siteId, [...(listsOf.get(siteId) ?? []), list])
+  const ids = places.flat().flatMap(({ _id }) => (listsOf.has(_id) ? _id : []))
+  const values = await read(ids, month)
+  const bySite = new Map(values.map((value, i) => [ids[i], value]))
+  return places.map((sites) => {
+    const own = new Map<SomeSites, V[]>()
+    for (const { _id } of sites) {
+      const value = bySite.get(_id)
+      for (const list of (value && listsOf.get(_id)) ?? [])
+        own.set(list, [...(own.get(list) ?? []), value as V])
+    }
+    return Object.fromEntries([...own].map(([{ label, day }, found]) => [label, sum(found, day)]))
+  })
+}
+
+function partOf<V, T>(
+  summing: Summing<V, T>,
+  lists: readonly SomeSites[],
+  { scope, month, reference }: SomeWhere,
+): DayPart<Sums<T>> {
+  const whole = scopeKey(scope)
+  let below: Map<string, SomeSites[]> | null = null
+  const within = (key: string): readonly SomeSites[] => {
+    if (key === whole) return lists
+    below ??= byScope(lists, reference.network)
+    return below.get(key) ?? []
+  }
+  const digests = new Map<string, string>()
+  return {
+    name: summing.name,
+    keyOf: (key) => {
+      const known = digests.get(key)
+      if (known) return known
+      const made = createHash('sha256')
+        .update(JSON.stringify(within(key)))
+        .digest('hex')
+      digests.set(key, made)
+      return made
+    },
+    concerns: (key) => within(key).length > 0,
+    load: (places) => loadSome(summing, lists, places, month),
+    sum: (parts) =>
+      Object.fromEntries(
+        lists.map(({ label }) => [
+          label,
+          summing.add(parts.flatMap((part) => (label in part ? [part[label] as T] : []))),
+        ]),
+      ),
+  }
+}
+
+async function readSome<V, T>(
+  summing: Summing<V, T>,
+  lists: readonly SomeSites[],
+  where: SomeWhere,
+): Promise<Partial<Sums<T>>> {
+  const filled = lists.filter(({ siteIds }) => siteIds.length > 0)
+  if (filled.length === 0) return {}
+  const { scope, month, reference } = where
+  return keptOn(partOf(summing, filled, where), { scope, date: `${month}-01` }, reference)
+}
+
+/** What lists of a scope's concessions realised, each up to its day, by label; null: no record by then. One query. */
+export const figuresOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(FIGURES, lists, where)
+
+/** The targets of lists of a scope's concessions, by label; their days do not matter. One query. */
+export const targetsOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(TARGETS, lists, where)

@@ -225,9 +225,15 @@ export async function deletePlanningFrom(
  */
 export type PotentialRow = Record<ProductiveService, number> & { _id: string; workers: number }
 
-/** The potential of a scope's concessions in a month (yyyy-MM), added up by the database. */
-export async function plannedPotentials(scope: Scope, month: string): Promise<PotentialRow[]> {
-  const match = { ...within(scope), month, service: { $in: [...PRODUCTIVE_SERVICES] } }
+/** A scope, or concessions by their identifiers. */
+type Places = Scope | readonly string[]
+
+const placed = (places: Places) =>
+  'type' in places ? within(places) : { siteId: { $in: [...places] } }
+
+/** The potential of concessions in a month (yyyy-MM), added up by the database. */
+export async function plannedPotentials(places: Places, month: string): Promise<PotentialRow[]> {
+  const match = { ...placed(places), month, service: { $in: [...PRODUCTIVE_SERVICES] } }
   return (await planning.open())
     .aggregate<PotentialRow>([
       { $match: match },
@@ -243,12 +249,12 @@ export async function plannedPotentials(scope: Scope, month: string): Promise<Po
 }
 
 /** The concession of each month of a productive team that holds no code at all: never filled, or cleared. */
-export async function blankMonths(scope: Scope, month: string): Promise<string[]> {
+export async function blankMonths(places: Places, month: string): Promise<string[]> {
   const idle = Object.fromEntries(PRODUCTIVE_SERVICES.map((key) => [`potential.${key}`, 0]))
   const found = await (await planning.open())
     // why not added up: only the days tell leave from nothing, and reading those of every month takes ten times as long
     .find<PlannedDay>(
-      { ...within(scope), month, service: { $in: [...PRODUCTIVE_SERVICES] }, ...idle },
+      { ...placed(places), month, service: { $in: [...PRODUCTIVE_SERVICES] }, ...idle },
       { projection: { workerId: 1, siteId: 1, service: 1, days: 1 } },
     )
     .toArray()

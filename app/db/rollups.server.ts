@@ -9,12 +9,13 @@ export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'vi
 
 /**
  * What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines,
- * its levers; and, of no day, the sums of some of its concessions.
+ * its levers; and, of no day, the sums of some of its concessions and its potential.
  */
 export type DayPartName =
   | 'watch'
   | 'some-figures'
   | 'some-targets'
+  | 'potential'
   | 'productivity'
   | 'compared'
   | 'causes-revenue'

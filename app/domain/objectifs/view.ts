@@ -2,7 +2,7 @@ import type { Scope } from '../access/scope'
 import type { AuditAction } from '../audit/entry'
 import type { Month } from '../calendar/business-day'
 import type { PageOf } from '../paging'
-import type { PotentialResponse } from '../planning/potential-response'
+import type { PotentialSummary } from '../planning/potential-response'
 import type { Reading } from '../reading'
 import type { ProgressMode, RevenueProgress } from '../records/revenue-progress'
 import type { ProductiveService } from '../records/services'
@@ -45,7 +45,7 @@ export interface ObjectifsPage {
   mode: 'view' | 'edit'
   rights: { edit: boolean; freeze: boolean }
   workingDays: Reading<number>
-  potential: Omit<PotentialResponse, 'groups' | 'plates' | 'sites'>
+  potential: PotentialSummary
   /** concessions whose potential is frozen, of all of the scope */
   frozen: { count: number; of: number }
   potentialError: string | null

@@ -103,24 +103,36 @@ function totals(sum: PotentialSum): PotentialResponse['globalTotals'] {
   }
 }
 
-/** Frozen against actualised potential of a scope, with its groups, plates and concessions. */
-export function potentialResponse(input: PotentialInput): PotentialResponse {
-  const sum = sumPotential(input.parts)
-  const of = (key: 'groupId' | 'plateId' | 'siteId', id: string) =>
-    sumPotential(input.parts.filter((part) => part[key] === id))
+/** The answer without the lists of what the scope consists of. */
+export type PotentialSummary = Omit<PotentialResponse, 'groups' | 'plates' | 'sites'>
+
+/** Frozen against actualised potential of a scope as a whole. */
+export function potentialSummary(
+  { period, workingDays, scope }: Pick<PotentialInput, 'period' | 'workingDays' | 'scope'>,
+  sum: PotentialSum,
+): PotentialSummary {
   return {
-    period: input.period,
-    totalWorkingDaysInMonth: input.workingDays,
+    period,
+    totalWorkingDaysInMonth: workingDays,
     globalTotals: totals(sum),
     globalServiceSummaries: PRODUCTIVE_SERVICES.map((service) => ({
       service,
       frozenPotentialHours: sum.frozen[service],
       actualizedPotentialHours: sum.actualized[service],
     })),
+    scope,
+  }
+}
+
+/** Frozen against actualised potential of a scope, with its groups, plates and concessions. */
+export function potentialResponse(input: PotentialInput): PotentialResponse {
+  const of = (key: 'groupId' | 'plateId' | 'siteId', id: string) =>
+    sumPotential(input.parts.filter((part) => part[key] === id))
+  return {
+    ...potentialSummary(input, sumPotential(input.parts)),
     groups: input.groups.map((group) => node(group, of('groupId', group._id))),
     plates: input.plates.map((plate) => node(plate, of('plateId', plate._id))),
     sites: input.sites.map((site) => siteMetrics(site, of('siteId', site._id))),
-    scope: input.scope,
   }
 }
 

@@ -59,3 +59,17 @@ export function sumPotential(parts: readonly SitePotential[]): PotentialSum {
     { actualized: noPotential(), frozen: noPotential(), workers: 0, siteCount: 0, frozenCount: 0 },
   )
 }
+
+/** The same of scopes that share no concession. */
+export function addPotentialSums(parts: readonly PotentialSum[]): PotentialSum {
+  return parts.reduce(
+    (sum, part) => ({
+      actualized: addPotential(sum.actualized, part.actualized),
+      frozen: addPotential(sum.frozen, part.frozen),
+      workers: sum.workers + part.workers,
+      siteCount: sum.siteCount + part.siteCount,
+      frozenCount: sum.frozenCount + part.frozenCount,
+    }),
+    sumPotential([]),
+  )
+}

@@ -17,7 +17,6 @@ import {
 } from '~/domain/objectifs/rules'
 import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
 import { pageOf } from '~/domain/paging'
-import { failedPotential, type PotentialResponse } from '~/domain/planning/potential-response'
 import type { Reading } from '~/domain/reading'
 import {
   type RevenueProgress,
@@ -33,12 +32,13 @@ import {
 } from '~/domain/records/services'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
-import { POTENTIAL_UNREADABLE, readPotential } from '~/services/planning/potential.server'
+import { POTENTIAL_UNREADABLE } from '~/services/planning/potential.server'
 import { comparedRollup } from '~/services/rollups/compared.server'
 import { readOtherDates } from '~/services/rollups/other-dates.server'
 import { readRollup } from '~/services/rollups/rollups.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { openForm, readCopyRequest } from './form.server'
+import { failedShownPotential, readShownPotential } from './potential.server'
 import {
   lastHistoryMonth,
   type Nodes,
@@ -124,7 +124,9 @@ export async function readTargetsPage(
         if (note) throw new Error(note)
         return workingDaysOf(month)
       }),
-      scope ? readOrShow(POTENTIAL_UNREADABLE, () => readPotential(principal, scope, month)) : null,
+      scope
+        ? readOrShow(POTENTIAL_UNREADABLE, () => readShownPotential(principal, scope, month))
+        : null,
       site ? readOwn(principal, site, month) : null,
       scope && scope.type !== 'site'
         ? readOrShow(OBJECTIFS_UNREADABLE, () => aggregatePage(principal, scope, month, params))
@@ -144,7 +146,7 @@ export async function readTargetsPage(
     mode: form?.value ? 'edit' : 'view',
     rights,
     workingDays,
-    ...potentialOf(potential?.value ?? failedPotential(month)),
+    ...(potential?.value ?? failedShownPotential(month)),
     potentialError: potential?.error ?? null,
     objectif,
     aggregate,
@@ -183,17 +185,6 @@ async function aggregatePage(
     groups: { ...places.groups, rows: groups },
     plates: { ...places.plates, rows: plates },
   }
-}
-
-/** What the page shows of the potential: sums, and of its concessions only how many. */
-function potentialOf({
-  groups: _groups,
-  plates: _plates,
-  sites,
-  ...potential
-}: PotentialResponse): Pick<ObjectifsPage, 'potential' | 'frozen'> {
-  const count = sites.filter((site) => site.isFrozen).length
-  return { potential, frozen: { count, of: sites.length } }
 }
 
 async function readHistoryPart(

@@ -1,0 +1,63 @@
+import { frozenPotentialsOf } from '~/db/objectifs.server'
+import { blankMonths, plannedPotentials } from '~/db/planning.server'
+import type { ReferenceData } from '~/db/reference-data.server'
+import type { Scope } from '~/domain/access/scope'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { exact } from '~/domain/exact'
+import {
+  addPotentialSums,
+  noPotential,
+  type PotentialSum,
+  sumPotential,
+} from '~/domain/planning/site-potential'
+import { byService } from '~/domain/records/services'
+import { readSites } from './build.server'
+import { type DayPart, keptOn } from './kept.server'
+
+/** A scope's potential, the same on every day of the month. */
+const POTENTIAL: DayPart<PotentialSum> = {
+  name: 'potential',
+  keyOf: () => 'month',
+  load: async (lists, { date }) => {
+    const month = monthOf(date)
+    const ids = lists.flat().map(({ _id }) => _id)
+    const [planned, blank, frozen, staffs] = await Promise.all([
+      plannedPotentials(ids, month),
+      blankMonths(ids, month),
+      frozenPotentialsOf(ids, month),
+      readSites('staff', ids, month),
+    ])
+    const plannedBySite = new Map(planned.map((row) => [row._id, row]))
+    const frozenBySite = new Map(frozen.map((row) => [row.siteId, row.frozenPotentialHours]))
+    const blankBySite = new Map<string, number>()
+    for (const siteId of blank) blankBySite.set(siteId, (blankBySite.get(siteId) ?? 0) + 1)
+    const broken = new Set(staffs.flatMap(({ unreadable = [] }) => unreadable))
+    return lists.map((list) =>
+      sumPotential(
+        list.map(({ _id: siteId, plateId, groupId }) => {
+          const row = broken.has(siteId) ? undefined : plannedBySite.get(siteId)
+          return {
+            ...{ siteId, plateId, groupId },
+            actualized: row ? byService((service) => exact(row[service])) : noPotential(),
+            frozen: frozenBySite.get(siteId) ?? null,
+            // why at least 0: a month may begin between the two readings
+            workers: row ? Math.max(0, row.workers - (blankBySite.get(siteId) ?? 0)) : 0,
+          }
+        }),
+      ),
+    )
+  },
+  sum: addPotentialSums,
+}
+
+/**
+ * Frozen against actualised potential of a scope's month (yyyy-MM), kept level by level (spec 1 §2.7, issue 13); who
+ * has an unreadable planning counts with what was frozen alone, as in its REST answer.
+ */
+export function readPotentialSum(
+  scope: Scope,
+  month: Month,
+  reference: ReferenceData,
+): Promise<PotentialSum> {
+  return keptOn(POTENTIAL, { scope, date: `${month}-01` }, reference)
+}

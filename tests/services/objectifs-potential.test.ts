@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { planning } from '~/db/planning.server'
+import type { Scope } from '~/domain/access/scope'
+import { readShownPotential } from '~/services/objectifs/potential.server'
+import { readPotential } from '~/services/planning/potential.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { storePotential } from '../builders/objectifs'
+import { makePrincipal } from '../builders/users'
+import { writeTouching } from '../builders/writes'
+import { useDatabase } from './database'
+
+useDatabase()
+
+const MONTH = '2026-11'
+const ALL: Scope = { type: 'all' }
+const principal = makePrincipal()
+const shown = (scope: Scope = ALL) => readShownPotential(principal, scope, MONTH)
+
+/** What the REST answer, which lists every concession, says of the scope as a whole. */
+async function answered(scope: Scope) {
+  const {
+    groups: _groups,
+    plates: _plates,
+    sites,
+    ...potential
+  } = await readPotential(principal, scope, MONTH)
+  return {
+    potential,
+    frozen: { count: sites.filter(({ isFrozen }) => isFrozen).length, of: sites.length },
+  }
+}
+
+let net: TestNetwork
+beforeEach(async () => {
+  net = await makeNetwork()
+  const { a1, b1, c1 } = net.sites
+  await storePotential(a1, MONTH, 'mechanic', 147)
+  await storePotential(b1, MONTH, 'body', 70.5)
+  await storePotential(c1, MONTH, 'quickService', 21)
+})
+
+test('a wide scope shows the potential that its REST answer adds up', async () => {
+  const { groupId } = net.sites.a1
+  const found = await shown()
+  expect(found.potential.globalTotals).toEqual({
+    actualizedPotentialHours: 238.5,
+    frozenPotentialHours: 0,
+    actualizedProgressPercent: 0,
+    totalWorkerCount: 3,
+  })
+  for (const scope of [ALL, { type: 'group', groupId } as const])
+    expect(await shown(scope)).toEqual(await answered(scope))
+})
+
+test('reads sums, and of a changed planning only what is below it', async () => {
+  const { a1, b1, c1 } = net.sites
+  await shown()
+  // written past the product: nobody reads it
+  await (await planning.open()).deleteMany({ siteId: { $in: [a1._id, b1._id] } })
+  const { _id: siteId, plateId, groupId } = c1
+  const touched = { what: 'planning' as const, sites: [{ siteId, plateId, groupId }] }
+  await writeTouching({ ...touched, months: [MONTH] }, () =>
+    storePotential(c1, MONTH, 'mechanic', 7),
+  )
+  const { potential } = await shown()
+  expect(potential.globalTotals.actualizedPotentialHours).toBe(245.5)
+  expect(potential.globalTotals.totalWorkerCount).toBe(4)
+})
+
+test('a planning that cannot be read is left out by name', async () => {
+  const { b1 } = net.sites
+  await (await planning.open()).updateMany(
+    { siteId: b1._id },
+    { $set: { days: 'illisible' } as never },
+  )
+  const found = await shown()
+  expect(found.potential.globalTotals.actualizedPotentialHours).toBe(168)
+  expect(found.potential.message).toContain('Concession B1')
+  expect(found).toEqual(await answered(ALL))
+})

@@ -67,7 +67,7 @@ export class UnreadablePlanningError extends RuleError {
  * A stored month in today's form: legacy presence becomes the team's ordinary code, a missing revision -1.
  * @throws UnreadablePlanningError
  */
-function current<D extends PlannedDay & { revision?: number }>(document: D): D {
+export function current<D extends PlannedDay & { revision?: number }>(document: D): D {
   if (!isReadableMonth(document)) throw new UnreadablePlanningError()
   const days = Object.values(document.days as Record<string, LegacyDay>)
   for (const day of days) {
@@ -81,12 +81,29 @@ function current<D extends PlannedDay & { revision?: number }>(document: D): D {
 /** Revision of a month written before revisions were counted. */
 const UNCOUNTED = -1
 
-/** The attendance of some concessions; those with a month that cannot be read are left out whole. */
-export interface ReadPlanning {
-  documents: PlanningDocument[]
+/** Months of some concessions; those with a month that cannot be read are left out whole. */
+export interface SortedOut<D> {
+  documents: D[]
   /** the concessions left out */
   unreadable: string[]
 }
+
+/** Leaves out the concessions with a month that cannot be read. */
+export function sortedOut<F extends { siteId: string }, D extends F>(
+  found: readonly F[],
+  isReadable: (month: F) => month is D,
+): SortedOut<D> {
+  const good = found.filter(isReadable)
+  if (good.length === found.length) return { documents: good, unreadable: [] }
+  const unreadable = new Set(found.flatMap((one) => (isReadable(one) ? [] : [one.siteId])))
+  return {
+    documents: good.filter(({ siteId }) => !unreadable.has(siteId)),
+    unreadable: [...unreadable],
+  }
+}
+
+/** The attendance of some concessions. */
+export type ReadPlanning = SortedOut<PlanningDocument>
 
 /** The attendance of some concessions in a month (yyyy-MM), for readers. */
 export async function readPlanning(
@@ -95,12 +112,10 @@ export async function readPlanning(
 ): Promise<ReadPlanning> {
   const collection = await planning.open()
   const found = await collection.find({ siteId: { $in: [...siteIds] }, month }).toArray()
-  const broken = found.filter((document) => !isReadableMonth(document))
-  const unreadable = new Set(broken.map(({ siteId }) => siteId))
-  return {
-    documents: found.filter(({ siteId }) => !unreadable.has(siteId)).map((one) => current(one)),
-    unreadable: [...unreadable],
-  }
+  const { documents, unreadable } = sortedOut(found, (one): one is PlanningDocument =>
+    isReadableMonth(one),
+  )
+  return { documents: documents.map((one) => current(one)), unreadable }
 }
 
 /** The same for whoever needs them all. @throws UnreadablePlanningError */

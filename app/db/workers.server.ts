@@ -2,6 +2,7 @@ import type { Cover } from '~/domain/access/scope'
 import type { ProductiveService, Service } from '~/domain/records/services'
 import { searchKeys } from '~/domain/search/search'
 import { defineModel } from './collection.server'
+import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A collaborator of a concession (spec 2 §3). */
@@ -57,13 +58,22 @@ export async function findWorkers(ids: readonly string[]): Promise<WorkerDocumen
   return (await collection.find({ _id: { $in: [...ids] } }).toArray()).map(readable)
 }
 
+/** Workers of a hundred concessions, half a kilobyte each. */
+const KEPT = 2000
+
+const read = decodedOnce(KEPT, (worker) => readable(worker as WorkerDocument))
+
 /** The workers of some concessions. */
 export async function workersOfSites(
   siteIds: readonly string[],
   active: boolean,
 ): Promise<WorkerDocument[]> {
   const collection = await workers.open()
-  return (await collection.find({ siteId: { $in: [...siteIds] }, active }).toArray()).map(readable)
+  const found = await collection
+    // why the size: one answer holds the people of a page of concessions
+    .find({ siteId: { $in: [...siteIds] }, active }, { ...AS_BYTES, batchSize: 1000 })
+    .toArray()
+  return [...read(found)]
 }
 
 /** What an import needs to know of a worker. */

@@ -17,9 +17,13 @@ vi.mock('~/db/planning.server', async (original) => {
   const real = await original<typeof import('~/db/planning.server')>()
   return {
     ...real,
-    readPlanning: breaking('read', real.readPlanning),
     writePlanning: breaking('write', real.writePlanning),
   }
+})
+// why: as above
+vi.mock('~/db/shown-months.server', async (original) => {
+  const real = await original<typeof import('~/db/shown-months.server')>()
+  return { ...real, shownMonths: breaking('read', real.shownMonths) }
 })
 // why: as above
 vi.mock('~/services/calendar/calendar.server', async (original) => {

@@ -1,12 +1,12 @@
-import { type PlanningDocument, readPlanning } from '~/db/planning.server'
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import { isReopened } from '~/db/reopened-months.server'
+import { type ShownMonth, shownMonths } from '~/db/shown-months.server'
 import { findWorkers, type WorkerDocument, workersOfSites } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
 import type { Role } from '~/domain/access/roles'
 import type { Principal, Scope } from '~/domain/access/scope'
-import type { BusinessDay, Month } from '~/domain/calendar/business-day'
-import { daysOf } from '~/domain/calendar/day-arithmetic'
+import type { Month } from '~/domain/calendar/business-day'
+import { daysIn } from '~/domain/calendar/day-arithmetic'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
 import type { BlockView, GridView, MonthState, RowView } from '~/domain/planning/grid-view'
@@ -37,8 +37,8 @@ interface Row extends RowView {
 
 function row(
   worker: WorkerDocument,
-  stored: PlanningDocument | undefined,
-  dates: readonly BusinessDay[],
+  stored: ShownMonth | undefined,
+  none: string,
   roles: ReadonlyMap<string, Role>,
   edits: boolean,
 ): Row {
@@ -51,19 +51,16 @@ function row(
     matricule: edits ? worker.matricule : null,
     active,
     apprentice: isApprenticeDefault,
-    codes: dates.map((date) => stored?.days[date]?.code ?? '').join(','),
+    codes: stored?.codes ?? none,
     // why: what is stored counts for the team it was stored for, and so do the sums that stand on it
     section: stored ? sectionOfTeam(stored.service) : sectionOf(groupable(worker, roles)),
   }
 }
 
-const hasEntries = ({ days }: PlanningDocument) => Object.values(days).some(({ code }) => code)
-
 /** Active collaborators, and deleted ones with entries in the month (4-decisions, 34). */
-async function peopleOf(siteIds: readonly string[], documents: readonly PlanningDocument[]) {
-  const active = await workersOfSites(siteIds, true)
+async function peopleOf(active: readonly WorkerDocument[], documents: readonly ShownMonth[]) {
   const known = new Set(active.map(({ _id }) => _id))
-  const gone = documents.filter((document) => !known.has(document.workerId) && hasEntries(document))
+  const gone = documents.filter(({ workerId, isFilled }) => isFilled && !known.has(workerId))
   return [...active, ...(await findWorkers(gone.map(({ workerId }) => workerId)))]
 }
 
@@ -118,18 +115,19 @@ export async function readGrid(
   const size = part?.size ?? Math.max(1, sites.length)
   const { rows: list, page, pages } = pageOf(sites, String(part?.page ?? 1), size)
   const siteIds = list.map(({ _id }) => _id)
-  const { documents, unreadable } = await readPlanning(siteIds, month)
-  const [people, wide, state] = await Promise.all([
-    peopleOf(siteIds, documents),
+  const [{ documents, unreadable }, active, wide, state] = await Promise.all([
+    shownMonths(siteIds, month),
+    workersOfSites(siteIds, true),
     scope.type === 'site' ? null : wideSums(scope, month),
     monthState(scope, month),
   ])
+  const people = await peopleOf(active, documents)
   const stored = new Map(documents.map((document) => [document.workerId, document]))
   const roles = await linkedRoles(people.filter(({ _id }) => !stored.has(_id)))
   const leftOut = wide?.unreadable ?? unreadable
-  const dates = daysOf(month)
+  const none = ','.repeat(daysIn(month) - 1)
   const edits = scope.type === 'site' && may(principal.role, 'planning.write')
-  const rows = people.map((worker) => row(worker, stored.get(worker._id), dates, roles, edits))
+  const rows = people.map((worker) => row(worker, stored.get(worker._id), none, roles, edits))
   return {
     month,
     days: monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today()),

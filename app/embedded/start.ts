@@ -33,6 +33,15 @@ function uriOf({ socketPath, secret }: Listening, port: number | null): string {
 }
 
 /**
+ * The connection string of the server that has this directory, for another program on this machine; null where only
+ * its own application reaches it (no unix sockets).
+ */
+export function runningUri(directory: string): string | null {
+  const socketPath = socketPathFor(resolve(directory))
+  return socketPath && uriOf({ directory, socketPath, secret: null }, null)
+}
+
+/**
  * Starts the server on a directory of its own, in a thread of its own: queries never hold up whoever asks, and it
  * ends with the application. Should the thread fail later, the process fails with it.
  * @param at.directory where the files are, made (0700) when missing; the folder above it is there

@@ -1,3 +1,4 @@
+import { refuseHalfFilled } from '~/db/backup/fill.server'
 import { closeDatabase, database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
 import { fillSearchKeys } from '~/db/workers.server'
@@ -18,11 +19,12 @@ import { closeWatched, openWatched } from '~/services/watched-folder/watch.serve
  * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
  * public holidays (spec 6; 4-decisions, 13); writes that a crash cut short are finished (49), imports marked, moves
  * finished; waiting mails are sent, and what is due of the day; the watched folder is looked at. Safe to repeat.
- * @throws ConfigurationError for an unusable IMPORT_DIR; what the driver throws when the database is out of reach
+ * @throws ConfigurationError for an unusable IMPORT_DIR; BackupError for a half restored database; what the driver throws when the database is out of reach
  */
 export async function startUp(): Promise<void> {
   const { now } = environment()
   setClock(now ? instantOfParis(now) : null)
+  await refuseHalfFilled(await database())
   await createIndexes(await database())
   await seedHolidays()
   await openMending([markInterruptedImports, finishUndos])

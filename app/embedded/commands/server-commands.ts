@@ -47,6 +47,12 @@ const ping: Handler = (_context, { body }) => {
   return { ok: 1 }
 }
 
+/** A command of this server's own: MongoDB's stores are copied by reading at one cluster time. */
+const copyStore: Handler = async ({ store }, { body }) => {
+  allowOptions(body, 'copyStore', [])
+  return { directory: await store.copy(), ok: 1 }
+}
+
 export const SERVER_COMMANDS: Readonly<Record<string, Handler>> = {
   hello,
   isMaster,
@@ -54,6 +60,7 @@ export const SERVER_COMMANDS: Readonly<Record<string, Handler>> = {
   ping,
   buildInfo,
   buildinfo: buildInfo,
+  copyStore,
   endSessions: nothingToDo,
   commitTransaction: noTransactions,
   abortTransaction: noTransactions,

@@ -22,6 +22,7 @@ const CODES = {
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   CommandNotSupported: 115,
+  ConflictingOperationInProgress: 117,
   CannotIndexParallelArrays: 171,
   OperationNotSupportedInTransaction: 263,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { RefusedStartError, refusalOf } from '../refusal'
+import { clearCopies } from './copy'
 import { checkFormat, layOut } from './format'
 import { Sqlite } from './sqlite'
 
@@ -93,6 +94,7 @@ export function openStore(directory: string): Sqlite {
     // why: only who holds the store may take away what a killed or slower start has left
     for (const name of fs.readdirSync(directory))
       if (IN_MAKING.test(name)) fs.rmSync(join(directory, name), { force: true })
+    clearCopies(directory)
     return sqlite
   } catch (error) {
     throw refusalOf(error)

@@ -1,4 +1,5 @@
 import { Catalog } from './catalog'
+import { StoreCopies } from './copy'
 import { closeStore, openStore } from './open'
 import type { Sqlite } from './sqlite'
 
@@ -20,6 +21,7 @@ const isOfDisk = (error: unknown) =>
 export class Store {
   readonly sqlite: Sqlite
   readonly catalog: Catalog
+  readonly #copies: StoreCopies
   #isWriting = false
   #isReadOnly = false
   #answers: ((failure: Error | null) => void)[] = []
@@ -27,6 +29,7 @@ export class Store {
   constructor(directory: string) {
     this.sqlite = openStore(directory)
     this.catalog = new Catalog(this.sqlite)
+    this.#copies = new StoreCopies(this.sqlite, directory)
   }
 
   /** Opens the turn's transaction; to be called before any write. */
@@ -102,6 +105,12 @@ export class Store {
       // why: after some failures (a full disk) SQLite has rolled back by itself
     }
     this.catalog.reload()
+  }
+
+  /** Copies everything acknowledged so far; resolves to the directory of the copy, a store like this one. */
+  copy(): Promise<string> {
+    this.commit()
+    return this.#copies.take()
   }
 
   /** Commits what is open and closes the file. */

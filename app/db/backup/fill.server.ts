@@ -1,0 +1,125 @@
+import type { Db, Document } from 'mongodb'
+import { BackupError } from './backup-error'
+import {
+  bytesOf,
+  type CollectionSum,
+  collectionNames,
+  differences,
+  exactDocument,
+  sumsOf,
+} from './documents.server'
+import { type BackupPart, readBackup } from './file.server'
+
+/** Present as long as a database is being filled; a product does not start on it. */
+const FILLING = 'fillings'
+const BATCH_DOCUMENTS = 1000
+const BATCH_BYTES = 8 * 1024 * 1024
+
+interface Found {
+  collection: string
+  bytes: Uint8Array
+}
+
+const isFilling = async (db: Db) => (await db.collection(FILLING).findOne({})) !== null
+
+async function isEmpty(db: Db): Promise<boolean> {
+  for (const name of await collectionNames(db))
+    if (await db.collection(name).findOne({})) return false
+  return true
+}
+
+/** Inserts documents in the order in which they come, some thousand at a time. */
+async function insertAll(db: Db, found: AsyncIterable<Found>): Promise<void> {
+  let batch: Document[] = []
+  let [collection, size] = ['', 0]
+  const flush = async () => {
+    if (batch.length > 0) await db.collection(collection).insertMany(batch, { ordered: false })
+    ;[batch, size] = [[], 0]
+  }
+  for await (const { collection: name, bytes } of found) {
+    const isFull = batch.length >= BATCH_DOCUMENTS || size + bytes.length > BATCH_BYTES
+    if (name !== collection || isFull) await flush()
+    collection = name
+    size += bytes.length
+    batch.push(exactDocument(bytes))
+  }
+  await flush()
+}
+
+async function* documentsOf(parts: AsyncIterable<BackupPart>): AsyncGenerator<Found> {
+  for await (const part of parts) if (part.kind === 'document') yield part
+}
+
+async function* allOf(db: Db): AsyncGenerator<Found> {
+  for (const collection of await collectionNames(db))
+    for await (const bytes of bytesOf(db, collection)) yield { collection, bytes }
+}
+
+/**
+ * Fills an empty database, proves that it holds what it should, and then does what is left before it may be used.
+ * Cut short at any moment it is known as half filled (`refuseHalfFilled`), and begun again it starts anew.
+ * @throws BackupError when the database holds something else, or when what it holds in the end is not what was given
+ */
+async function fill(
+  db: Db,
+  given: AsyncIterable<Found>,
+  sums: readonly CollectionSum[],
+  finish: (db: Db) => Promise<void>,
+): Promise<void> {
+  if (await isFilling(db)) await db.dropDatabase()
+  else if (!(await isEmpty(db)))
+    throw new BackupError(
+      'La base de données de destination n’est pas vide\u202f: rien n’a été écrit.',
+    )
+  const filling = db.collection<Document & { _id: string }>(FILLING)
+  await filling.insertOne({ _id: 'current' })
+  await insertAll(db, given)
+  const held = (await sumsOf(db)).filter(({ name }) => name !== FILLING)
+  const wrong = differences(sums, held)
+  if (wrong.length > 0)
+    throw new BackupError(
+      `La copie diffère de l’original (${wrong.join(', ')})\u202f: recommencez.`,
+    )
+  await finish(db)
+  // why: removed last, its absence says that the database may be used
+  await filling.deleteMany({})
+}
+
+/** Who is signed in, and letters that let somebody set a password: of the moment of the backup, not of today. */
+const OF_THE_MOMENT = ['sessions', 'passwordResets', 'loginAttempts']
+
+/**
+ * Restores a checked backup into an empty database; everybody signs in anew.
+ * @param sums what `checkBackup` found in the file
+ * @param finish creates the indexes
+ */
+export function restoreBackup(
+  db: Db,
+  file: string,
+  sums: readonly CollectionSum[],
+  finish: (db: Db) => Promise<void>,
+): Promise<void> {
+  return fill(db, documentsOf(readBackup(file)), sums, async () => {
+    for (const name of OF_THE_MOMENT) await db.collection(name).deleteMany({})
+    await finish(db)
+  })
+}
+
+/** Carries a database that stands still into an empty one; resolves to what both hold. */
+export async function carryOver(
+  from: Db,
+  to: Db,
+  finish: (db: Db) => Promise<void>,
+): Promise<CollectionSum[]> {
+  const sums = await sumsOf(from)
+  await fill(to, allOf(from), sums, finish)
+  return sums
+}
+
+/** @throws BackupError when a restoring or a move into this database was cut short */
+export async function refuseHalfFilled(db: Db): Promise<void> {
+  if (await isFilling(db))
+    throw new BackupError(
+      'La base de données n’est remplie qu’en partie (restauration ou déménagement interrompu)\u202f: relancez la commande jusqu’à son terme.',
+    )
+}

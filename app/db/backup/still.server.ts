@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ClientSession, type Db, MongoClient } from 'mongodb'
+import { RefusedStartError } from '~/embedded/refusal'
+import { runningUri, startEmbedded } from '~/embedded/start'
+import { environment } from '~/infra/environment.server'
+import { workerFile } from '~/infra/worker-file.server'
+import { openEmbedded } from '../embedded-database.server'
+import { BackupError } from './backup-error'
+
+/** A database as it was at one moment, whatever is written to it meanwhile. */
+export interface StillDatabase {
+  db: Db
+  /** the session that reads at that moment, where the server keeps it */
+  session: ClientSession | undefined
+  close(): Promise<void>
+}
+
+const NAME = 'gestion'
+
+async function connected(uri: string): Promise<{ client: MongoClient; db: Db }> {
+  const client = await MongoClient.connect(uri, { connectTimeoutMS: 30_000 })
+  return { client, db: client.db(NAME) }
+}
+
+async function stillCluster(uri: string): Promise<StillDatabase> {
+  const client = await MongoClient.connect(uri)
+  const session = client.startSession({ snapshot: true })
+  return { db: client.db(), session, close: () => client.close() }
+}
+
+/** The copy that a running product's embedded server makes of its store. */
+async function stillCopy(dataDir: string): Promise<StillDatabase> {
+  const uri = runningUri(join(dataDir, 'embedded'))
+  if (!uri)
+    throw new BackupError(
+      'Sur ce système, la base de données d’un programme en marche ne se copie pas\u202f: arrêtez-le, puis recommencez.',
+    )
+  const running = await connected(uri)
+  const { directory } = await running.db
+    .admin()
+    .command({ copyStore: 1 })
+    .finally(() => running.client.close())
+  const remove = () => rm(String(directory), { recursive: true, force: true })
+  try {
+    const server = await startEmbedded({ directory, thread: workerFile('embedded') })
+    const { client, db } = await connected(server.uri)
+    const close = async () => {
+      await client.close()
+      await server.close()
+      await remove()
+    }
+    return { db, session: undefined, close }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/**
+ * The embedded database of a data directory that nothing runs on; it stays locked until closed.
+ * @throws ConfigurationError when it is in use; BackupError when there is none
+ */
+export async function openStopped(dataDir: string): Promise<StillDatabase> {
+  // why: opening one that is not there would make it
+  if (!existsSync(join(dataDir, 'embedded', 'store.db')))
+    throw new BackupError(`Il n’y a pas de base de données dans le dossier ${dataDir}.`)
+  const server = await openEmbedded(dataDir)
+  const { client, db } = await connected(server.uri)
+  const close = async () => {
+    await client.close()
+    await server.close()
+  }
+  return { db, session: undefined, close }
+}
+
+/**
+ * The product's database at one moment: a replica set is read at one cluster time, a running embedded database by a
+ * copy of its file, a stopped one as it lies there (7-beyond §4).
+ * @throws BackupError, ConfigurationError one sentence for the operator
+ */
+export async function openStill(): Promise<StillDatabase> {
+  const { mongodbUri, dataDir } = environment()
+  if (mongodbUri) return stillCluster(mongodbUri)
+  try {
+    return await openStopped(dataDir)
+  } catch (error) {
+    const { cause } = error as Error
+    if (!(cause instanceof RefusedStartError) || cause.reason !== 'in-use') throw error
+    return stillCopy(dataDir)
+  }
+}

@@ -1,0 +1,21 @@
+// npm run backup -- FILE: everything the database holds at one moment, while the product runs or not (7-beyond §4).
+import { existsSync } from 'node:fs'
+import { checkBackup } from '~/db/backup/check.server'
+import { writeBackup } from '~/db/backup/file.server'
+import { openStill } from '~/db/backup/still.server'
+import { runCommand, stopWith } from './run-command'
+import { sumsTable } from './sums-table'
+
+await runCommand(async () => {
+  const file = process.argv[2]
+  if (!file) stopWith('Donnez le fichier à écrire : npm run backup -- sauvegarde.apv')
+  if (existsSync(file)) stopWith(`Le fichier ${file} existe déjà : choisissez un autre nom.`)
+  const still = await openStill()
+  try {
+    await writeBackup(still.db, file, new Date(), still.session)
+  } finally {
+    await still.close()
+  }
+  const { sums } = await checkBackup(file)
+  process.stdout.write(`${sumsTable(sums)}Sauvegarde écrite et relue : ${file}\n`)
+})

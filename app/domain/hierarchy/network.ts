@@ -29,6 +29,10 @@ export interface Network {
   readonly groupById: ReadonlyMap<string, GroupNode>
   readonly plateById: ReadonlyMap<string, PlateNode>
   readonly siteById: ReadonlyMap<string, SiteNode>
+  /** what each group and plate holds, by name; no entry where it holds nothing */
+  readonly platesOfGroup: ReadonlyMap<string, readonly PlateNode[]>
+  readonly sitesOfGroup: ReadonlyMap<string, readonly SiteNode[]>
+  readonly sitesOfPlate: ReadonlyMap<string, readonly SiteNode[]>
 }
 
 const FRENCH = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
@@ -36,6 +40,16 @@ const sorted = <T extends { _id: string; name: string }>(nodes: readonly T[]) =>
   [...nodes].sort((a, b) => FRENCH.compare(a.name, b.name) || (a._id < b._id ? -1 : 1))
 const byId = <T extends { _id: string }>(nodes: readonly T[]) =>
   new Map(nodes.map((node) => [node._id, node]))
+
+function byParent<T>(nodes: readonly T[], parentOf: (node: T) => string): Map<string, T[]> {
+  const lists = new Map<string, T[]>()
+  for (const node of nodes) {
+    const list = lists.get(parentOf(node))
+    if (list) list.push(node)
+    else lists.set(parentOf(node), [node])
+  }
+  return lists
+}
 
 /** Builds the network. A plate without group or a concession without plate belongs nowhere and is left out. */
 export function buildNetwork(
@@ -50,13 +64,17 @@ export function buildNetwork(
     const plate = plateById.get(site.plateId)
     return plate ? [{ ...site, groupId: plate.groupId }] : []
   })
+  const [platesByName, sitesByName] = [sorted(kept), sorted(placed)]
   return {
     groups: sorted(groups),
-    plates: sorted(kept),
-    sites: sorted(placed),
+    plates: platesByName,
+    sites: sitesByName,
     groupById,
     plateById,
     siteById: byId(placed),
+    platesOfGroup: byParent(platesByName, ({ groupId }) => groupId),
+    sitesOfGroup: byParent(sitesByName, ({ groupId }) => groupId),
+    sitesOfPlate: byParent(sitesByName, ({ plateId }) => plateId),
   }
 }
 
@@ -89,9 +107,10 @@ export function coverScope(network: Network, cover: Cover): Scope | null {
 export function sitesOf(network: Network, scope: Scope | null): readonly SiteNode[] {
   if (!scope) return []
   if (scope.type === 'all') return network.sites
-  if (scope.type === 'group') return network.sites.filter((site) => site.groupId === scope.groupId)
-  if (scope.type === 'plate') return network.sites.filter((site) => site.plateId === scope.plateId)
-  return network.sites.filter((site) => site._id === scope.siteId)
+  if (scope.type === 'group') return network.sitesOfGroup.get(scope.groupId) ?? []
+  if (scope.type === 'plate') return network.sitesOfPlate.get(scope.plateId) ?? []
+  const site = network.siteById.get(scope.siteId)
+  return site ? [site] : []
 }
 
 const places = new WeakMap<Network, ReadonlyMap<string, number>>()
@@ -120,7 +139,10 @@ export function partsOf(network: Network, scope: Scope): NetworkPart[] {
     scope.type === 'all'
       ? network.groups.map((node) => ({ ...node, scope: groupScope(network, node._id) }))
       : scope.type === 'group'
-        ? network.plates.map((node) => ({ ...node, scope: plateScope(network, node._id) }))
+        ? (network.platesOfGroup.get(scope.groupId) ?? []).map((node) => ({
+            ...node,
+            scope: plateScope(network, node._id),
+          }))
         : scope.type === 'plate'
           ? sites.map((node) => ({ ...node, scope: siteScope(network, node._id) }))
           : []

@@ -5,17 +5,15 @@ import type { ScopeOption, SelectorView } from './view'
 
 /** The covered plates of a group. */
 function platesWithin(network: Network, cover: Cover, groupId: string): PlateNode[] {
-  return network.plates.filter(
-    (plate) =>
-      plate.groupId === groupId && covers(cover, { type: 'plate', groupId, plateId: plate._id }),
-  )
+  const plates = network.platesOfGroup.get(groupId) ?? []
+  return plates.filter(({ _id }) => covers(cover, { type: 'plate', groupId, plateId: _id }))
 }
 
 /** The covered concessions of a plate. */
 function sitesWithin(network: Network, cover: Cover, plateId: string): SiteNode[] {
-  return network.sites.filter(
-    ({ _id, groupId, ...site }) =>
-      site.plateId === plateId && covers(cover, { type: 'site', groupId, plateId, siteId: _id }),
+  const sites = network.sitesOfPlate.get(plateId) ?? []
+  return sites.filter(({ _id, groupId }) =>
+    covers(cover, { type: 'site', groupId, plateId, siteId: _id }),
   )
 }
 

@@ -79,7 +79,7 @@ export function nodesOf(network: Network, scope: Scope) {
   if (scope.type === 'group')
     return {
       groups: network.groups.filter((group) => group._id === scope.groupId),
-      plates: network.plates.filter((plate) => plate.groupId === scope.groupId),
+      plates: network.platesOfGroup.get(scope.groupId) ?? [],
     }
   const plates = network.plates.filter((plate) => plate._id === scope.plateId)
   return { groups: [], plates: scope.type === 'plate' ? plates : [] }

@@ -65,6 +65,7 @@ export type ImportHeadline = Omit<ImportDocument, 'sites' | 'errors' | 'warnings
 export const imports = defineModel<ImportDocument>('imports', [
   { key: { startedAt: -1, _id: -1 }, name: 'latest' },
   { key: { state: 1 }, name: 'state' },
+  { key: { kind: 1, state: 1, startedAt: -1, _id: -1 }, name: 'kind_state_latest' },
   { key: { 'undo.state': 1 }, name: 'undo', sparse: true },
 ])
 
@@ -141,18 +142,30 @@ export async function latestImports(skip: number, limit: number): Promise<Import
     .toArray()
 }
 
-/** What became of the concessions in the latest import of activity that was stored; none before the first. */
-export async function sitesOfLatestActivity(): Promise<SiteOutcome[]> {
+/**
+ * The latest import of activity that was stored; null before the first. Its log is complete: only its taking back is
+ * still written there.
+ */
+export async function latestActivity(): Promise<Pick<
+  ImportDocument,
+  '_id' | 'heartbeatAt'
+> | null> {
   const collection = await imports.open()
   const [latest] = await collection
-    .find<Pick<ImportDocument, 'sites'>>(
-      { startedAt: { $gte: new Date(0) }, kind: 'activity', state: 'done' },
-      { projection: { _id: 0, sites: 1 } },
+    .find<Pick<ImportDocument, '_id' | 'heartbeatAt'>>(
+      { kind: 'activity', state: 'done' },
+      { projection: { heartbeatAt: 1 } },
     )
     .sort({ startedAt: -1, _id: -1 })
     .limit(1)
     .toArray()
-  return latest?.sites ?? []
+  return latest ?? null
+}
+
+/** What became of the concessions of an import; none when its log is gone. */
+export async function sitesOfImport(_id: string): Promise<SiteOutcome[]> {
+  const collection = await imports.open()
+  return (await collection.findOne({ _id }, { projection: { _id: 0, sites: 1 } }))?.sites ?? []
 }
 
 /** How many imports were ever made. */

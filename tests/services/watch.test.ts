@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertHoliday, newHoliday } from '~/db/holidays.server'
+import { imports } from '~/db/imports.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -88,19 +89,26 @@ describe('À regarder ce matin (7-beyond §1)', () => {
   })
 
   test('names PDV numbers of the latest import that no concession has', async () => {
-    const log = await openLog(makePrincipal(), {
-      ...{ kind: 'activity', fileName: 'a.xlsx', size: 1, sha256: '' },
-      ...{ importDate: DATE, activityDate: DATE },
-    })
     const failed = (name: string) => ({ siteId: null, name, outcome: 'failed' as const })
-    await log.finish({
-      ...{ state: 'done', message: '' },
-      sites: [failed('0999'), failed('Sans N° PDV'), failed('0103')],
-    })
+    const importing = async (...names: string[]) => {
+      const log = await openLog(makePrincipal(), {
+        ...{ kind: 'activity', fileName: 'a.xlsx', size: 1, sha256: '' },
+        ...{ importDate: DATE, activityDate: DATE },
+      })
+      await log.finish({ ...{ state: 'done', message: '' }, sites: names.map(failed) })
+    }
+    await importing('0999', 'Sans N° PDV', '0103')
     const of = async (principal?: Principal) =>
       (await watch(ALL, principal)).missing.find(({ kind }) => kind === 'unassigned')
     expect(await of()).toMatchObject({ count: 1, first: ['0999'], to: '/admin/network' })
     expect(await of(makePrincipal({ role: 'director', cover: { kind: 'all' } }))).toBeUndefined()
+    // one at the same moment of the clock, by whichever instance, is another one
+    await importing('0998')
+    expect(await of()).toMatchObject({ count: 1, first: ['0998'] })
+    const log = await imports.open()
+    const plan = { kind: 'activity', state: 'done' } as const
+    const found = log.find(plan).sort({ startedAt: -1, _id: -1 }).limit(1)
+    expect(JSON.stringify(await found.explain())).toContain('kind_state_latest')
   })
 
   test('is kept, and read by one query until something changes', async () => {

@@ -1,4 +1,4 @@
-import { sitesOfLatestActivity } from '~/db/imports.server'
+import { latestActivity, sitesOfImport } from '~/db/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
@@ -12,15 +12,27 @@ import { WATCH } from '~/services/rollups/watch-part.server'
 import { scopeQuery, urls } from '~/urls'
 import { leverPage } from './causes-tab.server'
 
+/** What the latest import called what was no concession then, read once: the log of a stored import is complete. */
+let strangersOf: { key: string; names: string[] } | null = null
+
+async function strangersOfLatest(): Promise<readonly string[]> {
+  const latest = await latestActivity()
+  if (!latest) return []
+  const key = `${latest._id}|${latest.heartbeatAt.getTime()}`
+  if (strangersOf?.key === key) return strangersOf.names
+  const outcomes = await sitesOfImport(latest._id)
+  const strangers = outcomes.filter(({ siteId, name }) => siteId === null && /\d/.test(name))
+  const names = strangers.map(({ name }) => name)
+  strangersOf = { key, names }
+  return names
+}
+
 /** PDV numbers of the latest import that no concession has now. */
 async function unassigned({ sites }: Network): Promise<Missing> {
+  const strangers = await strangersOfLatest()
+  if (strangers.length === 0) return missingOf([])
   const known = new Set(sites.flatMap(({ numerosPDV }) => numerosPDV))
-  const outcomes = await sitesOfLatestActivity()
-  return missingOf(
-    outcomes
-      .filter(({ siteId, name }) => siteId === null && /\d/.test(name) && !known.has(name))
-      .map(({ name }) => name),
-  )
+  return missingOf(strangers.filter((name) => !known.has(name)))
 }
 
 /** 'À regarder ce matin' of a scope: what stands out, and what is missing for those who can mend it (7-beyond §1). */

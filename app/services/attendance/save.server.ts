@@ -1,5 +1,5 @@
 import { findPlanning } from '~/db/planning.server'
-import { referenceData } from '~/db/reference-data.server'
+import { referenceData, referenceDataOf } from '~/db/reference-data.server'
 import { findUsers } from '~/db/users.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
@@ -101,19 +101,20 @@ function monthsOf(entries: readonly PlanningInput[], workers: People['workers'])
 /**
  * Saves planning entries, written in batches of at most 200 (spec 2 §9); a cell that changed since it was shown is
  * refused and named, the rest is saved (4-decisions, 37). Repeating the same save changes nothing.
- * @param known the entries' collaborators, when the caller has read them already
+ * @param known what the caller has read already: the entries' collaborators; the request, which has seen the calendar
  * @throws PlanningEditError, ForbiddenError a worker of a concession not covered, PastMonthError: nothing is saved;
  * BusyError
  */
 export async function saveEntries(
   principal: Principal,
   entries: readonly PlanningInput[],
-  known?: People,
+  known: { people?: People; request?: Request | undefined } = {},
 ): Promise<SaveResult> {
   assertEdits(principal)
   const ids = entries.map(({ workerId }) => workerId)
-  const { workers, teams } = known ?? (await readPeople(principal, ids))
-  const { holidayDates } = await referenceData()
+  const { request, people = await readPeople(principal, ids) } = known
+  const { workers, teams } = people
+  const { holidayDates } = await (request ? referenceDataOf(request) : referenceData())
   const onClosed = entries.filter(({ date, code }) => code !== '' && isClosed(date, holidayDates))
   const filled = await filledAmong(onClosed)
   const { admitted, dropped } = admitEntries(entries, workers, holidayDates, filled)
@@ -140,11 +141,12 @@ export async function saveEntries(
 export async function saveBatch(
   principal: Principal,
   entries: readonly PlanningInput[],
+  request?: Request,
 ): Promise<SaveResult & { message: string }> {
   assertEdits(principal)
   if (entries.length === 0) throw new NothingToSaveError()
   if (entries.length > LARGEST_BATCH) throw new TooManyEntriesError()
-  const result = await saveEntries(principal, entries)
+  const result = await saveEntries(principal, entries, { request })
   if (result.dropped.length === entries.length) throw new NothingValidError()
   const saved = result.upsertedCount + result.modifiedCount
   if (saved === 0) return { message: new NothingToSaveError().message, ...result }
@@ -163,6 +165,7 @@ export async function saveTyped(
   principal: Principal,
   month: Month,
   inputs: readonly TypedInput[],
+  request?: Request,
 ): Promise<ActionView> {
   const people = await readPeople(
     principal,
@@ -170,7 +173,8 @@ export async function saveTyped(
   )
   const { entries, refused, sentences } = sortOut(inputs, month, people)
   if (entries.length === 0 && refused.length === 0) throw new NothingToSaveError()
-  const result = entries.length > 0 ? await saveEntries(principal, entries, people) : NO_RESULT
+  const result =
+    entries.length > 0 ? await saveEntries(principal, entries, { people, request }) : NO_RESULT
   const nothingValid = result.dropped.length === entries.length
   return {
     ...calm('grid'),

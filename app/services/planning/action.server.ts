@@ -50,6 +50,7 @@ const onward = ({ at }: Call, changes: Changes, said?: FlashMessage | string) =>
 
 /** One form of the page as it was sent. */
 export interface Call {
+  request: Request
   principal: Principal
   form: FormData
   siteId: string
@@ -77,8 +78,8 @@ function filled(call: Call, { saved, failed }: FillResult) {
 }
 
 async function save(call: Call, then: Changes) {
-  const { principal, form, month } = call
-  return saved(call, await saveTyped(principal, month, readTyped(form, month)), then)
+  const { request, principal, form, month } = call
+  return saved(call, await saveTyped(principal, month, readTyped(form, month), request), then)
 }
 
 /** What a save of cells came to: onward when nothing was refused. */
@@ -165,8 +166,8 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     return again({ ...calm('dialog'), values: boxOf(form) }, 200)
   }),
   'save-paste': inDialog(SAVE, async (call) => {
-    const { principal, month, form } = call
-    return saved(call, await savePasted(principal, month, readTyped(form, month)), {})
+    const { request, principal, month, form } = call
+    return saved(call, await savePasted(principal, month, readTyped(form, month), request), {})
   }),
   'add-worker': {
     form: 'worker',
@@ -277,7 +278,8 @@ export async function planningAction(
     if (intent.form === 'grid') assertEdits(principal)
     const worker = textOf(form, 'worker')
     const at = new URL(request.url)
-    return await intent.run({ principal, form, siteId: textOf(form, 'site'), month, worker, at })
+    const siteId = textOf(form, 'site')
+    return await intent.run({ request, principal, form, siteId, month, worker, at })
   } catch (error) {
     if (error instanceof ForbiddenError && error.constructor === ForbiddenError) throw error
     return failure(error, intent, form, typed)

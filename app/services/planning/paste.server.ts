@@ -63,7 +63,8 @@ export async function savePasted(
   principal: Principal,
   month: Month,
   inputs: readonly TypedInput[],
+  request: Request,
 ): Promise<ActionView> {
   assertEdits(principal)
-  return { ...(await saveTyped(principal, month, inputs)), form: 'dialog', typed: [] }
+  return { ...(await saveTyped(principal, month, inputs, request)), form: 'dialog', typed: [] }
 }

@@ -180,7 +180,9 @@ function siteScope() {
 describe('a fill that the edited grid asks for is held there (decision 46)', () => {
   const ask = async (intent: string, worker = '', principal = admin) => {
     const at = new URL('http://localhost/planning')
-    const call = { principal, form: new FormData(), siteId: site._id, month: '2026-11', worker, at }
+    const form = new FormData()
+    const request = new Request(at)
+    const call = { request, principal, form, siteId: site._id, month: '2026-11', worker, at }
     const outcome = await INTENTS[intent]?.run(call)
     if (outcome?.kind !== 'again') throw new Error('it leads elsewhere')
     return outcome.reply.held

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { deserialize, serialize } from 'bson'
-import type { ClientSession, Db } from 'mongodb'
+import { type ClientSession, type Db, MongoServerError } from 'mongodb'
+import { BackupError } from './backup-error'
 import { bytesOf, type CollectionSum, collectionNames, Summing } from './documents.server'
 
 /*
@@ -55,6 +56,7 @@ async function* written(
  * Writes a backup of a database that stands still, readable by its owner alone (it holds names and password hashes).
  * The file has its name once it is whole.
  * @returns what it holds
+ * @throws BackupError when the server cannot read at one moment, or no longer at that one
  */
 export async function writeBackup(
   db: Db,
@@ -70,6 +72,10 @@ export async function writeBackup(
     await rename(part, file)
   } catch (error) {
     await rm(part, { force: true })
+    if (session && error instanceof MongoServerError)
+      throw new BackupError(
+        `La base MongoDB ne se lit pas à un seul moment\u202f: il faut un jeu de réplicas, et minSnapshotHistoryWindowInSeconds plus long que la sauvegarde (${error.message}).`,
+      )
     throw error
   }
   return sums

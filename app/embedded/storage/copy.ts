@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { constants, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { CommandError } from '../protocol/command-error'
 import type { Sqlite } from './sqlite'
 
@@ -15,7 +16,19 @@ export function clearCopies(directory: string): void {
     if (COPY.test(name)) rmSync(join(directory, name), { recursive: true, force: true })
 }
 
-type CopyFile = (from: string, to: string, mode: number) => Promise<void>
+type CopyFile = (from: string, to: string) => Promise<unknown>
+
+/** Where the file system shares blocks, a copy costs nothing. */
+const COPY_FILE = `
+  const { constants, copyFileSync } = require('node:fs')
+  copyFileSync(process.argv[1], process.argv[2], constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+`
+/*
+ * In a process of its own: whoever closes a file gives up every lock that his process has on it, and the store would
+ * no longer be ours alone.
+ */
+const copyElsewhere: CopyFile = (from, to) =>
+  promisify(execFile)(process.execPath, ['-e', COPY_FILE, from, to])
 
 /**
  * Copies the store as it is at this moment into a directory of its own below the store's, while reading and writing
@@ -30,7 +43,7 @@ export class StoreCopies {
   constructor(
     private readonly sqlite: Sqlite,
     private readonly directory: string,
-    private readonly copy: CopyFile = copyFile,
+    private readonly copy: CopyFile = copyElsewhere,
   ) {}
 
   async take(): Promise<string> {
@@ -43,9 +56,7 @@ export class StoreCopies {
       const [isBusy] = this.sqlite.one('PRAGMA wal_checkpoint(TRUNCATE)', []) ?? [1]
       if (isBusy) throw new CommandError('InternalError', 'the log of the store is in use')
       mkdirSync(place, { mode: 0o700 })
-      const [from, to] = [join(this.directory, 'store.db'), join(place, 'store.db')]
-      // why: where the file system shares blocks, a copy costs nothing
-      await this.copy(from, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+      await this.copy(join(this.directory, 'store.db'), join(place, 'store.db'))
       return place
     } catch (error) {
       rmSync(place, { recursive: true, force: true })

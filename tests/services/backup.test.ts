@@ -1,0 +1,179 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Double, Int32, Long, MongoClient } from 'mongodb'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkBackup } from '~/db/backup/check.server'
+import { differences, sumsOf } from '~/db/backup/documents.server'
+import { writeBackup } from '~/db/backup/file.server'
+import { carryOver, refuseHalfFilled, restoreBackup } from '~/db/backup/fill.server'
+import { database } from '~/db/client.server'
+import { startUp } from '~/server/start-up.server'
+import { useDatabase } from './database'
+import { startOn } from './embedded/start'
+
+useDatabase()
+
+const TAKEN = new Date('2026-11-20T07:30:00Z')
+const nothingMore = async () => {}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'apv-backup-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+/** A second, empty database. */
+async function another() {
+  const server = await startOn(folder())
+  const client = await MongoClient.connect(server.uri)
+  onTestFinished(async () => {
+    await client.close()
+    await server.close()
+  })
+  return client.db('gestion')
+}
+
+/** A database with every kind of value, in one and a half batches. */
+async function filled() {
+  const db = await database()
+  const odd = {
+    ...{ _id: 'a' as never, whole: new Int32(1), amount: new Double(1), long: Long.fromNumber(5) },
+    ...{ at: TAKEN, none: null, text: 'é €', list: [{ n: 1.5 }, [true]], bytes: Buffer.from('b') },
+  }
+  await db.collection('odd').insertOne(odd)
+  const many = Array.from({ length: 1501 }, (_, n) => ({ _id: `n${n}` as never, n }))
+  await db.collection('many').insertMany(many)
+  await db.collection('sessions').insertOne({ _id: 's' as never })
+  return db
+}
+
+async function backedUp() {
+  const db = await filled()
+  const file = join(folder(), 'b.apv')
+  const sums = await writeBackup(db, file, TAKEN)
+  return { db, file, sums }
+}
+
+test('a backup is read back whole, and is nobody else’s to read', async () => {
+  const { db, file, sums } = await backedUp()
+  const inIt = Object.fromEntries(sums.map(({ name, documents }) => [name, documents]))
+  expect(inIt).toEqual({ many: 1501, odd: 1, sessions: 1 })
+  expect(differences(sums, await sumsOf(db))).toEqual([])
+  expect(await checkBackup(file)).toEqual({ takenAt: TAKEN, sums })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('what is restored is the same to the byte, numbers of each kind too; who was signed in signs in anew', async () => {
+  const { file, sums } = await backedUp()
+  const to = await another()
+  await restoreBackup(to, file, sums, nothingMore)
+  const held = await sumsOf(to)
+  expect(differences(held, sums)).toEqual(['sessions'])
+  expect(held.map(({ name }) => name)).toEqual(['many', 'odd'])
+  const [odd] = await to.collection('odd').find({}, { promoteValues: false }).toArray()
+  expect([odd?.['whole'], odd?.['amount']].map((value) => value?._bsontype)).toEqual([
+    'Int32',
+    'Double',
+  ])
+})
+
+test('a move carries all of it, sessions too, and leaves the first as it was', async () => {
+  const db = await filled()
+  const before = await sumsOf(db)
+  const to = await another()
+  expect(await carryOver(db, to, nothingMore)).toEqual(before)
+  expect(await sumsOf(to)).toEqual(before)
+  expect(await sumsOf(db)).toEqual(before)
+})
+
+test.each([
+  ['cut at its half', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'coupé'],
+  ['cut at its last byte', (bytes: Buffer) => bytes.subarray(0, -1), 'coupé'],
+  ['empty', () => Buffer.alloc(0), 'coupé'],
+  ['another program’s', () => Buffer.from('PK bonjour, un classeur'), 'abîmé'],
+  [
+    'changed by one bit',
+    (bytes: Buffer) => {
+      const changed = Buffer.from(bytes)
+      const at = Math.floor(bytes.length / 2)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      return changed
+    },
+    'abîmé',
+  ],
+])('a file %s is refused in a sentence', async (_, change, why) => {
+  const { file } = await backedUp()
+  writeFileSync(file, change(readFileSync(file)))
+  await expect(checkBackup(file)).rejects.toThrow(
+    `Le fichier ${file} ne peut pas être restauré\u202f: ${why}.`,
+  )
+})
+
+test('a file that is not there is refused in a sentence', async () => {
+  await expect(checkBackup('/nowhere/b.apv')).rejects.toThrow(
+    'Le fichier /nowhere/b.apv n’existe pas ou ne peut pas être lu.',
+  )
+})
+
+test('a database that holds something is left as it is', async () => {
+  const { file, sums } = await backedUp()
+  const to = await another()
+  await to.collection('sites').insertOne({ n: 1 })
+  const before = await sumsOf(to)
+  await expect(restoreBackup(to, file, sums, nothingMore)).rejects.toThrow(
+    'La base de données de destination n’est pas vide\u202f: rien n’a été écrit.',
+  )
+  expect(await sumsOf(to)).toEqual(before)
+})
+
+test('a restoring that was cut short is no database to start on, and begins anew', async () => {
+  const { file, sums } = await backedUp()
+  const to = await another()
+  const cut = () => Promise.reject(new Error('the power went'))
+  await expect(restoreBackup(to, file, sums, cut)).rejects.toThrow('the power went')
+  await expect(refuseHalfFilled(to)).rejects.toThrow('n’est remplie qu’en partie')
+  await to.collection('many').deleteOne({ n: 3 })
+  await restoreBackup(to, file, sums, nothingMore)
+  await refuseHalfFilled(to)
+  expect(differences(await sumsOf(to), sums)).toEqual(['sessions'])
+})
+
+test('a copy that differs from its file is told', async () => {
+  const { file, sums } = await backedUp()
+  const to = await another()
+  const other = sums.map((sum) => (sum.name === 'odd' ? { ...sum, sha256: 'other' } : sum))
+  await expect(restoreBackup(to, file, other, nothingMore)).rejects.toThrow(
+    'La copie diffère de l’original (odd)\u202f: recommencez.',
+  )
+  await expect(refuseHalfFilled(to)).rejects.toThrow('n’est remplie qu’en partie')
+})
+
+test('a cluster is read at one moment; a server that cannot is told in a sentence, and no file is left', async () => {
+  const server = await startOn(folder())
+  const client = await MongoClient.connect(server.uri, { monitorCommands: true })
+  onTestFinished(async () => {
+    await client.close()
+    await server.close()
+  })
+  await client.db('gestion').collection('sites').insertOne({ n: 1 })
+  const asked: unknown[] = []
+  client.on('commandStarted', ({ commandName, command }) => {
+    if (commandName === 'find') asked.push(command['readConcern'])
+  })
+  const session = client.startSession({ snapshot: true })
+  const place = folder()
+  await expect(
+    writeBackup(client.db('gestion'), join(place, 'b.apv'), TAKEN, session),
+  ).rejects.toThrow(
+    /^La base MongoDB ne se lit pas à un seul moment\u202f: il faut un jeu de réplicas/,
+  )
+  expect(asked).toEqual([{ level: 'snapshot' }])
+  expect(readdirSync(place)).toEqual([])
+})
+
+test('the product does not start on a half restored database', async () => {
+  const db = await database()
+  await db.collection('fillings').insertOne({ _id: 'current' as never })
+  await expect(startUp()).rejects.toThrow('relancez la commande jusqu’à son terme')
+})

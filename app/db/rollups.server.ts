@@ -15,6 +15,7 @@ export type DayPartName =
   | 'watch'
   | 'some-figures'
   | 'some-targets'
+  | 'some-sales'
   | 'potential'
   | 'productivity'
   | 'compared'

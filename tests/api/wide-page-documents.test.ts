@@ -23,7 +23,7 @@ const PAGES = [
   ...['/financial-dashboard', '/financial-dashboard?metric=hec&sort=-revenue'],
   ...['/historical-results', '/print-historical-results'],
   ...['/synthesis?tab=causes', '/synthesis?tab=causes&metric=hec', '/print-causes'],
-  '/targets?month=2026-11',
+  ...['/targets?month=2026-11', '/crescendo', '/crescendo?tab=targets'],
 ]
 /** How many nodes of each group of concessions a page lists: the group itself, the targets' its plate too. */
 const listedOf = (path: string) =>

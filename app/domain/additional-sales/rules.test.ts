@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { AdviserSales } from '../records/figures'
 import { TARGET_FAMILIES, type TargetFamily } from './families'
-import { inOrder, type SiteSales, salesByAdviser, salesByService, targetPerAdviser } from './rules'
+import {
+  inOrder,
+  type SiteSales,
+  salesByAdviser,
+  salesByService,
+  soldBy,
+  targetPerAdviser,
+} from './rules'
 
 const DAYS = { elapsed: 13, total: 20 }
 const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
@@ -135,4 +142,13 @@ it('rounds a part of a target up, and has none without adviser', () => {
     10, 11, 0,
   ])
   expect(targetPerAdviser(30, 0)).toBeNull()
+})
+
+it('concessions added up beforehand give the same services as one by one', () => {
+  const parts = SITES.map(({ days, targets, advisers }) => ({
+    ...{ days, targets },
+    sold: soldBy(advisers),
+  }))
+  expect(salesByService(parts)).toEqual(salesByService(SITES))
+  expect(salesByService(parts)[0]?.adviserCount).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import { exact } from '../exact'
 import type { AdviserSales } from '../records/figures'
 import { type ElapsedDays, percentOf, remaining, unroundedProrata } from '../records/projection'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { ADDITIONAL_SALES_PERCENT } from '../records/statuses'
 import { type Judged, judged } from '../records/verdicts'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
@@ -17,6 +17,19 @@ export interface SiteSales {
   days: ElapsedDays
   advisers: readonly AdviserSales[]
   targets: Readonly<Record<ProductiveService, Readonly<Record<TargetFamily, number>>>>
+}
+
+/** What the advisers of a service sold together. */
+interface Sold {
+  sales: Record<Family, number>
+  /** named advisers */
+  advisers: number
+}
+export type SoldByService = Record<ProductiveService, Sold>
+
+/** Concessions that share the date of their sales, added up; nobody is named. */
+export interface PartSales extends Pick<SiteSales, 'days' | 'targets'> {
+  sold: SoldByService
 }
 
 /** Pieces of one family, or of all the targeted ones, against their target at the analysed date (3 §3, §9). */
@@ -91,40 +104,66 @@ function progressOf(
   }
 }
 
-const ofService = (sites: readonly SiteSales[], service: ProductiveService) =>
-  sites.flatMap(({ advisers }) => advisers.filter((adviser) => adviser.service === service))
+const ofService = (advisers: readonly AdviserSales[], service: ProductiveService) =>
+  advisers.filter((adviser) => adviser.service === service)
 
 const namedAdvisers = (advisers: readonly AdviserSales[]) =>
   advisers.filter(({ name }) => name !== UNATTRIBUTED).length
 
+const byFamily = (value: (key: Family) => number) =>
+  Object.fromEntries(FAMILIES.map((key) => [key, value(key)])) as Record<Family, number>
+
+/** What advisers sold together, service by service. */
+export function soldBy(advisers: readonly AdviserSales[]): SoldByService {
+  return byService((service) => {
+    const own = ofService(advisers, service)
+    return {
+      sales: byFamily((key) => sumOf(own, (adviser) => sold(adviser, key))),
+      advisers: namedAdvisers(own),
+    }
+  })
+}
+
+/** The same of concessions added up. */
+export function addSold(parts: readonly SoldByService[]): SoldByService {
+  return byService((service) => ({
+    sales: byFamily((key) => sumOf(parts, (part) => part[service].sales[key])),
+    advisers: sumOf(parts, (part) => part[service].advisers),
+  }))
+}
+
+const addedUp = (one: SiteSales | PartSales): PartSales =>
+  'sold' in one ? one : { days: one.days, targets: one.targets, sold: soldBy(one.advisers) }
+
 /** Some families of a service together, the concessions added up (4-decisions, 18 and 26). */
 export function progressOfFamilies(
-  sites: readonly SiteSales[],
+  sites: readonly (SiteSales | PartSales)[],
   service: ProductiveService,
   families: readonly TargetFamily[],
 ): SalesProgress {
-  const advisers = ofService(sites, service)
+  const parts = sites.map(addedUp)
   return progressOf(
-    sumOf(advisers, (adviser) => sumOf(families, (key) => sold(adviser, key))),
-    sites.map(({ targets, days }) => ({
+    sumOf(parts, ({ sold: of }) => sumOf(families, (key) => of[service].sales[key])),
+    parts.map(({ targets, days }) => ({
       target: sumOf(families, (key) => targets[service][key]),
       days,
     })),
-    namedAdvisers(advisers),
+    sumOf(parts, ({ sold: of }) => of[service].advisers),
   )
 }
 
 /** Each service's families with a target, the concessions added up (3 §2.5; 4-decisions, 18 and 26). */
-export function salesByService(sites: readonly SiteSales[]): ServiceSales[] {
+export function salesByService(sites: readonly (SiteSales | PartSales)[]): ServiceSales[] {
+  const parts = sites.map(addedUp)
   return PRODUCTIVE_SERVICES.map((service) => {
     const followed = TARGET_FAMILIES.filter((key) =>
-      sites.some(({ targets }) => targets[service][key] !== 0),
+      parts.some(({ targets }) => targets[service][key] !== 0),
     )
     return {
       service,
-      families: followed.map((key) => ({ key, ...progressOfFamilies(sites, service, [key]) })),
-      total: progressOfFamilies(sites, service, followed),
-      adviserCount: namedAdvisers(ofService(sites, service)),
+      families: followed.map((key) => ({ key, ...progressOfFamilies(parts, service, [key]) })),
+      total: progressOfFamilies(parts, service, followed),
+      adviserCount: sumOf(parts, ({ sold: of }) => of[service].advisers),
     }
   })
 }
@@ -132,7 +171,7 @@ export function salesByService(sites: readonly SiteSales[]): ServiceSales[] {
 /** Every adviser's line, concession by concession (3 §2.5). */
 export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
   return sites.flatMap((site) => {
-    const count = (service: ProductiveService) => namedAdvisers(ofService([site], service))
+    const count = (service: ProductiveService) => namedAdvisers(ofService(site.advisers, service))
     return site.advisers.map((adviser): AdviserLine => {
       const { name, service } = adviser
       const targets: Partial<Record<TargetFamily, number>> = {}
@@ -153,10 +192,7 @@ export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
         siteName: site.siteName,
         service,
         total: sumOf(FAMILIES, (key) => sold(adviser, key)),
-        sales: Object.fromEntries(FAMILIES.map((key) => [key, sold(adviser, key)])) as Record<
-          Family,
-          number
-        >,
+        sales: byFamily((key) => sold(adviser, key)),
         targets,
         objective: {
           realized,

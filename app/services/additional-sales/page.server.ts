@@ -12,6 +12,7 @@ import {
   type SiteSales,
   salesByAdviser,
   salesByService,
+  soldBy,
 } from '~/domain/additional-sales/rules'
 import {
   drawnSales,
@@ -33,7 +34,7 @@ import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readSites } from '~/services/rollups/build.server'
-import { readObjectifsOf } from '~/services/rollups/other-dates.server'
+import { listed, readObjectifsOf } from '~/services/rollups/other-dates.server'
 import {
   type PartOfMonth,
   partOfMonth,
@@ -41,6 +42,7 @@ import {
   readScopeMonth,
   type ScopeMonth,
 } from '~/services/rollups/scope-month.server'
+import { salesOfSome } from '~/services/rollups/some-sites.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
 
@@ -86,6 +88,31 @@ async function together(month: ScopeMonth, { part, advisers }: Sold): Promise<Si
   }))
 }
 
+/** Each service's sales of a scope; of a wide one no concession is read. @throws ReadFailedError */
+async function servicesOf(month: ScopeMonth, date: BusinessDay): Promise<ServiceSales[]> {
+  const { scope, reference, rollup } = month
+  if (scope.type === 'site') {
+    const own = await readOrSay(SENTENCES.sales, () => readSold(month, date))
+    return salesByService(await together(month, own))
+  }
+  const { dated } = partOfMonth(month, date, 'sales')
+  const lists = listed(
+    dated.filter((one) => one.date !== null),
+    monthOf(date),
+  )
+  const sold = await readOrSay(SENTENCES.sales, () =>
+    salesOfSome(lists, { scope, month: monthOf(date), reference }),
+  )
+  const objectifs = await readObjectifsOf(rollup, dated, month)
+  return salesByService(
+    dated.map((one, i) => ({
+      days: daysAt(month, one.date),
+      sold: sold[one.date ?? ''] ?? soldBy([]),
+      targets: targetsOf(objectifs[i] ?? noObjectifs()),
+    })),
+  )
+}
+
 /** Each concession with its own advisers and targets. */
 async function bySite(
   scope: Scope,
@@ -120,9 +147,8 @@ export async function readServiceSales(
   month: ScopeMonth,
   date: BusinessDay,
 ): Promise<{ services: ServiceSales[]; freshness: FreshnessView }> {
-  const sold = await readOrSay(SENTENCES.sales, () => readSold(month, date))
-  const services = salesByService(await together(month, sold))
-  return { services, freshness: sold.part.freshness }
+  const services = await servicesOf(month, date)
+  return { services, freshness: partOfMonth(month, date, 'sales').freshness }
 }
 
 /** A scope's sales at an analysed date, together and concession by concession. @throws ReadFailedError */
@@ -145,11 +171,14 @@ async function salesContent(
   month: ScopeMonth,
   params: URLSearchParams,
 ): Promise<SalesContent> {
+  const isTargets = params.get(SALES_PARAMS.tab) === 'targets'
+  if (isTargets || params.get(SALES_PARAMS.mode) !== 'detail') {
+    const { services } = await readServiceSales(month, date)
+    if (isTargets) return { tab: 'targets', services }
+    return { tab: 'sales', mode: 'global', services: services.map(drawnSales) }
+  }
   const sold = await readOrSay(SENTENCES.sales, () => readSold(month, date))
   const services = salesByService(await together(month, sold))
-  if (params.get(SALES_PARAMS.tab) === 'targets') return { tab: 'targets', services }
-  if (params.get(SALES_PARAMS.mode) !== 'detail')
-    return { tab: 'sales', mode: 'global', services: services.map(drawnSales) }
   const sites = await readOrShow(SENTENCES.advisers, () => bySite(scope, month, date, sold))
   const tables = salesTables(sites.value ?? [], services, params.get(SALES_PARAMS.family))
   return {

@@ -3,14 +3,18 @@ import { findRollups, rollupId } from '~/db/rollups.server'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
 import type { PlateScope } from '~/domain/hierarchy/network'
+import { sitesByDataDate } from '~/domain/records/month-activity'
 import { today } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
 import { buildActivity } from './build.server'
 import { CAUSES } from './causes-part.server'
 import { COMPARED } from './compared-part.server'
 import { type DayPart, keptOn } from './kept.server'
+import { listed } from './other-dates.server'
 import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
+import { readRollup } from './rollups.server'
+import { SALES, salesOfSome } from './some-sites.server'
 import { WATCH } from './watch-part.server'
 
 /** Concessions whose sums are worked out together, unless one plate has more. */
@@ -72,11 +76,16 @@ export async function prepareMorning(month: Month): Promise<void> {
   if (monthOf(date) !== month) return
   const scope = { type: 'all' } as const
   await attempt('sums', async () => {
-    const idsOf = ({ name }: DayPart<unknown>) =>
+    const idsOf = ({ name }: Pick<DayPart<unknown>, 'name'>) =>
       [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
-    const found = await findRollups(OF_THE_MORNING.flatMap(idsOf))
+    const found = await findRollups([...OF_THE_MORNING, SALES].flatMap(idsOf))
     const reference = await referenceData()
     for (const part of OF_THE_MORNING)
       if (idsOf(part).some((id) => found.has(id))) await keptOn(part, { scope, date }, reference)
+    if (idsOf(SALES).some((id) => found.has(id))) {
+      const { activity } = await readRollup(scope, month)
+      const dated = sitesByDataDate(activity, date, 'sales').filter((one) => one.date !== null)
+      await salesOfSome(listed(dated, month), { scope, month, reference })
+    }
   })
 }

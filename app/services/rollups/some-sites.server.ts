@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { advisersOn } from '~/db/records.server'
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { DayPartName } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
+import { addSold, type SoldByService, soldBy } from '~/domain/additional-sales/rules'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { Network, SiteNode } from '~/domain/hierarchy/network'
 import { type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
-import type { FiguresByService } from '~/domain/records/figures'
+import type { AdviserSales, FiguresByService } from '~/domain/records/figures'
 import { cumulativeAt, type MonthActivity, sumFigures } from '~/domain/records/month-activity'
 import { readSites } from './build.server'
 import { type DayPart, keptOn } from './kept.server'
@@ -36,7 +38,7 @@ export interface SomeWhere {
 interface Summing<V, T> {
   name: DayPartName
   /** each concession's own, in their order */
-  read(siteIds: readonly string[], month: Month): Promise<V[]>
+  read(siteIds: readonly string[], month: Month, day: BusinessDay): Promise<V[]>
   sum(own: readonly V[], day: BusinessDay): T
   /** of lists that share no concession */
   add(sums: readonly T[]): T
@@ -47,6 +49,18 @@ const FIGURES: Summing<MonthActivity, FiguresByService | null> = {
   read: (siteIds, month) => readSites('activity', siteIds, month),
   sum: cumulativeAt,
   add: sumFigures,
+}
+
+/** What advisers sold on a list's day. */
+export const SALES: Summing<readonly AdviserSales[], SoldByService> = {
+  name: 'some-sales',
+  read: async (siteIds, _month, day) => {
+    const found = await advisersOn(siteIds, day)
+    const bySite = new Map(found.map(({ siteId, advisers }) => [siteId, advisers]))
+    return siteIds.map((siteId) => bySite.get(siteId) ?? [])
+  },
+  sum: (own) => soldBy(own.flat()),
+  add: addSold,
 }
 
 const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
@@ -85,21 +99,18 @@ async function loadSome<V, T>(
   places: readonly (readonly SiteNode[])[],
   month: Month,
 ): Promise<Sums<T>[]> {
-  const listsOf = new Map<string, SomeSites[]>()
-  for (const list of lists)
-    for (const siteId of list.siteIds) listsOf.set(siteId, [...(listsOf.get(siteId) ?? []), list])
-  const ids = places.flat().flatMap(({ _id }) => (listsOf.has(_id) ? _id : []))
-  const values = await read(ids, month)
-  const bySite = new Map(values.map((value, i) => [ids[i], value]))
-  return places.map((sites) => {
-    const own = new Map<SomeSites, V[]>()
-    for (const { _id } of sites) {
-      const value = bySite.get(_id)
-      for (const list of (value && listsOf.get(_id)) ?? [])
-        own.set(list, [...(own.get(list) ?? []), value as V])
-    }
-    return Object.fromEntries([...own].map(([{ label, day }, found]) => [label, sum(found, day)]))
-  })
+  const sums: Sums<T>[] = places.map(() => ({}))
+  for (const { label, day, siteIds } of lists) {
+    const wanted = new Set(siteIds)
+    const own = places.map((sites) => sites.flatMap(({ _id }) => (wanted.has(_id) ? _id : [])))
+    const values = await read(own.flat(), month, day)
+    own.forEach(({ length }, i) => {
+      const found = values.splice(0, length)
+      const place = sums[i]
+      if (place && length > 0) place[label] = sum(found, day)
+    })
+  }
+  return sums
 }
 
 function partOf<V, T>(
@@ -156,3 +167,7 @@ export const figuresOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
 /** The targets of lists of a scope's concessions, by label; their days do not matter. One query. */
 export const targetsOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
   readSome(TARGETS, lists, where)
+
+/** What the advisers of lists of a scope's concessions sold on the lists' days, by label. One query. */
+export const salesOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(SALES, lists, where)

@@ -30,7 +30,7 @@ const LEVERS = ['watch', 'causes-revenue', 'causes-ht', 'causes-hec'] as const
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
   records: {
-    parts: ['activity', 'some-figures', 'productivity', 'compared', ...LEVERS],
+    parts: ['activity', 'some-figures', 'some-sales', 'productivity', 'compared', ...LEVERS],
     reference: false,
   },
   objectifs: {

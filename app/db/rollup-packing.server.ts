@@ -1,6 +1,7 @@
 import { Binary } from 'mongodb'
 import { dayIn, dayNumber, type Month } from '~/domain/calendar/business-day'
 import type { ByService, MonthStaff } from '~/domain/planning/month-staff'
+import type { Planned, PlannedMonth } from '~/domain/productivity/gather'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
@@ -121,6 +122,40 @@ export function unpackStaff(month: Month, packed: PackedStaff): MonthStaff {
     potential: by(figures, PRODUCTIVE_SERVICES.length),
   }))
   return packed.unreadable ? { month, days, unreadable: packed.unreadable } : { month, days }
+}
+
+/** `planned` as stored: one text, which is decoded at once. */
+export interface PackedPlanned {
+  people: string
+  unreadable: readonly string[]
+}
+
+type PackedPerson = [...string[], boolean, (string | null)[]]
+
+/** Who is planned, for storage: the codes of each in the order of the days that anybody has. */
+export function packPlanned({ people, unreadable }: Planned): PackedPlanned {
+  const dates = [...new Set(people.flatMap(({ codes }) => Object.keys(codes)))].sort()
+  const rows = people.map(
+    ({ workerId, siteId, service, name, metier, apprentice, codes }): PackedPerson => [
+      ...[workerId, siteId, service, name, metier],
+      apprentice,
+      dates.map((date) => codes[date] ?? null),
+    ],
+  )
+  return { people: JSON.stringify({ dates, rows }), unreadable }
+}
+
+/** Who is planned, as stored. */
+export function unpackPlanned({ people, unreadable }: PackedPlanned): Planned {
+  const { dates, rows } = JSON.parse(people) as { dates: string[]; rows: PackedPerson[] }
+  const unpacked = rows.map((row) => {
+    const [workerId, siteId, service, name, metier, apprentice, own] = row as unknown[]
+    const codes: Record<string, string> = {}
+    for (const [i, code] of (own as (string | null)[]).entries())
+      if (code !== null) codes[dates[i] ?? ''] = code
+    return { workerId, siteId, service, name, metier, apprentice, codes } as PlannedMonth
+  })
+  return { people: unpacked, unreadable }
 }
 
 /** A month of VideoCheck for storage. */

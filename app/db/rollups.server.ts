@@ -4,8 +4,15 @@ import { frozen } from '~/infra/frozen.server'
 import { database } from './client.server'
 import { defineModel } from './collection.server'
 
-/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, VideoCheck, and what there is for the morning report. */
-export type RollupPart = 'activity' | 'objectifs' | 'staff' | 'attendance' | 'videocheck' | 'report'
+/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, who is planned, VideoCheck, and what there is for the morning report. */
+export type RollupPart =
+  | 'activity'
+  | 'objectifs'
+  | 'staff'
+  | 'attendance'
+  | 'planned'
+  | 'videocheck'
+  | 'report'
 
 /**
  * What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines,
@@ -171,12 +178,20 @@ export async function storeRollups(
 ): Promise<void> {
   if (computed.length === 0) return
   const collection = await rollups.open()
-  await collection.bulkWrite(
+  const { matchedCount } = await collection.bulkWrite(
     computed.map(({ _id, revision, data }) => ({
       updateOne: { filter: { _id, revision }, update: { $inc: { revision: 1 }, $set: { data } } },
     })),
     { ordered: false },
   )
+  // why only then: which of them were refused is not told
+  if (matchedCount === computed.length) keepCopies(copies(await database()), computed.map(stored))
+}
+
+/** A document as it stands once it is stored: nobody has to decode what he has just made. */
+function stored({ _id, revision, data }: Pick<RollupDocument, '_id' | 'revision' | 'data'>) {
+  const [, scope = '', month = ''] = _id.split('|')
+  return { _id, scope, month, revision: revision + 1, data }
 }
 
 /** What forgets a stored sum: whoever computed it from before is refused. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shared } from './in-flight.server'
+import { shared, together } from './in-flight.server'
 
 function counted() {
   const asked: string[] = []
@@ -38,4 +38,23 @@ it('shares a failure and forgets it', async () => {
   open[1]?.()
   await again
   expect(asked).toEqual(['a', 'a'])
+})
+
+it('reads once what is asked for at the same moment, and again for whoever asks once a reading has begun', async () => {
+  let begun = 0
+  const read = together(
+    (name: string) => name,
+    async (name) => `${name}${++begun}`,
+  )
+  const [a, alsoA, b] = await Promise.all([read('a'), read('a'), read('b')])
+  expect([a, alsoA, b]).toEqual(['a1', 'a1', 'b2'])
+  let later: Promise<string> | undefined
+  const slow = together(
+    () => '',
+    async () => {
+      later ??= slow(undefined)
+      return String(++begun)
+    },
+  )
+  expect([await slow(undefined), await later]).toEqual(['3', '4'])
 })

@@ -16,3 +16,25 @@ export function shared<A, T>(
     return started
   }
 }
+
+/**
+ * A reading that those who ask for the same at the same moment share: unlike `shared`, nobody joins one that has begun,
+ * so that it sees whatever was written before it was asked for.
+ */
+export function together<A, T>(
+  key: (argument: A) => string,
+  read: (argument: A) => Promise<T>,
+): (argument: A) => Promise<T> {
+  const waiting = new Map<string, Promise<T>>()
+  return (argument) => {
+    const name = key(argument)
+    const known = waiting.get(name)
+    if (known) return known
+    const asked = Promise.resolve().then(() => {
+      waiting.delete(name)
+      return read(argument)
+    })
+    waiting.set(name, asked)
+    return asked
+  }
+}

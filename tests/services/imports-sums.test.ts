@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { standing } from '~/db/announcements.server'
 import { records, recordsOfSites } from '~/db/records.server'
 import { forgetRollups, rollupId, rollups } from '~/db/rollups.server'
 import type { Scope } from '~/domain/access/scope'
@@ -115,6 +116,46 @@ test('the commands of an import do not grow with the number of concessions and p
   await count(['0101', ...more], 200)
   const many = await count(['0101', ...more], 300)
   const one = await count(['0101'], 400)
-  expect(many).toBe(one)
+  // why one more: sums that the process holds of all of them are asked for their revisions first
+  expect(many).toBeLessThanOrEqual(one + 1)
   expect(many).toBeLessThanOrEqual(33)
+})
+
+test('a large file is announced batch by batch: beside one of them, pages find the sums of the others', async () => {
+  const strangers = (pdv: string) =>
+    Array.from({ length: 600 }, (_, i) => workerRow(pdv, `Inconnu ${i}`, { billed: 1 }))
+  const pdvs = ['0101', '0103']
+  const large = (revenue: number) =>
+    send(
+      Object.assign(
+        sheetOfActivity(...pdvs.map((pdv) => activityRow(pdv, 'MECA', { 'CA Net': revenue }))),
+        sheetOfHours(...pdvs.flatMap(strangers)),
+      ),
+    )
+  await large(100)
+  await large(200)
+  const announced: string[][] = []
+  const prototype = Object.getPrototypeOf(await records.open())
+  const bulkWrite = prototype.bulkWrite
+  vi.spyOn(prototype, 'bulkWrite').mockImplementation(async function (
+    this: { collectionName: string },
+    ...args: unknown[]
+  ) {
+    if (this.collectionName === 'records')
+      for (const { stale } of await standing())
+        announced.push((stale?.scopes ?? []).filter((scope) => scope.startsWith('site:')))
+    return bulkWrite.apply(this, args)
+  })
+  await large(300)
+  const { a1, a2 } = net.sites
+  expect(announced.map(([site, ...more]) => [site, more.length])).toEqual(
+    expect.arrayContaining([
+      [`site:${a1._id}`, 0],
+      [`site:${a2._id}`, 0],
+    ]),
+  )
+  expect(announced).toHaveLength(2)
+  expect((await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(
+    600,
+  )
 })

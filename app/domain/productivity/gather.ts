@@ -2,29 +2,62 @@ import type { BusinessDay, Month } from '../calendar/business-day'
 import { exact } from '../exact'
 import { byName } from '../planning/sections'
 import type { WorkerFigures } from '../records/figures'
-import { isProductive, PRODUCTIVE_SERVICES } from '../records/services'
+import { isProductive, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { boundUnknown } from './bound'
 import type { MechanicMonth } from './mechanic'
 import { recordIdOf } from './rules'
 
+/** Who is planned in a productive team, with what is known of him and his codes of the month. */
+export interface PlannedMonth {
+  workerId: string
+  siteId: string
+  service: ProductiveService
+  name: string
+  metier: string
+  apprentice: boolean
+  codes: Readonly<Record<BusinessDay, string>>
+}
+
+/** Whose planning of a month there is. */
+export interface Planned {
+  people: readonly PlannedMonth[]
+  /** the concessions left out: a month of theirs cannot be read (4-decisions, 42) */
+  unreadable: readonly string[]
+}
+
 /** What is stored of some concessions' month, each list in any order. */
 export interface Sources {
-  /** the planning: one per collaborator, with the team that the days count for */
-  planning: readonly {
-    workerId: string
-    siteId: string
-    service: string
-    days: Readonly<Record<BusinessDay, { code: string }>>
-  }[]
+  planned: readonly PlannedMonth[]
   /** each concession's workers as imported, one day each */
   records: readonly { siteId: string; workers: readonly WorkerFigures[] }[]
   targets: readonly { workerId: string; finalTargetHours: number }[]
+  /** those with billed hours; who is planned needs not be among them */
   workers: readonly {
     _id: string
     name: string
     metier: string
     isApprenticeDefault: boolean
   }[]
+}
+
+/** Those who are planned in a productive team; whom nobody knows any more is not. */
+export function plannedPeople(
+  planning: readonly {
+    workerId: string
+    siteId: string
+    service: string
+    days: Readonly<Record<BusinessDay, { code: string }>>
+  }[],
+  workers: Sources['workers'],
+): PlannedMonth[] {
+  const known = new Map(workers.map((worker) => [worker._id, worker]))
+  return planning.flatMap(({ workerId, siteId, service, days }): PlannedMonth[] => {
+    const worker = known.get(workerId)
+    if (!worker || !isProductive(service)) return []
+    const { name, metier, isApprenticeDefault: apprentice } = worker
+    const codes = Object.fromEntries(Object.entries(days).map(([day, { code }]) => [day, code]))
+    return [{ workerId, siteId, service, name, metier, apprentice, codes }]
+  })
 }
 
 /**
@@ -36,28 +69,20 @@ export interface Sources {
 export function gatherMonths(
   month: Month,
   siteIds: readonly string[],
-  { planning, records, targets, workers }: Sources,
+  { planned, records, targets, workers }: Sources,
 ): MechanicMonth[] {
   const known = new Map(workers.map((worker) => [worker._id, worker]))
   const individual = new Map(targets.map((one) => [one.workerId, one.finalTargetHours]))
   const rows = new Map<string, MechanicMonth>()
-  for (const { workerId, siteId, service, days } of planning) {
-    const worker = known.get(workerId)
-    if (!worker || !isProductive(service)) continue
-    rows.set(workerId, {
-      recordId: recordIdOf(workerId, month),
-      workerId,
-      siteId,
-      workerName: worker.name,
-      service,
-      metier: worker.metier,
-      apprentice: worker.isApprenticeDefault,
-      codes: Object.fromEntries(Object.entries(days).map(([day, { code }]) => [day, code])),
-      individualTargetHours: individual.get(workerId) ?? null,
+  for (const { name, ...one } of planned)
+    rows.set(one.workerId, {
+      ...one,
+      recordId: recordIdOf(one.workerId, month),
+      workerName: name,
+      individualTargetHours: individual.get(one.workerId) ?? null,
       billedHours: 0,
       ongoingHours: 0,
     })
-  }
   for (const { siteId, workers: billed } of records)
     for (const figures of billed) {
       const { workerId, name, service, metier } = figures

@@ -22,7 +22,7 @@ import {
 } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
 import { type Author, change } from '~/services/rollups/change.server'
-import { prepareActivity, prepareMorning } from '~/services/rollups/prepare.server'
+import { prepareSums } from '~/services/rollups/prepare.server'
 import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
 import { loadBefore } from './before.server'
 
@@ -159,26 +159,28 @@ async function check(
   })
 }
 
-/** Writes the records, then works out the sums above them. */
+/**
+ * Writes the records, then works out the sums above them. Each batch is announced by itself: while a large file is
+ * stored, pages find the sums of all concessions but the few that are being written.
+ */
 async function write(writes: readonly RecordWrite[], context: StoringContext): Promise<void> {
   if (writes.length === 0) return
   const month = monthOf(context.activityDate)
-  const sites = writes.map(({ record }) => record)
-  const siteIds = sites.map(({ siteId }) => siteId)
+  const siteIds = writes.map(({ record }) => record.siteId)
   const before = await sumsBefore(siteIds, month)
-  const touched = { what: 'records' as const, sites, months: [month] }
-  // why no deeds: an import tells of itself in its own log
-  await change(context.author, { deeds: [], touched }, async (token) => {
-    let done = 0
-    for (const batch of inBatches(writes, ({ record }) => record)) {
-      await context.progress({ stage: 'storing', done, total: writes.length })
+  let done = 0
+  for (const batch of inBatches(writes, ({ record }) => record)) {
+    await context.progress({ stage: 'storing', done, total: writes.length })
+    const sites = batch.map(({ record }) => record)
+    const touched = { what: 'records' as const, sites, months: [month] }
+    // why no deeds: an import tells of itself in its own log
+    await change(context.author, { deeds: [], touched }, async (token) => {
       await replaceRecords(batch, token)
-      done += batch.length
-    }
-    return true
-  })
-  await prepareActivity(siteIds, context.siteById, month, renewalOf(before, writes, month))
-  await prepareMorning(month)
+      return true
+    })
+    done += batch.length
+  }
+  await prepareSums(siteIds, context.siteById, month, renewalOf(before, writes, month))
 }
 
 /** What storing would write, and what would become of each concession, with all warnings; nothing is written. */

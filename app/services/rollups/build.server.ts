@@ -12,6 +12,7 @@ import type { Month } from '~/domain/calendar/business-day'
 import { type Network, partsOf, placesOf } from '~/domain/hierarchy/network'
 import { attempt } from '~/infra/dispensable.server'
 import { frozen } from '~/infra/frozen.server'
+import { together } from '~/infra/in-flight.server'
 import { underWay } from './finish.server'
 import { inLists } from './in-lists.server'
 import { PARTS, type Part, type RollupParts } from './parts.server'
@@ -36,14 +37,19 @@ export interface Unsettled {
   reference: boolean
 }
 
+const look = together(
+  () => '',
+  async (): Promise<Unsettled> => {
+    const writes = await underWay()
+    return {
+      covers: (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id)),
+      reference: writes.some(({ reference }) => reference),
+    }
+  },
+)
+
 /** The writes under way, to be asked before loading what is to be kept. */
-export async function unsettled(): Promise<Unsettled> {
-  const writes = await underWay()
-  return {
-    covers: (id) => writes.some(({ stale }) => stale !== null && coversRollup(stale, id)),
-    reference: writes.some(({ reference }) => reference),
-  }
-}
+export const unsettled = (): Promise<Unsettled> => look(undefined)
 
 // why: a reading never needs a write, so what cannot be kept is computed and answered all the same
 export const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
@@ -114,7 +120,11 @@ async function readKeys<P extends RollupPart>(
       if (value === undefined) return
       worked.set(i, value)
       const document = documents.get(idAt(i))
-      if (document) computed.push({ ...kept(document), data: PARTS[name].pack(value) })
+      if (!document) return
+      const data = PARTS[name].pack(value)
+      // why: whoever reads it back from this process needs not unpack it
+      unpacked.set(data as object, frozen(value))
+      computed.push({ ...kept(document), data })
     })
   }
   return ids.map((id, i) => worked.get(i) ?? unpack(name, month, documents.get(id)?.data))

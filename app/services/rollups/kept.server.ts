@@ -57,8 +57,7 @@ const daysIn = (document: RollupDocument | undefined, mark: string) => {
 }
 
 /** What is worked out together, and kept together at its end. */
-interface Building<T> {
-  part: DayPart<T>
+interface Building {
   at: At
   mark: string
   computed: { _id: string; revision: number; data: unknown }[]
@@ -67,7 +66,8 @@ interface Building<T> {
 }
 
 function note<T>(
-  { part, at, mark, computed }: Building<T>,
+  { at, mark, computed }: Building,
+  part: DayPart<T>,
   document: RollupDocument,
   value: T,
 ): void {
@@ -79,8 +79,12 @@ function note<T>(
 }
 
 /** What is kept of scopes of one level, and what is missing, worked out from one level down. */
-async function readLevel<T>(building: Building<T>, scopes: readonly Scope[]): Promise<T[]> {
-  const { part, at, mark } = building
+async function readLevel<T>(
+  building: Building,
+  part: DayPart<T>,
+  scopes: readonly Scope[],
+): Promise<T[]> {
+  const { at, mark } = building
   const keys = scopes.map(scopeKey)
   const ids = keys.map((key) => rollupId(part.name, key, monthOf(at.date)))
   const found = await findRollups(ids)
@@ -92,19 +96,23 @@ async function readLevel<T>(building: Building<T>, scopes: readonly Scope[]): Pr
   )
   const missing = scopes.filter((_scope, i) => kept[i] === undefined)
   if (missing.length === 0) return kept as T[]
-  const worked = await workLevel(building, missing)
+  const worked = await workLevel(building, part, missing)
   return kept.map((value, i) => {
     if (value !== undefined) return value
     const made = worked.shift() as T
     const document = documents[i]
-    if (document) note(building, document, made)
+    if (document) note(building, part, document, made)
     return made
   })
 }
 
 /** Plates and concessions come from the collections, what is wider from one level down. */
-async function workLevel<T>(building: Building<T>, scopes: readonly Scope[]): Promise<T[]> {
-  const { part, at, looks } = building
+async function workLevel<T>(
+  building: Building,
+  part: DayPart<T>,
+  scopes: readonly Scope[],
+): Promise<T[]> {
+  const { at, looks } = building
   const { network } = at.reference
   if (scopes.every(({ type }) => type === 'plate' || type === 'site')) {
     looks.push(await unsettled())
@@ -116,6 +124,7 @@ async function workLevel<T>(building: Building<T>, scopes: readonly Scope[]): Pr
   )
   const read = await readLevel(
     building,
+    part,
     below.flatMap((parts) => parts.map(({ scope }) => scope)),
   )
   const places = placesOf(network)
@@ -128,24 +137,19 @@ async function work<T>(
 ): Promise<T> {
   const look = await unsettled()
   const reference = await freshReferenceData(look.reference)
-  const building = buildingOf(part, date, reference, look)
-  const [value] = await workLevel(building, [scope])
-  if (document) note(building, document, value as T)
+  const building = buildingOf(date, reference, look)
+  const [value] = await workLevel(building, part, [scope])
+  if (document) note(building, part, document, value as T)
   await keepAll(building, reference.network)
   return value as T
 }
 
-function buildingOf<T>(
-  part: DayPart<T>,
-  date: BusinessDay,
-  reference: ReferenceData,
-  look: Unsettled,
-): Building<T> {
+function buildingOf(date: BusinessDay, reference: ReferenceData, look: Unsettled): Building {
   const month = monthOf(date)
   const { holidayDates, workingDays } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const mark = markOf(month, reference)
-  return { part, at: { date, days, reference }, mark, computed: [], looks: [look] }
+  return { at: { date, days, reference }, mark, computed: [], looks: [look] }
 }
 
 /** A day of a scope. */
@@ -201,8 +205,24 @@ export async function keptOfEach<T>(
   if (kept.every((value) => value !== undefined)) return kept as T[]
   const look = await unsettled()
   const reference = await freshReferenceData(look.reference)
-  const building = buildingOf(part, date, reference, look)
-  const values = await readLevel(building, scopes)
+  const building = buildingOf(date, reference, look)
+  const values = await readLevel(building, part, scopes)
   await keepAll(building, reference.network)
   return values
+}
+
+/**
+ * Works out what is missing of several parts of scopes of one level, none within another, and keeps it: the parts side
+ * by side, so that what they ask for at the same moment is read once.
+ */
+export async function keepEach(
+  parts: readonly DayPart<unknown>[],
+  { scopes, date }: { scopes: readonly Scope[]; date: BusinessDay },
+): Promise<void> {
+  if (parts.length === 0) return
+  const look = await unsettled()
+  const reference = await freshReferenceData(look.reference)
+  const building = buildingOf(date, reference, look)
+  await Promise.all(parts.map((part) => readLevel(building, part, scopes)))
+  await keepAll(building, reference.network)
 }

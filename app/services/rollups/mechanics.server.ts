@@ -1,18 +1,18 @@
 import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
 import { metierTargetsOf } from '~/db/metier-targets.server'
-import { readPlanning } from '~/db/planning.server'
 import { workersOn } from '~/db/records.server'
 import { findWorkers } from '~/db/workers.server'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import type { MonthDays } from '~/domain/calendar/working-days'
 import { type Network, type SiteNode, siteScope } from '~/domain/hierarchy/network'
-import { gatherMonths } from '~/domain/productivity/gather'
+import { gatherMonths, type Planned } from '~/domain/productivity/gather'
 import { type Mechanic, mechanicOf } from '~/domain/productivity/mechanic'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/metiers'
 import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/readable'
 import type { LeftOut } from '~/domain/productivity/scope-sums'
 import { isReadableStaff } from '~/domain/records/readable'
 import { readOrSay } from '~/services/web/read-failure.server'
+import { readPlanned } from './parts.server'
 
 export const MULTIPLIERS_UNREADABLE = 'Erreur récupération coefficients.'
 
@@ -55,17 +55,19 @@ async function readHours(siteIds: readonly string[], dateOf: JudgedAt['dateOf'])
 /**
  * The collaborators of some concessions at a date, by service, concession in the order given, and name (3 §2.4;
  * 4-decisions, 18 and 23), and the concessions that have nothing to be judged by (4-decisions, 42).
+ * @param plannedOf who is planned: as the collections say it, or as it is kept
  * @throws ReadFailedError when coefficients cannot be read at all
  */
 export async function readMechanics(
   sites: readonly SiteNode[],
   { date, days, network, dateOf }: JudgedAt,
+  plannedOf: (siteIds: readonly string[], month: Month) => Promise<Planned> = readPlanned,
 ): Promise<{ mechanics: Mechanic[]; left: LeftOut[] }> {
   const period = monthOf(date)
   const all = sites.map(({ _id }) => _id)
-  const [{ multipliers, unrated }, { documents, unreadable }, found, targets] = await Promise.all([
+  const [{ multipliers, unrated }, { people, unreadable }, found, targets] = await Promise.all([
     readMultipliers(network, all),
-    readPlanning(all, period),
+    plannedOf(all, period),
     readHours(all, dateOf),
     mechanicTargetsOfSites(all, period),
   ])
@@ -81,15 +83,13 @@ export async function readMechanics(
   )
   const isKept = ({ siteId }: { siteId: string }) => !partOf.has(siteId)
   const siteIds = all.filter((siteId) => isKept({ siteId }))
-  const planning = documents.filter(isKept)
+  const planned = people.filter(isKept)
   const records = found.filter(isKept)
-  const named = [
-    ...planning.map(({ workerId }) => workerId),
-    ...records.flatMap(({ workers }) => workers.flatMap(({ workerId }) => workerId ?? [])),
-  ]
-  const workers = await findWorkers([...new Set(named)])
+  const known = new Set(planned.map(({ workerId }) => workerId))
+  const billed = records.flatMap((one) => one.workers.flatMap(({ workerId }) => workerId ?? []))
+  const workers = await findWorkers([...new Set(billed.filter((id) => !known.has(id)))])
   const own = targets.filter(isKept)
-  const months = gatherMonths(period, siteIds, { planning, records, targets: own, workers })
+  const months = gatherMonths(period, siteIds, { planned, records, targets: own, workers })
   const finders = new Map(
     siteIds.flatMap((siteId) => {
       const scope = siteScope(network, siteId)

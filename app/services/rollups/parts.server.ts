@@ -4,12 +4,15 @@ import { sitesWithQuality } from '~/db/quality.server'
 import { recordsOfSites } from '~/db/records.server'
 import {
   type PackedActivity,
+  type PackedPlanned,
   type PackedStaff,
   type PackedVideocheck,
   packActivity,
+  packPlanned,
   packStaff,
   packVideocheck,
   unpackActivity,
+  unpackPlanned,
   unpackStaff,
   unpackVideocheck,
 } from '~/db/rollup-packing.server'
@@ -18,6 +21,7 @@ import {
   type VideocheckDocument,
   videocheckOfSites,
 } from '~/db/videocheck.server'
+import { findWorkers } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
 import {
@@ -29,6 +33,7 @@ import {
 } from '~/domain/objectifs/totals'
 import { type MonthStaff, staffOf, sumStaff } from '~/domain/planning/month-staff'
 import { addSums, attendanceOf, type GridSums } from '~/domain/planning/totals'
+import { type Planned, plannedPeople } from '~/domain/productivity/gather'
 import { FIGURE_KEYS } from '~/domain/records/figures'
 import { MEASURES } from '~/domain/records/measures'
 import {
@@ -58,6 +63,7 @@ export interface Rollup {
 export interface RollupParts extends Rollup {
   staff: MonthStaff
   attendance: GridSums
+  planned: Planned
   videocheck: VideocheckMonth
   report: ReportData
 }
@@ -182,6 +188,33 @@ const attendance: Part<GridSums> = {
   unpack: (_month, stored) => stored as GridSums,
 }
 
+/** Who of some concessions is planned in a month (yyyy-MM), from the collections: two queries. */
+export async function readPlanned(siteIds: readonly string[], month: Month): Promise<Planned> {
+  const { documents, unreadable } = await readPlanning(siteIds, month)
+  const workers = await findWorkers([...new Set(documents.map(({ workerId }) => workerId))])
+  return { people: plannedPeople(documents, workers), unreadable }
+}
+
+const sumPlanned = (parts: readonly Planned[]): Planned => ({
+  people: parts.flatMap(({ people }) => people),
+  unreadable: parts.flatMap(({ unreadable }) => unreadable),
+})
+
+/** Kept of concessions alone, for what an import makes of their collaborators. */
+const planned: Part<Planned> = {
+  load: async (siteIds, month) => {
+    const { people, unreadable } = await readPlanned(siteIds, month)
+    const found = bySite(people)
+    return siteIds.map((id) => ({
+      people: found.get(id) ?? [],
+      unreadable: unreadable.includes(id) ? [id] : [],
+    }))
+  },
+  sum: (_month, parts) => sumPlanned(parts),
+  pack: packPlanned,
+  unpack: (_month, stored) => unpackPlanned(stored as PackedPlanned),
+}
+
 const isWhole = (month: VideocheckDocument) =>
   VIDEOCHECK_KEYS.every((key) => Number.isFinite(month[key]))
 
@@ -231,6 +264,7 @@ export const PARTS: { [P in keyof RollupParts]: Part<RollupParts[P]> } = {
   objectifs,
   staff,
   attendance,
+  planned,
   videocheck,
   report,
 }

@@ -1,7 +1,7 @@
 import { referenceData } from '~/db/reference-data.server'
 import { findRollups, rollupId } from '~/db/rollups.server'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
+import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import type { PlateScope } from '~/domain/hierarchy/network'
 import { sitesByDataDate } from '~/domain/records/month-activity'
 import { today } from '~/infra/clock.server'
@@ -9,7 +9,7 @@ import { attempt } from '~/infra/dispensable.server'
 import { buildActivity } from './build.server'
 import { CAUSES } from './causes-part.server'
 import { COMPARED } from './compared-part.server'
-import { type DayPart, keptOn } from './kept.server'
+import { type DayPart, keepEach } from './kept.server'
 import { listed } from './other-dates.server'
 import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
@@ -42,50 +42,57 @@ function batchesOf(siteIds: readonly string[], siteById: Sites): PlateScope[][] 
   return batches
 }
 
-/**
- * Works out the activity of every scope above these concessions for a month (yyyy-MM), so that after an import nobody
- * waits for it (issue 13): a few plates at a time, then what is above them. A failure leaves the sums to whoever looks
- * first.
- * @param renewal what the import made of the concessions' own sums
- */
-export async function prepareActivity(
-  siteIds: readonly string[],
-  siteById: Sites,
-  month: Month,
-  renewal: Renewal,
-): Promise<void> {
-  if (siteIds.length === 0) return
-  await attempt('sums', async () => {
-    for (const plates of batchesOf(siteIds, siteById)) await buildActivity(plates, month, renewal)
-    await buildActivity([{ type: 'all' }], month, renewal)
-  })
-}
-
 /** What pages keep of a day. */
 const OF_THE_MORNING: readonly DayPart<unknown>[] = [
   ...[WATCH, PRODUCTIVITY, COMPARED],
   ...Object.values(CAUSES),
 ]
 
-/**
- * Works out what the pages of this morning keep of their day, where the month (yyyy-MM) is theirs: only of what somebody
- * has looked at across the network in this month or the one before. A failure leaves it to whoever looks first.
- */
-export async function prepareMorning(month: Month): Promise<void> {
-  const date = previousBusinessDate(today())
-  if (monthOf(date) !== month) return
+/** The names of those that somebody has looked at across the network in the month (yyyy-MM) or the one before. */
+async function lookedAt(month: Month): Promise<ReadonlySet<string>> {
+  const idsOf = ({ name }: Pick<DayPart<unknown>, 'name'>) =>
+    [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
+  const all = [...OF_THE_MORNING, SALES]
+  const found = await findRollups(all.flatMap(idsOf))
+  return new Set(
+    all.filter((part) => idsOf(part).some((id) => found.has(id))).map(({ name }) => name),
+  )
+}
+
+/** The network's sales by service: of lists of concessions, each on the day of its advisers. */
+async function prepareSales(month: Month, date: BusinessDay): Promise<void> {
   const scope = { type: 'all' } as const
+  const reference = await referenceData()
+  const { activity } = await readRollup(scope, month)
+  const dated = sitesByDataDate(activity, date, 'sales').filter((one) => one.date !== null)
+  await salesOfSome(listed(dated, month), { scope, month, reference })
+}
+
+/**
+ * Works out what pages show of every scope above these concessions, so that after an import nobody waits for it
+ * (issue 13): the month's activity (yyyy-MM), and what the pages of this morning keep of their day, where the month is
+ * theirs. A few plates at a time, while their concessions are at hand, then what is above them. A failure leaves the
+ * sums to whoever looks first.
+ * @param renewal what the import made of the concessions' own sums
+ */
+export async function prepareSums(
+  siteIds: readonly string[],
+  siteById: Sites,
+  month: Month,
+  renewal: Renewal,
+): Promise<void> {
+  if (siteIds.length === 0) return
+  const date = previousBusinessDate(today())
   await attempt('sums', async () => {
-    const idsOf = ({ name }: Pick<DayPart<unknown>, 'name'>) =>
-      [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
-    const found = await findRollups([...OF_THE_MORNING, SALES].flatMap(idsOf))
-    const reference = await referenceData()
-    for (const part of OF_THE_MORNING)
-      if (idsOf(part).some((id) => found.has(id))) await keptOn(part, { scope, date }, reference)
-    if (idsOf(SALES).some((id) => found.has(id))) {
-      const { activity } = await readRollup(scope, month)
-      const dated = sitesByDataDate(activity, date, 'sales').filter((one) => one.date !== null)
-      await salesOfSome(listed(dated, month), { scope, month, reference })
+    const names = monthOf(date) === month ? await lookedAt(month) : new Set()
+    const parts = OF_THE_MORNING.filter(({ name }) => names.has(name))
+    for (const scopes of batchesOf(siteIds, siteById)) {
+      await buildActivity(scopes, month, renewal)
+      await keepEach(parts, { scopes, date })
     }
+    const scope = { type: 'all' as const }
+    await buildActivity([scope], month, renewal)
+    await keepEach(parts, { scopes: [scope], date })
+    if (names.has(SALES.name)) await prepareSales(month, date)
   })
 }

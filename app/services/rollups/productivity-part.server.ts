@@ -5,6 +5,7 @@ import { type ScopeSums, siteSums, sumScopes } from '~/domain/productivity/scope
 import { readSites } from './build.server'
 import type { DayPart } from './kept.server'
 import { readMechanics } from './mechanics.server'
+import { PARTS } from './parts.server'
 
 /** A scope's productivity without its collaborators' names, as it is kept level by level (issue 13). */
 export const PRODUCTIVITY: DayPart<ScopeSums> = {
@@ -23,7 +24,10 @@ export const PRODUCTIVITY: DayPart<ScopeSums> = {
       ),
     )
     const dateOf = (siteId: string) => dates.get(siteId) ?? null
-    const { mechanics, left } = await readMechanics(sites, { date, days, network, dateOf })
+    const at = { date, days, network, dateOf }
+    const { mechanics, left } = await readMechanics(sites, at, async (siteIds) =>
+      PARTS.planned.sum(month, await readSites('planned', siteIds, month)),
+    )
     const own = new Map<string, Mechanic[]>()
     for (const one of mechanics) own.set(one.siteId, [...(own.get(one.siteId) ?? []), one])
     const out = new Map(left.map((one) => [one.siteId, one]))

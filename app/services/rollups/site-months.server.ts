@@ -2,6 +2,7 @@ import { frozenPotentialsOf } from '~/db/objectifs.server'
 import type { Month } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteMonth } from '~/domain/records/site-causes'
+import { together } from '~/infra/in-flight.server'
 import { readSites } from './build.server'
 
 /** A concession with its month's activity and objectives. */
@@ -31,6 +32,16 @@ export async function readSiteFigures(
   })
 }
 
+interface Asked {
+  ids: readonly string[]
+  month: Month
+}
+
+const frozenPotentials = together(
+  ({ ids, month }: Asked) => `${month}|${ids.join()}`,
+  ({ ids, month }) => frozenPotentialsOf(ids, month),
+)
+
 /** The month (yyyy-MM) that the levers of some concessions are made of: four queries, however many. */
 export async function readSiteMonths(
   sites: readonly SiteNode[],
@@ -40,7 +51,7 @@ export async function readSiteMonths(
   const [found, staffs, frozen] = await Promise.all([
     readSiteFigures(sites, month),
     readSites('staff', ids, month),
-    frozenPotentialsOf(ids, month),
+    frozenPotentials({ ids, month }),
   ])
   const staffOf = new Map(ids.map((id, i) => [id, staffs[i]]))
   const frozenBySite = new Map(frozen.map((row) => [row.siteId, row.frozenPotentialHours]))

@@ -41,11 +41,11 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
   videocheck: { parts: ['videocheck', 'report'], reference: false },
   quality: { parts: ['report'], reference: false },
   planning: {
-    parts: ['staff', 'attendance', 'productivity', 'potential', ...LEVERS],
+    parts: ['staff', 'attendance', 'planned', 'productivity', 'potential', ...LEVERS],
     reference: false,
   },
   'individual-targets': { parts: ['productivity'], reference: false },
-  workers: { parts: ['productivity'], reference: false },
+  workers: { parts: ['planned', 'productivity'], reference: false },
   multipliers: { parts: ['productivity'], reference: false },
   hierarchy: { parts: null, reference: true },
   calendar: { parts: [], reference: true },

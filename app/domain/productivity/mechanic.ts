@@ -62,8 +62,9 @@ export function mechanicOf(
 ): Mechanic {
   let presenceDays = 0
   let plannedDays = 0
-  for (const [day, code] of Object.entries(codes)) {
-    const value = productiveDaysOf(code)
+  for (const day in codes) {
+    const value = productiveDaysOf(codes[day] ?? '')
+    if (value === 0) continue
     plannedDays = exact(plannedDays + value)
     if (day <= date) presenceDays = exact(presenceDays + value)
   }

@@ -19,8 +19,8 @@ import { measureThroughput } from './measure-throughput'
 const NOW = '2026-11-20T08:30'
 /** Kept between runs: filling the large ones takes minutes. */
 const KEPT = '.cache/bench'
-/** What is measured unless asked otherwise: the demo network, and the one of spec 5. */
-const USUAL = ['12', '200']
+/** What is measured unless asked otherwise: the demo network, the one of spec 5, and the largest (issue 13). */
+const USUAL = ['12', '200', '5000']
 /** Concessions up to which a network has fourteen months, beyond only one. */
 const MOST_OF_A_YEAR = 200
 /** Concessions of one workbook. */

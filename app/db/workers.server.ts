@@ -27,12 +27,13 @@ export interface WorkerDocument extends Stamped {
 }
 
 export const workers = defineModel<WorkerDocument>('workers', [
+  // why first: the embedded database takes the first of two indexes that bind as many fields
+  { key: { searchKeys: 1, active: 1 }, name: 'search' },
   { key: { siteId: 1, active: 1 }, name: 'site_active' },
   { key: { plateId: 1, active: 1 }, name: 'plate_active' },
   { key: { groupId: 1, active: 1 }, name: 'group_active' },
   { key: { active: 1 }, name: 'active' },
   { key: { userId: 1 }, name: 'user' },
-  { key: { searchKeys: 1 }, name: 'search' },
 ])
 
 const text = (value: unknown, missing: string) => (typeof value === 'string' ? value : missing)
@@ -128,9 +129,9 @@ export async function unlinkWorkers(userId: string): Promise<void> {
 /** As many as anybody would read through; who needs more types more letters. */
 const CANDIDATES = 500
 
-/** Active collaborators of a cover with that search key, at most 500. */
-export async function workersBySearchKey(
-  key: string,
+/** Active collaborators of a cover with all of these search keys, at most 500. @param keys at least one */
+export async function workersBySearchKeys(
+  keys: readonly string[],
   cover: Cover,
 ): Promise<Pick<WorkerDocument, 'name' | 'siteId' | 'metier'>[]> {
   if (cover.kind === 'none') return []
@@ -138,7 +139,7 @@ export async function workersBySearchKey(
   const collection = await workers.open()
   const found = await collection
     .find(
-      { searchKeys: key, active: true, ...within },
+      { $and: keys.map((key) => ({ searchKeys: key })), active: true, ...within },
       { projection: { name: 1, siteId: 1, metier: 1 }, limit: CANDIDATES },
     )
     .toArray()

@@ -1,11 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fillSearchKeys, workers } from '~/db/workers.server'
+import { searchKeys } from '~/domain/search/search'
 import type { Principal } from '~/domain/access/scope'
 import { searchPage } from '~/services/search/page.server'
 import { editWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
-import { makeWorker } from '../builders/workers'
+import { makeWorker, workerOf } from '../builders/workers'
 import { useDatabase } from './database'
 
 let net: TestNetwork
@@ -37,6 +38,30 @@ it('finds a collaborator by the beginning of any of his names, and leads to his 
   expect(await names('lea mart')).toEqual(['Léa Martinez'])
   expect(await names('le')).toEqual([])
   expect(await names('lea dupont')).toEqual([])
+})
+
+it('finds the one Zoé among more people of her surname than anybody reads through', async () => {
+  const { a1, b1 } = net.sites
+  const many = Array.from({ length: 600 }, () => workerOf(a1, { name: 'Paul Martin' }))
+  const collection = await workers.open()
+  await collection.insertMany([
+    ...many.map((worker) => ({ ...worker, searchKeys: searchKeys(worker.name) })),
+    { ...workerOf(b1, { name: 'Zoé Martin' }), searchKeys: searchKeys('Zoé Martin') },
+  ])
+  expect(await names('martin zoe')).toEqual(['Zoé Martin'])
+  const { people } = await search('martin')
+  expect(people?.hits).toHaveLength(12)
+  expect(people?.more).toBe(true)
+})
+
+it('looks for people by their search keys, whoever looks', async () => {
+  const collection = await workers.open()
+  for (const within of [{}, { groupId: net.sites.a1.groupId }, { siteId: net.sites.a1._id }]) {
+    const { queryPlanner } = await collection
+      .find({ $and: [{ searchKeys: 'marti' }, { searchKeys: 'zoe' }], active: true, ...within })
+      .explain()
+    expect(queryPlanner.winningPlan.inputStage.indexName).toBe('search')
+  }
 })
 
 it('names nobody outside the cover, and nobody to whom the planning is closed', async () => {

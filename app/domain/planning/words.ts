@@ -19,10 +19,13 @@ export function matchesWords(text: string, phrases: readonly string[]): boolean 
 
 /** Whether every word of the search stands somewhere in the name; case ignored, accents too (spec 2 §2). */
 export function matchesSearch(name: string, search: string): boolean {
-  const folded = foldedText(name)
-  return foldedText(search)
-    .split(/\s+/)
-    .every((word) => folded.includes(word))
+  return searchTest(search)(foldedText(name))
+}
+
+/** The test of {@link matchesSearch} for many names that are folded already. */
+export function searchTest(search: string): (folded: string) => boolean {
+  const words = foldedText(search).split(/\s+/)
+  return (folded) => words.every((word) => folded.includes(word))
 }
 
 /** What is lost when typed cells are thrown away. @param count number of cells, at least 1 */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildNetwork } from '../hierarchy/network'
-import { firstOf, placesFound, SHOWN, searchKey, searchKeys } from './search'
+import { firstOf, placesFound, SHOWN, searchKeys, searchKeysOf } from './search'
 
 const network = buildNetwork(
   [
@@ -45,11 +45,12 @@ it('keys a name by the first three and five letters of its words', () => {
   expect(searchKeys('Léa Roy')).toEqual(['lea', 'roy'])
 })
 
-it('asks by the longest word, and not at all under three letters', () => {
-  expect(searchKey('je Martin')).toBe('marti')
-  expect(searchKey('lea')).toBe('lea')
-  expect(searchKey('Léan')).toBe('lea')
-  expect(searchKey('de la')).toBeNull()
+it('asks by every word of three letters and more, the longest key first', () => {
+  expect(searchKeysOf('je Martin')).toEqual(['marti'])
+  expect(searchKeysOf('Léa Martin')).toEqual(['marti', 'lea'])
+  expect(searchKeysOf('Léan')).toEqual(['lea'])
+  expect(searchKeysOf('lea lean')).toEqual(['lea'])
+  expect(searchKeysOf('de la')).toEqual([])
 })
 
 it('names who begins with the query first, and says when there are more', () => {

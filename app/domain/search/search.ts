@@ -1,6 +1,6 @@
 import { type Cover, covers, type Scope } from '../access/scope'
 import { groupScope, type Network, plateScope, siteScope } from '../hierarchy/network'
-import { foldedText, matchesSearch } from '../planning/words'
+import { foldedText, searchTest } from '../planning/words'
 
 /** How many of a kind are named; with more the search says so. */
 export const SHOWN = 12
@@ -46,14 +46,17 @@ export function searchKeys(name: string): string[] {
   return [...new Set(words.flatMap((word) => STARTS.map((length) => word.slice(0, length))))]
 }
 
-/** The key under which everybody whom the query may mean is found; null: too few letters to look for people. */
-export function searchKey(query: string): string | null {
-  const longest = wordsOf(query).reduce(
-    (long, word) => (word.length > long.length ? word : long),
-    '',
-  )
-  const length = STARTS.findLast((start) => longest.length >= start)
-  return length ? longest.slice(0, length) : null
+/**
+ * The keys that everybody whom the query may mean has: one of each of its words that is long enough, so that a
+ * first name narrows a common surname; none: too few letters to look for people.
+ */
+export function searchKeysOf(query: string): string[] {
+  const keys = wordsOf(query).flatMap((word) => {
+    const length = STARTS.findLast((start) => word.length >= start)
+    return length ? [word.slice(0, length)] : []
+  })
+  // why the longest first: the embedded database reads by the first, and tests the others
+  return [...new Set(keys)].sort((a, b) => b.length - a.length)
 }
 
 /** The first of those found, whoever begins with the query before the others; else in their order. */
@@ -64,33 +67,41 @@ export function firstOf<T extends { label: string }>(found: readonly T[], query:
   return { hits: [...first, ...others].slice(0, SHOWN), more: found.length > SHOWN }
 }
 
-/** Groups, plates and concessions of a cover whose names hold every word of the query. */
-export function placesFound(
-  network: Network,
-  cover: Cover,
-  query: string,
-): { label: string; detail: string; scope: Scope }[] {
-  if (wordsOf(query).length === 0) return []
+/** A group, plate or concession as the search names it. */
+interface Place {
+  label: string
+  detail: string
+  scope: Scope
+}
+
+const foldedPlaces = new WeakMap<Network, { folded: string; place: Place }[]>()
+
+/** Groups, plates and concessions by name, told once per copy of the network. */
+function placesOf(network: Network): { folded: string; place: Place }[] {
+  const known = foldedPlaces.get(network)
+  if (known) return known
   const groupName = (id: string) => network.groupById.get(id)?.name ?? ''
   const plateName = (id: string) => network.plateById.get(id)?.name ?? ''
-  const nodes = [
-    ...network.groups.map((node) => ({
-      node,
-      detail: 'Groupe',
-      scope: groupScope(network, node._id),
-    })),
-    ...network.plates.map((node) => ({
-      ...{ node, scope: plateScope(network, node._id) },
-      detail: `Plaque · ${groupName(node.groupId)}`,
-    })),
-    ...network.sites.map((node) => ({
-      ...{ node, scope: siteScope(network, node._id) },
-      detail: `Concession · ${plateName(node.plateId)}`,
-    })),
+  const place = (label: string, detail: string, scope: Scope | null) =>
+    scope ? [{ folded: foldedText(label), place: { label, detail, scope } }] : []
+  const places = [
+    ...network.groups.flatMap(({ _id, name }) => place(name, 'Groupe', groupScope(network, _id))),
+    ...network.plates.flatMap(({ _id, name, groupId }) =>
+      place(name, `Plaque · ${groupName(groupId)}`, plateScope(network, _id)),
+    ),
+    ...network.sites.flatMap(({ _id, name, plateId }) =>
+      place(name, `Concession · ${plateName(plateId)}`, siteScope(network, _id)),
+    ),
   ]
-  return nodes.flatMap(({ node: { name }, detail, scope }) =>
-    scope && covers(cover, scope) && matchesSearch(name, query.trim())
-      ? [{ label: name, detail, scope }]
-      : [],
+  foldedPlaces.set(network, places)
+  return places
+}
+
+/** Groups, plates and concessions of a cover whose names hold every word of the query. */
+export function placesFound(network: Network, cover: Cover, query: string): Place[] {
+  if (wordsOf(query).length === 0) return []
+  const matches = searchTest(query.trim())
+  return placesOf(network).flatMap(({ folded, place }) =>
+    matches(folded) && covers(cover, place.scope) ? [place] : [],
   )
 }

@@ -1,5 +1,5 @@
 import { referenceDataOf } from '~/db/reference-data.server'
-import { workersBySearchKey } from '~/db/workers.server'
+import { workersBySearchKeys } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { sidebarFor } from '~/domain/access/sidebar'
@@ -12,7 +12,7 @@ import {
   type Hits,
   placesFound,
   type SearchView,
-  searchKey,
+  searchKeysOf,
   wordsOf,
 } from '~/domain/search/search'
 import { scopeQuery, urls } from '~/urls'
@@ -54,9 +54,9 @@ export async function searchPage(principal: Principal, request: Request): Promis
   const { network } = await referenceDataOf(request)
   const { cover, role } = principal
   const places = placesFound(network, cover, query)
-  const key = searchKey(query)
+  const keys = searchKeysOf(query)
   const mayRead = may(role, 'planning.read')
-  const people = mayRead && key ? await workersBySearchKey(key, cover) : []
+  const people = mayRead && keys.length > 0 ? await workersBySearchKeys(keys, cover) : []
   const found = people.flatMap(({ name, siteId, metier }) => {
     const scope = siteScope(network, siteId)
     if (!scope || !matchesSearch(name, query)) return []

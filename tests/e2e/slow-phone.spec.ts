@@ -18,7 +18,7 @@ test.describe('on a slow phone and a slow line', () => {
     await page.mouse.up()
     await expect(page).toHaveURL(/tab=progress/)
     await expect(tab).toHaveAttribute('aria-current', 'page')
-    expect(await tab.evaluate(opacity)).toBe('1')
+    await expect(tab).toHaveCSS('opacity', '1')
   })
 
   test('a line says that the next page is on its way, until it is there @js', async ({

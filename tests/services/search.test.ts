@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fillSearchKeys, workers } from '~/db/workers.server'
-import { searchKeys } from '~/domain/search/search'
 import type { Principal } from '~/domain/access/scope'
+import { searchKeys } from '~/domain/search/search'
 import { searchPage } from '~/services/search/page.server'
 import { editWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'

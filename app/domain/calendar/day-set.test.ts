@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasDay, latestDay, NO_DAYS, withDay } from './day-set'
+import { hasDay, latestDay, latestDays, NO_DAYS, withDay } from './day-set'
 
 const of = (...days: string[]) => days.reduce(withDay, NO_DAYS)
 
@@ -10,6 +10,14 @@ describe('day set', () => {
     expect(latestDay(set, '2026-10', '2026-10-06')).toBe('2026-10-01')
     expect(latestDay(set, '2026-10', '2026-10-30')).toBe('2026-10-07')
     expect(latestDay(set, '2026-10', '2026-10-31')).toBe('2026-10-31')
+  })
+
+  test('finds the same for many sets, asked again or not', () => {
+    const latest = latestDays('2026-10', '2026-10-06')
+    const sets = [of('2026-10-05', '2026-10-07'), NO_DAYS, of('2026-10-07'), of('2026-10-06')]
+    const expected = ['2026-10-05', null, null, '2026-10-06']
+    expect(sets.map(latest)).toEqual(expected)
+    expect(sets.map(latest)).toEqual(expected)
   })
 
   test('has no latest day before its first', () => {

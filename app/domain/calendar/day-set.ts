@@ -29,3 +29,15 @@ export function latestDay(set: DaySet, month: Month, day: BusinessDay): Business
   if (upTo === 0) return null
   return dayIn(month, 32 - Math.clz32(upTo))
 }
+
+/** {@link latestDay} for many sets of one month, which in a network are the same few: each is worked out once. */
+export function latestDays(month: Month, day: BusinessDay): (set: DaySet) => BusinessDay | null {
+  const known = new Map<DaySet, BusinessDay | null>()
+  return (set) => {
+    const found = known.get(set)
+    if (found !== undefined) return found
+    const latest = latestDay(set, month, day)
+    known.set(set, latest)
+    return latest
+  }
+}

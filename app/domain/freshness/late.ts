@@ -1,7 +1,7 @@
 import { previousBusinessDate } from '../calendar/analysis-date'
 import { type BusinessDay, monthOf } from '../calendar/business-day'
 import { lastDayOf } from '../calendar/day-arithmetic'
-import { latestDay, NO_DAYS } from '../calendar/day-set'
+import { latestDays, NO_DAYS } from '../calendar/day-set'
 import {
   type Freshness,
   freshnessOn,
@@ -20,11 +20,10 @@ export function freshnessWhenDue(
   month: MonthActivity,
   next: MonthActivity | null,
 ): Freshness {
+  const latest = latestDays(month.month, lastDayOf(month.month))
   const later = new Set(
     [
-      ...month.sites.filter(
-        ({ days }) => (latestDay(days, month.month, lastDayOf(month.month)) ?? '') >= due,
-      ),
+      ...month.sites.filter(({ days }) => (latest(days) ?? '') >= due),
       ...(next?.sites.filter(({ days }) => days !== NO_DAYS) ?? []),
     ].map(({ siteId }) => siteId),
   )

@@ -1,5 +1,12 @@
 import type { BusinessDay, Month } from '../calendar/business-day'
-import { type DaySet, hasDay, latestDay, NO_DAYS, withDay, withoutDay } from '../calendar/day-set'
+import {
+  type DaySet,
+  latestDay,
+  latestDays,
+  NO_DAYS,
+  withDay,
+  withoutDay,
+} from '../calendar/day-set'
 import { exact } from '../exact'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService, SNAPSHOT_KEYS } from './figures'
 import type { OptionalPart } from './parts'
@@ -172,20 +179,40 @@ export function activityAt(activity: MonthActivity, date: BusinessDay): Activity
   return activity.days.findLast((day) => day.date <= date) ?? null
 }
 
+/** Concessions that share a data date; null: no record in the month yet. */
+export interface DatedSites {
+  readonly date: BusinessDay | null
+  readonly siteIds: readonly string[]
+}
+
+// why one for each part: a page asks the same of a month several times over, and the next page another date
+type LastDated = Map<DaysOf, { date: BusinessDay; dated: readonly DatedSites[] }>
+const lastDated = new WeakMap<MonthActivity, LastDated>()
+
 /**
  * The scope's concessions by data date, i.e. their latest record of the month not after `date` (4-decisions, 39):
  * the date that most have first, then from the latest on. One list in a tidy network.
  * @param of their latest record that has this part (4-decisions, 41)
  */
 export function sitesByDataDate(
-  { sites, month }: MonthActivity,
+  activity: MonthActivity,
   date: BusinessDay,
   of: DaysOf = 'days',
-): { date: BusinessDay | null; siteIds: string[] }[] {
+): readonly DatedSites[] {
+  const known: LastDated = lastDated.get(activity) ?? new Map()
+  const asked = known.get(of)
+  if (asked?.date === date) return asked.dated
+  const dated = datedSites(activity, date, of)
+  lastDated.set(activity, known.set(of, { date, dated }))
+  return dated
+}
+
+function datedSites({ sites, month }: MonthActivity, date: BusinessDay, of: DaysOf): DatedSites[] {
   const byDate = new Map<BusinessDay | null, string[]>()
+  const latest = latestDays(month, date)
   for (const site of sites) {
     const { siteId } = site
-    const day = latestDay(site[of], month, date)
+    const day = latest(site[of])
     const same = byDate.get(day)
     if (same) same.push(siteId)
     else byDate.set(day, [siteId])
@@ -218,10 +245,15 @@ export function freshnessOn(
   date: BusinessDay,
   of: DaysOf = 'days',
 ): Freshness {
-  const late = activity.sites
-    .filter((site) => !hasDay(site[of], date) && !activity.unreadable.includes(site.siteId))
-    .map((site) => ({ siteId: site.siteId, date: latestDay(site[of], activity.month, date) }))
-    .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+  const unread = new Set(activity.unreadable)
+  const late = sitesByDataDate(activity, date, of)
+    .filter((dated) => dated.date !== date)
+    .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+    .flatMap((dated) =>
+      dated.siteIds
+        .filter((siteId) => !unread.has(siteId))
+        .map((siteId) => ({ siteId, date: dated.date })),
+    )
   const { sites, unreadable } = activity
   const upToDate = sites.length - late.length - unreadable.length
   return { total: sites.length, upToDate, late, unreadable }

@@ -11,6 +11,7 @@ import {
 import { byMeasure, type Measure, measuresOf } from './measures'
 import {
   activityAt,
+  type DatedSites,
   type Freshness,
   freshnessOn,
   type MonthActivity,
@@ -81,10 +82,7 @@ function amounts(
  * Which of a scope's concessions have another data date than most; their own sums are what `scopeFigures` needs
  * beside the scope's.
  */
-export function oddlyDated(
-  activity: MonthActivity,
-  date: BusinessDay,
-): { date: BusinessDay | null; siteIds: string[] }[] {
+export function oddlyDated(activity: MonthActivity, date: BusinessDay): DatedSites[] {
   return sitesByDataDate(activity, date).slice(1)
 }
 

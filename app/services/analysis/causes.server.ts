@@ -1,7 +1,7 @@
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { latestDay, NO_DAYS } from '~/domain/calendar/day-set'
+import { latestDays, NO_DAYS } from '~/domain/calendar/day-set'
 import { type Network, partsOf, sitesOf } from '~/domain/hierarchy/network'
 import { untargetedSites } from '~/domain/objectifs/totals'
 import type { Causes } from '~/domain/records/levers'
@@ -47,10 +47,11 @@ function standing(
   const unreadable = new Set(activity.unreadable)
   const unaimed = new Set(objectifs.unreadable.filter((siteId) => untargeted.has(siteId)))
   const daysOf = new Map(activity.sites.map(({ siteId, days }) => [siteId, days]))
+  const latest = latestDays(activity.month, date)
   return sitesOf(network, scope).map(({ _id: siteId, name }) => ({
     siteId,
     name,
-    dataDate: latestDay(daysOf.get(siteId) ?? NO_DAYS, activity.month, date),
+    dataDate: latest(daysOf.get(siteId) ?? NO_DAYS),
     left: unreadable.has(siteId)
       ? ('record' as const)
       : unaimed.has(siteId)

@@ -50,9 +50,13 @@ export async function besideMonth(
   where: Where,
 ): Promise<Beside> {
   const broken = new Set(other.unreadable)
-  const left = activity.sites.filter(
-    ({ siteId, days }) => broken.has(siteId) && latestDay(days, activity.month, date) !== null,
-  )
+  const left =
+    broken.size === 0
+      ? []
+      : activity.sites.filter(
+          ({ siteId, days }) =>
+            broken.has(siteId) && latestDay(days, activity.month, date) !== null,
+        )
   const leftOut = left.map(({ siteId }) => siteId)
   const kept = leftOut.length > 0 ? await withoutSites(activity, new Set(leftOut)) : activity
   const compared =

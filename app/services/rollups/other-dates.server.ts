@@ -1,7 +1,7 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { minusObjectifs, noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
 import { noFiguresByService } from '~/domain/records/figures'
-import type { MonthActivity } from '~/domain/records/month-activity'
+import type { DatedSites, MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, oddlyDated } from '~/domain/records/scope-figures'
 import type { Rollup } from './parts.server'
 import { figuresOfSome, type SomeSites, type SomeWhere, targetsOfSome } from './some-sites.server'
@@ -9,11 +9,8 @@ import { figuresOfSome, type SomeSites, type SomeWhere, targetsOfSome } from './
 /** Where a month's concessions stand. */
 export type Where = Pick<SomeWhere, 'scope' | 'reference'>
 
-/** Concessions by data date. */
-type Dated = { date: BusinessDay | null; siteIds: readonly string[] }
-
 /** The same as lists to be summed; who has no data in the month counts to its first day, i.e. with nothing. */
-export const listed = (dated: readonly Dated[], month: string): SomeSites[] =>
+export const listed = (dated: readonly DatedSites[], month: string): SomeSites[] =>
   dated.map(({ date, siteIds }) => ({
     label: date ?? '',
     day: date ?? `${month}-01`,
@@ -53,7 +50,7 @@ export async function readOtherDates(
  */
 export async function readObjectifsOf(
   { activity: { month }, objectifs }: Rollup,
-  [main, ...others]: readonly Dated[],
+  [main, ...others]: readonly DatedSites[],
   { scope, reference }: Where,
 ): Promise<ObjectifTotals[]> {
   if (!main) return []

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { latestDay } from '~/domain/calendar/day-set'
+import { latestDays } from '~/domain/calendar/day-set'
 import { type FiguresByService, minusFigures } from '~/domain/records/figures'
-import { activityAt, type MonthActivity } from '~/domain/records/month-activity'
+import { activityAt, type DatedSites, type MonthActivity } from '~/domain/records/month-activity'
 import type { Where } from './other-dates.server'
 import { figuresOfSome } from './some-sites.server'
 
@@ -17,7 +17,7 @@ const OTHERS = 'others'
 export async function partsBefore(
   days: readonly (BusinessDay | null)[],
   before: MonthActivity,
-  odd: readonly { date: BusinessDay | null; siteIds: readonly string[] }[],
+  odd: readonly DatedSites[],
   { scope, reference }: Where,
 ): Promise<(FiguresByService | null)[]> {
   const [mainDay = null, ...others] = days
@@ -32,11 +32,13 @@ export async function partsBefore(
   const sums = await figuresOfSome(lists, where)
   const left = new Set(oddSiteIds)
   // why not the whole: it may be the odd ones' alone, and what they leave would read as a month of 0
-  const isKnown = before.sites.some(
-    ({ siteId, days: held }) =>
-      mainDay !== null && !left.has(siteId) && latestDay(held, before.month, mainDay) !== null,
-  )
-  const whole = mainDay !== null && isKnown ? activityAt(before, mainDay) : null
+  const isKnown = (day: BusinessDay) => {
+    const latest = latestDays(before.month, day)
+    return before.sites.some(({ siteId, days: held }) => latest(held) !== null && !left.has(siteId))
+  }
+  const isEmpty = before.days.length === 0
+  const whole =
+    mainDay !== null && !isEmpty && isKnown(mainDay) ? activityAt(before, mainDay) : null
   const taken = sums[OTHERS]
   const main = whole && (taken ? minusFigures(whole.cumulative, taken) : whole.cumulative)
   return [main, ...odd.map(({ date }) => sums[date ?? ''] ?? null)]

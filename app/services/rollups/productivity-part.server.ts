@@ -1,5 +1,5 @@
 import { monthOf } from '~/domain/calendar/business-day'
-import { latestDay } from '~/domain/calendar/day-set'
+import { latestDays } from '~/domain/calendar/day-set'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import { type ScopeSums, siteSums, sumScopes } from '~/domain/productivity/scope-sums'
 import { readSites } from './build.server'
@@ -18,9 +18,10 @@ export const PRODUCTIVITY: DayPart<ScopeSums> = {
       sites.map(({ _id }) => _id),
       month,
     )
+    const latest = latestDays(month, date)
     const dates = new Map(
       activities.flatMap((own) =>
-        own.sites.map(({ siteId, workers }) => [siteId, latestDay(workers, month, date)] as const),
+        own.sites.map(({ siteId, workers }) => [siteId, latest(workers)] as const),
       ),
     )
     const dateOf = (siteId: string) => dates.get(siteId) ?? null

@@ -6,6 +6,7 @@ import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { Network } from '~/domain/hierarchy/network'
 import { noObjectifs, type ObjectifTotals, untargetedSites } from '~/domain/objectifs/totals'
 import {
+  type DatedSites,
   type Freshness,
   freshnessOn,
   partDate,
@@ -92,7 +93,7 @@ export function namedFreshness(
 /** An optional part of a scope's records at a date, each concession at its latest record that has it. */
 export interface PartOfMonth {
   /** the concessions by that record's day, most common day first; null: none this month */
-  dated: { date: BusinessDay | null; siteIds: string[] }[]
+  dated: readonly DatedSites[]
   /** the latest of those days */
   date: BusinessDay | null
   /** that day of each concession */

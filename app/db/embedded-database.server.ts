@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RefusalReason, RefusedStartError } from '~/embedded/refusal'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
@@ -16,6 +17,8 @@ const SENTENCES: Readonly<Record<Reason, (dataDir: string) => string>> = {
     `La base de données du dossier ${dataDir} a été écrite par une version plus récente du programme\u202f: installez cette version, ou choisissez un autre DATA_DIR.`,
 }
 
+const directoryOf = (dataDir: string) => join(dataDir, 'embedded')
+
 /**
  * The embedded database of a data directory, in its folder `embedded`.
  * @throws ConfigurationError one sentence when the directory is in use, cannot be written, or holds what is no whole
@@ -28,12 +31,22 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedServer> {
     throw unusable(dataDir, error)
   }
   try {
-    const directory = join(dataDir, 'embedded')
-    return await startEmbedded({ directory, thread: workerFile('embedded') })
+    return await startEmbedded({ directory: directoryOf(dataDir), thread: workerFile('embedded') })
   } catch (error) {
     if (!(error instanceof RefusedStartError)) throw error
     if (error.reason === 'unusable') throw unusable(dataDir, error)
     const sentence = SENTENCES[error.reason](dataDir)
     throw new ConfigurationError(sentence, { cause: error })
   }
+}
+
+/** The files of a data directory's embedded database with their sizes in bytes; without those that are not there. */
+export async function databaseFiles(dataDir: string): Promise<{ file: string; bytes: number }[]> {
+  const found = await Promise.all(
+    ['store.db', 'store.db-wal'].map(async (file) => {
+      const { size } = await stat(join(directoryOf(dataDir), file)).catch(() => ({ size: null }))
+      return size === null ? [] : [{ file, bytes: size }]
+    }),
+  )
+  return found.flat()
 }

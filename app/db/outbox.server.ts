@@ -103,6 +103,18 @@ export async function newDayLetters(letters: readonly DayLetter[]): Promise<DayL
   return letters.filter((letter) => !there.has(dayId(letter)))
 }
 
+/** How many letters wait, and how many of these failed at their last try; those dealt with count no more. */
+export async function countLetters(): Promise<{ waiting: number; failed: number }> {
+  const collection = await outbox.open()
+  // why not `$ne: null`: what has an instant is a stretch of the index
+  const waits = { nextAt: { $gt: new Date(0) } }
+  const [waiting, failed] = await Promise.all([
+    collection.countDocuments(waits),
+    collection.countDocuments({ ...waits, lastError: { $ne: null } }),
+  ])
+  return { waiting, failed }
+}
+
 /** Takes one due letter and moves its next try, so that no other process takes it meanwhile; null without one. */
 export async function claimLetter(now: Date, nextAt: Date): Promise<OutboxDocument | null> {
   return (await outbox.open()).findOneAndUpdate(

@@ -6,6 +6,7 @@ import {
   MongoServerSelectionError,
 } from 'mongodb'
 import { DatabaseAwayError } from '~/domain/away'
+import { commandRepeats } from '~/infra/metrics.server'
 
 /** How long a command is begun again, in ms; one begun last may take `SELECTION_MS` more: 20 s in all. */
 const PATIENCE_MS = 15_000
@@ -75,6 +76,7 @@ export async function patiently<T>(
         isAway = true
         throw new DatabaseAwayError(writes, error)
       }
+      commandRepeats.inc()
       await wait(PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)])
     }
 }

@@ -1,4 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
+import { counted } from './counted.server'
 import { isDuplicateKey } from './errors.server'
 import { patiently } from './patience.server'
 
@@ -62,23 +63,29 @@ const WRITES = new Set([
 function repeating(collection: Own, method: string, call: Call): Call {
   return (...given) => {
     const act = () => call.apply(collection, given)
-    return patiently((again) => {
+    const attempt = (again: boolean) => {
       if (INSERTS.has(method)) return inserting(act, again)
       if (method === 'updateOne') return updating(collection, act, given, again)
       if (method === 'deleteOne') return removing(collection, act, given[0] as Document, again)
       return act()
-    }, WRITES.has(method))
+    }
+    return counted(method, () => patiently(attempt, WRITES.has(method)))
   }
 }
 
+interface Cursor {
+  toArray: Call
+  rewind(): void
+}
+
 /** A cursor whose reading to the end begins again from the start. */
-function patientCursor(cursor: { toArray: Call; rewind(): void }) {
+function patientCursor(method: string, cursor: Cursor) {
   const read = cursor.toArray.bind(cursor)
-  cursor.toArray = () =>
-    patiently((again) => {
-      if (again) cursor.rewind()
-      return read()
-    }, false)
+  const attempt = (again: boolean) => {
+    if (again) cursor.rewind()
+    return read()
+  }
+  cursor.toArray = () => counted(method, () => patiently(attempt, false))
   return cursor
 }
 
@@ -98,7 +105,7 @@ export function patientCollection<T extends Document>(real: Collection<T>): Coll
         return repeating(target as unknown as Own, method, call)
       if (method === 'find' || method === 'aggregate')
         return (...given: unknown[]) =>
-          patientCursor(call.apply(target, given) as unknown as Parameters<typeof patientCursor>[0])
+          patientCursor(method, call.apply(target, given) as unknown as Cursor)
       return call.bind(target)
     },
   })

@@ -63,6 +63,9 @@ export function rollupId(part: KeptPart, scope: string, month: string): string {
   return `${part}${LAYOUT}|${scope}|${month}`
 }
 
+/** The part that an identifier of `rollupId` names. */
+export const partOfId = (id: string): string => id.slice(0, id.indexOf(`${LAYOUT}|`))
+
 const LEVELS = [/^site:/, /^plate:/, /^group:/, /^all$/]
 
 /**

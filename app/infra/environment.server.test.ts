@@ -33,6 +33,7 @@ describe('the configuration (spec 6)', () => {
       demo: 'auto',
       now: null,
       logLevel: 'info',
+      metricsToken: null,
       trustProxy: 0,
     })
   })
@@ -56,6 +57,7 @@ describe('the configuration (spec 6)', () => {
       DEMO: 'off',
       NOW: '2026-11-20T08:30',
       LOG_LEVEL: 'warn',
+      METRICS_TOKEN: 'm'.repeat(32),
       TRUST_PROXY: '2',
     })
     expect(read).toMatchObject({
@@ -69,6 +71,7 @@ describe('the configuration (spec 6)', () => {
       demo: 'off',
       now: '2026-11-20T08:30',
       logLevel: 'warn',
+      metricsToken: 'm'.repeat(32),
       trustProxy: 2,
     })
   })
@@ -99,6 +102,8 @@ describe('the configuration (spec 6)', () => {
     ['NOW', '2026-13-01'],
     ['NOW', 'demain'],
     ['LOG_LEVEL', 'verbose'],
+    ['METRICS_TOKEN', 'trop court'],
+    ['METRICS_TOKEN', `${'m'.repeat(31)} m`],
     ['TRUST_PROXY', 'yes'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(sentence({ [name]: value })).toMatch(

@@ -26,6 +26,8 @@ export interface Environment {
   /** fixed Paris wall time `yyyy-MM-ddTHH:mm`, refused in production */
   now: string | null
   logLevel: string
+  /** opens `/metrics`; null: there is no such address */
+  metricsToken: string | null
   /** how many proxies in front of the product may be believed (`X-Forwarded-*`); 0: none */
   trustProxy: number
 }
@@ -98,6 +100,10 @@ const variables = z.object({
     .refine(isRealTime)
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,500}$/)
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|[1-9])$/)
@@ -121,6 +127,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   DEMO: 'auto ou off',
   NOW: 'une heure de Paris de la forme 2026-11-20T08:30',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ou silent',
+  METRICS_TOKEN: 'au moins 32 caractères tirés au hasard, sans espace (openssl rand -hex 32)',
   TRUST_PROXY: 'off ou le nombre de mandataires (proxies) de confiance, de 1 à 9',
 }
 
@@ -213,6 +220,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     demo: given.DEMO ?? 'auto',
     now: given.NOW ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
+    metricsToken: given.METRICS_TOKEN ?? null,
     trustProxy: given.TRUST_PROXY && given.TRUST_PROXY !== 'off' ? Number(given.TRUST_PROXY) : 0,
   }
 }

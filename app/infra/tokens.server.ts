@@ -11,6 +11,11 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** Whether two secrets are the same, in a time that tells nothing of either. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)))
+}
+
 const seal = (purpose: string, text: string): string =>
   createHmac('sha256', environment().sessionSecret).update(`${purpose}.${text}`).digest('base64url')
 

@@ -6,12 +6,15 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import expressStaticGzip from 'express-static-gzip'
 import { environment } from '~/infra/environment.server'
 import type { Encoding } from '~/infra/load-context'
+import { watchProcess } from '~/infra/metrics.server'
 import { answerFailure } from './answer-failure'
 import { answeringRules } from './answer-rules'
 import { bySegment } from './by-segment'
+import { countRequests } from './count-requests'
 import { answerHealth } from './health.server'
 import { limitBody } from './limit-body'
 import { refuseOddMethods } from './methods'
+import { answerMetrics } from './metrics.server'
 import { neverStored } from './never-stored'
 import { identify, logRequest } from './request-log'
 import { allowScripts, securityHeaders } from './security-headers'
@@ -60,19 +63,24 @@ const builtFiles = () =>
 
 /** The HTTP side of the product: health, static files, limits and headers around the Remix handler. */
 export function createApplication(build: ServerBuild): Express {
-  const { production, trustProxy } = environment()
+  const { production, trustProxy, metricsToken } = environment()
   const application = express()
   application.disable('x-powered-by')
   application.disable('etag')
   application.set('trust proxy', trustProxy === 0 ? false : trustProxy)
 
   application.use(identify, logRequest)
+  if (metricsToken) {
+    watchProcess()
+    application.use(countRequests(build))
+  }
   application.use(securityHeaders({ production, development: build.mode === 'development' }))
   application.use(refuseOddMethods)
   application.get('/healthz', answerHealth)
   application.use(requireAddress, refuseForeignWrites)
   // why 4: a sixth less work than the usual 6 for pages a thirtieth larger
   application.use(compression({ level: 4 }))
+  application.all('/metrics', answerMetrics(metricsToken))
   application.use(
     '/build',
     builtFiles(),

@@ -1,24 +1,14 @@
 import type { Request, Response } from 'express'
 import { isWritable } from '~/db/writable.server'
-
-/** A database that takes longer than this is as good as absent for a health check, in ms. */
-const PATIENCE_MS = 1_500
+import { inTime } from './in-time'
 
 /** What `/healthz` tells: whether the database answers, and whether it takes writes. */
 export type Health = 'ok' | 'en lecture seule' | 'base de données injoignable'
 
 async function health(): Promise<Health> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS)
-  })
-  try {
-    const writable = await Promise.race([isWritable().catch(() => null), late])
-    if (writable === null) return 'base de données injoignable'
-    return writable ? 'ok' : 'en lecture seule'
-  } finally {
-    clearTimeout(timer)
-  }
+  const writable = await inTime(isWritable())
+  if (writable === null) return 'base de données injoignable'
+  return writable ? 'ok' : 'en lecture seule'
 }
 
 /** 200 only while the database answers within 1.5 s and takes writes, else 503 with the reason (spec 6, `/healthz`). */

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express'
 import { refuse } from './answer-failure'
 
 /** What the product may answer somewhere; each address then says which of them it takes. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const sentence = (method: string) => `La méthode ${method} n’est pas acceptée.`
 

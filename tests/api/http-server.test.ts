@@ -68,6 +68,14 @@ afterAll(async () => {
   configureEnvironment(null)
 })
 
+describe('/metrics', () => {
+  it.each(['GET', 'POST'])('is no address without METRICS_TOKEN: %s', async (method) => {
+    const headers = { Authorization: `Bearer ${'m'.repeat(32)}` }
+    const answer = await fetch(`${base}/metrics`, { method, headers })
+    expect([answer.status, await answer.text()]).toEqual([404, 'Introuvable\n'])
+  })
+})
+
 describe('headers', () => {
   it('allows the scripts of its own files and of the page, and keeps the referrer at home', async () => {
     const first = await fetch(`${base}/page`)

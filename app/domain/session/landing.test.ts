@@ -47,6 +47,7 @@ describe('the page one came from', () => {
     '/login',
     '/login?retour=/login',
     '/logout',
+    '/metrics',
     '/api/auth/me',
     '/build/x.js',
     `/${'a'.repeat(2000)}`,

@@ -6,7 +6,7 @@ export function landingPath(role: Role): '/admin' | '/synthesis' {
 }
 
 const SOMEWHERE = 'http://localhost'
-const NOT_PAGES = /^\/(login|logout|api|build|healthz|confirm-password-reset)(\/|$)/
+const NOT_PAGES = /^\/(login|logout|api|build|healthz|metrics|confirm-password-reset)(\/|$)/
 
 /**
  * The page a visitor came from, when it is safe to send him there: an absolute path of this site, of a page.

@@ -14,8 +14,10 @@ import { sitesOfVideocheckImport } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { interruptedMessage } from '~/domain/imports/messages'
 import { AlreadyImportedError } from '~/domain/imports/rules'
+import { verdictOf } from '~/domain/imports/view'
 import { fallsOf } from '~/domain/imports/warning-kinds'
 import { now } from '~/infra/clock.server'
+import { imports } from '~/infra/metrics.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 
 const HEARTBEAT_MS = 5_000
@@ -39,6 +41,13 @@ export interface OpenLog {
   finish(ending: ImportEnding): Promise<void>
   /** the import was cut short: notes what it had stored */
   interrupt(): Promise<void>
+}
+
+/** Ends the log once, whoever else comes to end it. */
+async function end({ _id, kind }: Pick<ImportHeadline, '_id' | 'kind'>, ending: ImportEnding) {
+  const counts = countsOf(ending)
+  if (await finishImport(_id, { ...ending, counts, finishedAt: now() }))
+    imports.inc({ kind, outcome: verdictOf({ state: ending.state, counts }) })
 }
 
 const inThisProcess = new Set<string>()
@@ -103,7 +112,7 @@ export async function openLog(
     },
     finish: async (ending) => {
       stop()
-      await finishImport(importId, { ...ending, counts: countsOf(ending), finishedAt: now() })
+      await end(document, ending)
     },
     interrupt: async () => {
       stop()
@@ -135,7 +144,7 @@ async function interrupt(
     message: interruptedMessage(stored.length),
     sites,
   }
-  await finishImport(_id, { ...ending, counts: countsOf(ending), finishedAt: now() })
+  await end(entry, ending)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { freshReferenceData } from '~/db/reference-data.server'
 import {
   findRollups,
+  partOfId,
   type RollupDocument,
   type RollupPart,
   registerRollups,
@@ -13,6 +14,7 @@ import { type Network, partsOf, placesOf } from '~/domain/hierarchy/network'
 import { attempt } from '~/infra/dispensable.server'
 import { frozen } from '~/infra/frozen.server'
 import { together } from '~/infra/in-flight.server'
+import { sumsWorkedOut } from '~/infra/metrics.server'
 import { underWay } from './finish.server'
 import { inLists } from './in-lists.server'
 import { PARTS, type Part, type RollupParts } from './parts.server'
@@ -152,6 +154,7 @@ export async function keepAll(
   network?: Network,
 ): Promise<void> {
   if (computed.length === 0) return
+  for (const { _id } of computed) sumsWorkedOut.inc({ part: partOfId(_id) })
   const seen = looks.length > 0 ? looks : [await unsettled()]
   // why: below the first level, sums were registered after the network was read
   const isSame =

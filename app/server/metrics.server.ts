@@ -1,0 +1,53 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { databaseFiles } from '~/db/embedded-database.server'
+import { countLetters } from '~/db/outbox.server'
+import { environment } from '~/infra/environment.server'
+import { databaseBytes, databaseUp, letters, metrics } from '~/infra/metrics.server'
+import { isSameSecret } from '~/infra/tokens.server'
+import { refuse } from './answer-failure'
+import { inTime } from './in-time'
+
+/** What is looked up when asked for: what cannot be told now is left out rather than told as it was. */
+async function look(): Promise<void> {
+  const { mongodbUri, dataDir } = environment()
+  const [queue, files] = await Promise.all([
+    inTime(countLetters()),
+    mongodbUri ? [] : databaseFiles(dataDir),
+  ])
+  databaseUp.set(queue ? 1 : 0)
+  letters.reset()
+  for (const [state, count] of Object.entries(queue ?? {})) letters.set({ state }, count)
+  databaseBytes.reset()
+  for (const { file, bytes } of files) databaseBytes.set({ file }, bytes)
+}
+
+async function tell(token: string, request: Request, response: Response): Promise<void> {
+  const given = /^Bearer +(\S+) *$/i.exec(request.get('authorization') ?? '')?.[1]
+  if (given === undefined || !isSameSecret(given, token)) {
+    response.setHeader('WWW-Authenticate', 'Bearer')
+    refuse(request, response, 401, 'Jeton absent ou inconnu.')
+    return
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD')
+    refuse(request, response, 405, `La méthode ${request.method} n’est pas acceptée.`)
+    return
+  }
+  await look()
+  const text = await metrics.metrics()
+  // why not `send`: it writes its own kind of content type
+  response.setHeader('Content-Type', metrics.contentType)
+  response.setHeader('Cache-Control', 'no-store')
+  response.end(text)
+}
+
+/**
+ * `/metrics` in Prometheus's text form for who brings the token (`METRICS_TOKEN`), else 401; without one configured
+ * there is no such address: 404 (7-beyond §4).
+ */
+export function answerMetrics(token: string | null): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (token === null) refuse(request, response, 404, 'Introuvable')
+    else tell(token, request, response).catch(next)
+  }
+}

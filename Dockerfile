@@ -15,6 +15,8 @@ RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM ${NODE}
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+# as npm start: 40 MB less in use, at the same speed (app/SCALE.md)
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /product
 RUN mkdir -m 0700 /data && chown node:node /data
 COPY --from=dependencies /product/node_modules node_modules
@@ -29,4 +31,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "build-scripts/serve.mjs"]
+CMD ["node", "--max-semi-space-size=8", "build-scripts/serve.mjs"]

@@ -50,8 +50,9 @@ function firstAddress(child: ChildProcess, output: () => string): Promise<string
 /** Starts the built product outside production; it sees these variables and nothing of the caller's but PATH and HOME. */
 export async function startChild(variables: Record<string, string>): Promise<ChildServer> {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...variables }
-  const child = spawn(process.execPath, ['build-scripts/serve.mjs'], {
+  // why these two: as npm start and the image run it
+  const env = { PATH, HOME, MALLOC_ARENA_MAX: '2', PORT: '0', HOST: '127.0.0.1', ...variables }
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'build-scripts/serve.mjs'], {
     env: env as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -180,7 +180,13 @@ async function write(writes: readonly RecordWrite[], context: StoringContext): P
     })
     done += batch.length
   }
-  await prepareSums(siteIds, context.siteById, month, renewalOf(before, writes, month))
+  const people = new Map(
+    writes.map(({ record: { siteId, workers, advisers } }) => [
+      siteId,
+      (workers?.length ?? 0) + (advisers?.length ?? 0),
+    ]),
+  )
+  await prepareSums(people, context.siteById, month, renewalOf(before, writes, month))
 }
 
 /** What storing would write, and what would become of each concession, with all warnings; nothing is written. */

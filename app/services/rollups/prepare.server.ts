@@ -2,7 +2,6 @@ import { referenceData } from '~/db/reference-data.server'
 import { findRollups, rollupId } from '~/db/rollups.server'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import type { PlateScope } from '~/domain/hierarchy/network'
 import { sitesByDataDate } from '~/domain/records/month-activity'
 import { today } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
@@ -11,36 +10,12 @@ import { CAUSES } from './causes-part.server'
 import { COMPARED } from './compared-part.server'
 import { type DayPart, keepEach } from './kept.server'
 import { listed } from './other-dates.server'
+import { batchesOf, type SiteChains, type WrittenSites } from './plate-batches'
 import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
 import { readRollup } from './rollups.server'
 import { SALES, salesOfSome } from './some-sites.server'
 import { WATCH } from './watch-part.server'
-
-/** Concessions whose sums are worked out together, unless one plate has more. */
-const SITES_AT_ONCE = 100
-
-type Sites = ReadonlyMap<string, Pick<PlateScope, 'plateId' | 'groupId'>>
-
-/** The plates of some concessions, as many together as one reading holds concessions of. */
-function batchesOf(siteIds: readonly string[], siteById: Sites): PlateScope[][] {
-  const sizes = new Map<string, number>()
-  for (const { plateId } of siteById.values()) sizes.set(plateId, (sizes.get(plateId) ?? 0) + 1)
-  const chains = siteIds.flatMap((siteId) => siteById.get(siteId) ?? [])
-  const plates = new Map(chains.map(({ plateId, groupId }) => [plateId, groupId]))
-  const batches: PlateScope[][] = []
-  let room = 0
-  for (const [plateId, groupId] of plates) {
-    const size = sizes.get(plateId) ?? 0
-    if (batches.length === 0 || room < size) {
-      batches.push([])
-      room = SITES_AT_ONCE
-    }
-    batches.at(-1)?.push({ type: 'plate', plateId, groupId })
-    room -= size
-  }
-  return batches
-}
 
 /** What pages keep of a day. */
 const OF_THE_MORNING: readonly DayPart<unknown>[] = [
@@ -76,17 +51,17 @@ async function prepareSales(month: Month, date: BusinessDay): Promise<void> {
  * @param renewal what the import made of the concessions' own sums
  */
 export async function prepareSums(
-  siteIds: readonly string[],
-  siteById: Sites,
+  written: WrittenSites,
+  siteById: SiteChains,
   month: Month,
   renewal: Renewal,
 ): Promise<void> {
-  if (siteIds.length === 0) return
+  if (written.size === 0) return
   const date = previousBusinessDate(today())
   await attempt('sums', async () => {
     const names = monthOf(date) === month ? await lookedAt(month) : new Set()
     const parts = OF_THE_MORNING.filter(({ name }) => names.has(name))
-    for (const scopes of batchesOf(siteIds, siteById)) {
+    for (const scopes of batchesOf(written, siteById)) {
       await buildActivity(scopes, month, renewal)
       await keepEach(parts, { scopes, date })
     }

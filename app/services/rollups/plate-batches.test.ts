@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { batchesOf } from './plate-batches'
+
+/** Plates of two concessions each. */
+const chains = (plates: number) =>
+  new Map(
+    Array.from({ length: plates * 2 }, (_, i): [string, { plateId: string; groupId: string }] => [
+      `s${i}`,
+      { plateId: `p${i >> 1}`, groupId: 'g' },
+    ]),
+  )
+const written = (sites: number, people: number) =>
+  new Map(Array.from({ length: sites }, (_, i): [string, number] => [`s${i}`, people]))
+const plates = (batches: ReturnType<typeof batchesOf>) =>
+  batches.map((batch) => batch.map(({ plateId }) => plateId))
+
+it('takes fifty plates of two concessions of a usual size together', () => {
+  const found = plates(batchesOf(written(120, 20), chains(60)))
+  expect(found.map((batch) => batch.length)).toEqual([50, 10])
+})
+
+it('takes fewer where concessions have many people, and a large plate alone', () => {
+  expect(plates(batchesOf(written(6, 500), chains(3)))).toEqual([['p0', 'p1'], ['p2']])
+  expect(plates(batchesOf(written(4, 5_000), chains(2)))).toEqual([['p0'], ['p1']])
+})
+
+it('counts a plate with all its concessions, and takes none that has nothing written', () => {
+  const one = new Map([['s3', 20]])
+  expect(plates(batchesOf(one, chains(4)))).toEqual([['p1']])
+  expect(batchesOf(new Map([['gone', 20]]), chains(4))).toEqual([])
+})

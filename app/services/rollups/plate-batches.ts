@@ -1,0 +1,32 @@
+import type { PlateScope } from '~/domain/hierarchy/network'
+
+/** What is worked out together, unless one plate has more: no page beside an import waits for much. */
+const AT_ONCE = { sites: 100, people: 2_500 }
+
+/** The concessions that were written, each with how many people its record names. */
+export type WrittenSites = ReadonlyMap<string, number>
+/** Where each concession of the network stands. */
+export type SiteChains = ReadonlyMap<string, Pick<PlateScope, 'plateId' | 'groupId'>>
+
+/** The plates of some concessions, as many together as one reading holds concessions and people of. */
+export function batchesOf(written: WrittenSites, siteById: SiteChains): PlateScope[][] {
+  const sizes = new Map<string, typeof AT_ONCE>()
+  for (const [siteId, { plateId }] of siteById) {
+    const { sites, people } = sizes.get(plateId) ?? { sites: 0, people: 0 }
+    sizes.set(plateId, { sites: sites + 1, people: people + (written.get(siteId) ?? 0) })
+  }
+  const chains = [...written.keys()].flatMap((siteId) => siteById.get(siteId) ?? [])
+  const plates = new Map(chains.map(({ plateId, groupId }) => [plateId, groupId]))
+  const batches: PlateScope[][] = []
+  let room = { sites: 0, people: 0 }
+  for (const [plateId, groupId] of plates) {
+    const { sites, people } = sizes.get(plateId) ?? { sites: 0, people: 0 }
+    if (batches.length === 0 || room.sites < sites || room.people < people) {
+      batches.push([])
+      room = AT_ONCE
+    }
+    batches.at(-1)?.push({ type: 'plate', plateId, groupId })
+    room = { sites: room.sites - sites, people: room.people - people }
+  }
+  return batches
+}

@@ -16,19 +16,23 @@ export type RollupPart =
 
 /**
  * What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines,
- * its levers; and, of no day, the sums of some of its concessions and its potential.
+ * its levers and theirs; and, of no day, the sums of some of its concessions and its potential.
  */
 export type DayPartName =
   | 'watch'
   | 'some-figures'
   | 'some-targets'
   | 'some-sales'
+  | 'some-advisers'
   | 'potential'
   | 'productivity'
   | 'compared'
   | 'causes-revenue'
   | 'causes-ht'
   | 'causes-hec'
+  | 'levers-revenue'
+  | 'levers-ht'
+  | 'levers-hec'
 
 /** What is kept of a scope's month. */
 export type KeptPart = RollupPart | DayPartName

@@ -24,6 +24,8 @@ const PAGES = [
   ...['/historical-results', '/print-historical-results'],
   ...['/synthesis?tab=causes', '/synthesis?tab=causes&metric=hec', '/print-causes'],
   ...['/targets?month=2026-11', '/crescendo', '/crescendo?tab=targets'],
+  ...['/crescendo?view=detail', '/crescendo?view=detail&section=split&page=2'],
+  ...['/print-additional-sales-report', '/financial-dashboard?columns=levers&metric=ht'],
 ]
 /** How many nodes of each group of concessions a page lists: the group itself, the targets' its plate too. */
 const listedOf = (path: string) =>

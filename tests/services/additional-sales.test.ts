@@ -3,12 +3,8 @@ import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import {
-  readAdditionalSales,
-  readAdvisorSales,
-  salesPage,
-  salesSheet,
-} from '~/services/additional-sales/page.server'
+import { readAdditionalSales, readAdvisorSales } from '~/services/additional-sales/call.server'
+import { salesPage, salesSheet } from '~/services/additional-sales/page.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'

@@ -3,7 +3,8 @@ import type { ProductiveService } from '../records/services'
 import type { ScopeLabel } from '../records/statistics'
 import type { FreshnessView } from '../records/synthesis-view'
 import type { Family, TargetFamily } from './families'
-import type { AdviserLine, ServiceSales } from './rules'
+import type { SoldLine } from './lines'
+import type { ServiceSales } from './rules'
 
 /** An adviser's sales as REST answers them (3 §3). */
 export interface AdviserAnswer {
@@ -41,7 +42,7 @@ export interface AdditionalSales extends AdvisersAnswer {
 export function advisersAnswer(
   period: Month,
   reached: SalesReached,
-  lines: readonly AdviserLine[],
+  lines: readonly SoldLine[],
 ): AdvisersAnswer {
   return {
     period,
@@ -62,7 +63,7 @@ export function salesAnswer(
   period: Month,
   reached: SalesReached,
   services: readonly ServiceSales[],
-  lines: readonly AdviserLine[],
+  lines: readonly SoldLine[],
 ): AdditionalSales {
   return {
     scope,

@@ -2,7 +2,8 @@ import { type About, type ExportColumn, figures, tableOf } from '../exports/colu
 import type { ExportTable } from '../exports/table'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
 import { FAMILIES, FAMILY_LABELS } from './families'
-import { type AdviserLine, inOrder, type SalesProgress, type ServiceSales } from './rules'
+import { type AdviserLine, inOrder } from './lines'
+import type { SalesProgress, ServiceSales } from './rules'
 
 /** The tables of the additional sales, whole (7-beyond §3). */
 export function salesTables(

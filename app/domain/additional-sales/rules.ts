@@ -57,30 +57,14 @@ export interface ServiceSales {
   adviserCount: number
 }
 
-/** An adviser's sales in one service of one concession, against an equal part of its targets. */
-export interface AdviserLine {
-  key: string
-  name: string
-  siteId: string
-  siteName: string
-  service: ProductiveService
-  /** every family added up: TOTAL CCS (MOIS) */
-  total: number
-  sales: Record<Family, number>
-  /** of each family with a target; empty for the unattributed sales */
-  targets: Partial<Record<TargetFamily, number>>
-  /** the targeted families added up: sold, targeted, in percent; the status is against the prorated target */
-  objective: { realized: number; target: number; percent: number | null } & Judged
-}
-
 /** Per-collaborator target of a family: ceil(target ÷ advisers) (3 §9); null without adviser. */
 export function targetPerAdviser(target: number, advisers: number): number | null {
   return advisers === 0 ? null : Math.ceil(exact(target / advisers))
 }
 
 /** A family key's pieces; an absent one sold none. */
-const sold = ({ sales }: AdviserSales, key: Family): number => sales[key] ?? 0
-const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
+export const sold = ({ sales }: AdviserSales, key: Family): number => sales[key] ?? 0
+export const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0)
 
 function progressOf(
@@ -110,7 +94,12 @@ const ofService = (advisers: readonly AdviserSales[], service: ProductiveService
 const namedAdvisers = (advisers: readonly AdviserSales[]) =>
   advisers.filter(({ name }) => name !== UNATTRIBUTED).length
 
-const byFamily = (value: (key: Family) => number) =>
+/** Named advisers of a service. */
+export const advisersIn = (advisers: readonly AdviserSales[], service: ProductiveService): number =>
+  namedAdvisers(ofService(advisers, service))
+
+/** Something for each family. */
+export const byFamily = (value: (key: Family) => number) =>
   Object.fromEntries(FAMILIES.map((key) => [key, value(key)])) as Record<Family, number>
 
 /** What advisers sold together, service by service. */
@@ -166,51 +155,4 @@ export function salesByService(sites: readonly (SiteSales | PartSales)[]): Servi
       adviserCount: sumOf(parts, ({ sold: of }) => of[service].advisers),
     }
   })
-}
-
-/** Every adviser's line, concession by concession (3 §2.5). */
-export function salesByAdviser(sites: readonly SiteSales[]): AdviserLine[] {
-  return sites.flatMap((site) => {
-    const count = (service: ProductiveService) => namedAdvisers(ofService(site.advisers, service))
-    return site.advisers.map((adviser): AdviserLine => {
-      const { name, service } = adviser
-      const targets: Partial<Record<TargetFamily, number>> = {}
-      if (name !== UNATTRIBUTED)
-        for (const key of TARGET_FAMILIES) {
-          const target = targetPerAdviser(site.targets[service][key], count(service)) ?? 0
-          if (target > 0) targets[key] = target
-        }
-      const followed = TARGET_FAMILIES.filter((key) => targets[key] !== undefined)
-      const realized = sumOf(followed, (key) => sold(adviser, key))
-      const target = sumOf(followed, (key) => targets[key] ?? 0)
-      const percent = percentOf(realized, target)
-      const due = percentOf(realized, unroundedProrata(target, site.days))
-      return {
-        key: `${site.siteId}-${service}-${name}`,
-        name,
-        siteId: site.siteId,
-        siteName: site.siteName,
-        service,
-        total: sumOf(FAMILIES, (key) => sold(adviser, key)),
-        sales: byFamily((key) => sold(adviser, key)),
-        targets,
-        objective: {
-          realized,
-          target,
-          percent,
-          ...judged(due, ADDITIONAL_SALES_PERCENT, percent),
-        },
-      }
-    })
-  })
-}
-
-/** The lines in the order of the tables: by name, then by concession. */
-export function inOrder(lines: readonly AdviserLine[]): AdviserLine[] {
-  return [...lines].sort(
-    (a, b) =>
-      Number(a.name === UNATTRIBUTED) - Number(b.name === UNATTRIBUTED) ||
-      a.name.localeCompare(b.name, 'fr') ||
-      a.siteName.localeCompare(b.siteName, 'fr'),
-  )
 }

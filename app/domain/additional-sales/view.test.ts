@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdviserSales } from '../records/figures'
 import { TARGET_FAMILIES, type TargetFamily } from './families'
+import { inOrder, salesByAdviser } from './lines'
 import { type SiteSales, salesByService } from './rules'
 import { pageOfTables, printedTables, salesTables } from './view'
 
@@ -22,7 +23,7 @@ const site = (advisers: AdviserSales[]): SiteSales => ({
 })
 const tablesOf = (advisers: AdviserSales[], chosen: string | null = null) => {
   const sites = [site(advisers)]
-  return salesTables(sites, salesByService(sites), chosen)
+  return salesTables(inOrder(salesByAdviser(sites)), salesByService(sites), chosen)
 }
 const SALES: AdviserSales[] = [
   { name: 'Zoé', service: 'mechanic', sales: { tires: 4, wipers: 1, additifs: 2 } },
@@ -87,7 +88,7 @@ describe('the lists of a wide scope', () => {
     siteId: `s${i}`,
     siteName: `Garage ${i}`,
   }))
-  const tables = salesTables(sites, salesByService(sites), null)
+  const tables = salesTables(inOrder(salesByAdviser(sites)), salesByService(sites), null)
   const linesIn = (found: Pick<ReturnType<typeof pageOfTables>, 'tables'>) =>
     found.tables.map(({ key, lines, totals }) => [key, lines.length, totals.sales.tires])
 

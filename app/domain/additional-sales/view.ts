@@ -2,15 +2,9 @@ import { type DonutSlice, donutSlices } from '../charts/donut'
 import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
 import { type PageOf, pageOf, pageOfMany } from '../paging'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from './families'
-import {
-  type AdviserLine,
-  inOrder,
-  type ServiceSales,
-  type SiteSales,
-  salesByAdviser,
-  UNATTRIBUTED,
-} from './rules'
+import { type Family, TARGET_FAMILIES, type TargetFamily } from './families'
+import type { AdviserLine, SoldLine, SoldSite } from './lines'
+import { byFamily, type ServiceSales, sumOf, UNATTRIBUTED } from './rules'
 
 /** Query parameters of /crescendo (4-decisions, 2). */
 export const SALES_PARAMS = {
@@ -33,11 +27,11 @@ export interface FamilyShare {
 }
 
 /** The advisers of a service, and how they share the chosen family (3 §2.5). */
-export interface SalesTable {
+export interface SalesTable<L extends SoldLine = AdviserLine> {
   key: TableKey
   families: TargetFamily[]
   /** those shown; totals and shares are of all */
-  lines: AdviserLine[]
+  lines: L[]
   /** whether they are of several concessions */
   several: boolean
   totals: { total: number; sales: Record<Family, number> }
@@ -87,17 +81,18 @@ const MOST_SHARES = 6
 
 /** The biggest sellers of a family, the others together, and the sales that name nobody. */
 function familyShares(
-  lines: readonly AdviserLine[],
-  unattributed: readonly AdviserLine[],
+  lines: readonly SoldLine[],
+  unattributed: readonly SoldLine[],
   family: Family,
 ): FamilyShare[] {
+  // why no second key: the lines are in the order of their names
   const sellers = lines
     .map(({ key, name, sales }) => ({ key, name, value: sales[family] }))
     .filter(({ value }) => value > 0)
-    .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name, 'fr'))
+    .sort((a, b) => b.value - a.value)
   const kept = sellers.length > MOST_SHARES ? sellers.slice(0, MOST_SHARES - 1) : sellers
-  const rest = sellers.slice(kept.length).reduce((sum, { value }) => sum + value, 0)
-  const nobody = unattributed.reduce((sum, { sales }) => sum + sales[family], 0)
+  const rest = sumOf(sellers.slice(kept.length), ({ value }) => value)
+  const nobody = sumOf(unattributed, ({ sales }) => sales[family])
   return [
     ...kept,
     ...(rest > 0 ? [{ key: 'rest', name: 'Autres collaborateurs', value: rest }] : []),
@@ -105,34 +100,32 @@ function familyShares(
   ]
 }
 
-const severalIn = (lines: readonly AdviserLine[]) =>
-  new Set(lines.map(({ siteId }) => siteId)).size > 1
+const severalIn = ([first, ...others]: readonly SoldLine[]) =>
+  others.some(({ siteId }) => siteId !== first?.siteId)
 
-function totalsOf(lines: readonly AdviserLine[]): SalesTable['totals'] {
-  const sales = Object.fromEntries(
-    FAMILIES.map((key) => [key, lines.reduce((sum, line) => sum + line.sales[key], 0)]),
-  ) as Record<Family, number>
-  return { total: lines.reduce((sum, { total }) => sum + total, 0), sales }
-}
+const totalsOf = (lines: readonly SoldLine[]): SalesTable['totals'] => ({
+  total: sumOf(lines, ({ total }) => total),
+  sales: byFamily((key) => sumOf(lines, ({ sales }) => sales[key])),
+})
 
 /**
  * The tables of the three services and of 'Autre', those without line nor family left out.
+ * @param all the advisers' lines in the order of the tables
  * @param chosen `mechanic.tires`: the family drawn beside a table; each other table draws its first one
  */
-export function salesTables(
-  sites: readonly SiteSales[],
+export function salesTables<L extends SoldLine>(
+  all: readonly L[],
   services: readonly ServiceSales[],
   chosen: string | null,
-): SalesTable[] {
-  const all = inOrder(salesByAdviser(sites))
+): SalesTable<L>[] {
   const nobody = all.filter(({ name, total }) => name === UNATTRIBUTED && total > 0)
   const named = all.filter(({ name }) => name !== UNATTRIBUTED)
   const table = (
     key: TableKey,
     families: TargetFamily[],
-    lines: AdviserLine[],
-    unattributed: AdviserLine[],
-  ): SalesTable => {
+    lines: L[],
+    unattributed: L[],
+  ): SalesTable<L> => {
     const family = families.find((one) => chosen === `${key}.${one}`) ?? families[0] ?? null
     const shares = family ? familyShares(lines, unattributed, family) : []
     return {
@@ -169,14 +162,20 @@ export function salesTables(
   ].filter(({ lines }) => lines.length > 0)
 }
 
+/** What a page or a print shows of the tables. */
+interface TablesPart<L extends SoldLine> {
+  tables: SalesTable<L>[]
+  part: SalesReport['part']
+}
+
 /** Advisers of one page of each table. */
 const ROWS = 50
 
 /** One page of the tables' lines, each table at the same page; one that has fewer pages is left out of the later ones. */
-export function pageOfTables(
-  tables: readonly SalesTable[],
+export function pageOfTables<L extends SoldLine>(
+  tables: readonly SalesTable<L>[],
   asked: string | null,
-): Pick<SalesReport, 'tables' | 'part'> {
+): TablesPart<L> {
   const longest = Math.max(0, ...tables.map(({ lines }) => lines.length))
   const { page, pages } = pageOfMany(longest, asked, ROWS)
   const found = tables.reduce((sum, { lines }) => sum + lines.length, 0)
@@ -191,11 +190,11 @@ export function pageOfTables(
 export const PRINTED_SITES = 25
 
 /** The tables with the advisers of some concessions, as many as one print holds. */
-export function printedTables(
-  tables: readonly SalesTable[],
-  sites: readonly Pick<SiteSales, 'siteId'>[],
+export function printedTables<L extends SoldLine>(
+  tables: readonly SalesTable<L>[],
+  sites: readonly Pick<SoldSite, 'siteId'>[],
   asked: string | null,
-): Pick<SalesReport, 'tables' | 'part'> {
+): TablesPart<L> {
   const staffed = new Set(tables.flatMap(({ lines }) => lines.map(({ siteId }) => siteId)))
   const { rows, ...part } = pageOf(
     sites.filter(({ siteId }) => staffed.has(siteId)),

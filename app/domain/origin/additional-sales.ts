@@ -1,5 +1,6 @@
 import { FAMILY_LABELS, type TargetFamily } from '../additional-sales/families'
-import { type AdviserLine, progressOfFamilies, type SiteSales } from '../additional-sales/rules'
+import type { AdviserLine } from '../additional-sales/lines'
+import { type PartSales, progressOfFamilies, type SiteSales } from '../additional-sales/rules'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
 import type { OriginRow, OriginTable } from './subject'
 
@@ -18,7 +19,7 @@ const countedOf = ({ followed, family }: AskedSales) => (family ? [family] : fol
 
 /** Some concessions' sales of what is asked for. */
 export function salesFigures(
-  sites: readonly SiteSales[],
+  sites: readonly (SiteSales | PartSales)[],
   asked: AskedSales,
 ): Pick<OriginRow, 'terms' | 'value'> {
   const progress = progressOfFamilies(sites, asked.service, countedOf(asked))
@@ -39,7 +40,7 @@ export function adviserRow(line: AdviserLine, asked: AskedSales): OriginRow {
 
 /** Pieces sold against the target to date (3 §2.5, §3). */
 export function salesTable(
-  sites: readonly SiteSales[],
+  sites: readonly (SiteSales | PartSales)[],
   asked: AskedSales,
   rest: Pick<OriginTable, 'rowsOf' | 'rows' | 'notes'>,
 ): OriginTable {

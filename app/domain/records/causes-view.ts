@@ -64,13 +64,17 @@ const applies = ({ levers, bases }: Causes, lever: Lever, measure: Measure) => {
   return [levers[lever], realized, expected, base].some((one) => Math.abs(one) >= least(measure))
 }
 
+/** The levers that a gap has, in order. */
+export const leversOf = (causes: Causes, measure: Measure): Lever[] =>
+  LEVERS.filter((lever) => applies(causes, lever, measure))
+
 /** The levers that some of these gaps have, in order. */
 export const leversAmong = (all: readonly Causes[], measure: Measure): Lever[] =>
   LEVERS.filter((lever) => all.some((causes) => applies(causes, lever, measure)))
 
 function block(service: ProductiveService | null, causes: Causes, measure: Measure): CausesBlock {
   const { target, realized, gap, bases } = causes
-  const levers = LEVERS.filter((lever) => applies(causes, lever, measure)).map((lever) => ({
+  const levers = leversOf(causes, measure).map((lever) => ({
     ...{ lever, value: causes.levers[lever], basis: bases[lever] },
   }))
   const steps = levers.map(({ value }) => value)

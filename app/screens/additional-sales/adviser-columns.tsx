@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdviserLine } from '~/domain/additional-sales/rules'
+import type { AdviserLine } from '~/domain/additional-sales/lines'
 import type { SalesTable } from '~/domain/additional-sales/view'
 import { integer } from '~/format/numbers'
 import type { Column } from '~/ui/data-table'

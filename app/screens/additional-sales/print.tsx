@@ -1,4 +1,4 @@
-import type { AdviserLine } from '~/domain/additional-sales/rules'
+import type { AdviserLine } from '~/domain/additional-sales/lines'
 import { PRINTED_SITES, type SalesReport, type SalesTable } from '~/domain/additional-sales/view'
 import type { AnalysisView } from '~/domain/records/analysis-view'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'

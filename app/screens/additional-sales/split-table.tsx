@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { AdviserLine } from '~/domain/additional-sales/rules'
+import type { AdviserLine } from '~/domain/additional-sales/lines'
 import { type FamilyShare, SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
 import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'

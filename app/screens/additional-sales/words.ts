@@ -1,5 +1,5 @@
 import { FAMILY_LABELS, type TargetFamily } from '~/domain/additional-sales/families'
-import type { AdviserLine } from '~/domain/additional-sales/rules'
+import type { AdviserLine } from '~/domain/additional-sales/lines'
 import type { TableKey } from '~/domain/additional-sales/view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 

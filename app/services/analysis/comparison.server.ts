@@ -1,13 +1,12 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
-import { scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { scopeName } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/rules'
 import type { Reading } from '~/domain/reading'
-import { leversAmong } from '~/domain/records/causes-view'
 import { type ComparisonRow, comparisonFigures, totalChange } from '~/domain/records/comparison'
 import { comparisonTable } from '~/domain/records/comparison-export'
 import { sorted } from '~/domain/records/comparison-order'
@@ -19,14 +18,13 @@ import {
   readComparisonChoice,
   wantsLevers,
 } from '~/domain/records/comparison-view'
-import { type Causes, sumCauses } from '~/domain/records/levers'
-import { siteCauses } from '~/domain/records/site-causes'
+import { leversIn, type SiteLevers, sumLevers } from '~/domain/records/site-levers'
 import { today } from '~/infra/clock.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
 import { COMPARED, comparedSites } from '~/services/rollups/compared-part.server'
 import { keptOn } from '~/services/rollups/kept.server'
+import { leversOfSites, SITE_LEVERS } from '~/services/rollups/levers-part.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
-import { readSiteMonths } from '~/services/rollups/site-months.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
 
@@ -45,19 +43,14 @@ interface Compared {
   left: ReadonlySet<string>
 }
 
-const UNSEEN: Reading<Map<string, Causes>> = { value: new Map(), error: null }
+const UNSEEN: Reading<SiteLevers[]> = { value: [], error: null }
 
-/** The causes of each concession that counts in the total; a planning that cannot be read takes only them away. */
+/** The levers of each concession that counts in the total; a planning that cannot be read takes only them away. */
 function readLevers({ scope, date, month, asked, left }: Compared) {
-  const { measure } = asked
   return readOrShow('Données non disponibles.', async () => {
-    const found = await readSiteMonths(sitesOf(month.reference.network, scope), monthOf(date))
-    return new Map(
-      found.flatMap(({ site: { _id }, month: own }): [string, Causes][] => {
-        if (left.has(_id) || own.activity.unreadable.length > 0) return []
-        return [[_id, siteCauses(_id, own, { date, days: month.days, measure }).total]]
-      }),
-    )
+    const part = SITE_LEVERS[asked.measure]
+    const kept = await keptOn(part, { scope, date }, month.reference)
+    return leversOfSites(kept).filter(({ siteId }) => !left.has(siteId))
   })
 }
 
@@ -101,9 +94,9 @@ async function compare(
     readRows(compared),
     asked.levers ? readLevers(compared) : UNSEEN,
   ])
-  const causes = found.value ?? new Map<string, Causes>()
-  const all = [...causes.values()]
-  const rows = read.map((row) => ({ ...row, levers: causes.get(row.siteId)?.levers ?? null }))
+  const all = found.value ?? []
+  const leversBySite = new Map(all.map(({ siteId, levers }) => [siteId, levers]))
+  const rows = read.map((row) => ({ ...row, levers: leversBySite.get(row.siteId) ?? null }))
   const counted = rows.filter((row) => !row.unreadable && !row.unaimed)
   return {
     name: scopeName(network, scope) ?? '',
@@ -112,9 +105,9 @@ async function compare(
     total: {
       ...comparisonFigures(figures.global.progress, asked.measure),
       delta: totalChange(counted, figures.dataDate),
-      levers: all.length > 0 ? sumCauses(all).levers : null,
+      levers: sumLevers(all),
     },
-    levers: leversAmong(all, asked.measure),
+    levers: leversIn(all),
     leversError: found.error,
     hasData: figures.dataDate !== null,
     freshness,

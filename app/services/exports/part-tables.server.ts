@@ -1,5 +1,6 @@
 import { salesTables } from '~/domain/additional-sales/export'
-import { salesByAdviser, salesByService } from '~/domain/additional-sales/rules'
+import { salesByAdviser } from '~/domain/additional-sales/lines'
+import { salesByService } from '~/domain/additional-sales/rules'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { ExportTable } from '~/domain/exports/table'
 import { sitesOf } from '~/domain/hierarchy/network'
@@ -8,7 +9,7 @@ import { metierTargets } from '~/domain/productivity/metiers'
 import { qualityTables } from '~/domain/quality/export'
 import { videocheckTables } from '~/domain/videocheck/export'
 import { videocheckLines } from '~/domain/videocheck/view'
-import { readSales } from '~/services/additional-sales/page.server'
+import { readSales } from '~/services/additional-sales/sold.server'
 import { allMechanics, loadProductivity } from '~/services/productivity/read.server'
 import { readQuality } from '~/services/quality/quality.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
@@ -32,7 +33,7 @@ export async function productivityScreenTables(asked: AskedTables): Promise<Expo
 export async function salesScreenTables(asked: AskedTables): Promise<ExportTable[]> {
   const { scope, date, reference } = asked
   const month = await readScopeMonth(scope, date, reference)
-  const { part, whole, sites } = await readSales(scope, month, date)
+  const { part, whole, sites } = await readSales(month, date)
   if (part.date === null) throw new NothingToExportError()
   const out = new Set(month.freshness.unreadable.map(({ siteId }) => siteId))
   const counted = sites.filter(({ siteId }) => !out.has(siteId))

@@ -1,13 +1,14 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { FAMILY_LABELS } from '~/domain/additional-sales/families'
-import { inOrder, salesByAdviser, salesByService } from '~/domain/additional-sales/rules'
+import { inOrder, salesByAdviser } from '~/domain/additional-sales/lines'
+import { salesByService } from '~/domain/additional-sales/rules'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
 import { adviserRow, salesFigures, salesTable } from '~/domain/origin/additional-sales'
 import type { SubjectReading } from '~/domain/origin/subject'
 import { latestOf } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
-import { readSales } from '~/services/additional-sales/page.server'
+import { readSales } from '~/services/additional-sales/sold.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, urls } from '~/urls'
 import { choicesOf, serviceChoices } from './choices.server'
@@ -23,7 +24,7 @@ export async function salesOrigin(
   reference: ReferenceData,
 ): Promise<SubjectReading> {
   const month = await readScopeMonth(scope, date, reference)
-  const { part, whole, sites } = await readSales(scope, month, date)
+  const { part, whole, sites } = await readSales(month, date)
   const out = new Set(month.freshness.unreadable.map(({ siteId }) => siteId))
   const counted = sites.filter(({ siteId }) => !out.has(siteId))
   const services = salesByService(whole)

@@ -1,5 +1,5 @@
 import { referenceData } from '~/db/reference-data.server'
-import { findRollups, rollupId } from '~/db/rollups.server'
+import { type DayPartName, findRollups, rollupId } from '~/db/rollups.server'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { sitesByDataDate } from '~/domain/records/month-activity'
@@ -9,38 +9,48 @@ import { buildActivity } from './build.server'
 import { CAUSES } from './causes-part.server'
 import { COMPARED } from './compared-part.server'
 import { type DayPart, keepEach } from './kept.server'
+import { SITE_LEVERS } from './levers-part.server'
 import { listed } from './other-dates.server'
 import { batchesOf, type SiteChains, type WrittenSites } from './plate-batches'
 import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
 import { readRollup } from './rollups.server'
-import { SALES, salesOfSome } from './some-sites.server'
+import { ADVISERS, advisersOfSome, SALES, salesOfSome } from './some-sites.server'
 import { WATCH } from './watch-part.server'
 
 /** What pages keep of a day. */
 const OF_THE_MORNING: readonly DayPart<unknown>[] = [
   ...[WATCH, PRODUCTIVITY, COMPARED],
   ...Object.values(CAUSES),
+  ...Object.values(SITE_LEVERS),
 ]
 
 /** The names of those that somebody has looked at across the network in the month (yyyy-MM) or the one before. */
-async function lookedAt(month: Month): Promise<ReadonlySet<string>> {
+async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
   const idsOf = ({ name }: Pick<DayPart<unknown>, 'name'>) =>
     [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
-  const all = [...OF_THE_MORNING, SALES]
+  const all = [...OF_THE_MORNING, SALES, ADVISERS]
   const found = await findRollups(all.flatMap(idsOf))
   return new Set(
     all.filter((part) => idsOf(part).some((id) => found.has(id))).map(({ name }) => name),
   )
 }
 
-/** The network's sales by service: of lists of concessions, each on the day of its advisers. */
-async function prepareSales(month: Month, date: BusinessDay): Promise<void> {
+/** The network's sales, by service and by adviser: of lists of concessions, each on the day of its advisers. */
+async function prepareSales(
+  month: Month,
+  date: BusinessDay,
+  names: ReadonlySet<DayPartName>,
+): Promise<void> {
   const scope = { type: 'all' } as const
   const reference = await referenceData()
   const { activity } = await readRollup(scope, month)
   const dated = sitesByDataDate(activity, date, 'sales').filter((one) => one.date !== null)
-  await salesOfSome(listed(dated, month), { scope, month, reference })
+  const [lists, where] = [listed(dated, month), { scope, month, reference }]
+  await Promise.all([
+    names.has(SALES.name) ? salesOfSome(lists, where) : null,
+    names.has(ADVISERS.name) ? advisersOfSome(lists, where) : null,
+  ])
 }
 
 /**
@@ -59,7 +69,7 @@ export async function prepareSums(
   if (written.size === 0) return
   const date = previousBusinessDate(today())
   await attempt('sums', async () => {
-    const names = monthOf(date) === month ? await lookedAt(month) : new Set()
+    const names = monthOf(date) === month ? await lookedAt(month) : new Set<DayPartName>()
     const parts = OF_THE_MORNING.filter(({ name }) => names.has(name))
     for (const scopes of batchesOf(written, siteById)) {
       await buildActivity(scopes, month, renewal)
@@ -68,6 +78,6 @@ export async function prepareSums(
     const scope = { type: 'all' as const }
     await buildActivity([scope], month, renewal)
     await keepEach(parts, { scopes: [scope], date })
-    if (names.has(SALES.name)) await prepareSales(month, date)
+    if (names.has(SALES.name) || names.has(ADVISERS.name)) await prepareSales(month, date, names)
   })
 }

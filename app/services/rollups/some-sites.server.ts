@@ -3,12 +3,15 @@ import { advisersOn } from '~/db/records.server'
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { DayPartName } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
+import type { SoldSite } from '~/domain/additional-sales/lines'
+import { packAdvisers } from '~/domain/additional-sales/packed'
 import { addSold, type SoldByService, soldBy } from '~/domain/additional-sales/rules'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { Network, SiteNode } from '~/domain/hierarchy/network'
 import { type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
-import type { AdviserSales, FiguresByService } from '~/domain/records/figures'
+import type { FiguresByService } from '~/domain/records/figures'
 import { cumulativeAt, type MonthActivity, sumFigures } from '~/domain/records/month-activity'
+import { together } from '~/infra/in-flight.server'
 import { readSites } from './build.server'
 import { type DayPart, keptOn } from './kept.server'
 
@@ -38,7 +41,7 @@ export interface SomeWhere {
 interface Summing<V, T> {
   name: DayPartName
   /** each concession's own, in their order */
-  read(siteIds: readonly string[], month: Month, day: BusinessDay): Promise<V[]>
+  read(siteIds: readonly string[], month: Month, day: BusinessDay): Promise<readonly V[]>
   sum(own: readonly V[], day: BusinessDay): T
   /** of lists that share no concession */
   add(sums: readonly T[]): T
@@ -51,16 +54,33 @@ const FIGURES: Summing<MonthActivity, FiguresByService | null> = {
   add: sumFigures,
 }
 
-/** What advisers sold on a list's day. */
-export const SALES: Summing<readonly AdviserSales[], SoldByService> = {
-  name: 'some-sales',
-  read: async (siteIds, _month, day) => {
+/** Each concession's advisers on a day, in their order; read once for all that is made of them. */
+const readAdvisers = together(
+  ({ siteIds, day }: { siteIds: readonly string[]; day: BusinessDay }) =>
+    `${day}|${siteIds.join()}`,
+  async ({ siteIds, day }) => {
     const found = await advisersOn(siteIds, day)
     const bySite = new Map(found.map(({ siteId, advisers }) => [siteId, advisers]))
-    return siteIds.map((siteId) => bySite.get(siteId) ?? [])
+    return siteIds.map((siteId) => ({ siteId, advisers: bySite.get(siteId) ?? [] }))
   },
-  sum: (own) => soldBy(own.flat()),
+)
+
+type OwnAdvisers = Pick<SoldSite, 'siteId' | 'advisers'>
+
+/** What advisers sold on a list's day. */
+export const SALES: Summing<OwnAdvisers, SoldByService> = {
+  name: 'some-sales',
+  read: (siteIds, _month, day) => readAdvisers({ siteIds, day }),
+  sum: (own) => soldBy(own.flatMap(({ advisers }) => advisers)),
   add: addSold,
+}
+
+/** The same by name, as one text. */
+export const ADVISERS: Summing<OwnAdvisers, string> = {
+  name: 'some-advisers',
+  read: (siteIds, _month, day) => readAdvisers({ siteIds, day }),
+  sum: packAdvisers,
+  add: (texts) => texts.flatMap((text) => text || []).join(','),
 }
 
 const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
@@ -104,8 +124,10 @@ async function loadSome<V, T>(
     const wanted = new Set(siteIds)
     const own = places.map((sites) => sites.flatMap(({ _id }) => (wanted.has(_id) ? _id : [])))
     const values = await read(own.flat(), month, day)
+    let next = 0
     own.forEach(({ length }, i) => {
-      const found = values.splice(0, length)
+      const found = values.slice(next, next + length)
+      next += length
       const place = sums[i]
       if (place && length > 0) place[label] = sum(found, day)
     })
@@ -171,3 +193,7 @@ export const targetsOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
 /** What the advisers of lists of a scope's concessions sold on the lists' days, by label. One query. */
 export const salesOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
   readSome(SALES, lists, where)
+
+/** Who sold what in lists of a scope's concessions on the lists' days, packed, by label. One query. */
+export const advisersOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(ADVISERS, lists, where)

@@ -20,8 +20,13 @@ export type Touched =
   | { what: 'hierarchy' | 'workers'; sites: readonly SiteChain[] }
   | { what: 'calendar' | 'multipliers' }
 
+/** What lists of concessions come to, made of their records. */
+const SOME_OF_RECORDS = ['some-figures', 'some-sales', 'some-advisers'] as const
 /** What is made of the levers of each concession. */
-const LEVERS = ['watch', 'causes-revenue', 'causes-ht', 'causes-hec'] as const
+const LEVERS = [
+  ...['watch', 'causes-revenue', 'causes-ht', 'causes-hec'],
+  ...['levers-revenue', 'levers-ht', 'levers-hec'],
+] as const
 
 /**
  * What each write invalidates: the one policy for sums and for the copies of the reference data. A part that is not
@@ -30,7 +35,7 @@ const LEVERS = ['watch', 'causes-revenue', 'causes-ht', 'causes-hec'] as const
  */
 const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
   records: {
-    parts: ['activity', 'some-figures', 'some-sales', 'productivity', 'compared', ...LEVERS],
+    parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', ...LEVERS],
     reference: false,
   },
   objectifs: {

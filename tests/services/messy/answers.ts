@@ -1,4 +1,5 @@
-import { readAdditionalSales, salesPage } from '~/services/additional-sales/page.server'
+import { readAdditionalSales } from '~/services/additional-sales/call.server'
+import { salesPage } from '~/services/additional-sales/page.server'
 import { entriesPage } from '~/services/analysis/billing.server'
 import { readBilling } from '~/services/analysis/billing-call.server'
 import { readComparison } from '~/services/analysis/comparison.server'

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { AdviserSales } from '../records/figures'
+import { soldLines } from './lines'
+import { packAdvisers, unpackAdvisers } from './packed'
+
+const SITES: { siteId: string; advisers: AdviserSales[] }[] = [
+  {
+    siteId: 'a',
+    advisers: [
+      { name: 'Rey, "Zoé"', service: 'mechanic', sales: { tires: 4, additifs: 2.5 } },
+      { name: 'Autre', service: 'quickService', sales: {} },
+    ],
+  },
+  { siteId: 'b', advisers: [] },
+  { siteId: 'c', advisers: [{ name: 'Ana', service: 'body', sales: { sterilisantsClim: 1 } }] },
+]
+const linesOf = (sites: readonly (typeof SITES)[number][]) =>
+  soldLines(sites.map((site) => ({ ...site, siteName: `Garage ${site.siteId}` })))
+
+it('concessions come out of their text with the same lines, those without advisers left out', () => {
+  const found = unpackAdvisers(packAdvisers(SITES)) as typeof SITES
+  expect(found.map(({ siteId }) => siteId)).toEqual(['a', 'c'])
+  expect(linesOf(found)).toEqual(linesOf(SITES))
+  expect(linesOf(found)[0]).toMatchObject({ name: 'Rey, "Zoé"', total: 6.5 })
+})
+
+it('texts add up by commas, and nobody is an empty one', () => {
+  const [a, b, c] = SITES.map((site) => packAdvisers([site]))
+  expect(b).toBe('')
+  expect(unpackAdvisers(`${a},${c}`)).toEqual(unpackAdvisers(packAdvisers(SITES)))
+  expect(unpackAdvisers('')).toEqual([])
+})

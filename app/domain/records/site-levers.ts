@@ -1,0 +1,49 @@
+import { exact } from '../exact'
+import { leversOf } from './causes-view'
+import { byLever, type Causes, LEVERS, type Lever } from './levers'
+import type { Measure } from './measures'
+
+/** What the comparison takes of a concession's causes. */
+export interface SiteLevers {
+  siteId: string
+  /** in the measure's unit */
+  levers: Record<Lever, number>
+  /** those that are not written as 0 */
+  applying: readonly Lever[]
+}
+
+/** A concession's levers out of its causes of one measure. */
+export const siteLevers = (siteId: string, causes: Causes, measure: Measure): SiteLevers => ({
+  ...{ siteId, levers: causes.levers, applying: leversOf(causes, measure) },
+})
+
+/** The levers of concessions together; null without any. */
+export function sumLevers(sites: readonly SiteLevers[]): Record<Lever, number> | null {
+  if (sites.length === 0) return null
+  return byLever((lever) => exact(sites.reduce((sum, { levers }) => sum + levers[lever], 0)))
+}
+
+/** The levers that some of the concessions have, in order. */
+export const leversIn = (sites: readonly SiteLevers[]): Lever[] =>
+  LEVERS.filter((lever) => sites.some(({ applying }) => applying.includes(lever)))
+
+type Packed = [siteId: string, applying: string, ...levers: number[]]
+
+/** Concessions as one text, which adds up by commas: a database decodes it at once, however many they are. */
+export function packLevers(sites: readonly SiteLevers[]): string {
+  const packed = sites.map(({ siteId, levers, applying }): Packed => {
+    const places = LEVERS.flatMap((lever, i) => (applying.includes(lever) ? i : []))
+    return [siteId, places.join(''), ...LEVERS.map((lever) => levers[lever])]
+  })
+  return JSON.stringify(packed).slice(1, -1)
+}
+
+/** The concessions of such a text. */
+export function unpackLevers(text: string): SiteLevers[] {
+  const packed = JSON.parse(`[${text}]`) as Packed[]
+  return packed.map(([siteId, places, ...levers]) => ({
+    siteId,
+    levers: byLever((lever) => levers[LEVERS.indexOf(lever)] ?? 0),
+    applying: LEVERS.filter((_lever, i) => places.includes(String(i))),
+  }))
+}

@@ -1,0 +1,166 @@
+import { advisersOn } from '~/db/records.server'
+import { inOrder, type SoldLine, type SoldSite, soldLines } from '~/domain/additional-sales/lines'
+import { unpackAdvisers } from '~/domain/additional-sales/packed'
+import {
+  type PartSales,
+  type ServiceSales,
+  type SiteSales,
+  salesByService,
+  soldBy,
+} from '~/domain/additional-sales/rules'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type Network, placesOf, sitesOf } from '~/domain/hierarchy/network'
+import { noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
+import { byService } from '~/domain/records/services'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { frozen } from '~/infra/frozen.server'
+import { readSites } from '~/services/rollups/build.server'
+import { listed, readObjectifsOf } from '~/services/rollups/other-dates.server'
+import {
+  type PartOfMonth,
+  partOfMonth,
+  type ScopeMonth,
+} from '~/services/rollups/scope-month.server'
+import { advisersOfSome, type SomeWhere, salesOfSome } from '~/services/rollups/some-sites.server'
+import { readOrSay } from '~/services/web/read-failure.server'
+
+/** The sentences of readings that fail (3 §8). */
+export const SENTENCES = {
+  targets: 'Impossible de charger les objectifs.',
+  sales: 'Impossible de charger les ventes du jour.',
+  days: 'Impossible de charger les jours ouvrés.',
+  advisers: 'Impossible de charger les ventes par conseiller.',
+}
+
+/** The concessions of a scope that have advisers, in the network's order, and their lines in that of the tables. */
+export interface Advisers {
+  sites: readonly SoldSite[]
+  lines: readonly SoldLine[]
+}
+
+const targetsOf = ({ services }: ObjectifTotals): SiteSales['targets'] =>
+  byService((service) => services[service].families)
+
+/** The month's working days up to a data date. */
+const daysAt = ({ days }: ScopeMonth, date: BusinessDay | null) => ({
+  elapsed: days.elapsedAt(date),
+  total: days.total,
+})
+
+/** The scope's concessions by the day of their sales (4-decisions, 18 and 41), those that have some as lists. */
+function datedLists(month: ScopeMonth, date: BusinessDay) {
+  const { dated } = partOfMonth(month, date, 'sales')
+  const sold = dated.filter((one) => one.date !== null)
+  return { dated, lists: listed(sold, monthOf(date)) }
+}
+
+const whereOf = ({ scope, reference }: ScopeMonth, date: BusinessDay): SomeWhere => ({
+  ...{ scope, reference },
+  month: monthOf(date),
+})
+
+/** A concession's own advisers; none without sales this month. */
+async function ownAdvisers(siteId: string, month: ScopeMonth, date: BusinessDay) {
+  const day = partOfMonth(month, date, 'sales').dateOf(siteId)
+  const [record] = day ? await advisersOn([siteId], day) : []
+  return record?.advisers ?? []
+}
+
+/** What the services of a scope sold, by the day of the sales; of a wide one no concession is read. @throws ReadFailedError */
+async function readParts(month: ScopeMonth, date: BusinessDay): Promise<PartSales[]> {
+  const { scope } = month
+  const { dated, lists } = datedLists(month, date)
+  const sold = await readOrSay(SENTENCES.sales, async () =>
+    scope.type === 'site'
+      ? { [lists[0]?.label ?? '']: soldBy(await ownAdvisers(scope.siteId, month, date)) }
+      : salesOfSome(lists, whereOf(month, date)),
+  )
+  const objectifs = await readObjectifsOf(month.rollup, dated, month)
+  return dated.map((one, i) => ({
+    days: daysAt(month, one.date),
+    sold: sold[one.date ?? ''] ?? soldBy([]),
+    targets: targetsOf(objectifs[i] ?? noObjectifs()),
+  }))
+}
+
+/** Each service's sales of a scope at an analysed date, for the page and the reports. @throws ReadFailedError */
+export async function readServiceSales(
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<{ services: ServiceSales[]; freshness: FreshnessView }> {
+  const services = salesByService(await readParts(month, date))
+  return { services, freshness: partOfMonth(month, date, 'sales').freshness }
+}
+
+function advisersOf(sites: readonly SoldSite[]): Advisers {
+  return frozen({ sites, lines: inOrder(soldLines(sites)) })
+}
+
+const unpacked = new WeakMap<object, { network: Network; advisers: Advisers }>()
+
+/** The advisers of packed lists; what a process still holds decoded is unpacked once, for every reader. */
+function unpackedOf(kept: Partial<Record<string, string>>, network: Network): Advisers {
+  const known = unpacked.get(kept)
+  if (known?.network === network) return known.advisers
+  const places = placesOf(network)
+  const sites = Object.values(kept)
+    .flatMap((text) => unpackAdvisers(text ?? ''))
+    .flatMap((site) => {
+      const node = network.siteById.get(site.siteId)
+      return node ? { ...site, siteName: node.name } : []
+    })
+    .sort((a, b) => (places.get(a.siteId) ?? 0) - (places.get(b.siteId) ?? 0))
+  const advisers = advisersOf(sites)
+  unpacked.set(kept, { network, advisers })
+  return advisers
+}
+
+/** Who sold what in a scope, each concession at the latest record that has its sales. @throws ReadFailedError */
+export function readAdvisers(month: ScopeMonth, date: BusinessDay): Promise<Advisers> {
+  const { scope, reference } = month
+  const { network } = reference
+  return readOrSay(SENTENCES.sales, async () => {
+    if (scope.type !== 'site') {
+      const { lists } = datedLists(month, date)
+      return unpackedOf(await advisersOfSome(lists, whereOf(month, date)), network)
+    }
+    const { siteId } = scope
+    const advisers = await ownAdvisers(siteId, month, date)
+    const siteName = network.siteById.get(siteId)?.name ?? ''
+    return advisersOf(advisers.length > 0 ? [{ siteId, siteName, advisers }] : [])
+  })
+}
+
+/** Concessions with their targets. @throws ReadFailedError */
+export function withTargets(
+  sites: readonly SoldSite[],
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<SiteSales[]> {
+  const { dateOf } = partOfMonth(month, date, 'sales')
+  return readOrSay(SENTENCES.advisers, async () => {
+    const ids = sites.map(({ siteId }) => siteId)
+    const targets = await readSites('objectifs', ids, monthOf(date))
+    return sites.map((site, i) => ({
+      ...site,
+      days: daysAt(month, dateOf(site.siteId)),
+      targets: targetsOf(targets[i] ?? noObjectifs()),
+    }))
+  })
+}
+
+/** A scope's sales at an analysed date, by day and concession by concession. @throws ReadFailedError */
+export async function readSales(
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<{ part: PartOfMonth; whole: PartSales[]; sites: SiteSales[] }> {
+  const { scope, reference } = month
+  const [whole, sold] = await Promise.all([readParts(month, date), readAdvisers(month, date)])
+  const advisers = new Map(sold.sites.map(({ siteId, advisers: own }) => [siteId, own]))
+  const all = sitesOf(reference.network, scope).map(({ _id: siteId, name: siteName }) => ({
+    ...{ siteId, siteName },
+    advisers: advisers.get(siteId) ?? [],
+  }))
+  const sites = await withTargets(all, month, date)
+  return { part: partOfMonth(month, date, 'sales'), whole, sites }
+}

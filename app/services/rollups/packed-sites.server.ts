@@ -1,0 +1,25 @@
+import { frozen } from '~/infra/frozen.server'
+
+/** Something of each concession of a scope, packed into one text. */
+export interface PackedSites {
+  sites: string
+}
+
+/** The same of scopes that share no concession, as the parts of a day add it up. */
+export const addPacked = (parts: readonly PackedSites[]): PackedSites => ({
+  sites: parts.flatMap(({ sites }) => sites || []).join(','),
+})
+
+/** Reads such texts: what a process still holds decoded is unpacked once, for every reader, and nobody's to change. */
+export function unpackedOnce<T>(
+  unpack: (text: string) => T[],
+): (kept: PackedSites) => readonly T[] {
+  const unpacked = new WeakMap<PackedSites, readonly T[]>()
+  return (kept) => {
+    const known = unpacked.get(kept)
+    if (known) return known
+    const sites = frozen(unpack(kept.sites))
+    unpacked.set(kept, sites)
+    return sites
+  }
+}

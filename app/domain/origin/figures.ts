@@ -1,10 +1,8 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
-import type { ObjectifTotals } from '../objectifs/totals'
 import { totalFigures } from '../records/figures'
 import { MEASURE_FIGURES, type Measure, measuresOf } from '../records/measures'
-import type { MonthActivity } from '../records/month-activity'
 import {
   chartDailyTarget,
   gapToDate,
@@ -13,12 +11,7 @@ import {
   unroundedProrata,
 } from '../records/projection'
 import { rate } from '../records/rates'
-import {
-  type DatedPart,
-  type FigureLine,
-  type ScopeFigures,
-  scopeFigures,
-} from '../records/scope-figures'
+import type { DatedPart, FigureLine, ScopeFigures } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
 import type { ShownSum } from './adding'
 
@@ -134,38 +127,39 @@ export function datedAmounts(
   })
 }
 
-/** A concession of a scope with what it brings. */
-export interface SiteAmounts {
-  siteId: string
+/** A part of a scope with what it brings. */
+export interface PartAmounts {
   dataDate: BusinessDay | null
   amounts: Amounts
 }
 
 /**
- * What a concession brings to a wide scope's figure, at its own data date: also a projection that it would not show
- * by itself, for want of a target; of the day, only what is dated like the scope (4-decisions, 39 and 40).
+ * What a concession, or a part whose concessions all count, brings to a wide scope's figure, each of its concessions at
+ * its own data date: also a projection that it would not show by itself, for want of a target; of the day, only what is
+ * dated like the scope (4-decisions, 39 and 40).
+ * @param at the scope's data date
  */
-export function siteAmounts(
-  siteId: string,
-  month: { activity: MonthActivity; objectifs: ObjectifTotals },
+export function partAmounts(
+  own: ScopeFigures,
   asked: Asked,
-  at: { date: BusinessDay; days: MonthDays; dataDate: BusinessDay | null },
-): SiteAmounts {
-  const own = scopeFigures(at.date, month.activity, month.objectifs, at.days)
+  at: { days: MonthDays; dataDate: BusinessDay | null },
+): PartAmounts {
   const amounts = amountsOf(own, asked)
-  const [dated] = datedAmounts(own.parts, asked, at.days)
+  const projected = datedAmounts(own.parts, asked, at.days).flatMap(
+    ({ projection }) => projection ?? [],
+  )
+  const projection = projected.length > 0 ? projected.reduce((sum, one) => sum + one) : null
   const day = own.dataDate === at.dataDate ? amounts.day : 0
-  const projection = dated?.projection ?? null
-  return { siteId, dataDate: own.dataDate, amounts: { ...amounts, day, projection } }
+  return { dataDate: own.dataDate, amounts: { ...amounts, day, projection } }
 }
 
 const NOTHING: Amounts = {
   ...{ revenue: 0, ht: 0, hec: 0, realized: 0, target: 0, due: 0, projection: null, day: 0 },
 }
 
-/** The amounts of several concessions. */
-export function sumAmounts(sites: readonly SiteAmounts[]): Amounts {
-  const sum = (a: Amounts, { amounts: b }: SiteAmounts): Amounts => ({
+/** The amounts of several parts. */
+export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
+  const sum = (a: Amounts, { amounts: b }: PartAmounts): Amounts => ({
     revenue: exact(a.revenue + b.revenue),
     ht: exact(a.ht + b.ht),
     hec: exact(a.hec + b.hec),
@@ -175,7 +169,7 @@ export function sumAmounts(sites: readonly SiteAmounts[]): Amounts {
     projection: b.projection === null ? a.projection : (a.projection ?? 0) + b.projection,
     day: exact(a.day + b.day),
   })
-  return sites.reduce(sum, NOTHING)
+  return parts.reduce(sum, NOTHING)
 }
 
 /** The sums that the page shows of a figure: parts, services, dates, and what a difference is taken of. */

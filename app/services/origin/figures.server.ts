@@ -1,25 +1,27 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { partsOf, scopeName } from '~/domain/hierarchy/network'
+import { type NetworkPart, partsOf, scopeName } from '~/domain/hierarchy/network'
 import { writtenToAddUp } from '~/domain/origin/adding'
 import {
   type Asked,
   amountsOf,
   datedAmounts,
   originValue,
+  type PartAmounts,
+  partAmounts,
   readOriginFigure,
   shownSums,
-  siteAmounts,
   sumAmounts,
 } from '~/domain/origin/figures'
 import type { OriginPart, OriginView } from '~/domain/origin/view'
 import { pageOf } from '~/domain/paging'
 import { readMeasure } from '~/domain/records/measures'
 import { latestOf } from '~/domain/records/month-activity'
+import { scopeFigures } from '~/domain/records/scope-figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { readSites } from '~/services/rollups/build.server'
-import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { scopeQuery, serverUrls } from '~/urls'
 import { subjectChoices } from './choices.server'
@@ -36,40 +38,66 @@ const figureAddress = (scope: Scope, date: BusinessDay, { figure, measure, servi
     metric: measure === 'revenue' ? null : measure,
   })
 
+/** What concessions bring, each at its own data date. */
+async function amountsOfSites(
+  siteIds: readonly string[],
+  date: BusinessDay,
+  asked: Asked,
+  { figures: { dataDate }, days }: ScopeMonth,
+): Promise<Map<string, PartAmounts>> {
+  const [activities, objectifs] = await Promise.all([
+    readSites('activity', siteIds, monthOf(date)),
+    readSites('objectifs', siteIds, monthOf(date)),
+  ])
+  return new Map(
+    siteIds.flatMap((siteId, i) => {
+      const [activity, targets] = [activities[i], objectifs[i]]
+      if (!activity || !targets) return []
+      const own = scopeFigures(date, activity, targets, days)
+      return [[siteId, partAmounts(own, asked, { days, dataDate })] as const]
+    }),
+  )
+}
+
 /** What each part of a wide scope brings, at its concessions' own data dates. */
 async function partsBehind(
   scope: Scope,
   date: BusinessDay,
   asked: Asked,
-  { reference: { network }, figures, freshness, days }: ScopeMonth,
+  month: ScopeMonth,
 ): Promise<OriginPart[]> {
+  const { reference, figures, freshness, days } = month
   const out = new Set(freshness.unreadable.map(({ siteId }) => siteId))
-  const nodes = partsOf(network, scope).map((node) => ({
-    ...node,
-    siteIds: node.siteIds.filter((id) => !out.has(id)),
-  }))
-  const ids = nodes.flatMap(({ siteIds }) => siteIds)
-  const [activities, objectifs] = await Promise.all([
-    readSites('activity', ids, monthOf(date)),
-    readSites('objectifs', ids, monthOf(date)),
+  const nodes = partsOf(reference.network, scope)
+  // why: what is kept of a part is of all of its concessions
+  const isWhole = ({ scope: own, siteIds }: NetworkPart) =>
+    own.type !== 'site' && !siteIds.some((id) => out.has(id))
+  const ids = nodes
+    .filter((node) => !isWhole(node))
+    .flatMap(({ siteIds }) => siteIds.filter((id) => !out.has(id)))
+  const [sites, wholes] = await Promise.all([
+    amountsOfSites(ids, date, asked, month),
+    Promise.all(
+      nodes
+        .filter(isWhole)
+        .map(
+          async ({ id, scope: own }) => [id, await readScopeMonth(own, date, reference)] as const,
+        ),
+    ),
   ])
   const { dataDate } = figures
-  const sites = new Map(
-    ids.flatMap((siteId, i) => {
-      const [activity, targets] = [activities[i], objectifs[i]]
-      if (!activity || !targets) return []
-      const month = { activity, objectifs: targets }
-      return [[siteId, siteAmounts(siteId, month, asked, { date, days, dataDate })] as const]
-    }),
+  const wholeOf = new Map(
+    wholes.map(([id, own]) => [id, partAmounts(own.figures, asked, { days, dataDate })]),
   )
   return nodes.flatMap(({ siteIds, id, name, scope: own }) => {
-    const all = siteIds.flatMap((siteId) => sites.get(siteId) ?? [])
+    const whole = wholeOf.get(id)
+    const all = whole ? [whole] : siteIds.flatMap((siteId) => sites.get(siteId) ?? [])
     if (all.length === 0) return []
     return [
       {
         ...{ id, name, to: figureAddress(own, date, asked) },
         value: originValue(sumAmounts(all), asked, days.total),
-        dataDate: latestOf(all.map((site) => site.dataDate)),
+        dataDate: latestOf(all.map((part) => part.dataDate)),
       },
     ]
   })

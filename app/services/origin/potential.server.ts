@@ -7,6 +7,7 @@ import { findWorkers } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { partsOf, type SiteScope } from '~/domain/hierarchy/network'
 import {
   type PotentialParts,
   potentialFigures,
@@ -15,7 +16,7 @@ import {
 } from '~/domain/origin/potential'
 import type { OriginRow, OriginSource, SubjectReading } from '~/domain/origin/subject'
 import { sumPotential } from '~/domain/planning/potential'
-import type { PotentialResponse } from '~/domain/planning/potential-response'
+import { leftOutSentence } from '~/domain/planning/readable'
 import { byName } from '~/domain/planning/sections'
 import {
   byService,
@@ -26,18 +27,50 @@ import {
 import { parisTime } from '~/infra/clock.server'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { readPotential } from '~/services/planning/potential.server'
+import { readPotentialSum, readPotentialSums } from '~/services/rollups/potential-part.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
 import { scopeQuery, urls } from '~/urls'
 import { serviceChoices } from './choices.server'
-import { partRows } from './parts.server'
+import { type OriginQuery, partRows } from './parts.server'
 import { daysOf, lastDay, planningSource } from './planning-source.server'
 import { actFacts, byWhom } from './sources.server'
 
-function partsOfSites(sites: PotentialResponse['sites']): PotentialParts {
-  const sum = (key: 'actualizedPotentialHours' | 'frozenPotentialHours') =>
-    sumPotential(
-      sites.map(({ metricsByService }) => byService((service) => metricsByService[service][key])),
-    )
-  return { actualized: sum('actualizedPotentialHours'), frozen: sum('frozenPotentialHours') }
+/** A scope's potential as it is explained. */
+interface Explained {
+  whole: PotentialParts
+  rows: OriginRow[]
+  /** who is left out */
+  message: string | null
+}
+
+/** A wide scope's: what is kept of it and of its parts. */
+async function explainedWide(
+  scope: Scope,
+  query: OriginQuery,
+  month: Month,
+  service: ProductiveService | null,
+  reference: ReferenceData,
+): Promise<Explained> {
+  const { network } = reference
+  const parts = partsOf(network, scope)
+  const [whole, sums, { unreadable = [] }] = await Promise.all([
+    readPotentialSum(scope, month, reference),
+    readPotentialSums(
+      parts.map((part) => part.scope),
+      month,
+      reference,
+    ),
+    readRollupPart('staff', scope, month),
+  ])
+  const own = new Map(parts.map(({ id }, i) => [id, sums[i]]))
+  return {
+    whole,
+    rows: partRows(network, scope, query, (_siteIds, id) => {
+      const sum = own.get(id)
+      return sum ? { ...potentialFigures(sum, service), dataDate: null } : null
+    }),
+    message: leftOutSentence(unreadable.map((id) => network.siteById.get(id)?.name ?? id)),
+  }
 }
 
 /** A concession's collaborators with the hours their month holds, and who last changed it. */
@@ -73,6 +106,26 @@ async function workerRows(
     )
 }
 
+/** A concession's, with its collaborators for those who see their figures (3 §6). @throws ForbiddenError */
+async function explainedSite(
+  principal: Principal,
+  scope: SiteScope,
+  month: Month,
+  service: ProductiveService | null,
+): Promise<Explained> {
+  const { sites, message = null } = await readPotential(principal, scope, month)
+  const sum = (key: 'actualizedPotentialHours' | 'frozenPotentialHours') =>
+    sumPotential(
+      sites.map(({ metricsByService }) => byService((own) => metricsByService[own][key])),
+    )
+  const named = may(principal.role, 'productivity.read')
+  return {
+    whole: { actualized: sum('actualizedPotentialHours'), frozen: sum('frozenPotentialHours') },
+    rows: named ? await workerRows(principal, scope.siteId, month, service) : [],
+    message,
+  }
+}
+
 /** Who froze a concession's potential, and when. */
 async function freezeSource(
   principal: Principal,
@@ -97,27 +150,19 @@ export async function potentialOrigin(
   scope: Scope,
   date: BusinessDay,
   params: URLSearchParams,
-  { network }: ReferenceData,
+  reference: ReferenceData,
 ): Promise<SubjectReading> {
   const month = monthOf(date)
-  const answer = await readPotential(principal, scope, month)
   const service = PRODUCTIVE_SERVICES.find((key) => key === params.get('service')) ?? null
   const query = { date, figure: 'potential', service }
   const single = scope.type === 'site'
-  // why: who does what is for those who see the collaborators' figures (3 §6)
-  const named = single && may(principal.role, 'productivity.read')
-  const rows = single
-    ? named
-      ? await workerRows(principal, scope.siteId, month, service)
-      : []
-    : partRows(network, scope, query, (siteIds) => {
-        const own = answer.sites.filter(({ _id }) => siteIds.includes(_id))
-        return { ...potentialFigures(partsOfSites(own), service), dataDate: null }
-      })
+  const { whole, rows, message } = single
+    ? await explainedSite(principal, scope, month, service)
+    : await explainedWide(scope, query, month, service, reference)
   return {
-    table: potentialTable(partsOfSites(answer.sites), service, {
+    table: potentialTable(whole, service, {
       ...{ rowsOf: single ? 'Collaborateur' : 'Périmètre', rows },
-      notes: answer.message ? [answer.message] : [],
+      notes: message ? [message] : [],
     }),
     ...{ service, dataDate: null, freshness: null },
     sources: single

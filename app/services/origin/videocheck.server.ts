@@ -2,7 +2,7 @@ import type { ReferenceData } from '~/db/reference-data.server'
 import { videocheckOfSites } from '~/db/videocheck.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { sitesOf } from '~/domain/hierarchy/network'
+import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
 import {
   VIDEOCHECK_FIGURES,
@@ -11,7 +11,10 @@ import {
   videocheckTable,
 } from '~/domain/origin/videocheck'
 import { latestOf } from '~/domain/records/month-activity'
-import { readVideocheck, siteMonths } from '~/services/videocheck/read.server'
+import type { VideocheckMonth } from '~/domain/videocheck/month'
+import { readSites } from '~/services/rollups/build.server'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readVideocheck } from '~/services/videocheck/read.server'
 import { scopeQuery, urls } from '~/urls'
 import { choicesOf } from './choices.server'
 import { partRows } from './parts.server'
@@ -30,6 +33,18 @@ async function fileSources(
   return [await importSource(principal, { title: 'Le fichier VideoCheck', day, ...from })]
 }
 
+/** The month of each part of a scope, by its identifier: the sums of groups and plates, or the concessions' own. */
+async function monthsOfParts(
+  parts: readonly NetworkPart[],
+  period: Month,
+): Promise<Map<string, VideocheckMonth>> {
+  const ids = parts.map(({ id }) => id)
+  const months = parts.every(({ scope }) => scope.type === 'site')
+    ? await readSites('videocheck', ids, period)
+    : await Promise.all(parts.map(({ scope }) => readRollupPart('videocheck', scope, period)))
+  return new Map(months.map((month, i) => [ids[i] ?? '', month]))
+}
+
 /** A gauge of VideoCheck explained, down to the file's rows (3 §2.8). @throws ForbiddenError */
 export async function videocheckOrigin(
   principal: Principal,
@@ -41,32 +56,28 @@ export async function videocheckOrigin(
   const { network } = reference
   const period = monthOf(date)
   const reading = await readVideocheck(principal, scope, date, reference)
-  const months = await siteMonths(sitesOf(network, scope), period)
+  const [whole, parts] = await Promise.all([
+    readRollupPart('videocheck', scope, period),
+    monthsOfParts(partsOf(network, scope), period),
+  ])
   const figure = VIDEOCHECK_FIGURES.find((key) => key === params.get('of')) ?? 'completion'
   const query = { date, figure: 'videocheck', of: figure }
   const single = scope.type === 'site'
   const rows = single
     ? []
-    : partRows(network, scope, query, (siteIds) => {
-        const own = months.filter(({ site }) => siteIds.includes(site._id))
-        const figures = videocheckOriginFigures(
-          own.map(({ month }) => month),
-          figure,
-        )
-        const dates = own.flatMap(({ month }) => month.sites.map((site) => site.date))
+    : partRows(network, scope, query, (_siteIds, id) => {
+        const month = parts.get(id)
+        const figures = month ? videocheckOriginFigures([month], figure) : null
+        const dates = month?.sites.map((site) => site.date) ?? []
         return figures && { ...figures, dataDate: latestOf(dates) }
       })
   return {
-    table: videocheckTable(
-      months.map(({ month }) => month),
-      figure,
-      {
-        ...{ rowsOf: 'Périmètre', rows },
-        notes: reading.totals
-          ? ['Une concession sans données ne compte ni dans le réalisé ni dans l’objectif.']
-          : ['Aucune donnée VideoCheck ce mois.'],
-      },
-    ),
+    table: videocheckTable([whole], figure, {
+      ...{ rowsOf: 'Périmètre', rows },
+      notes: reading.totals
+        ? ['Une concession sans données ne compte ni dans le réalisé ni dans l’objectif.']
+        : ['Aucune donnée VideoCheck ce mois.'],
+    }),
     ...{ service: null, dataDate: reading.dates?.to ?? null, freshness: reading.freshness },
     sources: single ? await fileSources(principal, scope.siteId, period) : [],
     choices: [

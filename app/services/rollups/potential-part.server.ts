@@ -12,7 +12,7 @@ import {
 } from '~/domain/planning/site-potential'
 import { byService } from '~/domain/records/services'
 import { readSites } from './build.server'
-import { type DayPart, keptOn } from './kept.server'
+import { type DayPart, keptOfEach, keptOn } from './kept.server'
 
 /** A scope's potential, the same on every day of the month. */
 const POTENTIAL: DayPart<PotentialSum> = {
@@ -60,4 +60,13 @@ export function readPotentialSum(
   reference: ReferenceData,
 ): Promise<PotentialSum> {
   return keptOn(POTENTIAL, { scope, date: `${month}-01` }, reference)
+}
+
+/** The same of several scopes of one level, none within another, in their order. */
+export function readPotentialSums(
+  scopes: readonly Scope[],
+  month: Month,
+  reference: ReferenceData,
+): Promise<PotentialSum[]> {
+  return keptOfEach(POTENTIAL, { scopes, date: `${month}-01` }, reference)
 }

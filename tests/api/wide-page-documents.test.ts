@@ -26,10 +26,13 @@ const PAGES = [
   ...['/targets?month=2026-11', '/crescendo', '/crescendo?tab=targets'],
   ...['/crescendo?view=detail', '/crescendo?view=detail&section=split&page=2'],
   ...['/print-additional-sales-report', '/financial-dashboard?columns=levers&metric=ht'],
+  ...['/origin?figure=gap', '/origin?figure=potential', '/origin?figure=videocheck&of=revenue'],
+  '/origin?figure=sales',
 ]
-/** How many nodes of each group of concessions a page lists: the group itself, the targets' its plate too. */
+/** How many sums of each group of concessions a page lists: of the group itself, the targets' of its plate too. */
+const LISTED = { '/targets': 2, gap: 2, sales: 2, causes: 1, potential: 1, videocheck: 1 }
 const listedOf = (path: string) =>
-  path.startsWith('/targets') ? 2 : path.includes('causes') ? 1 : 0
+  Object.entries(LISTED).find(([part]) => new RegExp(`^${part}|[=-]${part}`).test(path))?.[1] ?? 0
 /** Both fill a page of every list. */
 const [FEW, MANY] = [100, 250]
 const GROUP = 10

@@ -1,5 +1,5 @@
 import { FAMILY_LABELS, type TargetFamily } from '../additional-sales/families'
-import type { AdviserLine } from '../additional-sales/lines'
+import type { SoldLine } from '../additional-sales/lines'
 import { type PartSales, progressOfFamilies, type SiteSales } from '../additional-sales/rules'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
 import type { OriginRow, OriginTable } from './subject'
@@ -30,7 +30,7 @@ export function salesFigures(
 }
 
 /** An adviser's row: what he sold of what is asked for; the target is the concession's. */
-export function adviserRow(line: AdviserLine, asked: AskedSales): OriginRow {
+export function adviserRow(line: SoldLine, asked: AskedSales): OriginRow {
   const sold = countedOf(asked).reduce((sum, key) => sum + line.sales[key], 0)
   return {
     ...{ id: line.key, name: line.name, to: null, dataDate: null },

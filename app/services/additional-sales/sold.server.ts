@@ -9,19 +9,27 @@ import {
   soldBy,
 } from '~/domain/additional-sales/rules'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { type Network, placesOf, sitesOf } from '~/domain/hierarchy/network'
+import {
+  type GroupScope,
+  type Network,
+  type PlateScope,
+  placesOf,
+  type SiteNode,
+} from '~/domain/hierarchy/network'
 import { noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
 import { byService } from '~/domain/records/services'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { frozen } from '~/infra/frozen.server'
 import { readSites } from '~/services/rollups/build.server'
 import { listed, readObjectifsOf } from '~/services/rollups/other-dates.server'
+import { partOfMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import {
-  type PartOfMonth,
-  partOfMonth,
-  type ScopeMonth,
-} from '~/services/rollups/scope-month.server'
-import { advisersOfSome, type SomeWhere, salesOfSome } from '~/services/rollups/some-sites.server'
+  advisersOfSome,
+  type SomeWhere,
+  salesOfEach,
+  salesOfSome,
+  targetsOfEach,
+} from '~/services/rollups/some-sites.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 
 /** The sentences of readings that fail (3 §8). */
@@ -67,7 +75,7 @@ async function ownAdvisers(siteId: string, month: ScopeMonth, date: BusinessDay)
 }
 
 /** What the services of a scope sold, by the day of the sales; of a wide one no concession is read. @throws ReadFailedError */
-async function readParts(month: ScopeMonth, date: BusinessDay): Promise<PartSales[]> {
+export async function readDatedSales(month: ScopeMonth, date: BusinessDay): Promise<PartSales[]> {
   const { scope } = month
   const { dated, lists } = datedLists(month, date)
   const sold = await readOrSay(SENTENCES.sales, async () =>
@@ -88,7 +96,7 @@ export async function readServiceSales(
   month: ScopeMonth,
   date: BusinessDay,
 ): Promise<{ services: ServiceSales[]; freshness: FreshnessView }> {
-  const services = salesByService(await readParts(month, date))
+  const services = salesByService(await readDatedSales(month, date))
   return { services, freshness: partOfMonth(month, date, 'sales').freshness }
 }
 
@@ -149,18 +157,41 @@ export function withTargets(
   })
 }
 
-/** A scope's sales at an analysed date, by day and concession by concession. @throws ReadFailedError */
-export async function readSales(
+/** Concessions of the scope with what they sold and their targets. @throws ReadFailedError */
+export async function readSiteSales(
+  nodes: readonly SiteNode[],
   month: ScopeMonth,
   date: BusinessDay,
-): Promise<{ part: PartOfMonth; whole: PartSales[]; sites: SiteSales[] }> {
-  const { scope, reference } = month
-  const [whole, sold] = await Promise.all([readParts(month, date), readAdvisers(month, date)])
-  const advisers = new Map(sold.sites.map(({ siteId, advisers: own }) => [siteId, own]))
-  const all = sitesOf(reference.network, scope).map(({ _id: siteId, name: siteName }) => ({
-    ...{ siteId, siteName },
-    advisers: advisers.get(siteId) ?? [],
-  }))
-  const sites = await withTargets(all, month, date)
-  return { part: partOfMonth(month, date, 'sales'), whole, sites }
+): Promise<SiteSales[]> {
+  const { sites } = await readAdvisers(month, date)
+  const own = new Map(sites.map(({ siteId, advisers }) => [siteId, advisers]))
+  const sold = nodes.map(({ _id: siteId, name: siteName }) => {
+    return { siteId, siteName, advisers: own.get(siteId) ?? [] }
+  })
+  return withTargets(sold, month, date)
+}
+
+/**
+ * What each plate or group of a scope one level down sold, by the day of the sales, in their order; none for one whose
+ * concessions all count nowhere. No concession is read. @throws ReadFailedError
+ */
+export async function readSalesOfEach(
+  scopes: readonly (PlateScope | GroupScope)[],
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<PartSales[][]> {
+  const { dated, lists } = datedLists(month, date)
+  const where = whereOf(month, date)
+  const [sold, targets] = await Promise.all([
+    readOrSay(SENTENCES.sales, () => salesOfEach(lists, where, scopes)),
+    readOrSay(SENTENCES.advisers, () => targetsOfEach(listed(dated, where.month), where, scopes)),
+  ])
+  return scopes.map((_scope, i) =>
+    dated.flatMap(({ date: day }) => {
+      const aimed = targets[i]?.[day ?? '']
+      if (!aimed) return []
+      const own = sold[i]?.[day ?? ''] ?? soldBy([])
+      return [{ days: daysAt(month, day), sold: own, targets: targetsOf(aimed) }]
+    }),
+  )
 }

@@ -1,6 +1,5 @@
 import { salesTables } from '~/domain/additional-sales/export'
 import { salesByAdviser } from '~/domain/additional-sales/lines'
-import { salesByService } from '~/domain/additional-sales/rules'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { ExportTable } from '~/domain/exports/table'
 import { sitesOf } from '~/domain/hierarchy/network'
@@ -9,10 +8,10 @@ import { metierTargets } from '~/domain/productivity/metiers'
 import { qualityTables } from '~/domain/quality/export'
 import { videocheckTables } from '~/domain/videocheck/export'
 import { videocheckLines } from '~/domain/videocheck/view'
-import { readSales } from '~/services/additional-sales/sold.server'
+import { readServiceSales, readSiteSales } from '~/services/additional-sales/sold.server'
 import { allMechanics, loadProductivity } from '~/services/productivity/read.server'
 import { readQuality } from '~/services/quality/quality.server'
-import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import { partOfMonth, readScopeMonth } from '~/services/rollups/scope-month.server'
 import { readVideocheck, siteMonths } from '~/services/videocheck/read.server'
 import { type AskedTables, NothingToExportError } from './asked.server'
 
@@ -33,12 +32,15 @@ export async function productivityScreenTables(asked: AskedTables): Promise<Expo
 export async function salesScreenTables(asked: AskedTables): Promise<ExportTable[]> {
   const { scope, date, reference } = asked
   const month = await readScopeMonth(scope, date, reference)
-  const { part, whole, sites } = await readSales(month, date)
-  if (part.date === null) throw new NothingToExportError()
+  const { date: dataDate, freshness } = partOfMonth(month, date, 'sales')
+  if (dataDate === null) throw new NothingToExportError()
   const out = new Set(month.freshness.unreadable.map(({ siteId }) => siteId))
-  const counted = sites.filter(({ siteId }) => !out.has(siteId))
-  const about = asked.about({ dataDate: part.date, freshness: part.freshness })
-  return salesTables(salesByService(whole), salesByAdviser(counted), about)
+  const counted = sitesOf(reference.network, scope).filter(({ _id }) => !out.has(_id))
+  const [{ services }, sites] = await Promise.all([
+    readServiceSales(month, date),
+    readSiteSales(counted, month, date),
+  ])
+  return salesTables(services, salesByAdviser(sites), asked.about({ dataDate, freshness }))
 }
 
 /** /quality: brands of the scope and of each concession. */

@@ -1,19 +1,44 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { FAMILY_LABELS } from '~/domain/additional-sales/families'
-import { inOrder, salesByAdviser } from '~/domain/additional-sales/lines'
-import { salesByService } from '~/domain/additional-sales/rules'
+import { type PartSales, type SiteSales, salesByService } from '~/domain/additional-sales/rules'
 import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/business-day'
+import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import { adviserRow, salesFigures, salesTable } from '~/domain/origin/additional-sales'
 import type { SubjectReading } from '~/domain/origin/subject'
 import { latestOf } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
-import { readSales } from '~/services/additional-sales/sold.server'
-import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import {
+  readAdvisers,
+  readDatedSales,
+  readSalesOfEach,
+  readSiteSales,
+} from '~/services/additional-sales/sold.server'
+import { partOfMonth, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, urls } from '~/urls'
 import { choicesOf, serviceChoices } from './choices.server'
 import { partRows } from './parts.server'
 import { objectifSources, recordSources } from './sources.server'
+
+/** The parts of a wide scope by their identifier: what is kept of groups and plates, or the concessions' own. */
+async function salesOfParts(
+  parts: readonly NetworkPart[],
+  month: ScopeMonth,
+  date: BusinessDay,
+): Promise<Map<string, readonly (SiteSales | PartSales)[]>> {
+  const { siteById } = month.reference.network
+  const out = new Set(month.freshness.unreadable.map(({ siteId }) => siteId))
+  const wide = parts.flatMap(({ scope }) =>
+    scope.type === 'plate' || scope.type === 'group' ? scope : [],
+  )
+  if (wide.length < parts.length) {
+    const own = parts.flatMap(({ id }) => (out.has(id) ? [] : (siteById.get(id) ?? [])))
+    const sites = await readSiteSales(own, month, date)
+    return new Map(sites.map((site) => [site.siteId, [site]]))
+  }
+  const sold = await readSalesOfEach(wide, month, date)
+  return new Map(parts.map(({ id }, i) => [id, sold[i] ?? []]))
+}
 
 /** Additional sales of a scope explained, down to the advisers and the rows of the import (3 §2.5). */
 export async function salesOrigin(
@@ -24,9 +49,8 @@ export async function salesOrigin(
   reference: ReferenceData,
 ): Promise<SubjectReading> {
   const month = await readScopeMonth(scope, date, reference)
-  const { part, whole, sites } = await readSales(month, date)
-  const out = new Set(month.freshness.unreadable.map(({ siteId }) => siteId))
-  const counted = sites.filter(({ siteId }) => !out.has(siteId))
+  const part = partOfMonth(month, date, 'sales')
+  const whole = await readDatedSales(month, date)
   const services = salesByService(whole)
   const service =
     PRODUCTIVE_SERVICES.find((key) => key === params.get('service')) ??
@@ -38,15 +62,19 @@ export async function salesOrigin(
   const asked = { service, followed, family }
   const query = { date, figure: 'sales', service, family }
   const single = scope.type === 'site'
+  const wideRows = async () => {
+    const own = await salesOfParts(partsOf(reference.network, scope), month, date)
+    return partRows(reference.network, scope, query, (siteIds, id) => {
+      const sold = own.get(id) ?? []
+      const dataDate = latestOf(siteIds.map((siteId) => part.dateOf(siteId)))
+      return sold.length > 0 ? { ...salesFigures(sold, asked), dataDate } : null
+    })
+  }
   const rows = single
-    ? inOrder(salesByAdviser(counted).filter((line) => line.service === service)).map((line) =>
-        adviserRow(line, asked),
-      )
-    : partRows(reference.network, scope, query, (siteIds) => {
-        const own = counted.filter(({ siteId }) => siteIds.includes(siteId))
-        const dataDate = latestOf(siteIds.map((siteId) => part.dateOf(siteId)))
-        return own.length > 0 ? { ...salesFigures(own, asked), dataDate } : null
-      })
+    ? (await readAdvisers(month, date)).lines
+        .filter((line) => line.service === service)
+        .map((line) => adviserRow(line, asked))
+    : await wideRows()
   const { elapsedAt, total } = month.days
   return {
     table: salesTable(whole, asked, {

@@ -7,13 +7,13 @@ import type { SoldSite } from '~/domain/additional-sales/lines'
 import { packAdvisers } from '~/domain/additional-sales/packed'
 import { addSold, type SoldByService, soldBy } from '~/domain/additional-sales/rules'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
-import type { Network, SiteNode } from '~/domain/hierarchy/network'
+import type { GroupScope, Network, PlateScope, SiteNode } from '~/domain/hierarchy/network'
 import { type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
 import type { FiguresByService } from '~/domain/records/figures'
 import { cumulativeAt, type MonthActivity, sumFigures } from '~/domain/records/month-activity'
 import { together } from '~/infra/in-flight.server'
 import { readSites } from './build.server'
-import { type DayPart, keptOn } from './kept.server'
+import { type DayPart, keptOfEach, keptOn } from './kept.server'
 
 /*
  * Half of a network may end a month a day before the other half (a Saturday), so a list of concessions grows with it.
@@ -182,6 +182,18 @@ async function readSome<V, T>(
   return keptOn(partOf(summing, filled, where), { scope, date: `${month}-01` }, reference)
 }
 
+/** The same in each of several scopes below, all plates or all groups, in their order. */
+async function readSomeOfEach<V, T>(
+  summing: Summing<V, T>,
+  lists: readonly SomeSites[],
+  where: SomeWhere,
+  scopes: readonly (PlateScope | GroupScope)[],
+): Promise<Partial<Sums<T>>[]> {
+  const filled = lists.filter(({ siteIds }) => siteIds.length > 0)
+  const { month, reference } = where
+  return keptOfEach(partOf(summing, filled, where), { scopes, date: `${month}-01` }, reference)
+}
+
 /** What lists of a scope's concessions realised, each up to its day, by label; null: no record by then. One query. */
 export const figuresOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
   readSome(FIGURES, lists, where)
@@ -197,3 +209,17 @@ export const salesOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
 /** Who sold what in lists of a scope's concessions on the lists' days, packed, by label. One query. */
 export const advisersOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
   readSome(ADVISERS, lists, where)
+
+/** What the advisers of lists sold in each of several plates or groups, by label. One query. */
+export const salesOfEach = (
+  lists: readonly SomeSites[],
+  where: SomeWhere,
+  scopes: readonly (PlateScope | GroupScope)[],
+) => readSomeOfEach(SALES, lists, where, scopes)
+
+/** The targets of lists in each of several plates or groups, by label; their days do not matter. One query. */
+export const targetsOfEach = (
+  lists: readonly SomeSites[],
+  where: SomeWhere,
+  scopes: readonly (PlateScope | GroupScope)[],
+) => readSomeOfEach(TARGETS, lists, where, scopes)

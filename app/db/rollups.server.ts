@@ -16,7 +16,7 @@ export type RollupPart =
 
 /**
  * What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines,
- * its levers and theirs; and, of no day, the sums of some of its concessions and its potential.
+ * its levers and theirs; and, of no day, the sums of some of its concessions, its potential and VideoCheck.
  */
 export type DayPartName =
   | 'watch'
@@ -25,6 +25,7 @@ export type DayPartName =
   | 'some-sales'
   | 'some-advisers'
   | 'potential'
+  | 'videocheck-gaps'
   | 'productivity'
   | 'compared'
   | 'causes-revenue'

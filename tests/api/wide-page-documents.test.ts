@@ -19,6 +19,7 @@ useDatabase({ keep: true })
 /** Pages of the whole network whose figures come from sums, and from documents only of whom they name. */
 const PAGES = [
   ...['/synthesis', '/synthesis?tab=progress', '/revenue', '/entries', '/videocheck'],
+  '/videocheck?tab=details&page=2',
   ...['/productivity', '/productivity?page=2', '/print-productivity-report', '/print-planning'],
   ...['/financial-dashboard', '/financial-dashboard?metric=hec&sort=-revenue'],
   ...['/historical-results', '/print-historical-results'],
@@ -30,9 +31,12 @@ const PAGES = [
   '/origin?figure=sales',
 ]
 /** How many sums of each group of concessions a page lists: of the group itself, the targets' of its plate too. */
-const LISTED = { '/targets': 2, gap: 2, sales: 2, causes: 1, potential: 1, videocheck: 1 }
+const LISTED = {
+  ...{ '/targets': 2, causes: 1, 'figure=gap': 2, 'figure=sales': 2 },
+  ...{ 'figure=potential': 1, 'figure=videocheck': 1 },
+}
 const listedOf = (path: string) =>
-  Object.entries(LISTED).find(([part]) => new RegExp(`^${part}|[=-]${part}`).test(path))?.[1] ?? 0
+  Object.entries(LISTED).find(([part]) => path.includes(part))?.[1] ?? 0
 /** Both fill a page of every list. */
 const [FEW, MANY] = [100, 250]
 const GROUP = 10

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { objectifs } from '~/db/objectifs.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -98,6 +99,48 @@ describe('the additional sales of a scope', () => {
         ],
       },
     })
+  })
+
+  test('name who sold by the last write, whatever was kept before it', async () => {
+    const named = async (scope: Scope) => {
+      const view = await page(scope, 'view=detail')
+      const content = view.state === 'data' ? view.content : null
+      if (content?.tab !== 'sales' || content.mode !== 'detail') throw new Error(view.state)
+      return content.tables.flatMap(({ lines }) =>
+        lines.map(({ name, total, objective }) => [name, total, objective.target]),
+      )
+    }
+    const all: Scope = { type: 'all' }
+    const before = [
+      ['Ana', 2, 10],
+      ['Luc', 4, 8],
+      ['Zoé', 13, 10],
+      ['Autre', 1, 0],
+    ]
+    expect(await named(all)).toEqual(before)
+    // written past the product: nobody reads it
+    await (await records.open()).updateMany({}, { $set: { advisers: [] } })
+    expect(await named(all)).toEqual(before)
+    const { a1, a2 } = network.sites
+    await importSales(a1, '2026-11-19', [{ name: 'Zoé', tires: 11 }])
+    await importSales(a2, '2026-11-18', [
+      { name: 'Luc', tires: 6 },
+      { name: 'Ève', tires: 1 },
+    ])
+    const touched = { what: 'objectifs' as const, sites: [chainOf(a2)], months: ['2026-11'] }
+    await writeTouching(touched, async () =>
+      (await objectifs.open()).updateOne(
+        { siteId: a2._id },
+        { $set: { 'services.0.families.0.quantity': 12 } },
+      ),
+    )
+    const after = [
+      ['Ève', 1, 6],
+      ['Luc', 6, 6],
+      ['Zoé', 11, 20],
+    ]
+    expect(await named(all)).toEqual(after)
+    expect(await named(plateA)).toEqual(after)
   })
 
   test('have their targets before any sale', async () => {

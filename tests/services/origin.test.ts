@@ -287,5 +287,19 @@ describe('what is missing', () => {
       })
     const plate = await origin(plateScopeOf(net.sites.a1))
     expect([plate.value, plate.parts.rows.map(({ name }) => name)]).toEqual([30, ['Concession A2']])
+    // of the network, its group without it beside a group that is whole
+    await importActivity(net.sites.b1, DATE, { mechanic: { netRevenue: 5 } })
+    await importActivity(net.sites.c1, '2026-11-18', { mechanic: { netRevenue: 7 } })
+    const { value, parts } = await origin({ type: 'all' })
+    expect([value, parts.rows.map((row) => [row.value, row.dataDate])]).toEqual([
+      42,
+      [
+        [35, DATE],
+        [7, '2026-11-18'],
+      ],
+    ])
+    // of the day, what is dated like the network
+    const day = await origin({ type: 'all' }, 'figure=day')
+    expect([day.value, day.parts.rows.map((row) => row.value)]).toEqual([35, [35, 0]])
   })
 })

@@ -5,6 +5,7 @@ import type { ImportState } from '../imports/view'
 import type { PageOf } from '../paging'
 import type { FreshnessView } from '../records/synthesis-view'
 import type { Judged } from '../records/verdicts'
+import type { VideocheckMonth } from './month'
 import type { SiteMonth } from './stats'
 import { targetsOf, videocheckJudged } from './targets'
 import { sumsOf, type VideocheckTotals } from './totals'
@@ -65,9 +66,20 @@ export function videocheckLines(months: readonly SiteMonth[]): VideocheckLine[] 
     }
     return [{ siteId, plateId, groupId, name, date, totals, judged }]
   })
-  const gap = ({ totals }: VideocheckLine) => totals.realizedRevenue - totals.targetRevenue
-  return lines.sort((a, b) => gap(a) - gap(b) || a.name.localeCompare(b.name, 'fr'))
+  const gaps = lines.map((line) => ({ line, name: line.name, gap: gapOf(line.totals) }))
+  return furthestBehind(gaps).map(({ line }) => line)
 }
+
+const gapOf = ({ realizedRevenue, targetRevenue }: VideocheckTotals) =>
+  realizedRevenue - targetRevenue
+
+/** How far a concession is from its revenue target, euros; null without data. */
+export const videocheckGap = (month: VideocheckMonth): number | null =>
+  month.sites[0]?.date ? gapOf(sumsOf(month)) : null
+
+/** Concessions in the order of the details: the furthest behind their revenue target first, then by name. */
+export const furthestBehind = <T extends { gap: number; name: string }>(sites: readonly T[]): T[] =>
+  [...sites].sort((a, b) => a.gap - b.gap || a.name.localeCompare(b.name, 'fr'))
 
 /** What the first two tabs show. */
 export type VideocheckView =

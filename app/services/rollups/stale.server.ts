@@ -22,6 +22,8 @@ export type Touched =
 
 /** What lists of concessions come to, made of their records. */
 const SOME_OF_RECORDS = ['some-figures', 'some-sales', 'some-advisers'] as const
+/** What is made of VideoCheck and its targets. */
+const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
 /** What is made of the levers of each concession. */
 const LEVERS = [
   ...['watch', 'causes-revenue', 'causes-ht', 'causes-hec'],
@@ -39,11 +41,11 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
     reference: false,
   },
   objectifs: {
-    parts: ['objectifs', 'some-targets', 'videocheck', 'compared', 'potential', ...LEVERS],
+    parts: ['objectifs', 'some-targets', ...VIDEOCHECK, 'compared', 'potential', ...LEVERS],
     reference: false,
   },
   potential: { parts: ['potential', ...LEVERS], reference: false },
-  videocheck: { parts: ['videocheck', 'report'], reference: false },
+  videocheck: { parts: [...VIDEOCHECK, 'report'], reference: false },
   quality: { parts: ['report'], reference: false },
   planning: {
     parts: ['staff', 'attendance', 'planned', 'productivity', 'potential', ...LEVERS],

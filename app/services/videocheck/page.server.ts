@@ -5,12 +5,14 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
-import { pageOf } from '~/domain/paging'
+import { type PageOf, pageOf } from '~/domain/paging'
 import { briefFreshness } from '~/domain/records/brief'
 import {
+  furthestBehind,
   tabOf,
   type VideocheckImportResult,
   type VideocheckImportTab,
+  type VideocheckLine,
   type VideocheckPage,
   type VideocheckTab,
   type VideocheckView,
@@ -20,7 +22,9 @@ import {
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
+import { keptOn } from '~/services/rollups/kept.server'
 import { IncompleteRecordError } from '~/services/rollups/parts.server'
+import { gapsOfSites, VIDEOCHECK_GAPS } from '~/services/rollups/videocheck-part.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readVideocheck, siteMonths, UNREADABLE } from './read.server'
 
@@ -35,6 +39,29 @@ interface Asked {
   page: string | null
 }
 
+/** One page of the details: of a wide scope only its concessions are read. */
+async function linesOf(
+  scope: Scope,
+  period: Month,
+  page: string | null,
+  reference: ReferenceData,
+): Promise<PageOf<VideocheckLine>> {
+  const { network } = reference
+  if (scope.type === 'site')
+    return pageOf(videocheckLines(await siteMonths(sitesOf(network, scope), period)), page, ROWS)
+  const kept = await keptOn(VIDEOCHECK_GAPS, { scope, date: `${period}-01` }, reference)
+  const sites = gapsOfSites(kept).flatMap(([siteId, gap]) => {
+    const site = network.siteById.get(siteId)
+    return site ? { site, gap, name: site.name } : []
+  })
+  const { rows, ...part } = pageOf(furthestBehind(sites), page, ROWS)
+  const months = await siteMonths(
+    rows.map(({ site }) => site),
+    period,
+  )
+  return { rows: videocheckLines(months), ...part }
+}
+
 async function load(
   principal: Principal,
   scope: Scope,
@@ -46,12 +73,14 @@ async function load(
   const { period, scopeName, totals, dates, freshness } = reading
   const siteCount = freshness.total
   if (!totals || !dates) return { state: 'empty', period, scopeName, siteCount }
-  const sites = tab === 'details' ? sitesOf(reference.network, scope) : []
   return {
     ...{ state: 'data', period, date, scopeName, totals, dates, siteCount },
     freshness: briefFreshness(freshness),
     gauges: videocheckGauges(totals),
-    lines: pageOf(videocheckLines(await siteMonths(sites, period)), page, ROWS),
+    lines:
+      tab === 'details'
+        ? await linesOf(scope, period, page, reference)
+        : pageOf<VideocheckLine>([], null, ROWS),
   }
 }
 

@@ -7,6 +7,7 @@ import { importVideocheck } from '~/services/videocheck/import.server'
 import { videocheckPage } from '~/services/videocheck/page.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
 import { videocheckTemplate } from '~/services/videocheck/template.server'
+import { storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
@@ -69,6 +70,45 @@ describe('what cannot be read is a sentence, and nothing is shown as if it were 
       message: 'Erreur\u202f: impossible de charger les statistiques Vidéocheck.',
     })
     expect(await viewOf(tab)).toMatchObject({ state: 'data', totals: { entries: 100 } })
+  })
+})
+
+describe('the details of a wide scope', () => {
+  const ALL: Scope = { type: 'all' }
+  const shown = async (scope: Scope = ALL) => {
+    const view = await viewOf('details', scope)
+    if (view.state !== 'data') throw new Error(view.state)
+    return view.lines.rows.map(({ name, totals }) => [name, totals.realizedRevenue])
+  }
+  // targets of 40 000 € where none is set
+  beforeEach(async () => {
+    const { a1, a2, c1 } = network.sites
+    await storeVideocheck(a1, DATE, [100, 60, 10_000, 4_000])
+    await storeVideocheck(a2, DATE, [80, 40, 6_000, 4_500])
+    await storeVideocheck(c1, DATE, [80, 40, 6_000, 4_500])
+  })
+  const before = [
+    ['Concession A1', 4_000],
+    ['Concession A2', 4_500],
+    ['Concession C1', 4_500],
+  ]
+
+  test('name who has data, the furthest behind first, then by name', async () => {
+    expect(await shown()).toEqual(before)
+    expect(await shown(plateScopeOf(network.sites.a1))).toEqual(before.slice(0, 2))
+    expect(await shown(siteScopeOf(network.sites.c1))).toEqual(before.slice(2))
+  })
+
+  test('are in a new order once an import or a target changes it', async () => {
+    expect(await shown()).toEqual(before)
+    const { a1, b1, c1 } = network.sites
+    await storeVideocheck(b1, DATE, [10, 5, 900, 300])
+    await storeVideocheck(a1, DATE, [120, 70, 12_000, 5_000])
+    const after = [['Concession B1', 300], ...before.slice(1), ['Concession A1', 5_000]]
+    expect(await shown()).toEqual(after)
+    const target = { tauxPresentation: 80, tauxRealisationDevis: 50_000, caParDevis: 50 }
+    await storeObjectif(c1, '2026-11', { revenue: 1, hours: 1, hec: 1, videocheck: target })
+    expect((await shown())[0]).toEqual(['Concession C1', 4_500])
   })
 })
 

@@ -51,6 +51,7 @@ export const urls = {
   audit: (query: Query = {}) => withQuery('/admin/audit', query),
   apiKeys: (query: Query = {}) => withQuery('/admin/api-keys', query),
   apiDocs: () => '/api/docs',
+  secondFactor: () => '/second-factor',
   profile: (part?: 'concessions') => (part ? `/profile#${part}` : '/profile'),
   help: (query: Query = {}) => withQuery('/help', query),
   search: (query: Query = {}) => withQuery('/search', query),
@@ -87,6 +88,7 @@ export const urls = {
 
 /** Addresses that the server alone makes: beside `urls`, so that they weigh nothing in the browser. */
 export const serverUrls = {
+  signInCode: (query: Query = {}) => withQuery('/login/code', query),
   comments: (query: Query) => withQuery('/comments', query),
   importPreview: (id: string) => `/import/apercu/${id}`,
   unsubscribe: (jeton: string) => withQuery('/unsubscribe', { jeton }),

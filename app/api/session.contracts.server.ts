@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '~/domain/access/roles'
-import { signInSchema } from '~/schemas/session.server'
+import { signInCallSchema } from '~/schemas/session.server'
 import { contract } from './contract.server'
 
 const named = z.object({ _id: z.string(), name: z.string() })
@@ -25,8 +25,9 @@ export const sessionContracts = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Ouvre une session et met fin à la précédente du même utilisateur.',
-    input: signInSchema,
+    summary:
+      'Ouvre une session et met fin à la précédente du même utilisateur ; demande « code » si la double authentification est active.',
+    input: signInCallSchema,
     output: z.object({ token: z.string(), user: userOutput }),
   }),
   me: contract({

@@ -20,6 +20,7 @@ const user = z.object({
   assignment: node.extend({ numerosPDV: z.array(z.string()).optional() }).nullable(),
   referenceConcessionId: z.string().nullable(),
   referenceConcession: node.nullable(),
+  secondFactor: z.boolean(),
 })
 const byId = z.object({ id })
 
@@ -136,5 +137,13 @@ export const userContracts = {
     summary: 'Désactive un compte et ferme sa session.',
     input: byId,
     output: user.extend({ message: z.string() }),
+  }),
+  resetSecondFactor: contract({
+    method: 'DELETE',
+    path: '/users/{id}/second-factor',
+    access,
+    summary: 'Désactive la double authentification d’un compte et ferme sa session.',
+    input: byId,
+    output: z.object({ message: z.string() }),
   }),
 }

@@ -1,7 +1,21 @@
 import type { Role } from '~/domain/access/roles'
 import type { Thresholds } from '~/domain/alerts/alerts'
 import { defineModel } from './collection.server'
+import { newId } from './ids.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+
+/** The second factor that an account has switched on (7-beyond §4). */
+export interface SecondFactor {
+  /** the secret, sealed */
+  secret: string
+  since: Date
+  /** the latest 30-second step whose code was used: none of it or before is taken again */
+  lastStep: number
+  /** another at each use, so that two uses at once are one */
+  lastUse: string
+  /** SHA-256 of the recovery codes that are left */
+  recovery: string[]
+}
 
 export interface UserDocument extends Stamped {
   _id: string
@@ -25,6 +39,10 @@ export interface UserDocument extends Stamped {
   alerts?: Thresholds
   /** whether there is any */
   hasAlerts?: boolean
+  /** null or absent: signing in asks for the password alone */
+  secondFactor?: SecondFactor | null
+  /** the sealed secret of a second factor that is being set up */
+  pendingFactor?: string | null
   /** its one open session (SHA-256 of the token); absent when signed out */
   sessionId?: string
 }
@@ -86,6 +104,20 @@ export async function setPassword(
   )
 }
 
+/** Notes the step of a code that was used, unless another use came first: false then. */
+export async function noteStep(userId: string, read: SecondFactor, step: number): Promise<boolean> {
+  const { matchedCount } = await (await users.open()).updateOne(
+    { _id: userId, 'secondFactor.lastUse': read.lastUse },
+    { $set: { 'secondFactor.lastStep': step, 'secondFactor.lastUse': newId() } },
+  )
+  return matchedCount === 1
+}
+
+/** Keeps the sealed secret of a set-up, or forgets it with null. */
+export async function keepSetUp(userId: string, pendingFactor: string | null): Promise<void> {
+  await (await users.open()).updateOne({ _id: userId }, { $set: { pendingFactor } })
+}
+
 /** Every account, by address. */
 export async function allUsers(): Promise<UserDocument[]> {
   return (await users.open()).find().sort({ email: 1 }).toArray()
@@ -122,8 +154,8 @@ export async function countAssigned(assignmentId: string): Promise<number> {
   return (await users.open()).countDocuments({ assignmentId })
 }
 
-/** What administration changes of an account. */
-export type UserChanges = Partial<
+/** What is changed of an account and told in the trail. */
+export type UserChanges = { 'secondFactor.recovery'?: string[] } & Partial<
   Pick<
     UserDocument,
     | 'name'
@@ -138,6 +170,8 @@ export type UserChanges = Partial<
     | 'morningMail'
     | 'alerts'
     | 'hasAlerts'
+    | 'secondFactor'
+    | 'pendingFactor'
   >
 >
 

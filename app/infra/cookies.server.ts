@@ -7,6 +7,7 @@ let session: Cookie | null = null
 let selection: Cookie | null = null
 let draft: Cookie | null = null
 let device: Cookie | null = null
+let pending: Cookie | null = null
 
 const common = () =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: environment().production }) as const
@@ -36,6 +37,12 @@ export function deviceCookie(): Cookie {
     maxAge: 365 * DAY_SECONDS,
   })
   return device
+}
+
+/** Sent to the sign-in pages only: a sign-in whose code is awaited; what it holds is signed for that alone. */
+export function pendingCookie(): Cookie {
+  pending ??= createCookie('sign-in-code', { ...common(), path: '/login' })
+  return pending
 }
 
 /** Signed: names the entries that were kept when a session turned out to be over. */

@@ -33,6 +33,7 @@ describe('the configuration (spec 6)', () => {
       demo: 'auto',
       now: null,
       logLevel: 'info',
+      secondFactor: 'optional',
       metricsToken: null,
       trustProxy: 0,
     })
@@ -57,6 +58,7 @@ describe('the configuration (spec 6)', () => {
       DEMO: 'off',
       NOW: '2026-11-20T08:30',
       LOG_LEVEL: 'warn',
+      SECOND_FACTOR: 'required',
       METRICS_TOKEN: 'm'.repeat(32),
       TRUST_PROXY: '2',
     })
@@ -71,6 +73,7 @@ describe('the configuration (spec 6)', () => {
       demo: 'off',
       now: '2026-11-20T08:30',
       logLevel: 'warn',
+      secondFactor: 'required',
       metricsToken: 'm'.repeat(32),
       trustProxy: 2,
     })
@@ -102,6 +105,7 @@ describe('the configuration (spec 6)', () => {
     ['NOW', '2026-13-01'],
     ['NOW', 'demain'],
     ['LOG_LEVEL', 'verbose'],
+    ['SECOND_FACTOR', 'on'],
     ['METRICS_TOKEN', 'trop court'],
     ['METRICS_TOKEN', `${'m'.repeat(31)} m`],
     ['TRUST_PROXY', 'yes'],

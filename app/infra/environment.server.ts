@@ -26,6 +26,8 @@ export interface Environment {
   /** fixed Paris wall time `yyyy-MM-ddTHH:mm`, refused in production */
   now: string | null
   logLevel: string
+  /** whether administrators must have a second factor (7-beyond §4) */
+  secondFactor: 'optional' | 'required'
   /** opens `/metrics`; null: there is no such address */
   metricsToken: string | null
   /** how many proxies in front of the product may be believed (`X-Forwarded-*`); 0: none */
@@ -100,6 +102,7 @@ const variables = z.object({
     .refine(isRealTime)
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  SECOND_FACTOR: z.enum(['optional', 'required']).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{32,500}$/)
@@ -127,6 +130,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   DEMO: 'auto ou off',
   NOW: 'une heure de Paris de la forme 2026-11-20T08:30',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ou silent',
+  SECOND_FACTOR: 'optional ou required',
   METRICS_TOKEN: 'au moins 32 caractères tirés au hasard, sans espace (openssl rand -hex 32)',
   TRUST_PROXY: 'off ou le nombre de mandataires (proxies) de confiance, de 1 à 9',
 }
@@ -220,6 +224,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     demo: given.DEMO ?? 'auto',
     now: given.NOW ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
+    secondFactor: given.SECOND_FACTOR ?? 'optional',
     metricsToken: given.METRICS_TOKEN ?? null,
     trustProxy: given.TRUST_PROXY && given.TRUST_PROXY !== 'off' ? Number(given.TRUST_PROXY) : 0,
   }

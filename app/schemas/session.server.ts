@@ -22,4 +22,17 @@ export const signInSchema = z.object({
   rememberMe: flag,
 })
 
+const TOO_LONG = 'Code trop long'
+const EMPTY = 'Veuillez saisir votre code.'
+
+/** The REST sign-in, with the code of an account that has a second factor (7-beyond §4). */
+export const signInCallSchema = signInSchema.extend({
+  code: z.string({ error: EMPTY }).max(100, { error: TOO_LONG }).optional(),
+})
+
+/** The code that a sign-in, or the set-up of the second factor, asks for. */
+export const codeSchema = z.object({
+  code: z.string({ error: EMPTY }).trim().min(1, { error: EMPTY }).max(100, { error: TOO_LONG }),
+})
+
 export type SignInInput = z.output<typeof signInSchema>

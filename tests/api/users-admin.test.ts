@@ -51,6 +51,7 @@ describe('creating an account', () => {
         assignment: { _id: a1._id, name: 'Concession A1', numerosPDV: ['0101', '0102'] },
         referenceConcessionId: null,
         referenceConcession: null,
+        secondFactor: false,
       },
     })
     const stored = await findUser(created.body._id)

@@ -3,7 +3,7 @@ import { findUser, insertUser, type UserDocument } from '~/db/users.server'
 import { coverOf } from '~/domain/access/cover'
 import type { Principal } from '~/domain/access/scope'
 import { hashPassword } from '~/infra/passwords.server'
-import { signIn } from '~/services/session/sign-in.server'
+import { signIn } from '~/services/sign-in/sign-in.server'
 
 /** Password of every account made here. */
 export const TEST_PASSWORD = 'Essai-2026!'

@@ -11,7 +11,7 @@ import {
   resetPassword,
   verifyReset,
 } from '~/services/session/passwords.server'
-import { signIn } from '~/services/session/sign-in.server'
+import { signIn } from '~/services/sign-in/sign-in.server'
 import { makeSession, makeUser, principalOf, TEST_PASSWORD } from '../builders/users'
 import { useDatabase } from './database'
 import { linkIn, type MailServer, startMailServer } from './mail-server'

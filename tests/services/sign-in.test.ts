@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loginAttempts } from '~/db/login-attempts.server'
 import { setClock, setPassingTime } from '~/infra/clock.server'
-import { signIn } from '~/services/session/sign-in.server'
+import { signIn } from '~/services/sign-in/sign-in.server'
 import { makeUser, TEST_PASSWORD } from '../builders/users'
 import { useDatabase } from './database'
 

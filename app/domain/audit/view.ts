@@ -43,6 +43,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   permission: 'Permission',
   expiresOn: 'Expire le',
   morningMail: 'E-mail du matin, dès',
+  secondFactor: 'Double authentification',
+  recoveryCodes: 'Codes de secours restants',
   'alert-gapEuros': 'Alerte, écart à date (€)',
   'alert-gapPercent': 'Alerte, écart à date (%)',
   'alert-projection': 'Alerte, projection (%)',

@@ -6,7 +6,16 @@ import { VIEW_PARAMS } from './view'
 /** What an address carries beside the page: nothing, scope and date, or these and a month (4-decisions, 47). */
 export type Carries = 'nothing' | 'date' | 'month'
 
-const NOTHING = ['/admin', '/api', '/exports', '/help', '/import', '/profile', '/search']
+const NOTHING = [
+  '/admin',
+  '/api',
+  '/exports',
+  '/help',
+  '/import',
+  '/profile',
+  '/search',
+  '/second-factor',
+]
 const MONTH = ['/planning', '/targets']
 
 const under = (pathname: string) => (path: string) =>

@@ -25,4 +25,6 @@ export interface UserView {
 export interface CurrentUser {
   principal: Principal
   user: UserView
+  /** it must set a second factor up before anything else (`SECOND_FACTOR=required`) */
+  lacksSecondFactor?: boolean
 }

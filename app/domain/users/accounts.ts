@@ -17,6 +17,8 @@ export const SELF_PROTECTION = {
   deactivate: 'Vous ne pouvez pas désactiver votre propre compte.',
   role: 'Vous ne pouvez pas modifier votre propre rôle.',
   delete: 'Vous ne pouvez pas supprimer votre propre compte.',
+  secondFactor:
+    'Votre propre double authentification se désactive dans votre profil, avec un code.',
 } as const
 
 /** An administrator turned against the own account. */

@@ -10,6 +10,7 @@ export const USER_INTENTS = [
   'deactivate-user',
   'start-trial',
   'end-trial',
+  'reset-factor',
 ] as const
 export type UserIntent = (typeof USER_INTENTS)[number]
 
@@ -22,6 +23,7 @@ export const USER_FAILURES: Readonly<Record<UserIntent, string>> = {
   'deactivate-user': 'Erreur désactivation utilisateur\u202f: ',
   'start-trial': 'Erreur période d’essai\u202f: ',
   'end-trial': 'Erreur période d’essai\u202f: ',
+  'reset-factor': 'Erreur double authentification\u202f: ',
 }
 
 /** What an account may be assigned to. */

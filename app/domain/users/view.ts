@@ -19,6 +19,8 @@ export interface AccountView {
   /** only for plate level */
   referenceConcessionId: string | null
   referenceConcession: { _id: string; name: string } | null
+  /** it signs in with a code too (7-beyond §4) */
+  secondFactor: boolean
 }
 
 /** The two counters of administration (spec 2 §2). */

@@ -74,6 +74,13 @@ function Actions({ user, own }: { user: AccountView; own: boolean }) {
             intent={user.isActive ? 'deactivate-user' : 'activate-user'}
             label={user.isActive ? 'Désactiver' : 'Activer'}
           />
+          {user.secondFactor ? (
+            <Act
+              user={user}
+              intent="reset-factor"
+              label="Réinitialiser la double authentification"
+            />
+          ) : null}
           <LinkButton small tone="quiet" icon="trash" to={dialog('delete')} preventScrollReset>
             Supprimer<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
           </LinkButton>

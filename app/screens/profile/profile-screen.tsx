@@ -3,10 +3,13 @@ import { ROLE_LABELS } from '~/domain/access/roles'
 import type { AccessibleSites } from '~/domain/session/accessible-sites'
 import type { FrameUser } from '~/domain/session/frame-user'
 import { CurrentPasswordField, NewPasswordFields } from '~/screens/session/credential-fields'
+import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, isOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { urls } from '~/urls'
 import { AccessibleSitesCard } from './accessible-sites-card'
 import { type AlertChoice, AlertsCard } from './alerts-card'
 import { MorningCard, type MorningChoice } from './morning-card'
@@ -16,11 +19,14 @@ interface Props {
   accessible: AccessibleSites
   morning: MorningChoice
   alerts: AlertChoice
+  /** whether the second factor is on; null for who may have none */
+  secondFactor: boolean | null
   result?: FormReply | null | undefined
 }
 
 /** 'Mon profil': who one is, the mail of the morning and alerts (7-beyond §3), and the own password (spec 2 §2). */
-export function ProfileScreen({ user, accessible, morning, alerts, result }: Props) {
+export function ProfileScreen(props: Props) {
+  const { user, accessible, morning, alerts, secondFactor, result } = props
   const ofMorning = isOf(result, { form: 'morning' }) ? result : null
   const ofAlerts = isOf(result, { form: 'alerts' }) ? result : null
   const ofPassword = ofMorning || ofAlerts ? null : result
@@ -43,6 +49,21 @@ export function ProfileScreen({ user, accessible, morning, alerts, result }: Pro
       <AccessibleSitesCard {...accessible} />
       <MorningCard choice={morning} again={ofMorning ?? null} />
       <AlertsCard choice={alerts} again={ofAlerts ?? null} />
+      {secondFactor === null ? null : (
+        <Card title="Double authentification">
+          <p className="card-note">
+            {secondFactor
+              ? 'Active\u202f: la connexion demande aussi un code de votre téléphone.'
+              : 'Inactive\u202f: votre mot de passe suffit pour se connecter.'}
+          </p>
+          <div className="form-actions">
+            <LinkButton to={urls.secondFactor()}>
+              {secondFactor ? 'Gérer' : 'Activer'}
+              <VisuallyHidden> la double authentification</VisuallyHidden>
+            </LinkButton>
+          </div>
+        </Card>
+      )}
       <Card title="Changer de mot de passe">
         <ErrorSummary errors={ofPassword?.error ?? {}} />
         <Form method="post" className="stack" noValidate>

@@ -2,6 +2,7 @@ import type { UserDocument } from '~/db/users.server'
 import { coverOf } from '~/domain/access/cover'
 import { coverScope, type Network, sitesOf } from '~/domain/hierarchy/network'
 import type { CurrentUser, ReferenceConcession } from '~/domain/session/current-user'
+import { environment } from '~/infra/environment.server'
 
 function referenceConcession(user: UserDocument, network: Network): ReferenceConcession | null {
   if (user.assignmentLevel !== 'plate' || !user.referenceConcessionId) return null
@@ -20,7 +21,9 @@ function referenceConcession(user: UserDocument, network: Network): ReferenceCon
 /** The account as services decide with it and as the current-user call answers it (spec 1 §3). */
 export function describeUser(user: UserDocument, network: Network): CurrentUser {
   const cover = coverOf(user)
+  const isAsked = user.role === 'administrator' && environment().secondFactor === 'required'
   return {
+    lacksSecondFactor: isAsked && !user.secondFactor,
     principal: { userId: user._id, email: user.email, name: user.name, role: user.role, cover },
     user: {
       _id: user._id,

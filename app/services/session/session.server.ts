@@ -12,6 +12,7 @@ import { frameUser } from '~/domain/session/frame-user'
 import { landingPath, safeReturn } from '~/domain/session/landing'
 import { purgeDate, slidSessionEnd } from '~/domain/session/lifetime'
 import { isSameOrigin } from '~/domain/session/same-origin'
+import { SecondFactorMissingError } from '~/domain/session/second-factor'
 import { now } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
 import { attempt } from '~/infra/dispensable.server'
@@ -73,7 +74,7 @@ async function requestToken(request: Request): Promise<string | null> {
 /**
  * The user of a REST request: `Authorization: Bearer`, else the browser's cookie (4-decisions, 4). A write
  * that stands on the cookie alone must come from our own pages: Remix does not check resource routes.
- * @throws NoSessionError 401, ForbiddenError 403 for a write from another site
+ * @throws NoSessionError 401, ForbiddenError 403 for a write from another site, SecondFactorMissingError 403
  */
 export async function authenticate(request: Request): Promise<CurrentUser> {
   const token = await requestToken(request)
@@ -81,7 +82,13 @@ export async function authenticate(request: Request): Promise<CurrentUser> {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!request.headers.has('Authorization') && !reads && !isSameOrigin(request.headers))
     throw new ForbiddenError('Requête refusée\u202f: elle ne vient pas de l’application.')
-  return userOfToken(token, request)
+  const current = await userOfToken(token, request)
+  if (
+    current.lacksSecondFactor &&
+    !/^\/api\/auth\/(me|logout)\/?$/.test(new URL(request.url).pathname)
+  )
+    throw new SecondFactorMissingError()
+  return current
 }
 
 // why: the page that a sign-in leads to anyway is no place one came from; an administrator has another
@@ -91,16 +98,23 @@ const here = (request: Request): string | undefined => {
   return path === urls.synthesis() ? undefined : (safeReturn(path) ?? undefined)
 }
 
+/** @throws Response a redirect to where the second factor is set up, for who must have one and has not */
+function ledToSetUp(current: CurrentUser, request: Request): CurrentUser {
+  if (!current.lacksSecondFactor || new URL(request.url).pathname === urls.secondFactor())
+    return current
+  throw redirect(urls.secondFactor())
+}
+
 /**
  * The signed-in user of a page; a visitor without a valid session is sent to the sign-in page, which brings
  * him back to where he was going (spec 1 §2.1) and says why his session ended (spec 1 §8).
- * @throws Response a redirect to /login
+ * @throws Response a redirect to /login, or to /second-factor for who must set it up first
  */
 export async function requireUser(request: Request): Promise<CurrentUser> {
   const token = await cookieToken(request)
   try {
     if (!token) throw new NoSessionError('absent')
-    return await userOfToken(token, request)
+    return ledToSetUp(await userOfToken(token, request), request)
   } catch (error) {
     if (!(error instanceof NoSessionError)) throw error
     const motif = error.end === 'absent' ? undefined : error.end
@@ -134,9 +148,12 @@ export function landingOf(request: Request, { principal }: CurrentUser): string 
   return safeReturn(asked) ?? landingPath(principal.role)
 }
 
+const CODE_OVER = 'La vérification n’est plus en cours. Veuillez vous reconnecter.'
+
 /** The sentence that says why the visitor's session ended, null when it did not (spec 1 §8). */
 export function whyEnded(request: Request): string | null {
   const motif = new URL(request.url).searchParams.get('motif')
+  if (motif === 'code') return CODE_OVER
   return motif === 'invalid' || motif === 'superseded' ? new NoSessionError(motif).message : null
 }
 

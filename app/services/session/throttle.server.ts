@@ -28,14 +28,15 @@ type Keys = Partial<Record<TryKind, string>>
 function keysOf({ email, ip, device }: Trier, purpose: TryPurpose): Keys {
   const network = sha256(callerOf(ip))
   const account = sha256(email)
-  if (purpose !== 'sign-in')
+  if (purpose !== 'sign-in' && purpose !== 'code')
     return { address: `${purpose}-email:${account}`, network: `${purpose}-ip:${network}` }
+  const of = purpose === 'code' ? 'code-' : ''
   // why: only its own tries slow a known device down, whoever else tries at the account or in its network
-  if (device) return { device: `device:${sha256(device)}:${account}` }
+  if (device) return { device: `${of}device:${sha256(device)}:${account}` }
   return {
-    pair: `pair:${account}:${network}`,
-    network: `ip:${network}`,
-    account: `email:${account}`,
+    pair: `${of}pair:${account}:${network}`,
+    network: `${of}ip:${network}`,
+    account: `${of}email:${account}`,
   }
 }
 

@@ -22,7 +22,9 @@ import {
   activateUser,
   DEACTIVATED,
   deactivateUser,
+  FACTOR_RESET,
   readCounters,
+  resetSecondFactor,
   setTrial,
   TRIAL_UPDATED,
 } from './status.server'
@@ -143,5 +145,8 @@ async function act(principal: Principal, input: UserFormInput): Promise<string> 
     case 'end-trial':
       await setTrial(principal, id, intent === 'start-trial')
       return TRIAL_UPDATED
+    case 'reset-factor':
+      await resetSecondFactor(principal, id)
+      return FACTOR_RESET
   }
 }

@@ -8,6 +8,7 @@ import { parseForm } from '~/schemas/form.server'
 import { changeFormSchema } from '~/schemas/passwords.server'
 import { alertChoice, alertsForm } from '~/services/alerts/choice.server'
 import { morningChoice, morningMailForm } from '~/services/morning-mail/page.server'
+import { factorState } from '~/services/second-factor/page.server'
 import { changePassword } from '~/services/session/passwords.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
@@ -19,6 +20,7 @@ export const profilePage = async ({ user, principal }: CurrentUser, request: Req
   accessible: accessibleSites(user, new URL(request.url).searchParams),
   morning: await morningChoice(principal),
   alerts: await alertChoice(principal),
+  secondFactor: await factorState(principal),
 })
 
 const SAYS = {

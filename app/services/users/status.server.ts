@@ -14,6 +14,7 @@ import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
 import type { AccountView, UserCounters } from '~/domain/users/view'
 import { now, parisTime } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
+import { takeAway } from '~/services/second-factor/switch.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { endSessions } from '~/services/session/session.server'
 import { accountView, existingUser, userDeed } from './users.server'
@@ -21,6 +22,7 @@ import { accountView, existingUser, userDeed } from './users.server'
 /** The documented successes (spec 2 §8). */
 export const ACTIVATED = 'Compte activé.'
 export const DEACTIVATED = 'Compte désactivé.'
+export const FACTOR_RESET = 'Double authentification réinitialisée.'
 export const TRIAL_UPDATED = 'Statut d’essai de l’utilisateur mis à jour.'
 
 /** How many accounts are active and on trial (spec 2 §2). @throws ForbiddenError */
@@ -90,4 +92,14 @@ export async function setTrial(
   const user = await changeStatus(principal, id, { isOnTrial, trialExpiresAt })
   if (!isOnTrial && id !== principal.userId) await endSessions(id)
   return user
+}
+
+/**
+ * Switches a colleague's second factor off, for who lost phone and recovery codes, and ends the open session
+ * (7-beyond §4). @throws ForbiddenError, SelfProtectionError, UserNotFoundError
+ */
+export async function resetSecondFactor(principal: Principal, id: string): Promise<void> {
+  requireAdministration(principal)
+  assertNotSelf('secondFactor', principal.userId, id)
+  if (await takeAway(principal, () => existingUser(id))) await endSessions(id)
 }

@@ -73,6 +73,7 @@ export function accountView(user: UserDocument, network: Network): AccountView {
       : null,
     referenceConcessionId,
     referenceConcession: reference ? { _id: reference._id, name: reference.name } : null,
+    secondFactor: !!user.secondFactor,
   }
 }
 

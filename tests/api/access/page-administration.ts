@@ -149,6 +149,12 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
           ...{ own: 403, foreign: 204 },
         },
       ),
+      'reset-factor': object(
+        act('reset-factor', ({ user }) => ({ id: user })),
+        {
+          ...{ own: 403, foreign: 204 },
+        },
+      ),
       'start-trial': object(act('start-trial', ({ user }) => ({ id: user }))),
       'end-trial': object(act('end-trial', ({ user }) => ({ id: user }))),
     },

@@ -1,5 +1,6 @@
 import { PREVIEW_INTENTS } from '~/domain/imports/preview-page'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
+import { FACTOR_INTENTS } from '~/domain/session/factor-view'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
 import { ADMINISTRATION_PAGES, administration, object } from './page-administration'
@@ -146,6 +147,18 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     address: at(`/planning/export?month=${MONTH}`),
   },
   'routes/_app+/search': { may: EVERYBODY, address: at('/search?q=essai') },
+  'routes/_app+/second-factor': {
+    ...administration('/second-factor'),
+    intents: FACTOR_INTENTS,
+    posts: {
+      begin: { form: () => ({ intent: 'begin' }) },
+      cancel: { form: () => ({ intent: 'cancel' }) },
+      // it was never begun
+      confirm: { form: () => ({ intent: 'confirm', code: '123456' }), own: 409 },
+      renew: { form: () => ({ intent: 'renew', currentPassword: TEST_PASSWORD }), own: 409 },
+      off: { form: () => ({ intent: 'off', currentPassword: TEST_PASSWORD }) },
+    },
+  },
   'routes/_app+/profile': {
     may: EVERYBODY,
     address: at('/profile'),
@@ -199,6 +212,11 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_public+/login': {
     ...{ may: 'public', address: at('/login'), own: 204 },
     posts: { 'sign-in': { form: () => ({}), own: 400 } },
+  },
+  // who has not given a password is sent back
+  'routes/_public+/login_.code': {
+    ...{ may: 'public', address: at('/login/code'), own: 204 },
+    posts: { code: { form: () => ({ code: '123456' }) } },
   },
   'routes/_public+/confirm-password-reset': {
     ...{ may: 'public', address: at('/confirm-password-reset?token=inventé'), own: 400 },

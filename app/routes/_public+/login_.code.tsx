@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { CodeScreen } from '~/screens/session/code-screen'
+import { codeForm, requirePending } from '~/services/sign-in/code-page.server'
+import { answerHeaders } from '~/services/web/answer-headers.server'
+import { answer } from '~/services/web/outcome.server'
+import { pageMeta } from '~/ui/page-meta'
+import { urls } from '~/urls'
+
+export const meta = () => pageMeta('Vérification en deux étapes')
+/** A document’s answer says how long to wait too. */
+export const headers = answerHeaders
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePending(request)
+  return json(null)
+}
+
+export async function action({ request, context: { clientIp } }: ActionFunctionArgs) {
+  return answer(request, await codeForm(request, await request.formData(), clientIp))
+}
+
+export default function SignInCode() {
+  return <CodeScreen result={useActionData<typeof action>()} loginTo={urls.login()} />
+}

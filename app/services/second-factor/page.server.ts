@@ -1,0 +1,117 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { z } from 'zod'
+import { findUser } from '~/db/users.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import { ForbiddenError } from '~/domain/errors'
+import { FACTOR_INTENTS, type FactorPage } from '~/domain/session/factor-view'
+import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
+import { WrongCodeError } from '~/domain/session/second-factor'
+import { totpImage } from '~/infra/totp.server'
+import { button, parseForm, typed } from '~/schemas/form.server'
+import { requireUser } from '~/services/session/session.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome, shown } from '~/services/web/outcome.server'
+import { urls } from '~/urls'
+import {
+  beginSetUp,
+  cancelSetUp,
+  confirmSetUp,
+  renewCodes,
+  secretOf,
+  switchOff,
+} from './switch.server'
+
+/** What the page answers once: the recovery codes, in no address and no cookie. */
+export interface CodesShown {
+  codes: string[]
+}
+
+/** Whether the own second factor is on, for the profile; null for who may have none. */
+export async function factorState({ userId, role }: Principal): Promise<boolean | null> {
+  const isOn = !!(await findUser(userId))?.secondFactor
+  return isOn || may(role, 'administration') ? isOn : null
+}
+
+/** The signed-in user, if he may have a second factor or has one. @throws Response, ForbiddenError */
+async function requireOwner(request: Request) {
+  const current = await requireUser(request)
+  const user = await findUser(current.principal.userId)
+  const isOwner = may(current.principal.role, 'administration') || !!user?.secondFactor
+  if (!user || !isOwner) throw new ForbiddenError()
+  return { ...current, stored: user }
+}
+
+/** The state of the own second factor (7-beyond §4). @throws Response, ForbiddenError */
+export async function factorPage(request: Request): Promise<FactorPage> {
+  const { stored, lacksSecondFactor } = await requireOwner(request)
+  const { secondFactor: factor, email } = stored
+  const required = lacksSecondFactor ?? false
+  if (factor) {
+    const since = factor.since.toISOString()
+    return { state: 'on', required, since, codesLeft: factor.recovery.length }
+  }
+  const secret = secretOf(stored)
+  if (!secret) return { state: 'off', required }
+  const groups = secret.match(/.{1,4}/g) ?? []
+  return {
+    state: 'pending',
+    required,
+    secret: groups.join(' '),
+    image: await totpImage(secret, email),
+  }
+}
+
+const factorForm = z.object({
+  intent: button(FACTOR_INTENTS),
+  currentPassword: typed,
+  code: typed,
+})
+type FactorInput = z.output<typeof factorForm>
+
+const SAYS = {
+  failed: FAILED,
+  hide: ['currentPassword', 'code'],
+  field: (error: unknown) =>
+    error instanceof WrongCurrentPasswordError
+      ? 'currentPassword'
+      : error instanceof WrongCodeError
+        ? 'code'
+        : '',
+}
+
+async function act(
+  principal: Principal,
+  { intent, ...proof }: FactorInput,
+  { request, ip }: { request: Request; ip: string },
+): Promise<Outcome<SubmissionResult | CodesShown>> {
+  switch (intent) {
+    case 'begin':
+      await beginSetUp(principal)
+      return done(urls.secondFactor(), null, { draft: 'kept' })
+    case 'cancel':
+      await cancelSetUp(principal)
+      return done(urls.secondFactor(), null, { draft: 'kept' })
+    case 'confirm':
+      return shown<CodesShown>(request, { codes: await confirmSetUp(principal, proof.code) }, 200)
+    case 'renew':
+      return shown<CodesShown>(request, { codes: await renewCodes(principal, proof, ip) }, 200)
+    case 'off':
+      await switchOff(principal, proof, ip)
+      return done(urls.profile(), 'Double authentification désactivée.', { draft: 'kept' })
+  }
+}
+
+/** Does what a form of the page asks. @throws Response, ForbiddenError, UnknownFormError */
+export async function factorAction(
+  request: Request,
+  form: FormData,
+  ip: string,
+): Promise<Outcome<SubmissionResult | CodesShown>> {
+  const { principal } = await requireOwner(request)
+  return fulfil<FactorInput, FactorInput, SubmissionResult | CodesShown>(
+    parseForm(form, factorForm) as never,
+    SAYS,
+    (input) => act(principal, input, { request, ip }),
+  )
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import {
+  findUser,
+  keepSetUp,
+  type UserChanges,
+  type UserDocument,
+  updateUser,
+} from '~/db/users.server'
+import type { Principal } from '~/domain/access/scope'
+import type { AuditChange } from '~/domain/audit/entry'
+import { NotFoundError } from '~/domain/errors'
+import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
+import {
+  NoSetUpError,
+  RECOVERY_CODES,
+  readCode,
+  recoveryCode,
+  WrongCodeError,
+} from '~/domain/session/second-factor'
+import { now, passingTime } from '~/infra/clock.server'
+import { verifyPassword } from '~/infra/passwords.server'
+import { openText, sealText } from '~/infra/sealed.server'
+import { newToken } from '~/infra/tokens.server'
+import { newTotpSecret, stepOfCode } from '~/infra/totp.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { beginTry } from '~/services/session/throttle.server'
+import { passCode, recoveryHash, SEALED_FOR } from '~/services/sign-in/use-code.server'
+
+/** What proves who asks for a change of the second factor. */
+export interface Proof {
+  currentPassword: string
+  code: string
+}
+
+async function ownAccount({ userId }: Principal): Promise<UserDocument> {
+  const user = await findUser(userId)
+  if (!user) throw new NotFoundError('Ce compte n’existe plus.')
+  return user
+}
+
+const ON = { field: 'secondFactor', old: null, new: 'active' }
+const OFF = { field: 'secondFactor', old: 'active', new: null }
+
+/** Writes a change of an account's second factor with its entry in the trail; false when somebody was faster. */
+async function write(
+  author: Author,
+  stored: UserDocument,
+  changes: UserChanges,
+  told: AuditChange,
+): Promise<boolean> {
+  const entry = { entity: 'user', entityId: stored._id, action: 'update' } as const
+  const deeds = [deedOf('users', stored, { ...entry, changes: [told] })]
+  const done = await change(author, { deeds }, (token) => updateUser(stored, changes, token))
+  return done.size > 0
+}
+
+/** Switches an account's second factor off. @returns whether it was on */
+export async function takeAway(
+  author: Author,
+  find: () => Promise<UserDocument>,
+): Promise<boolean> {
+  return untilWritten(async () => {
+    const stored = await find()
+    if (!stored.secondFactor) {
+      await finishEarlier()
+      return false
+    }
+    return (await write(author, stored, { secondFactor: null, pendingFactor: null }, OFF)) || null
+  })
+}
+
+/** Begins the set-up: a secret is kept, sealed, until a code confirms it. One that is under way goes on. */
+export async function beginSetUp(principal: Principal): Promise<void> {
+  const user = await ownAccount(principal)
+  if (user.secondFactor || secretOf(user)) return
+  const { _id } = user
+  await keepSetUp(_id, sealText(SEALED_FOR, _id, newTotpSecret()))
+}
+
+/** Takes the set-up back. */
+export async function cancelSetUp({ userId }: Principal): Promise<void> {
+  await keepSetUp(userId, null)
+}
+
+/** The secret of the set-up under way; null without one. */
+export function secretOf({ _id, pendingFactor }: UserDocument): string | null {
+  return pendingFactor ? openText(SEALED_FOR, _id, pendingFactor) : null
+}
+
+function freshCodes(userId: string): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(16)))
+  return { codes, hashes: codes.map((code) => recoveryHash(userId, code.replaceAll('-', ''))) }
+}
+
+/**
+ * Switches the second factor on with a code of the secret that was set up.
+ * @returns the recovery codes, this once
+ * @throws NoSetUpError 409, WrongCodeError 422
+ */
+export async function confirmSetUp(principal: Principal, typed: string): Promise<string[]> {
+  return untilWritten(async () => {
+    const stored = await ownAccount(principal)
+    const secret = secretOf(stored)
+    if (!secret || !stored.pendingFactor || stored.secondFactor) throw new NoSetUpError()
+    const read = readCode(typed)
+    const step = read?.kind === 'totp' ? stepOfCode(secret, read.code, passingTime()) : null
+    if (step === null) throw new WrongCodeError(422)
+    const { codes, hashes } = freshCodes(stored._id)
+    const secondFactor = {
+      ...{ secret: stored.pendingFactor, since: now(), lastStep: step, lastUse: newToken() },
+      recovery: hashes,
+    }
+    const changes = { secondFactor, pendingFactor: null }
+    return (await write(principal, stored, changes, ON)) ? codes : null
+  })
+}
+
+/** @throws WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429 */
+async function prove(principal: Principal, { currentPassword, code }: Proof, ip: string) {
+  const { email } = principal
+  const attempt = await beginTry({ email, ip }, 'password')
+  const user = await ownAccount(principal)
+  if (!(await verifyPassword(user.passwordHash, currentPassword)))
+    throw new WrongCurrentPasswordError()
+  await attempt.succeeded()
+  if (user.secondFactor) await passCode(user, code, { ip }, 422)
+}
+
+/** Switches the second factor off. Errors: see `prove`. */
+export async function switchOff(principal: Principal, proof: Proof, ip: string): Promise<void> {
+  await prove(principal, proof, ip)
+  await takeAway(principal, () => ownAccount(principal))
+}
+
+/** Makes ten new recovery codes; the earlier ones are worth nothing. @returns them, this once. Errors: see `prove`, NoSetUpError */
+export async function renewCodes(
+  principal: Principal,
+  proof: Proof,
+  ip: string,
+): Promise<string[]> {
+  await prove(principal, proof, ip)
+  return untilWritten(async () => {
+    const stored = await ownAccount(principal)
+    if (!stored.secondFactor) throw new NoSetUpError()
+    const { codes, hashes } = freshCodes(stored._id)
+    const left = stored.secondFactor.recovery.length
+    const told = { field: 'recoveryCodes', old: left, new: `${RECOVERY_CODES} nouveaux` }
+    const written = await write(principal, stored, { 'secondFactor.recovery': hashes }, told)
+    return written ? codes : null
+  })
+}

@@ -1,0 +1,38 @@
+import { redirect } from '@remix-run/node'
+import { checkAccount } from '~/domain/session/account'
+import { now } from '~/infra/clock.server'
+import { parseForm } from '~/schemas/form.server'
+import { codeSchema } from '~/schemas/session.server'
+import { knownDevice } from '~/services/session/device.server'
+import { landingOf } from '~/services/session/session.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { urls } from '~/urls'
+import { forgetPending, type Pending, readPending } from './pending.server'
+import { openFor, signedInHeaders } from './sign-in.server'
+import { passCode } from './use-code.server'
+
+/** The sign-in that waits for its code. @throws Response a redirect to /login without one */
+export async function requirePending(request: Request): Promise<Pending> {
+  const pending = await readPending(request)
+  if (pending) return pending
+  const retour = new URL(request.url).searchParams.get('retour') ?? undefined
+  throw redirect(urls.login({ retour, motif: 'code' }), {
+    headers: { 'Set-Cookie': await forgetPending() },
+  })
+}
+
+const SAYS = { hide: ['code'], field: () => 'code', invalid: 400 } as const
+
+/** Fulfils the posted code: the session opens, and the visitor goes on to where he was going (7-beyond §4). */
+export async function codeForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
+  const { user, rememberMe } = await requirePending(request)
+  return fulfil(parseForm(form, codeSchema), { ...SAYS, hide: ['code'] }, async ({ code }) => {
+    await passCode(user, code, { ip, device: await knownDevice(request, user.email) })
+    checkAccount(user, now())
+    const signedIn = await openFor(user, rememberMe)
+    const headers = await signedInHeaders(request, signedIn)
+    headers.append('Set-Cookie', await forgetPending())
+    return done(landingOf(request, signedIn.current), null, { headers, draft: 'kept' })
+  })
+}

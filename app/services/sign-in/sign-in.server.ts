@@ -1,0 +1,150 @@
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { referenceData } from '~/db/reference-data.server'
+import { insertSession } from '~/db/sessions.server'
+import { findUserByEmail, setUserSession, type UserDocument } from '~/db/users.server'
+import { checkAccount } from '~/domain/session/account'
+import type { CurrentUser } from '~/domain/session/current-user'
+import { WrongCredentialsError } from '~/domain/session/errors'
+import { LONGEST_MS, purgeDate, sessionEnd } from '~/domain/session/lifetime'
+import { CodeNeededError } from '~/domain/session/second-factor'
+import { now } from '~/infra/clock.server'
+import { sessionCookie } from '~/infra/cookies.server'
+import { verifyPassword } from '~/infra/passwords.server'
+import { newToken, sha256 } from '~/infra/tokens.server'
+import { parseForm } from '~/schemas/form.server'
+import { type SignInInput, signInSchema } from '~/schemas/session.server'
+import { describeUser, userAnswer } from '~/services/session/current-user.server'
+import { knownDevice, rememberDevice } from '~/services/session/device.server'
+import { forgetSelection } from '~/services/session/selection-cookie.server'
+import { landingOf } from '~/services/session/session.server'
+import { beginTry } from '~/services/session/throttle.server'
+import { fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { serverUrls } from '~/urls'
+import { keepPending } from './pending.server'
+import { passCode } from './use-code.server'
+
+/** A fresh session: its token, shown once, and its user. */
+export interface SignedIn {
+  token: string
+  rememberMe: boolean
+  current: CurrentUser
+}
+
+async function openSession(userId: string, rememberMe: boolean): Promise<string> {
+  const token = newToken()
+  const _id = sha256(token)
+  const createdAt = now()
+  const expiresAt = sessionEnd(createdAt, createdAt, rememberMe)
+  const purgeAt = purgeDate(expiresAt, createdAt, new Date())
+  await insertSession({ _id, userId, createdAt, expiresAt, rememberMe, purgeAt })
+  // why: this single write ends the earlier session and opens the new one
+  await setUserSession(userId, _id)
+  return token
+}
+
+/**
+ * The account whose password was given. An unknown address costs the same work as a wrong password and gets the same
+ * answer. @throws TooManyTriesError 429, WrongCredentialsError 401, InactiveAccountError and TrialOverError 403
+ */
+async function checkPassword(
+  { email, password }: SignInInput,
+  ip: string,
+  device: string | null,
+): Promise<UserDocument> {
+  const attempt = await beginTry({ email, ip, device })
+  const user = await findUserByEmail(email)
+  const matches = await verifyPassword(user?.passwordHash ?? null, password)
+  if (!user || !matches) throw new WrongCredentialsError()
+  await attempt.succeeded()
+  checkAccount(user, now())
+  return user
+}
+
+/** Opens the session of an account that has proven itself, and ends its earlier one. */
+export async function openFor(user: UserDocument, rememberMe: boolean): Promise<SignedIn> {
+  const token = await openSession(user._id, rememberMe)
+  const { network } = await referenceData()
+  return { token, rememberMe, current: describeUser(user, network) }
+}
+
+/** A password that was right, of an account that is asked for a code too: no session is open yet. */
+export interface Awaiting {
+  awaiting: UserDocument
+  rememberMe: boolean
+}
+
+/**
+ * Signs an account in and ends its earlier session (spec 1 §4; 4-decisions, 9). The token is always a new one. An
+ * account with a second factor signs in with its code (7-beyond §4).
+ * @param device the identifier of a device that has signed in to this account before
+ * @throws TooManyTriesError 429, WrongCredentialsError, CodeNeededError and WrongCodeError 401, InactiveAccountError
+ *   and TrialOverError 403
+ */
+export async function signIn(
+  input: SignInInput & { code?: string | undefined },
+  ip: string,
+  device: string | null = null,
+): Promise<SignedIn> {
+  const user = await checkPassword(input, ip, device)
+  if (user.secondFactor) {
+    if (!input.code?.trim()) throw new CodeNeededError()
+    await passCode(user, input.code, { ip, device })
+  }
+  return openFor(user, input.rememberMe)
+}
+
+/** Signs in with the fields of the posted form (remix-auth's form strategy), as far as the password goes. Errors: see `checkPassword`. */
+export async function signInWithForm(request: Request, ip: string): Promise<SignedIn | Awaiting> {
+  const authenticator = new Authenticator<SignedIn | Awaiting>()
+  authenticator.use(
+    new FormStrategy(async ({ form }) => {
+      const input = signInSchema.parse(Object.fromEntries(form))
+      const user = await checkPassword(input, ip, await knownDevice(request, input.email))
+      const { rememberMe } = input
+      return user.secondFactor ? { awaiting: user, rememberMe } : openFor(user, rememberMe)
+    }),
+    'form',
+  )
+  return authenticator.authenticate('form', request)
+}
+
+/** The cookies of a fresh sign-in: its session, its device, and no remembered selection (spec 1 §2.3). */
+export async function signedInHeaders(request: Request, signedIn: SignedIn): Promise<Headers> {
+  const { token, rememberMe, current } = signedIn
+  const headers = new Headers()
+  // why: the database ends the session; the cookie only has to live as long as it may
+  const life = rememberMe ? { maxAge: LONGEST_MS / 1000 } : {}
+  headers.append('Set-Cookie', await sessionCookie().serialize(token, life))
+  headers.append('Set-Cookie', await rememberDevice(request, current.principal.email))
+  headers.append('Set-Cookie', await forgetSelection())
+  return headers
+}
+
+/** The REST sign-in: the token and the user with his role (spec 1 §7). Errors: see `signIn`. */
+export async function signInForRest(input: Parameters<typeof signIn>[0], ip: string) {
+  const { token, current } = await signIn(input, ip)
+  return { token, user: userAnswer(current) }
+}
+
+/** On to the page of the code, which opens the session. */
+async function toCode(
+  request: Request,
+  { awaiting: user, rememberMe }: Awaiting,
+): Promise<Outcome> {
+  const headers = new Headers({ 'Set-Cookie': await keepPending({ user, rememberMe }) })
+  const retour = new URL(request.url).searchParams.get('retour')
+  return done(serverUrls.signInCode({ retour }), null, { headers, draft: 'kept' })
+}
+
+/** Fulfils the posted sign-in form: on to the page that was asked for, or the form again (spec 1 §2.3, §8). */
+export async function signInForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
+  const submission = parseForm(form, signInSchema)
+  return fulfil(submission, { hide: ['password'], invalid: 400 }, async () => {
+    const signedIn = await signInWithForm(request, ip)
+    if ('awaiting' in signedIn) return toCode(request, signedIn)
+    const headers = await signedInHeaders(request, signedIn)
+    return done(landingOf(request, signedIn.current), null, { headers, draft: 'kept' })
+  })
+}

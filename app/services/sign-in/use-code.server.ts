@@ -1,0 +1,64 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { findUser, noteStep, type UserDocument, updateUser } from '~/db/users.server'
+import { readCode, WrongCodeError } from '~/domain/session/second-factor'
+import { passingTime } from '~/infra/clock.server'
+import { openText } from '~/infra/sealed.server'
+import { sha256 } from '~/infra/tokens.server'
+import { stepOfCode } from '~/infra/totp.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change } from '~/services/rollups/change.server'
+import { beginTry, type Trier } from '~/services/session/throttle.server'
+
+/** What an account's secret is sealed for. */
+export const SEALED_FOR = 'second-factor'
+
+/** What is stored of a recovery code. @param code without strokes */
+export const recoveryHash = (userId: string, code: string) => sha256(`${userId}.${code}`)
+
+/** Whether a code of six digits is the account's and of a later step than any before; it is then used up. */
+async function useStep(userId: string, code: string): Promise<boolean> {
+  return untilWritten(async () => {
+    const { secondFactor: factor } = (await findUser(userId)) ?? {}
+    const secret = factor ? openText(SEALED_FOR, userId, factor.secret) : null
+    const step = secret ? stepOfCode(secret, code, passingTime()) : null
+    if (!factor || step === null || step <= factor.lastStep) return false
+    return (await noteStep(userId, factor, step)) || null
+  })
+}
+
+/** Whether a recovery code is one of the account's that are left; it is then used up, which the trail tells. */
+async function useRecovery(userId: string, code: string): Promise<boolean> {
+  const hash = recoveryHash(userId, code)
+  return untilWritten(async () => {
+    const stored = await findUser(userId)
+    const left = stored?.secondFactor?.recovery ?? []
+    if (!stored || !left.includes(hash)) return false
+    const rest = left.filter((one) => one !== hash)
+    const changes = [{ field: 'recoveryCodes', old: left.length, new: rest.length }]
+    const told = { entity: 'user', entityId: userId, action: 'update', changes } as const
+    const deeds = [deedOf('users', stored, told)]
+    const author = { userId, name: stored.name, email: stored.email }
+    const done = await change(author, { deeds }, (token) =>
+      updateUser(stored, { 'secondFactor.recovery': rest }, token),
+    )
+    return done.size > 0 || null
+  })
+}
+
+/**
+ * Uses up a code of the account's second factor: six digits once, and none of an earlier step after it; a recovery
+ * code once. Tries are counted as those of the password are.
+ * @throws WrongCodeError with that status, TooManyTriesError 429
+ */
+export async function passCode(
+  { _id, email }: Pick<UserDocument, '_id' | 'email'>,
+  typed: string,
+  trier: Omit<Trier, 'email'>,
+  status: 401 | 422 = 401,
+): Promise<void> {
+  const attempt = await beginTry({ ...trier, email }, 'code')
+  const read = readCode(typed)
+  const use = read?.kind === 'totp' ? useStep : useRecovery
+  if (!read || !(await use(_id, read.code))) throw new WrongCodeError(status)
+  await attempt.succeeded()
+}

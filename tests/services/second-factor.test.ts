@@ -1,0 +1,249 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditOf } from '~/db/audit.server'
+import { sessions } from '~/db/sessions.server'
+import { findUser, setPassword, type UserDocument } from '~/db/users.server'
+import { setClock, setPassingTime } from '~/infra/clock.server'
+import { configureEnvironment, environment } from '~/infra/environment.server'
+import { openText } from '~/infra/sealed.server'
+import { codeAt } from '~/infra/totp.server'
+import {
+  beginSetUp,
+  cancelSetUp,
+  confirmSetUp,
+  renewCodes,
+  secretOf,
+  switchOff,
+} from '~/services/second-factor/switch.server'
+import { signIn } from '~/services/sign-in/sign-in.server'
+import { resetSecondFactor } from '~/services/users/status.server'
+import { makeUser, principalOf, TEST_PASSWORD } from '../builders/users'
+import { useDatabase } from './database'
+
+const IP = '192.0.2.9'
+const START = new Date('2026-11-20T07:30:00Z')
+let time = START
+const at = (seconds: number) => {
+  time = new Date(START.getTime() + seconds * 1000)
+  setPassingTime(time)
+}
+
+useDatabase()
+beforeEach(() => {
+  setClock(START)
+  at(0)
+})
+afterAll(() => setPassingTime(null))
+
+const stored = async ({ _id }: { _id: string }) => {
+  const user = await findUser(_id)
+  if (!user) throw new Error('no such account')
+  return user
+}
+
+/** An administrator whose second factor was switched on at the present step. */
+async function protectedUser() {
+  const user = await makeUser({ role: 'administrator' })
+  const principal = principalOf(user)
+  await beginSetUp(principal)
+  const secret = secretOf(await stored(user)) ?? ''
+  const codes = await confirmSetUp(principal, codeAt(secret, time))
+  return { user, principal, secret, codes }
+}
+
+/** 'in', or the error's status and sentence. */
+async function attempt(act: () => Promise<unknown>): Promise<string> {
+  try {
+    await act()
+    return 'in'
+  } catch (error) {
+    const { status, message } = error as Error & { status: number }
+    return `${status} ${message}`
+  }
+}
+const enter = ({ email }: UserDocument, code?: string, password = TEST_PASSWORD, ip = IP) =>
+  attempt(() => signIn({ email, password, rememberMe: false, code }, ip))
+const NEEDED = '401 Code de vérification requis\u202f: ajoutez «\u202fcode\u202f» à la demande.'
+const WRONG = '401 Code incorrect ou déjà utilisé.'
+const sessionCount = async () => (await sessions.open()).countDocuments({})
+const trailOf = async ({ _id }: { _id: string }) =>
+  (await auditOf('user', _id)).flatMap(({ changes, userName }) =>
+    changes.map(({ field, old, new: next }) => [userName, field, old, next]),
+  )
+
+describe('signing in', () => {
+  it('opens no session without a code, and one with it', async () => {
+    const { user, secret } = await protectedUser()
+    at(30)
+    expect(await enter(user)).toBe(NEEDED)
+    expect(await enter(user, ' ')).toBe(NEEDED)
+    expect(await enter(user, '000000')).toBe(WRONG)
+    expect(await sessionCount()).toBe(0)
+    expect(await enter(user, codeAt(secret, time))).toBe('in')
+    expect(await sessionCount()).toBe(1)
+  })
+
+  it('says of a wrong password what it says to everybody, code or not', async () => {
+    const { user, secret } = await protectedUser()
+    at(30)
+    const code = codeAt(secret, time)
+    expect(await enter(user, undefined, 'faux')).toBe('401 Email ou mot de passe incorrect')
+    expect(await enter(user, code, 'faux')).toBe('401 Email ou mot de passe incorrect')
+    // the code was not looked at
+    expect(await enter(user, code)).toBe('in')
+  })
+
+  it('takes a code once, none of an earlier step after it, and is one step tolerant', async () => {
+    const { user, secret } = await protectedUser()
+    // what switched it on is used up
+    expect(await enter(user, codeAt(secret, time))).toBe(WRONG)
+    at(300)
+    const [before, present, after] = [-30, 0, 30].map((off) =>
+      codeAt(secret, new Date(time.getTime() + off * 1000)),
+    )
+    expect(await enter(user, codeAt(secret, new Date(time.getTime() + 60_000)))).toBe(WRONG)
+    expect(await enter(user, present)).toBe('in')
+    expect(await enter(user, present)).toBe(WRONG)
+    expect(await enter(user, before)).toBe(WRONG)
+    expect(await enter(user, after)).toBe('in')
+  })
+
+  it('takes a code once when two bring it at the same moment', async () => {
+    const { user, secret, codes } = await protectedUser()
+    at(30)
+    for (const code of [codeAt(secret, time), codes[0]]) {
+      const both = await Promise.all([enter(user, code), enter(user, code, TEST_PASSWORD, '::9')])
+      expect(both.sort()).toEqual([WRONG, 'in'])
+    }
+  })
+
+  it('takes each recovery code once, and the trail tells', async () => {
+    const { user, codes } = await protectedUser()
+    expect(new Set(codes).size).toBe(10)
+    expect(await enter(user, codes[3]?.toLowerCase())).toBe('in')
+    expect(await enter(user, codes[3])).toBe(WRONG)
+    expect(await enter(user, codes[4]?.replaceAll('-', ' '))).toBe('in')
+    expect((await stored(user)).secondFactor?.recovery).toHaveLength(8)
+    const told = await trailOf(user)
+    expect(told).toHaveLength(3)
+    expect(told).toContainEqual([user.name, 'recoveryCodes', 10, 9])
+    expect(told).toContainEqual([user.name, 'recoveryCodes', 9, 8])
+    expect(told).toContainEqual([user.name, 'secondFactor', null, 'active'])
+  })
+
+  it('slows wrong codes down as it does wrong passwords', async () => {
+    const { user, secret } = await protectedUser()
+    at(60)
+    for (let n = 0; n < 5; n++) expect(await enter(user, '000000')).toBe(WRONG)
+    expect(await enter(user, codeAt(secret, time))).toBe(
+      '429 Trop de codes incorrects. Réessayez dans 15 minutes.',
+    )
+    // elsewhere, and for others, the door is open
+    expect(await enter(user, codeAt(secret, time), TEST_PASSWORD, '198.51.100.1')).toBe('in')
+    at(60 + 15 * 60)
+    expect(await enter(user, codeAt(secret, time))).toBe('in')
+  })
+
+  it('goes by the secret of before when it was sealed under another SESSION_SECRET: recovery codes alone', async () => {
+    const { user, secret, codes } = await protectedUser()
+    at(30)
+    const { dataDir, mongodbUri, sessionSecret } = environment()
+    const variables = {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...(mongodbUri ? { MONGODB_URI: mongodbUri } : {}),
+    }
+    configureEnvironment({
+      ...variables,
+      SESSION_SECRET: 'another-another-another-another-another',
+    })
+    expect(await enter(user, codeAt(secret, time))).toBe(WRONG)
+    expect(await enter(user, codes[0])).toBe('in')
+    configureEnvironment({ ...variables, SESSION_SECRET: sessionSecret })
+  })
+})
+
+describe('what is stored', () => {
+  it('is no secret and no code in the clear', async () => {
+    const { user, secret, codes } = await protectedUser()
+    const text = JSON.stringify(await stored(user))
+    for (const clear of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(text).not.toContain(clear)
+    const sealed = (await stored(user)).secondFactor?.secret ?? ''
+    expect(openText('second-factor', user._id, sealed)).toBe(secret)
+    expect(JSON.stringify(await auditOf('user', user._id))).not.toContain(sealed)
+  })
+})
+
+describe('switching on', () => {
+  it('needs a code of the secret shown, which stays the same until it is taken back', async () => {
+    const user = await makeUser({ role: 'administrator' })
+    const principal = principalOf(user)
+    const none = '409 Cette activation n’est plus en cours. Recommencez.'
+    expect(await attempt(() => confirmSetUp(principal, '123456'))).toBe(none)
+    await beginSetUp(principal)
+    const secret = secretOf(await stored(user)) ?? ''
+    await beginSetUp(principal)
+    expect(secretOf(await stored(user))).toBe(secret)
+    for (const wrong of ['', '000000', 'ABCD-EFGH-JKMN-2345'])
+      expect(await attempt(() => confirmSetUp(principal, wrong))).toBe(
+        '422 Code incorrect ou déjà utilisé.',
+      )
+    expect(await enter(user)).toBe('in')
+    await cancelSetUp(principal)
+    expect(await attempt(() => confirmSetUp(principal, codeAt(secret, time)))).toBe(none)
+    await beginSetUp(principal)
+    expect(secretOf(await stored(user))).not.toBe(secret)
+  })
+})
+
+describe('switching off and new codes', () => {
+  it('ask for the password and a code', async () => {
+    const { user, principal, secret, codes } = await protectedUser()
+    at(30)
+    const proof = { currentPassword: TEST_PASSWORD, code: codeAt(secret, time) }
+    for (const act of [switchOff, renewCodes]) {
+      const wrong = await attempt(() => act(principal, { ...proof, currentPassword: 'faux' }, IP))
+      expect(wrong).toMatch(/^422 .*mot de passe/i)
+      expect(await attempt(() => act(principal, { ...proof, code: '' }, IP))).toBe(
+        '422 Code incorrect ou déjà utilisé.',
+      )
+    }
+    const renewed = await renewCodes(principal, proof, IP)
+    expect(renewed).toHaveLength(10)
+    expect(await enter(user, codes[0])).toBe(WRONG)
+    expect(await enter(user, renewed[0])).toBe('in')
+    expect(await attempt(() => switchOff(principal, proof, IP))).toBe(
+      '422 Code incorrect ou déjà utilisé.',
+    )
+    await switchOff(principal, { ...proof, code: renewed[1] ?? '' }, IP)
+    expect(await enter(user)).toBe('in')
+    const told = await trailOf(user)
+    expect(told).toContainEqual([user.name, 'recoveryCodes', 10, '10 nouveaux'])
+    expect(told).toContainEqual([user.name, 'secondFactor', 'active', null])
+  })
+})
+
+describe('a colleague’s', () => {
+  it('is reset by another administrator, which ends the session and stands in the trail', async () => {
+    const { user, principal, secret } = await protectedUser()
+    at(30)
+    expect(await enter(user, codeAt(secret, time))).toBe('in')
+    const other = await makeUser({ role: 'administrator' })
+    await resetSecondFactor(principalOf(other), user._id)
+    expect((await stored(user)).sessionId).toBeUndefined()
+    expect(await trailOf(user)).toContainEqual([other.name, 'secondFactor', 'active', null])
+    expect(await enter(user)).toBe('in')
+    // again is nothing: his new session goes on
+    await resetSecondFactor(principalOf(other), user._id)
+    expect((await stored(user)).sessionId).toBeDefined()
+    expect(await attempt(() => resetSecondFactor(principal, user._id))).toMatch(/^403 /)
+    const manager = principalOf(await makeUser({ role: 'manager' }))
+    expect(await attempt(() => resetSecondFactor(manager, user._id))).toMatch(/^403 /)
+  })
+})
+
+it('a new password leaves the second factor on', async () => {
+  const { user } = await protectedUser()
+  await setPassword(user._id, user.passwordHash, { endSession: true })
+  expect(await enter(user)).toBe(NEEDED)
+})

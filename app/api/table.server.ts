@@ -3,6 +3,7 @@ import { apiKeyContracts } from './api-keys.contracts.server'
 import { billingContracts } from './billing.contracts.server'
 import { calendarContracts } from './calendar.contracts.server'
 import { calendarAdminContracts } from './calendar-admin.contracts.server'
+import { closingContracts } from './closings.contracts.server'
 import { commentsContracts } from './comments.contracts.server'
 import type { Contract } from './contract.server'
 import { descriptionContracts } from './description.contracts.server'
@@ -32,6 +33,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(hierarchyAdminContracts),
   ...Object.values(userContracts),
   ...Object.values(apiKeyContracts),
+  ...Object.values(closingContracts),
   ...Object.values(calendarContracts),
   ...Object.values(calendarAdminContracts),
   ...Object.values(objectifsContracts),

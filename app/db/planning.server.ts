@@ -118,6 +118,17 @@ export async function readPlanning(
   return { documents: documents.map((one) => current(one)), unreadable }
 }
 
+/** The potential hours of the collaborators of some concessions in a month (yyyy-MM), in their order. */
+export async function potentialsOfSites(
+  siteIds: readonly string[],
+  month: string,
+): Promise<Pick<PlanningDocument, 'siteId' | 'potential'>[]> {
+  const found = await (await planning.open())
+    .find({ siteId: { $in: [...siteIds] }, month }, { projection: { siteId: 1, potential: 1 } })
+    .toArray()
+  return found.sort((a, b) => (a._id < b._id ? -1 : 1))
+}
+
 /** The same for whoever needs them all. @throws UnreadablePlanningError */
 export async function planningOfSites(
   siteIds: readonly string[],

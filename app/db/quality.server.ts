@@ -36,6 +36,19 @@ export async function qualityWithin(
   return found.filter(({ brands }) => brands?.length !== 0)
 }
 
+/** The months of some concessions. */
+export async function qualityOfSites(
+  siteIds: readonly string[],
+  period: string,
+): Promise<Pick<QualityDocument, 'siteId' | 'brands'>[]> {
+  return (await quality.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, period },
+      { projection: { _id: 0, siteId: 1, brands: 1 } },
+    )
+    .toArray()
+}
+
 /** Which of these concessions have a month with brands; one without brands is not kept. */
 export async function sitesWithQuality(
   siteIds: readonly string[],

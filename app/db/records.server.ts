@@ -183,18 +183,18 @@ export async function workersOfMonth(siteId: string, month: Month): Promise<Work
     .toArray()
 }
 
-/** Each concession's latest day in the month of `date`, before it: of any record, or of one that has the part. */
-async function latestDaysBefore(
+/** Each concession's latest day between two (yyyy-MM-dd): of any record, or of one that has the part. */
+async function latestDaysIn(
   siteIds: readonly string[],
-  date: BusinessDay,
-  part: OptionalPart | null = null,
+  date: Record<string, BusinessDay>,
+  part: OptionalPart | null,
 ): Promise<Map<BusinessDay, string[]>> {
   const latest = await (await records.open())
     .aggregate<{ _id: string; date: BusinessDay }>([
       {
         $match: {
           siteId: { $in: [...siteIds] },
-          date: { $gte: dayIn(monthOf(date), 1), $lt: date },
+          date,
           ...(part ? having(part) : {}),
         },
       },
@@ -204,6 +204,21 @@ async function latestDaysBefore(
   const byDate = new Map<BusinessDay, string[]>()
   for (const { _id, date: day } of latest) byDate.set(day, [...(byDate.get(day) ?? []), _id])
   return byDate
+}
+
+const latestDaysBefore = (
+  siteIds: readonly string[],
+  date: BusinessDay,
+  part: OptionalPart | null = null,
+) => latestDaysIn(siteIds, { $gte: dayIn(monthOf(date), 1), $lt: date }, part)
+
+/** The concessions by their latest day of a month with any record, or with one that has the part. */
+export function latestDays(
+  siteIds: readonly string[],
+  month: Month,
+  part: OptionalPart | null,
+): Promise<Map<BusinessDay, string[]>> {
+  return latestDaysIn(siteIds, { $gte: `${month}-01`, $lte: `${month}-31` }, part)
 }
 
 /** The latest record of each concession in the month of `date`, before it; concessions without one are left out. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { KEY_INTENTS } from '~/domain/api-keys/view'
+import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { button, typed } from './form.server'
@@ -48,3 +49,12 @@ export const keyForm = z.object({
   expiresOn: typed,
 })
 export type KeyFormInput = z.output<typeof keyForm>
+
+/** A posted form of the closed months; `id` is the closing's that is reopened. */
+export const closingForm = z.object({
+  intent: button(CLOSING_INTENTS),
+  scope: typed,
+  month: typed,
+  id: typed,
+  reason: typed,
+})

@@ -5,6 +5,7 @@ import { fillSearchKeys } from '~/db/workers.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { seedHolidays } from '~/services/calendar/calendar.server'
+import { finishClosings } from '~/services/closing/seal.server'
 import { closeDaily, openDaily } from '~/services/daily/tick.server'
 import { settleImports } from '~/services/imports/conduct.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
@@ -27,7 +28,7 @@ export async function startUp(): Promise<void> {
   await refuseHalfFilled(await database())
   await createIndexes(await database())
   await seedHolidays()
-  await openMending([markInterruptedImports, finishUndos])
+  await openMending([markInterruptedImports, finishUndos, finishClosings])
   await finishMoves()
   await fillSearchKeys()
   openOutbox()

@@ -35,6 +35,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'routes/_app+/productivity': [['print-frame']],
   'routes/_app+/crescendo': [['print-frame']],
   'routes/_app+/quality': [['print-frame']],
+  'routes/_app+/admin.closings.$id': [['print-frame']],
   'routes/_app+/historical-results': [['print-frame']],
 }
 

@@ -64,6 +64,7 @@ const MORE = [
   ...[
     '/admin/audit?q=rien',
     '/admin/api-keys?dialog=create',
+    '/admin/closings?month=2026-09',
     '/admin/users?q=personne',
     '/nulle/part',
   ],

@@ -147,7 +147,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     await storeObjectif(b1, '2026-11', { revenue: 1, hours: 1, hec: 1 })
     expect((await watch()).missing.find(({ kind }) => kind === 'untargeted')?.count).toBe(1)
     // 20 working days, 13 elapsed: (1 − 210 × 13 ÷ 20) × 200
-    await writeTouching({ what: 'calendar' }, () =>
+    await writeTouching({ what: 'calendar', months: [] }, () =>
       insertHoliday(newHoliday('2026-11-11', 'Armistice')),
     )
     expect((await said()).gaps[0]?.[3]).toBe(-27_100)

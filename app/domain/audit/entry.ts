@@ -15,11 +15,20 @@ export const AUDIT_ENTITIES = [
   'comment',
   'settings',
   'apiKey',
+  'closing',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 
 /** What was done. */
-export type AuditAction = 'create' | 'update' | 'delete' | 'freeze' | 'reopen' | 'close' | 'revoke'
+export type AuditAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'freeze'
+  | 'reopen'
+  | 'close'
+  | 'revoke'
+  | 'seal'
 
 /** French words for the acts. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
@@ -30,6 +39,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   reopen: 'Mois rouvert',
   close: 'Mois refermé',
   revoke: 'Révocation',
+  seal: 'Mois clôturé',
 }
 
 /** One value before and after. */

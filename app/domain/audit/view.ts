@@ -17,6 +17,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   comment: 'Commentaire du jour',
   settings: 'Réglages',
   apiKey: 'Clé API',
+  closing: 'Clôture',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -49,6 +50,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'alert-gapPercent': 'Alerte, écart à date (%)',
   'alert-projection': 'Alerte, projection (%)',
   'alert-productivity': 'Alerte, productivité (%)',
+  siteCount: 'Concessions',
+  reason: 'Raison',
+  sha256: 'Empreinte SHA-256',
   'alert-delay': 'Alerte, retard (jours)',
 }
 

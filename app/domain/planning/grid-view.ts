@@ -33,8 +33,14 @@ export interface BlockView {
   sections: SectionView[]
 }
 
-/** `open`: may be written; `past`: read-only; `reopened`: past, and reopened by an administrator (4-decisions, 35). */
-export type MonthState = 'open' | 'past' | 'reopened'
+/**
+ * `open`: may be written; `past`: read-only; `reopened`: past, and reopened by an administrator (4-decisions, 35);
+ * `closed`: read-only for everybody, whether it was reopened or not (7-beyond §4).
+ */
+export type MonthState = 'open' | 'past' | 'reopened' | 'closed'
+
+/** Whether nobody may write the month as it stands. */
+export const isReadOnly = (state: MonthState): boolean => state === 'past' || state === 'closed'
 
 /** The scope's month: what the page and its print twin show. */
 export interface GridView {

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Tabs } from '~/ui/link-sets'
 import { urls } from '~/urls'
+import { closingUrls } from '../closing/addresses'
 
 const PARTS = [
   [urls.admin(), 'Vue d’ensemble'],
@@ -9,6 +10,7 @@ const PARTS = [
   [urls.calendar(), 'Calendrier'],
   [urls.freshness(), 'Données du jour'],
   [urls.importLog(), 'Imports'],
+  [closingUrls.closings(), 'Clôtures'],
   [urls.apiKeys(), 'Clés API'],
   [urls.audit(), 'Journal des modifications'],
 ] as const

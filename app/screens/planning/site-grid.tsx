@@ -1,6 +1,7 @@
 import { type MutableRefObject, useCallback } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import type { GridView } from '~/domain/planning/grid-view'
+import { closedSentence } from '~/domain/closing/sentence'
+import { type GridView, isReadOnly } from '~/domain/planning/grid-view'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
 import { matchesSearch } from '~/domain/planning/words'
 import { Notice } from '~/ui/notice'
@@ -49,17 +50,17 @@ export function SiteGrid({ view, answer, handle }: Props) {
       value={{
         siteId: block.siteId,
         month,
-        actions: rights.manage && grid.state !== 'past',
+        actions: rights.manage && !isReadOnly(grid.state),
         editing,
         rights,
         rename: view.rename,
       }}
     >
-      <MonthNotice state={grid.state} />
+      <MonthNotice state={grid.state} month={month} />
       {answer && answer.form !== 'dialog' && answer.form !== 'worker' ? (
         <AnswerNoticesOnDemand answer={answer} handle={handle} />
       ) : null}
-      {!editing && rights.edit && grid.state !== 'past' ? (
+      {!editing && rights.edit && !isReadOnly(grid.state) ? (
         <KeptNoticeOnDemand storeKey={storeKey} block={block} />
       ) : null}
       <RowForms />
@@ -87,7 +88,8 @@ export function SiteGrid({ view, answer, handle }: Props) {
   )
 }
 
-function MonthNotice({ state }: { state: GridView['state'] }) {
+function MonthNotice({ state, month }: Pick<GridView, 'state' | 'month'>) {
+  if (state === 'closed') return <Notice>{closedSentence(month)}</Notice>
   if (state === 'past')
     return (
       <Notice>

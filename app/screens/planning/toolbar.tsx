@@ -1,3 +1,4 @@
+import { isReadOnly } from '~/domain/planning/grid-view'
 import type { PlanningView } from '~/domain/planning/view'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -33,7 +34,7 @@ function ViewActions({ view }: { view: PlanningView }) {
   const address = useAddress()
   const { grid, rights } = view
   if (!grid || view.scope?.type !== 'site') return null
-  const open = grid.state !== 'past'
+  const open = !isReadOnly(grid.state)
   return (
     <>
       {open && rights.edit ? (

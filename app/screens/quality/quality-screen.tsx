@@ -105,12 +105,14 @@ export function QualityScreen({ view, print, answer }: Props) {
       Enquêtes {ofFrenchMonth(view.period)} · {view.scopeName}
     </h2>
   )
-  if (view.form)
+  // why the answer first: what was typed stays, also where the month was closed meanwhile
+  const form = answer?.form ?? view.form
+  if (form)
     return (
       <>
         <div className="quality-head">{title}</div>
         {view.kept && !answer ? <Notice tone="warning">{view.kept}</Notice> : null}
-        <EditForm form={answer?.form ?? view.form} answer={answer} />
+        <EditForm form={form} answer={answer} />
       </>
     )
   return (

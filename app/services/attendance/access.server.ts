@@ -12,6 +12,7 @@ import { findWorker, type WorkerDocument } from '~/db/workers.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
+import { ClosedMonthError } from '~/domain/closing/errors'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { SiteNotFoundError } from '~/domain/hierarchy/errors'
 import { type SiteScope, siteScope } from '~/domain/hierarchy/network'
@@ -25,6 +26,7 @@ import {
 import { WorkerNotFoundError } from '~/domain/workers/rights'
 import { now, today } from '~/infra/clock.server'
 import { change } from '~/services/rollups/change.server'
+import { closedOf, isClosed } from '~/services/rollups/closed-months.server'
 
 /** @throws PlanningAccessError the role does not see the planning; ForbiddenError foreign scope */
 export function assertReads(principal: Principal, scope: Scope | null): void {
@@ -69,15 +71,21 @@ export async function coveredWorker(principal: Principal, id: string): Promise<W
   return worker
 }
 
-/** @throws PastMonthError one of the months is over and nobody reopened it (4-decisions, 35) */
+/**
+ * @throws PastMonthError one of the months is over and nobody reopened it (4-decisions, 35); ClosedMonthError it is
+ * closed besides. One that was reopened and closed is refused by its write
+ */
 export async function assertMonthsOpen(
   months: readonly { siteId: string; month: Month }[],
 ): Promise<void> {
   const day = today()
   const past = months.filter(({ month }) => isPast(month, day))
   const reopened = await findReopened(past)
-  for (const { siteId, month } of past)
-    assertMonthOpen(month, day, reopened.has(`${siteId}|${month}`))
+  const locked = past.filter(({ siteId, month }) => !reopened.has(`${siteId}|${month}`))
+  if (locked.length === 0) return
+  const [closed] = await closedOf(locked)
+  if (closed) throw new ClosedMonthError(closed.month)
+  for (const { month } of locked) assertMonthOpen(month, day, false)
 }
 
 class MonthNotOverError extends RuleError {
@@ -97,7 +105,10 @@ const deedOf = (
   told: { entity: 'planning', entityId: planningTrailId(siteId, month), action, changes: [] },
 })
 
-/** Reopens a past month of a concession to everyone who may edit its planning (4-decisions, 35). Safe to repeat. */
+/**
+ * Reopens a past month of a concession to everyone who may edit its planning (4-decisions, 35). Safe to repeat.
+ * @throws PlanningEditError, SiteNotFoundError, ForbiddenError, ClosedMonthError 409
+ */
 export async function reopenMonth(
   principal: Principal,
   siteId: string,
@@ -106,6 +117,7 @@ export async function reopenMonth(
   if (!may(principal.role, 'planning.reopen')) throw new PlanningEditError('rouvrir un mois')
   await coveredSite(principal, siteId)
   if (!isPast(month, today())) throw new MonthNotOverError()
+  if (await isClosed(siteId, month)) throw new ClosedMonthError(month)
   if (await findReopening(siteId, month)) return
   const by = { reopenedBy: principal.userId, reopenedAt: now() }
   const reopened = { _id: `${siteId}|${month}`, siteId, month, ...by }

@@ -3,6 +3,7 @@ import { referenceData } from '~/db/reference-data.server'
 import { type WorkerDocument, workersOfSites } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { addMonths, type BusinessDay, type Month } from '~/domain/calendar/business-day'
+import { ClosedMonthError } from '~/domain/closing/errors'
 import { batches } from '~/domain/planning/admission'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import {
@@ -39,7 +40,10 @@ async function saturdayWorkers(
   return new Set(worked.map(({ workerId }) => workerId))
 }
 
-/** Sends the edits in batches of at most 200 entries; a batch that fails is counted and the next one goes on. */
+/**
+ * Sends the edits in batches of at most 200 entries; a batch that fails is counted and the next one goes on.
+ * @throws ClosedMonthError
+ */
 async function sendInBatches(
   principal: Principal,
   month: Month,
@@ -57,6 +61,7 @@ async function sendInBatches(
       const outcomes = await writeMonths(principal, [...months.values()])
       for (const { applied } of outcomes) result.saved += applied.length
     } catch (error) {
+      if (error instanceof ClosedMonthError) throw error
       logger().error({ err: error, month }, 'planning: a batch of a global fill failed')
       result.failed += batch.length
     }

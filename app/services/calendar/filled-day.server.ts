@@ -8,9 +8,10 @@ import { type FilledDay, filledDay } from '~/domain/planning/filled-day'
 import { isPast } from '~/domain/planning/lock'
 import { today } from '~/infra/clock.server'
 import { writeMonths } from '~/services/attendance/settle.server'
+import { closedSites } from '~/services/rollups/closed-months.server'
 import { type FirstAuthor, follower } from '~/services/rollups/finish.server'
 
-/** Tells the concessions whose month is over and not reopened (4-decisions, 35). */
+/** Tells the concessions whose month is over and not reopened, or closed (4-decisions, 35; 7-beyond §4). */
 async function closedAt(
   date: BusinessDay,
   siteIds: readonly string[],
@@ -18,8 +19,11 @@ async function closedAt(
   const month = monthOf(date)
   if (!isPast(month, today())) return () => false
   const sites = [...new Set(siteIds)]
-  const reopened = await findReopened(sites.map((siteId) => ({ siteId, month })))
-  return (siteId) => !reopened.has(`${siteId}|${month}`)
+  const [reopened, closed] = await Promise.all([
+    findReopened(sites.map((siteId) => ({ siteId, month }))),
+    closedSites(sites, month),
+  ])
+  return (siteId) => closed.has(siteId) || !reopened.has(`${siteId}|${month}`)
 }
 
 const codeOn = ({ days }: PlannedDay, date: BusinessDay) => days[date]?.code ?? ''

@@ -19,7 +19,13 @@ import type {
   HolidayView,
   WorkingDaysSetting,
 } from '~/domain/calendar/admin-view'
-import { type BusinessDay, type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
+import {
+  type BusinessDay,
+  type Month,
+  monthIn,
+  monthOf,
+  yearOf,
+} from '~/domain/calendar/business-day'
 import {
   HolidayExistsError,
   holidayYears,
@@ -89,7 +95,7 @@ async function actOnWorkingDays(principal: Principal, period: Month, next: numbe
     }
     // why: the document stays when the computed number counts again
     const { gone: _stays, ...deed } = deedOf('workingDays', stored ?? { _id: period }, told)
-    const touched = { what: 'calendar' as const }
+    const touched = { what: 'calendar' as const, months: [period] }
     const done = await change(principal, { deeds: [deed], touched }, (token) =>
       storeWorkingDays(stored, period, next, token),
     )
@@ -125,6 +131,10 @@ export async function resetWorkingDays(
   await actOnWorkingDays(principal, monthIn(year, month), null)
   return readWorkingDays(year, month)
 }
+
+/** The months whose days a holiday's write changes; one that cannot be read has no day. */
+const monthsOf = (...dates: (BusinessDay | undefined)[]): Month[] =>
+  dates.flatMap((date) => (date ? [monthOf(date)] : []))
 
 /** The write of a holiday, as the trail tells it. */
 const holidayDeed = (holiday: HolidayDocument, action: AuditAction, changes: AuditChange[]) =>
@@ -178,7 +188,7 @@ export async function addHoliday(
   const codes = await codesOn(date, typed.codes)
   const added = newHoliday(date, name)
   const deeds = [holidayDeed(added, 'create', [{ field: date, old: null, new: name }])]
-  const touched = { what: 'calendar' as const }
+  const touched = { what: 'calendar' as const, months: monthsOf(date) }
   await change(principal, { deeds, touched, ...clearing(date, codes) }, async (token) => {
     if (await insertHoliday(added, token)) return true
     throw new HolidayExistsError(date)
@@ -217,15 +227,14 @@ export async function editHoliday(
       new: next,
     }))
     const deeds = [holidayDeed(stored, 'update', changes)]
-    const done = await change(
-      principal,
-      { deeds, touched: { what: 'calendar' }, ...next },
-      async (token) => {
-        const outcome = await updateHoliday(stored, edit, token)
-        if (outcome === 'taken') throw new HolidayExistsError(edit.date ?? stored.date)
-        return outcome === 'stored'
-      },
-    )
+    // why none for another name: the days stay
+    const months = edit.date ? monthsOf(stored.date, edit.date) : []
+    const touched = { what: 'calendar' as const, months }
+    const done = await change(principal, { deeds, touched, ...next }, async (token) => {
+      const outcome = await updateHoliday(stored, edit, token)
+      if (outcome === 'taken') throw new HolidayExistsError(edit.date ?? stored.date)
+      return outcome === 'stored'
+    })
     if (done.size === 0) return null
     return { holiday: { ...view(stored), ...edit }, changed: true, codes: said(codes) }
   })
@@ -244,9 +253,8 @@ export async function removeHoliday(
     const stored = legible(found)
     const changes = [{ field: stored.date || 'illisible', old: stored.name || null, new: null }]
     const deeds = [holidayDeed(stored, 'delete', changes)]
-    const done = await change(principal, { deeds, touched: { what: 'calendar' } }, () =>
-      deleteHoliday(stored),
-    )
+    const touched = { what: 'calendar' as const, months: monthsOf(stored.date) }
+    const done = await change(principal, { deeds, touched }, () => deleteHoliday(stored))
     return done.size > 0 ? { message: 'Jour férié supprimé.' } : null
   })
 }

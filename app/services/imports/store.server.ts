@@ -5,8 +5,10 @@ import { replaceRecords } from '~/db/record-writes.server'
 import { type RecordMark, recordMarks } from '~/db/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/workers.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { closedSentence } from '~/domain/closing/sentence'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
+import { quoted } from '~/domain/imports/french'
 import type { ObjectifFigures } from '~/domain/objectifs/totals'
 import { originOf } from '~/domain/records/origin'
 import type { OptionalPart, RecordPart } from '~/domain/records/parts'
@@ -22,6 +24,7 @@ import {
 } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
 import { type Author, change } from '~/services/rollups/change.server'
+import { closedSites, writeOpen } from '~/services/rollups/closed-months.server'
 import { prepareSums } from '~/services/rollups/prepare.server'
 import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
 import { loadBefore } from './before.server'
@@ -47,7 +50,11 @@ interface Known {
   before(siteId: string): Before
   staff: Map<string, StaffEntry[]>
   objectifs: Map<string, Pick<ObjectifFigures, 'services'>>
+  /** those whose month is closed (7-beyond §4) */
+  closed: ReadonlySet<string>
 }
+
+const siteOf = ({ record }: RecordWrite): string => record.siteId
 
 const bySite = <T extends { siteId: string }>(documents: readonly T[]) =>
   new Map(documents.map((document) => [document.siteId, document]))
@@ -57,11 +64,12 @@ async function load(
   date: BusinessDay,
   absent: readonly OptionalPart[],
 ): Promise<Known> {
-  const [current, before, everybody, objectifs] = await Promise.all([
+  const [current, before, everybody, objectifs, closed] = await Promise.all([
     recordMarks(siteIds, date),
     loadBefore(siteIds, date, absent),
     staffOfSites(siteIds),
     objectifsOfSites(siteIds, monthOf(date)),
+    closedSites(siteIds, monthOf(date)),
   ])
   const staff = new Map<string, StaffEntry[]>()
   for (const worker of everybody) {
@@ -69,7 +77,7 @@ async function load(
     if (known) known.push(worker)
     else staff.set(worker.siteId, [worker])
   }
-  return { current: bySite(current), before, staff, objectifs: bySite(objectifs) }
+  return { current: bySite(current), before, staff, objectifs: bySite(objectifs), closed }
 }
 
 function withObjective(
@@ -133,6 +141,11 @@ function changeOf(
   return stored ? { id: stored._id, record, held: stored.parts } : { id: null, record }
 }
 
+/** Says of a concession that its month is closed: nothing of it is stored. */
+function refuseClosed(name: string, { activityDate, errors }: StoringContext): void {
+  errors.add({ site: name }, `${quoted(name)}\u202f: ${closedSentence(monthOf(activityDate))}`)
+}
+
 /** What the file makes of some concessions, and what of it is to be written. Few queries, however many they are. */
 async function check(
   reads: readonly ReadSite[],
@@ -154,6 +167,10 @@ async function check(
     if (!content) return outcome('failed')
     const write = changeOf(content, known.current.get(site._id), context.absent)
     if (!write) return outcome('unchanged')
+    if (known.closed.has(site._id)) {
+      refuseClosed(site.name, context)
+      return outcome('failed')
+    }
     writes.push(write)
     return outcome('stored')
   })
@@ -162,31 +179,41 @@ async function check(
 /**
  * Writes the records, then works out the sums above them. Each batch is announced by itself: while a large file is
  * stored, pages find the sums of all concessions but the few that are being written.
+ * @returns the concessions whose month was closed meanwhile: nothing of them is written
  */
-async function write(writes: readonly RecordWrite[], context: StoringContext): Promise<void> {
-  if (writes.length === 0) return
+async function write(
+  writes: readonly RecordWrite[],
+  context: StoringContext,
+): Promise<ReadonlySet<string>> {
+  const refused = new Set<string>()
+  if (writes.length === 0) return refused
   const month = monthOf(context.activityDate)
   const siteIds = writes.map(({ record }) => record.siteId)
   const before = await sumsBefore(siteIds, month)
   let done = 0
   for (const batch of inBatches(writes, ({ record }) => record)) {
     await context.progress({ stage: 'storing', done, total: writes.length })
-    const sites = batch.map(({ record }) => record)
-    const touched = { what: 'records' as const, sites, months: [month] }
-    // why no deeds: an import tells of itself in its own log
-    await change(context.author, { deeds: [], touched }, async (token) => {
-      await replaceRecords(batch, token)
-      return true
+    const closed = await writeOpen(batch, siteOf, month, (open) => {
+      const sites = open.map(({ record }) => record)
+      const touched = { what: 'records' as const, sites, months: [month] }
+      // why no deeds: an import tells of itself in its own log
+      return change(context.author, { deeds: [], touched }, async (token) => {
+        await replaceRecords(open, token)
+        return true
+      })
     })
+    for (const siteId of closed) refused.add(siteId)
     done += batch.length
   }
+  const written = writes.filter((one) => !refused.has(siteOf(one)))
   const people = new Map(
     writes.map(({ record: { siteId, workers, advisers } }) => [
       siteId,
       (workers?.length ?? 0) + (advisers?.length ?? 0),
     ]),
   )
-  await prepareSums(people, context.siteById, month, renewalOf(before, writes, month))
+  await prepareSums(people, context.siteById, month, renewalOf(before, written, month))
+  return refused
 }
 
 /** What storing would write, and what would become of each concession, with all warnings; nothing is written. */
@@ -204,13 +231,18 @@ export async function planSites(
 /**
  * Stores the concessions' activity, each whole in one document write, replacing what the date had of the sheets that
  * the file has (spec 5 §1; 4-decisions, 41).
- * The same figures again write nothing.
+ * The same figures again write nothing; a concession whose month is closed fails, the others are stored.
  */
 export async function storeSites(
   reads: readonly ReadSite[],
   context: StoringContext,
 ): Promise<SiteOutcome[]> {
   const { outcomes, writes } = await planSites(reads, context)
-  await write(writes, context)
-  return outcomes
+  const refused = await write(writes, context)
+  if (refused.size === 0) return outcomes
+  return outcomes.map((one) => {
+    if (one.siteId === null || !refused.has(one.siteId)) return one
+    refuseClosed(one.name, context)
+    return { ...one, outcome: 'failed' as const }
+  })
 }

@@ -9,6 +9,7 @@ import {
 } from '~/db/imports.server'
 import type { Principal } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
+import { closedSentence } from '~/domain/closing/sentence'
 import { NotFoundError } from '~/domain/errors'
 import {
   CannotUndoError,
@@ -20,6 +21,7 @@ import {
 import { now } from '~/infra/clock.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 import { type Author, change } from '~/services/rollups/change.server'
+import { closedSites, writeOpen } from '~/services/rollups/closed-months.server'
 import { assertMayImport } from './import-activity.server'
 
 /** What taking an import back came to (7-beyond §2). */
@@ -33,14 +35,19 @@ const mine = new Set<string>()
 
 const TOUCHED = { activity: 'records', videocheck: 'videocheck' } as const
 
-/** Which of the planned concessions still hold this import's figures, and why the others do not. */
+/** Which of the planned concessions still hold this import's figures and may give them up, and why the others do not. */
 async function sort({ _id, kind, activityDate }: ImportDocument, siteIds: readonly string[]) {
-  const sources = await UNDOING[kind].sources(siteIds, activityDate)
+  const month = monthOf(activityDate)
+  const [sources, closed] = await Promise.all([
+    UNDOING[kind].sources(siteIds, activityDate),
+    closedSites(siteIds, month),
+  ])
   const bySite = new Map(sources.map((source) => [source.siteId, source]))
-  const own = sources.filter(({ importId }) => importId === _id)
+  const own = sources.filter(({ siteId, importId }) => importId === _id && !closed.has(siteId))
   const refused = siteIds.flatMap((siteId) => {
     const source = bySite.get(siteId)
-    if (source?.importId === _id) return []
+    if (source?.importId === _id)
+      return closed.has(siteId) ? [{ siteId, message: closedSentence(month) }] : []
     return [{ siteId, message: source ? REPLACED_SINCE : NOTHING_LEFT }]
   })
   return { own, refused, bySite }
@@ -51,22 +58,31 @@ async function perform(author: Author, entry: ImportDocument, undo: ImportUndo) 
   const { before: readBefore, restore } = UNDOING[entry.kind]
   const before = await readBefore(entry._id)
   const { own } = await sort(entry, undo.planned)
-  if (own.length > 0) {
-    const months = [monthOf(entry.activityDate)]
-    const touched = { what: TOUCHED[entry.kind], sites: own, months }
-    // why no deeds: an import tells of itself in its own log
-    await change(author, { deeds: [], touched }, async (token) => {
-      await restore(own, before, token)
-      return true
-    })
-  }
+  const month = monthOf(entry.activityDate)
+  await writeOpen(
+    own,
+    ({ siteId }) => siteId,
+    month,
+    (open) => {
+      const touched = { what: TOUCHED[entry.kind], sites: open, months: [month] }
+      // why no deeds: an import tells of itself in its own log
+      return change(author, { deeds: [], touched }, async (token) => {
+        await restore(open, before, token)
+        return true
+      })
+    },
+  )
   const { bySite } = await sort(entry, undo.planned)
   const done = undo.planned.filter(
     (siteId) => bySite.get(siteId)?.importId === before.get(siteId)?.importId,
   )
   const late = undo.planned
     .filter((siteId) => !done.includes(siteId))
-    .map((siteId) => ({ siteId, message: REPLACED_SINCE }))
+    .map((siteId) => ({
+      siteId,
+      // why: only in a month that was closed meanwhile are this import's figures left
+      message: bySite.get(siteId)?.importId === entry._id ? closedSentence(month) : REPLACED_SINCE,
+    }))
   const ended: ImportUndo = {
     ...{ ...undo, state: 'done', undone: [...undo.undone, ...done] },
     refused: [...undo.refused, ...late],

@@ -1,6 +1,7 @@
 import { findObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/business-day'
+import { ClosedMonthError } from '~/domain/closing/errors'
 import { RuleError } from '~/domain/errors'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import {
@@ -65,6 +66,10 @@ export async function actOnTargets(
     if (!isMonth(month)) throw new SelectionError()
     return await act({ principal, scope, month, to }, posted)
   } catch (error) {
+    if (error instanceof ClosedMonthError && posted.intent === 'save') {
+      const notice = { tone: 'error', text: error.message } as const
+      return again({ ...postedForm(posted), notice }, error.status)
+    }
     if (error instanceof RuleError) return refused(error)
     if (posted.intent !== 'save') throw error
     logger().error({ err: error }, 'objectives could not be saved')

@@ -3,6 +3,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { monthDays } from '~/domain/calendar/working-days'
+import { closedSentence } from '~/domain/closing/sentence'
 import type { PageView } from '~/domain/hierarchy/view'
 import { describeFigure } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
@@ -33,6 +34,7 @@ import {
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
 import { POTENTIAL_UNREADABLE } from '~/services/planning/potential.server'
+import { isClosed } from '~/services/rollups/closed-months.server'
 import { comparedRollup } from '~/services/rollups/compared.server'
 import { readOtherDates } from '~/services/rollups/other-dates.server'
 import { readRollup } from '~/services/rollups/rollups.server'
@@ -112,7 +114,10 @@ export async function readTargetsPage(
   const { scope } = view
   const month = monthOfAddress(params, view.today)
   if (scope) requireReading(principal, scope)
-  const rights = { edit: mayEdit(principal, scope), freeze: mayFreeze(principal, scope) }
+  const role = { edit: mayEdit(principal, scope), freeze: mayFreeze(principal, scope) }
+  const closed =
+    (role.edit || role.freeze) && scope?.type === 'site' && (await isClosed(scope.siteId, month))
+  const rights = closed ? { edit: false, freeze: false } : role
   const editing = params.get('mode') === 'edit'
   const site = scope?.type === 'site' ? scope : null
   const historyKey = readServiceKey(params.get('history') ?? '')
@@ -153,7 +158,9 @@ export async function readTargetsPage(
     progress: progress?.value ?? null,
     progressMode: readProgressMode(params.get('progress')),
     form: form?.value ?? null,
-    refusal: form?.error ?? (editing && !rights.edit ? new EditRefusedError().message : null),
+    refusal: closed
+      ? closedSentence(month)
+      : (form?.error ?? (editing && !rights.edit ? new EditRefusedError().message : null)),
     history,
     historyService: service,
     trail,

@@ -1,5 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/business-day'
+import { ClosedMonthError } from '~/domain/closing/errors'
 import { ForbiddenError, InvalidInputError, RuleError, UnknownFormError } from '~/domain/errors'
 import { NothingToSaveError, NothingValidError } from '~/domain/planning/admission'
 import {
@@ -216,6 +217,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
 
 /** Sentences of the catalogue that stand alone, without the prefix of their act. */
 const ALONE = [
+  ClosedMonthError,
   NothingToSaveError,
   NothingValidError,
   PastMonthError,

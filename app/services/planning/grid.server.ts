@@ -19,6 +19,7 @@ import { gridTotals } from '~/domain/planning/totals'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 import { groupable, linkedRoles } from '~/services/attendance/settle.server'
+import { isClosed } from '~/services/rollups/closed-months.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 
 /** Concessions per page of a wide grid: about 250 kB of page. */
@@ -81,7 +82,12 @@ function block({ _id, name, plateId, groupId }: SiteNode, rows: readonly Row[]):
 async function monthState(scope: Scope, month: Month): Promise<MonthState> {
   if (!isPast(month, today())) return 'open'
   if (scope.type !== 'site') return 'past'
-  return (await isReopened(scope.siteId, month)) ? 'reopened' : 'past'
+  const [reopened, closed] = await Promise.all([
+    isReopened(scope.siteId, month),
+    isClosed(scope.siteId, month),
+  ])
+  if (closed) return 'closed'
+  return reopened ? 'reopened' : 'past'
 }
 
 async function wideSums(scope: Scope, month: Month) {

@@ -4,12 +4,14 @@ import { type ReferenceData, ReferenceDataError } from '~/db/reference-data.serv
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { closedSentence } from '~/domain/closing/sentence'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { CHOOSE_SCOPE, NOTHING_COVERED } from '~/domain/planning/choose-scope'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
 import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
-import { PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
+import { isReadOnly } from '~/domain/planning/grid-view'
+import { PastMonthError, PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
 import { typedAgain } from '~/domain/planning/typed'
 import {
@@ -81,7 +83,7 @@ async function dialogOf(
     actText(of, { siteName: view.scopeName, month: view.month, workerName })
   if (!kind || view.scope?.type !== 'site' || !view.scope.id) return refused(null)
   if (kind === 'add') {
-    if (view.grid?.state === 'past') return refused(PAST_ADD)
+    if (view.grid && isReadOnly(view.grid.state)) return refused(whyReadOnly(view))
     const problem = refusal(role, 'add')
     if (problem) return refused(problem)
     const site = await coveredSite(principal, view.scope.id)
@@ -105,7 +107,9 @@ async function dialogOf(
     return { dialog: { kind, worker: form, accounts }, problem: null }
   }
   if (kind === 'reopen' || kind === 'close')
-    return view.rights.reopen ? { dialog: { kind, act: act(kind) }, problem: null } : refused(null)
+    return view.rights.reopen && view.grid?.state !== 'closed'
+      ? { dialog: { kind, act: act(kind) }, problem: null }
+      : refused(null)
   if (kind === 'journal')
     return view.rights.edit
       ? { dialog: { kind, trail: await planningTrail(view.scope.id, view.month) }, problem: null }
@@ -117,7 +121,10 @@ async function dialogOf(
 }
 
 const CLOSED_EDIT = 'Action non autorisée ou mode édition non actif.'
-const PAST_ADD = 'Les mois passés ne peuvent être ni modifiés ni enregistrés.'
+
+/** The sentence of a month that nobody may write. */
+const whyReadOnly = ({ grid, month }: PlanningView): string =>
+  grid?.state === 'closed' ? closedSentence(month) : new PastMonthError().message
 
 /** The month's address when the month form gave it in parts, without scripts; null when it needs no change. */
 export function canonicalAddress(url: URL): string | null {
@@ -207,7 +214,7 @@ async function withModes(
 ): Promise<PlanningView> {
   const site = view.scope?.type === 'site'
   const asked = params.get(GRID_PARAMS.mode) === 'edit'
-  const open = view.grid?.state !== 'past'
+  const open = !view.grid || !isReadOnly(view.grid.state)
   if (asked && site && view.rights.edit && open) view.mode = 'edit'
   else if (asked) view.problems.push(whyNoEdit(site, view))
   const rename = params.get(GRID_PARAMS.rename)
@@ -229,7 +236,7 @@ async function withModes(
 function whyNoEdit(site: boolean, view: PlanningView): string {
   if (!view.rights.edit) return 'Vous n’avez pas les droits nécessaires pour modifier le planning.'
   if (!site) return 'Sélectionnez une concession pour modifier le planning.'
-  return PAST_ADD
+  return whyReadOnly(view)
 }
 
 /** Name of the planning's forms among the drafts. */

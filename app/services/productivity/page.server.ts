@@ -1,6 +1,7 @@
 import { latestRecordDay } from '~/db/records.server'
 import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { closedSentence } from '~/domain/closing/sentence'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { billingChart, billingDays, billingWeeks } from '~/domain/productivity/billing-history'
@@ -21,6 +22,7 @@ import {
 import { briefFreshness } from '~/domain/records/brief'
 import { elapsedPercent } from '~/domain/records/projection'
 import { logger } from '~/infra/logger.server'
+import { isClosed } from '~/services/rollups/closed-months.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { scopeQuery, urls } from '~/urls'
@@ -153,9 +155,12 @@ export async function readProductivityPage(
     viewOf(analysed, params),
     historyOf(principal, params, monthOf(date)),
   ])
-  const mayEdit = mayEditProductivity(principal, scope)
+  const mine = mayEditProductivity(principal, scope)
+  const closed = mine && scope?.type === 'site' && (await isClosed(scope.siteId, monthOf(date)))
+  const mayEdit = mine && !closed
   const asked = params.get(PRODUCTIVITY_PARAMS.mode) === 'edit'
-  const refusal = asked ? refusalOf(mayEdit, view) : null
+  const why = asked ? refusalOf(mayEdit, view) : null
+  const refusal = closed ? closedSentence(monthOf(date)) : why
   const at = { ...scopeQuery(scope), date }
   const page = view.state === 'data' && view.page > 1 ? view.page : null
   const editing = asked && refusal === null && view.state === 'data'

@@ -1,6 +1,7 @@
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
+import { closedSentence } from '~/domain/closing/sentence'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { type Network, scopeName } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
@@ -10,6 +11,7 @@ import { defaultBrands } from '~/domain/quality/quality'
 import { mayEditQuality, whyNotEditable } from '~/domain/quality/rules'
 import type { QualityData, QualityPrint, QualityView, SiteLine } from '~/domain/quality/view'
 import { logger } from '~/infra/logger.server'
+import { isClosed } from '~/services/rollups/closed-months.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { readQuality, type SiteBrands } from './quality.server'
@@ -43,7 +45,9 @@ async function load(
   const template = defaultBrands().map((brand) => ({ ...brand, version: 0, updatedBy: '' }))
   const shown =
     sites.length === 0 && single ? [{ siteId: scope.siteId, name: '', brands: template }] : sites
-  const editable = mayEditQuality(principal, scope)
+  const mine = mayEditQuality(principal, scope)
+  const closed = mine && single && (await isClosed(scope.siteId, period))
+  const editable = mine && !closed
   const own = shown[0]?.brands ?? template
   return {
     state: 'data',
@@ -54,7 +58,7 @@ async function load(
     brands: brandViews(shown),
     sites: pageOf(single ? [] : linesOf(network, sites), page, ROWS),
     editable,
-    refusal: editing ? whyNotEditable(principal, scope) : null,
+    refusal: closed ? closedSentence(period) : editing ? whyNotEditable(principal, scope) : null,
     kept: null,
     form:
       editable && editing && single

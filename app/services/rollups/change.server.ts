@@ -4,6 +4,7 @@ import type { Principal } from '~/domain/access/scope'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { signOfLife } from '~/infra/runner.server'
+import { assertMonthsNotClosed } from './closed-months.server'
 import { conclude, finish } from './finish.server'
 import { consequencesOf, type Touched } from './stale.server'
 import { left, mine, noteChange } from './under-way.server'
@@ -49,11 +50,15 @@ const RENEW_MS = 15_000
  *   the next write or reader here. A process that was stopped for longer than that and writes on still tells the trail
  *   and follows by itself.
  *
+ * A month that an administrator closed takes no write (7-beyond §4). It is looked for after the announcement, and
+ * whoever closes looks for announcements once the closing is in force: a write that did not see the closing is seen by
+ * it, and its end is waited for before the figures are kept.
+ *
  * Commands beyond the write: announce, trail, settle. A failed command is tried once more by finishing; when that
  * shows that everything was done, the write succeeded.
  * @param write writes under the token; answers what it reached: identifiers of deeds, or all (true) or none (false)
  * @returns the identifiers of the deeds that took place
- * @throws what `write` throws, or the database
+ * @throws ClosedMonthError 409; what `write` throws, or the database
  */
 export async function change(
   { userId, name, email }: Author,
@@ -76,6 +81,7 @@ export async function change(
   let reached: ReadonlySet<string> | null = null
   try {
     await announce(token, content)
+    await assertMonthsNotClosed(touched)
     reached = idsOf(deeds, await write(token))
     await conclude(token, content, reached)
     return reached

@@ -12,6 +12,7 @@ import {
 import { type AuditDocument, insertActs } from '~/db/audit.server'
 import { referenceDataChanged } from '~/db/reference-revision.server'
 import type { WriteToken } from '~/db/stamp.server'
+import { ClosedMonthError } from '~/domain/closing/errors'
 import { logger } from '~/infra/logger.server'
 import { isGone } from '~/infra/runner.server'
 import { left, mine, noteChange } from './under-way.server'
@@ -67,7 +68,13 @@ export async function conclude(
   if (next && reached.size > 0) {
     const follow = FOLLOWERS.get(next.name)
     if (!follow) throw new Error(`nobody knows how to follow with ${next.name}`)
-    await follow({ userId: who.userId, name: who.userName, email: '' }, next)
+    try {
+      await follow({ userId: who.userId, name: who.userName, email: '' }, next)
+    } catch (error) {
+      // why: what would follow in a month that was closed meanwhile follows no more
+      if (!(error instanceof ClosedMonthError)) throw error
+      logger().warn({ err: error, next }, 'a closed month kept what would have followed a write')
+    }
   }
   await insertActs(entriesOf(token, content, reached))
   await settle(token)

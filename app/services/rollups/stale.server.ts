@@ -9,7 +9,10 @@ export interface SiteChain {
   groupId: string
 }
 
-/** What a write is about to change; of which concessions (before and after it, where that differs), which months. */
+/**
+ * What a write is about to change; of which concessions (before and after it, where that differs), which months. As
+ * many months as concessions go together one by one (`siteMonths`).
+ */
 export type Touched =
   | {
       what: 'records' | 'objectifs' | 'planning' | 'videocheck' | 'quality' | 'potential'
@@ -18,7 +21,9 @@ export type Touched =
     }
   | { what: 'individual-targets'; sites: readonly SiteChain[]; months: readonly Month[] }
   | { what: 'hierarchy' | 'workers'; sites: readonly SiteChain[] }
-  | { what: 'calendar' | 'multipliers' }
+  | { what: 'multipliers' }
+  /** `months`: whose days change */
+  | { what: 'calendar'; months: readonly Month[] }
 
 /** What lists of concessions come to, made of their records. */
 const SOME_OF_RECORDS = ['some-figures', 'some-sales', 'some-advisers'] as const

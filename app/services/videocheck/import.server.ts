@@ -5,7 +5,6 @@ import { importMessage } from '~/domain/imports/messages'
 import type { VideocheckImportAnswer } from '~/domain/videocheck/answer'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
 import { lastDayOfPeriod, VideocheckImportForbidden } from '~/domain/videocheck/rules'
-import { Findings } from '~/imports/reading/findings'
 import { today } from '~/infra/clock.server'
 import { conductImport, type SentFile } from '~/services/imports/conduct.server'
 import type { OpenLog } from '~/services/imports/log.server'
@@ -47,10 +46,15 @@ async function run(
   const { read, context } = await readVideocheckFile(principal, bytes, date, log)
   const outcomes = withFailed(await storeMonths(read.sites, context), read)
   const message = importMessage(outcomes)
-  const errors = new Findings(read.errors).all()
+  const errors = context.errors.all()
   const warnings = context.warnings.all()
   await log.finish({ state: 'done', message, sites: outcomes, errors, warnings })
-  return { message, failed: read.failed.length, importId: log.importId, errors }
+  return {
+    message,
+    failed: outcomes.filter(({ outcome }) => outcome === 'failed').length,
+    importId: log.importId,
+    errors,
+  }
 }
 
 /**

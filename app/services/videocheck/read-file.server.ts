@@ -26,7 +26,11 @@ export async function readVideocheckFile(
   const read = await parseWorkbook('videocheck', bytes, { date, sites }, checking)
   const context = {
     ...{ author, period: monthOf(date), importedAt: now(), log },
-    ...{ siteById: network.siteById, warnings: new Findings(read.warnings) },
+    ...{
+      siteById: network.siteById,
+      errors: new Findings(read.errors),
+      warnings: new Findings(read.warnings),
+    },
   }
   return { read, context }
 }

@@ -3,7 +3,6 @@ import type { Principal } from '~/domain/access/scope'
 import { importMessage } from '~/domain/imports/messages'
 import { previewSites, type Rehearsal } from '~/domain/imports/preview'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
-import { Findings } from '~/imports/reading/findings'
 import { openingOf } from '~/services/imports/conduct.server'
 import { withFailed } from '~/services/imports/read-file.server'
 import { idsOf, NO_LOG } from '~/services/imports/rehearse.server'
@@ -36,7 +35,7 @@ export async function rehearseVideocheck(
     activityDate: date,
     message: importMessage(all),
     sites: previewSites(all, old, next),
-    errors: new Findings(read.errors).all(),
+    errors: context.errors.all(),
     warnings: context.warnings.all(),
   }
 }

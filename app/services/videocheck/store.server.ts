@@ -4,6 +4,7 @@ import {
   videocheckOfSites,
 } from '~/db/videocheck.server'
 import { frenchDay, type Month } from '~/domain/calendar/business-day'
+import { closedSentence } from '~/domain/closing/sentence'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
 import { quoted, written } from '~/domain/imports/french'
@@ -14,6 +15,7 @@ import { VIDEOCHECK } from '~/imports/videocheck/columns'
 import type { ReadVideocheckSite } from '~/imports/videocheck/gather'
 import type { OpenLog } from '~/services/imports/log.server'
 import { type Author, change } from '~/services/rollups/change.server'
+import { closedSites, writeOpen } from '~/services/rollups/closed-months.server'
 
 /** What all concessions of one import share. */
 export interface StoringContext {
@@ -21,6 +23,7 @@ export interface StoringContext {
   period: Month
   importedAt: Date
   siteById: ReadonlyMap<string, SiteNode>
+  errors: Findings
   warnings: Findings
   log: Pick<OpenLog, 'importId' | 'progress'>
 }
@@ -50,16 +53,35 @@ const isSame = (month: SiteMonth, stored: VideocheckDocument | undefined) =>
     (key) => month[key] === stored[key],
   )
 
-async function write(months: readonly SiteMonth[], context: StoringContext): Promise<void> {
-  if (months.length === 0) return
+/** @returns the concessions whose month was closed meanwhile: nothing of them is written */
+async function write(
+  months: readonly SiteMonth[],
+  context: StoringContext,
+): Promise<ReadonlySet<string>> {
+  if (months.length === 0) return new Set()
   const { author, period, log } = context
   await log.progress({ stage: 'storing', done: 0, total: months.length })
-  const touched = { what: 'videocheck' as const, sites: months, months: [period] }
-  // why no deeds: an import tells of itself in its own log
-  await change(author, { deeds: [], touched }, async () => {
-    await replaceVideocheck(months)
-    return true
-  })
+  return writeOpen(
+    months,
+    ({ siteId }) => siteId,
+    period,
+    (open) => {
+      const touched = { what: 'videocheck' as const, sites: open, months: [period] }
+      // why no deeds: an import tells of itself in its own log
+      return change(author, { deeds: [], touched }, async () => {
+        await replaceVideocheck(open)
+        return true
+      })
+    },
+  )
+}
+
+/** Says of a concession that its month is closed: nothing of it is stored (7-beyond §4). */
+function refuseClosed(
+  name: string,
+  { period, errors }: Pick<StoringContext, 'period' | 'errors'>,
+): void {
+  errors.add({ site: name }, `${quoted(name)}\u202f: ${closedSentence(period)}`)
 }
 
 /** What storing would write, and what would become of each concession, with all warnings; nothing is written. */
@@ -69,7 +91,11 @@ export async function planMonths(
 ): Promise<{ outcomes: SiteOutcome[]; months: SiteMonth[] }> {
   const { period, importedAt, siteById, warnings, log } = context
   const ids = reads.map(({ siteId }) => siteId)
-  const stored = new Map((await videocheckOfSites(ids, period)).map((doc) => [doc.siteId, doc]))
+  const [found, closed] = await Promise.all([
+    videocheckOfSites(ids, period),
+    closedSites(ids, period),
+  ])
+  const stored = new Map(found.map((doc) => [doc.siteId, doc]))
   const months: SiteMonth[] = []
   const outcomes = reads.flatMap((read): SiteOutcome[] => {
     const site = siteById.get(read.siteId)
@@ -82,6 +108,10 @@ export async function planMonths(
     const place = { sheet: read.place.sheet, rows: sheetRows(read.place.rows) }
     const month = { ...chain, period, date, ...figures, importId: log.importId, importedAt, place }
     if (isSame(month, before)) return [{ siteId, name, outcome: 'unchanged' }]
+    if (closed.has(siteId)) {
+      refuseClosed(name, context)
+      return [{ siteId, name, outcome: 'failed' }]
+    }
     months.push(month)
     return [{ siteId, name, outcome: 'stored' }]
   })
@@ -90,13 +120,17 @@ export async function planMonths(
 
 /**
  * Stores the concessions' months, each whole in one document write, replacing what the period had (spec 5 §1, §2).
- * The same figures again write nothing.
+ * The same figures again write nothing; a concession whose month is closed fails, the others are stored.
  */
 export async function storeMonths(
   reads: readonly ReadVideocheckSite[],
   context: StoringContext,
 ): Promise<SiteOutcome[]> {
   const { outcomes, months } = await planMonths(reads, context)
-  await write(months, context)
-  return outcomes
+  const refused = await write(months, context)
+  return outcomes.map((one) => {
+    if (one.siteId === null || !refused.has(one.siteId)) return one
+    refuseClosed(one.name, context)
+    return { ...one, outcome: 'failed' as const }
+  })
 }

@@ -130,6 +130,17 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   // why a collaborator’s identifier: no key has it
   'DELETE /api-keys/{id}': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
 
+  'GET /closings': { may: ADMINISTRATOR, call: nothing, own: 200 },
+  'POST /closings': {
+    ...{ ...object, own: 201, malformed: 404 },
+    call: ({ group }) => ({ body: { month: '2026-10', scope: group } }),
+  },
+  // why a collaborator’s identifier: no closing has it
+  'POST /closings/{id}/reopen': {
+    ...{ ...object, own: 404 },
+    call: ({ worker }) => ({ id: worker, body: { reason: 'Avoir oublié' } }),
+  },
+
   'GET /workingDays': {
     ...{ may: EVERYBODY, own: 200 },
     call: () => ({ query: { year: '2026', month: '11' } }),

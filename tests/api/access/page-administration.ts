@@ -1,5 +1,6 @@
 import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
+import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { USER_INTENTS } from '~/domain/users/admin-view'
@@ -50,6 +51,26 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
         { own: 404 },
       ),
     },
+  },
+  'routes/_app+/admin.closings._index': {
+    ...administration('/admin/closings?index'),
+    intents: CLOSING_INTENTS,
+    posts: {
+      close: object(act('close', ({ group }) => ({ month: '2026-10', scope: group }))),
+      // why a collaborator’s identifier: no closing has it
+      reopen: object(
+        act('reopen', ({ worker }) => ({ id: worker, reason: 'Avoir oublié' })),
+        { own: 404 },
+      ),
+    },
+  },
+  'routes/_app+/admin.closings.$id': {
+    ...{ may: ADMINISTRATOR, names: 'object', own: 404 },
+    address: ({ worker }) => `/admin/closings/${worker}`,
+  },
+  'routes/_print+/print-closing': {
+    ...{ may: ADMINISTRATOR, own: 404 },
+    address: ({ worker }) => `/print-closing?id=${worker}`,
   },
   'routes/_app+/admin.imports._index': administration('/admin/imports?index'),
   'routes/_app+/admin.imports.$id': {

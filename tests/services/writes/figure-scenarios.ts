@@ -215,7 +215,7 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
         act: () =>
           storeMonths([read(a1._id, 30), read(b1._id, 7)], {
             ...{ author: admin, period: MONTH, importedAt: new Date(), siteById },
-            warnings: new Findings(),
+            ...{ errors: new Findings(), warnings: new Findings() },
             log: { importId: 'import', progress: async () => undefined },
           }),
         stored: async () => ({ a1: await entries(a1._id), b1: await entries(b1._id) }),

@@ -1,0 +1,138 @@
+import type { Month } from '~/domain/calendar/business-day'
+import { type ClosingState, IN_FORCE } from '~/domain/closing/closing'
+import type { SealedSite } from '~/domain/closing/figures'
+import { defineModel } from './collection.server'
+import { insertFirst } from './errors.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+
+/** A month that was closed for a group or the network (7-beyond §4); one closed again has a document of its own. */
+export interface ClosingDocument extends Stamped {
+  _id: string
+  /** 'all', or the group's identifier */
+  scope: string
+  /** what it was called then */
+  scopeName: string
+  /** yyyy-MM */
+  month: string
+  /** counts the closings of this month and scope, from 1 */
+  version: number
+  state: ClosingState
+  /** the concessions that it covers, wherever they are moved */
+  siteIds: string[]
+  siteCount: number
+  closedBy: string
+  closedByName: string
+  closedAt: Date
+  /** the kept figures; null until they are */
+  seal: { at: Date; sha256: string } | null
+  reopened: { by: string; byName: string; at: Date; reason: string } | null
+}
+
+/** A closing without the concessions that it covers: 120 kB of a network of 5,000. */
+export type ClosingHead = Omit<ClosingDocument, 'siteIds'>
+
+const closings = defineModel<ClosingDocument>('closings', [
+  { key: { month: 1, scope: 1, version: 1 }, name: 'month_scope_version', unique: true },
+  { key: { state: 1 }, name: 'state' },
+])
+
+/** A part of a closing's snapshot. */
+interface SealedPart {
+  /** `${closingId}|${number}` */
+  _id: string
+  closingId: string
+  /** from 0 */
+  number: number
+  sites: SealedSite[]
+}
+
+const sealedFigures = defineModel<SealedPart>('sealedFigures', [
+  { key: { closingId: 1, number: 1 }, name: 'closing_number' },
+])
+
+/** What the closings in force of some months cover. */
+export async function coveredIn(
+  months: readonly Month[],
+): Promise<Pick<ClosingDocument, 'month' | 'siteIds'>[]> {
+  return (await closings.open())
+    .find(
+      { month: { $in: [...months] }, state: { $in: [...IN_FORCE] } },
+      { projection: { _id: 0, month: 1, siteIds: 1 } },
+    )
+    .toArray()
+}
+
+/** Whether any closing of some months is in force. */
+export async function isAnyClosed(months: readonly Month[]): Promise<boolean> {
+  const found = await (await closings.open()).findOne(
+    { month: { $in: [...months] }, state: { $in: [...IN_FORCE] } },
+    { projection: { _id: 1 } },
+  )
+  return found !== null
+}
+
+/** The closings of some months, reopened ones included; the latest of a scope last. */
+export async function closingsOf(months: readonly Month[]): Promise<ClosingHead[]> {
+  return (await closings.open())
+    .find(
+      { month: { $in: [...months] } },
+      { projection: { siteIds: 0 }, sort: { month: 1, scope: 1, version: 1 } },
+    )
+    .toArray()
+}
+
+/** The closing of that identifier. */
+export async function findClosing(_id: string): Promise<ClosingDocument | null> {
+  return (await closings.open()).findOne({ _id })
+}
+
+/** The latest closing of a scope's month. */
+export async function latestClosing(month: Month, scope: string): Promise<ClosingDocument | null> {
+  return (await closings.open()).findOne({ month, scope }, { sort: { version: -1 } })
+}
+
+/** Closings whose figures are not kept yet. */
+export async function unsealedClosings(): Promise<ClosingDocument[]> {
+  return (await closings.open()).find({ state: 'sealing' }).toArray()
+}
+
+/** Stores a closing; false when somebody was faster. */
+export async function insertClosing(
+  document: ClosingDocument,
+  token: WriteToken,
+): Promise<boolean> {
+  return insertFirst(await closings.open(), { ...document, lastSave: token })
+}
+
+/** Changes a closing that still is what was read; false when it has moved on. */
+export async function updateClosing(
+  stored: ClosingDocument,
+  changes: Partial<Pick<ClosingDocument, 'state' | 'seal' | 'reopened'>>,
+  token: WriteToken,
+): Promise<boolean> {
+  const { _id, state } = stored
+  const { matchedCount } = await (await closings.open()).updateOne(
+    { _id, state, ...unwritten(stored) },
+    { $set: { ...changes, lastSave: token } },
+  )
+  return matchedCount === 1
+}
+
+/** Keeps one part of a closing's figures. Safe to repeat. */
+export async function keepSealed(
+  closingId: string,
+  number: number,
+  sites: readonly SealedSite[],
+): Promise<void> {
+  const _id = `${closingId}|${number}`
+  const replacement = { closingId, number, sites: [...sites] }
+  await (await sealedFigures.open()).replaceOne({ _id }, replacement, { upsert: true })
+}
+
+/** The figures that a closing keeps, in the order they were taken. */
+export async function sealedOf(closingId: string): Promise<SealedSite[]> {
+  const found = await (await sealedFigures.open())
+    .find({ closingId }, { sort: { closingId: 1, number: 1 } })
+    .toArray()
+  return found.flatMap(({ sites }) => sites)
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { InvalidInputError } from '../errors'
+import { canonical } from './canonical'
+import { closedAmong, hasEnded, mayBeClosed, readReason, siteMonths } from './closing'
+import { ClosedMonthError } from './errors'
+import { inPieces, inSizes } from './pieces'
+
+describe('a month that can be closed', () => {
+  it.each([
+    ['2026-10', '2026-11-01', true],
+    ['2026-11', '2026-11-30', false],
+    ['2026-12', '2026-11-30', false],
+    ['2025-12', '2026-01-01', true],
+  ])('%s on %s: %s', (month, today, expected) => expect(hasEnded(month, today)).toBe(expected))
+
+  it('is asked about a day early: who closes may have a clock ahead', () => {
+    expect(mayBeClosed('2026-11', '2026-11-29')).toBe(false)
+    expect(mayBeClosed('2026-11', '2026-11-30')).toBe(true)
+    expect(mayBeClosed('2026-12', '2026-11-30')).toBe(false)
+  })
+})
+
+describe('the months of concessions that a write is about', () => {
+  const [a, b] = [{ siteId: 'a' }, { siteId: 'b' }]
+  it('go one by one when there are as many', () =>
+    expect(siteMonths([a, b], ['2026-10', '2026-09'])).toEqual([
+      { siteId: 'a', month: '2026-10' },
+      { siteId: 'b', month: '2026-09' },
+    ]))
+  it('are each with each otherwise', () => {
+    expect(siteMonths([a, b], ['2026-10'])).toHaveLength(2)
+    expect(siteMonths([a], ['2026-09', '2026-10'])).toEqual([
+      { siteId: 'a', month: '2026-09' },
+      { siteId: 'a', month: '2026-10' },
+    ])
+  })
+  it('are closed by whichever closing covers the concession in that month', () =>
+    expect(
+      closedAmong(siteMonths([a, b], ['2026-09', '2026-10', '2026-11']), [
+        { month: '2026-10', siteIds: ['a'] },
+        { month: '2026-10', siteIds: ['a', 'c'] },
+        { month: '2026-09', siteIds: ['b'] },
+      ]),
+    ).toEqual([
+      { siteId: 'a', month: '2026-10' },
+      { siteId: 'b', month: '2026-09' },
+    ]))
+})
+
+describe('what is said', () => {
+  it('names the month', () => {
+    const { message, status } = new ClosedMonthError('2026-10')
+    expect(status).toBe(409)
+    expect(message).toBe(
+      'Le mois d’octobre 2026 est clôturé\u202f: planning, objectifs, imports et qualité ne peuvent plus être modifiés. Un administrateur peut le rouvrir.',
+    )
+  })
+  it('of a reopening needs a reason of at most 300 characters', () => {
+    expect(readReason('  avoir  oublié ')).toBe('avoir oublié')
+    for (const text of ['', '  ', 'a'.repeat(301), 'a\u202eb'])
+      expect(() => readReason(text)).toThrow(InvalidInputError)
+  })
+})
+
+describe('the canonical text', () => {
+  it('is the same whatever the order of the keys, and keeps that of lists', () => {
+    expect(canonical({ b: [2, 1], a: { d: null, c: 0.1 }, e: undefined })).toBe(
+      '{"a":{"c":0.1,"d":null},"b":[2,1]}',
+    )
+    expect(canonical({ at: new Date(0), text: 'é"' })).toBe(
+      '{"at":"1970-01-01T00:00:00.000Z","text":"é\\""}',
+    )
+  })
+})
+
+it('a list is cut in pieces', () => {
+  expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(inPieces([], 2)).toEqual([])
+  const itself = (size: number) => size
+  expect(inSizes([3, 4, 4, 20, 1, 9, 1], 10, itself)).toEqual([[3, 4], [4], [20], [1, 9], [1]])
+  expect(inSizes([], 10, itself)).toEqual([])
+})

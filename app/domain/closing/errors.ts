@@ -1,0 +1,49 @@
+import { frenchMonth, type Month, ofFrenchMonth } from '../calendar/business-day'
+import { NotFoundError, RuleError } from '../errors'
+import { closedSentence } from './sentence'
+
+/** A write of a month that an administrator closed (409). */
+export class ClosedMonthError extends RuleError {
+  readonly month: Month
+  constructor(month: Month) {
+    super(closedSentence(month), 409)
+    this.month = month
+  }
+}
+
+/** A month that is not over cannot be closed (422). */
+export class MonthNotEndedError extends RuleError {
+  constructor(month: Month) {
+    super(
+      `Le mois ${ofFrenchMonth(month)} n’est pas terminé\u202f: il ne peut pas être clôturé.`,
+      422,
+    )
+  }
+}
+
+/** The month of that scope is closed already (409). */
+export class AlreadyClosedError extends RuleError {
+  constructor(month: Month, scopeName: string) {
+    super(`Le mois ${ofFrenchMonth(month)} est déjà clôturé pour ${scopeName}.`, 409)
+  }
+}
+
+/** The scope has no concession (422). */
+export class NothingToCloseError extends RuleError {
+  constructor(scopeName: string) {
+    super(`${scopeName} n’a aucune concession\u202f: il n’y a rien à clôturer.`, 422)
+  }
+}
+
+/** The closing was reopened before (409). */
+export class AlreadyReopenedError extends RuleError {
+  constructor(month: Month, scopeName: string) {
+    super(`${frenchMonth(month)} est déjà rouvert pour ${scopeName}.`, 409)
+  }
+}
+
+export class ClosingNotFoundError extends NotFoundError {
+  constructor() {
+    super('Cette clôture n’existe pas.')
+  }
+}

@@ -1,0 +1,23 @@
+/** A list in pieces of at most so large together; one that is larger stands alone. */
+export function inSizes<T>(list: readonly T[], most: number, sizeOf: (one: T) => number): T[][] {
+  const pieces: T[][] = []
+  let left = 0
+  for (const one of list) {
+    const size = sizeOf(one)
+    const last = pieces.at(-1)
+    if (last && size <= left) last.push(one)
+    else {
+      pieces.push([one])
+      left = most
+    }
+    left -= size
+  }
+  return pieces
+}
+
+/** A list in pieces of at most so many. */
+export function inPieces<T>(list: readonly T[], size: number): T[][] {
+  const pieces: T[][] = []
+  for (let from = 0; from < list.length; from += size) pieces.push(list.slice(from, from + size))
+  return pieces
+}

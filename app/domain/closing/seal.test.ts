@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { noFigures, noFiguresByService } from '../records/figures'
+import { sealedLine, sealedTotals } from './figures'
+import { type StoredMonth, sealedFigures } from './seal'
+
+const nothing: StoredMonth = {
+  ...{ activity: undefined, workers: undefined, sales: undefined, objectif: undefined },
+  ...{ frozen: null, planned: [], individual: [], brands: [], videocheck: undefined },
+}
+const names = { siteId: 's', name: 'Concession A1', group: 'Nord', plate: 'A' }
+const lineOf = (stored: StoredMonth) => sealedLine({ ...names, figures: sealedFigures(stored) })
+
+describe('what a closed month keeps of a concession', () => {
+  const services = {
+    ...noFiguresByService(),
+    mechanic: { ...noFigures(), netRevenue: 1000.1, totalHours: 10.5, hecHours: 4 },
+    body: { ...noFigures(), netRevenue: 0.2, totalHours: 2, hecHours: 1.25 },
+  }
+  const target = (netRevenue: number) => ({
+    ...{ key: 'mechanic' as const, netRevenue, totalHours: 20, hecHours: 10 },
+    families: [],
+  })
+  const whole: StoredMonth = {
+    activity: { date: '2026-10-30', services },
+    workers: {
+      date: '2026-10-29',
+      workers: [0.1, 0.2].map((billedHours) => ({
+        ...{ workerId: null, name: 'Ana', matricule: null, metier: null, ongoingHours: 3 },
+        ...{ service: 'mechanic' as const, billedHours },
+      })),
+    },
+    sales: {
+      date: '2026-10-30',
+      advisers: [
+        { name: 'Léa', service: 'mechanic', sales: { tires: 2, wipers: 1 } },
+        { name: 'Max', service: 'body', sales: { tires: 3 } },
+      ],
+    },
+    objectif: {
+      budget: { totalHours: 0, hecHours: 0, revenue: 5000, totalEntries: 0 },
+      services: [target(3000)],
+      videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
+    },
+    frozen: { mechanic: 70, quickService: 7, body: 0 },
+    planned: [
+      { potential: { mechanic: 63, quickService: 0, body: 0 } },
+      { potential: { mechanic: 0, quickService: 0, body: 3.5 } },
+    ],
+    individual: [{ finalTargetHours: 100.5 }, { finalTargetHours: 90 }],
+    brands: [{ brandName: 'Renault', surveyCount: 12, indicators: [] }],
+    videocheck: { entries: 9, videosDone: 6, identifiedRevenue: 900, realizedRevenue: 450.5 },
+  }
+
+  it('is worked out of what is stored, exactly', () => {
+    const figures = sealedFigures(whole)
+    expect(figures).toMatchObject({
+      workers: { date: '2026-10-29', sum: 0.3 },
+      sales: { date: '2026-10-30', sum: { tires: 5, wipers: 1 } },
+      // why 20 and 10: a budget left at 0 takes the sum of the services
+      targets: { revenue: 5000, ht: 20, hec: 10 },
+      individualTargets: 190.5,
+      planned: { mechanic: 63, quickService: 0, body: 3.5 },
+      unreadable: [],
+    })
+    expect(lineOf(whole)).toEqual({
+      ...names,
+      ...{ dataDate: '2026-10-30', revenue: 1000.3, ht: 12.5, hec: 5.25, targetRevenue: 5000 },
+      ...{ planned: 66.5, frozen: 77, surveys: 12, videocheckRevenue: 450.5, unreadable: [] },
+    })
+  })
+
+  it('is nothing where nothing was stored', () => {
+    expect(lineOf(nothing)).toEqual({
+      ...names,
+      ...{ dataDate: null, revenue: null, ht: null, hec: null, targetRevenue: null },
+      ...{ planned: 0, frozen: null, surveys: 0, videocheckRevenue: null, unreadable: [] },
+    })
+  })
+
+  it('names what cannot be read, and leaves the rest standing', () => {
+    const broken = { ...whole, activity: { date: '2026-10-30', services: {} as never } }
+    const planned = [{ potential: { mechanic: 'x' } as never }]
+    expect(sealedFigures({ ...broken, planned })).toMatchObject({
+      ...{ activity: null, planned: { mechanic: 0 }, targets: { revenue: 5000 } },
+      unreadable: ['activité', 'planning'],
+    })
+  })
+
+  it('adds up, what is missing adding nothing', () =>
+    expect(sealedTotals([lineOf(whole), lineOf(nothing), lineOf(whole)])).toEqual({
+      ...{ revenue: 2000.6, ht: 25, hec: 10.5, targetRevenue: 10_000 },
+      ...{ planned: 133, frozen: 154, surveys: 24, videocheckRevenue: 901 },
+    }))
+})

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ClosingsScreen } from '~/screens/closing/closings-screen'
+import { actOnClosings, loadClosings } from '~/services/closing/page.server'
+import { answer } from '~/services/web/outcome.server'
+import styles from '~/styles/administration.css'
+import { pageMeta } from '~/ui/page-meta'
+
+export const meta = () => pageMeta('Clôtures')
+export const handle = { title: 'Clôtures' }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await loadClosings(request))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answer(request, await actOnClosings(request, await request.formData()))
+}
+
+export default function Closings() {
+  const { panel, kept } = useLoaderData<typeof loader>()
+  return <ClosingsScreen panel={panel} again={useActionData<typeof action>() ?? kept} />
+}

@@ -1,0 +1,84 @@
+import { Form, useLocation } from '@remix-run/react'
+import { ofFrenchMonth } from '~/domain/calendar/business-day'
+import { REASON_LENGTH } from '~/domain/closing/closing'
+import type { ClosingsPanel, ClosingView } from '~/domain/closing/view'
+import { CancelLink } from '~/ui/cancel-link'
+import { DeleteDialog } from '~/ui/delete-dialog'
+import { Dialog } from '~/ui/dialog'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, isOf, sentenceOf, shownIn, summaryOf } from '~/ui/form-reply'
+import { SubmitButton } from '~/ui/submit-button'
+import { withChanges } from '~/urls'
+
+interface Props {
+  panel: ClosingsPanel
+  again: FormReply | null
+}
+
+/** The dialog that the address opens: close, or reopen with a reason. */
+export function ClosingDialog({ panel, again }: Props) {
+  const location = useLocation()
+  const closeTo = withChanges(location, { dialog: null, id: null, scope: null })
+  const { asked, month } = panel
+  if (!asked) return null
+  if (asked.act === 'reopen')
+    return <ReopenDialog closing={asked.closing} again={again} closeTo={closeTo} />
+  return (
+    <DeleteDialog
+      key="close"
+      title={`Clôturer le mois ${ofFrenchMonth(month)} pour ${asked.name}\u202f?`}
+      closeTo={closeTo}
+      values={{ scope: asked.scope, month }}
+      act={{ name: 'intent', value: 'close' }}
+      word="Clôturer"
+      refusal={isOf(again, { intent: 'close' }) ? sentenceOf(again) : null}
+    >
+      Planning, objectifs, imports et qualité de ce mois ne pourront plus être modifiés, par
+      personne. Les chiffres de chaque concession sont conservés avec votre nom et une empreinte.
+    </DeleteDialog>
+  )
+}
+
+function ReopenDialog({
+  closing,
+  again,
+  closeTo,
+}: {
+  closing: ClosingView
+  again: FormReply | null
+  closeTo: string
+}) {
+  const mine = isOf(again, { intent: 'reopen' }) ? again : null
+  return (
+    <Dialog
+      key="reopen"
+      title={`Rouvrir le mois ${ofFrenchMonth(closing.month)} pour ${closing.scopeName}\u202f?`}
+      closeTo={closeTo}
+    >
+      <Form method="post" className="stack" noValidate preventScrollReset>
+        <ErrorSummary errors={summaryOf(mine, (field) => `rouvrir-${field}`)} title="Refusé" />
+        <p>
+          Le mois pourra de nouveau être modifié. Les chiffres conservés restent consultables, et la
+          raison est inscrite au journal.
+        </p>
+        <input type="hidden" name="id" value={closing._id} />
+        <Field
+          label="Raison de la réouverture"
+          errors={errorsOf(mine, 'reason')}
+          input={{
+            ...{ id: 'rouvrir-reason', name: 'reason', type: 'text', required: true },
+            ...{ maxLength: REASON_LENGTH, autoComplete: 'off' },
+            defaultValue: shownIn(mine, 'reason', ''),
+          }}
+        />
+        <div className="form-actions">
+          <SubmitButton tone="danger" name="intent" value="reopen">
+            Rouvrir
+          </SubmitButton>
+          <CancelLink to={closeTo} />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

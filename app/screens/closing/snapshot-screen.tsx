@@ -1,0 +1,63 @@
+import { useLocation } from '@remix-run/react'
+import type { SnapshotView } from '~/domain/closing/view'
+import { monthName } from '~/format/dates'
+import { counted } from '~/format/numbers'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { Facts } from '~/ui/facts'
+import { Pagination } from '~/ui/pagination'
+import { PrintLink } from '~/ui/print-link'
+import { SearchForm } from '~/ui/search-form'
+import { withChanges } from '~/urls'
+import { AdminNav } from '../administration/admin-nav'
+import { closingUrls } from './addresses'
+import { SignatureNotices, signatureFacts } from './signature'
+import { SnapshotTable } from './snapshot-table'
+
+/** The kept figures of a closed month (7-beyond §4). */
+export function SnapshotScreen({ view }: { view: SnapshotView }) {
+  const location = useLocation()
+  const { closing, lines, query } = view
+  const aside = (
+    <div className="card-actions">
+      <LinkButton to={closingUrls.closings({ month: closing.month })}>Clôtures du mois</LinkButton>
+      {closing.sha256 ? (
+        <PrintLink href={closingUrls.print({ id: closing._id, q: query })} />
+      ) : null}
+    </div>
+  )
+  return (
+    <>
+      <AdminNav />
+      <Card title={`${monthName(closing.month)}, ${closing.scopeName}`} aside={aside}>
+        <div className="stack">
+          <Facts className="closing-facts" facts={signatureFacts(view)} />
+          <SignatureNotices view={view} />
+          {closing.sha256 ? (
+            <>
+              <SearchForm
+                id="chercher-concession"
+                label="Chercher une concession, une plaque ou un groupe"
+                query={query}
+                all={withChanges(location, { q: null, page: null })}
+              >
+                <p className="muted">{counted(lines.found, 'concession')}</p>
+              </SearchForm>
+              {lines.rows.length > 0 ? (
+                <SnapshotTable view={view} />
+              ) : (
+                <EmptyState icon="search" title="Aucune concession ne porte ce nom." />
+              )}
+              <Pagination
+                page={lines.page}
+                pages={lines.pages}
+                to={(page) => withChanges(location, { page })}
+              />
+            </>
+          ) : null}
+        </div>
+      </Card>
+    </>
+  )
+}

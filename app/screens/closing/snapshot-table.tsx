@@ -1,0 +1,71 @@
+import type { ComparedLine, SnapshotView } from '~/domain/closing/view'
+import { frenchDate } from '~/format/dates'
+import { euros, hours, integer } from '~/format/numbers'
+import { type Column, DataTable } from '~/ui/data-table'
+import { StatusPill } from '~/ui/status-pill'
+
+function Name({ name, plate, group, changed, unreadable }: ComparedLine) {
+  return (
+    <>
+      {name}
+      <span className="cell-note">{[plate, group].filter(Boolean).join(', ')}</span>
+      {unreadable.length > 0 ? (
+        <span className="cell-note">Illisible&#8239;: {unreadable.join(', ')}</span>
+      ) : null}
+      {changed ? <StatusPill tone="bad">Modifié depuis</StatusPill> : null}
+    </>
+  )
+}
+
+const columns = (totals: SnapshotView['totals']): readonly Column<ComparedLine>[] => [
+  { key: 'name', header: 'Concession', cell: (line) => <Name {...line} /> },
+  { key: 'date', header: 'Chiffres au', cell: ({ dataDate }) => frenchDate(dataDate) },
+  {
+    ...{ key: 'revenue', header: 'CA Net', number: true, total: euros(totals.revenue) },
+    cell: ({ revenue }) => euros(revenue),
+  },
+  {
+    ...{ key: 'target', header: 'Objectif CA Net', number: true },
+    total: euros(totals.targetRevenue),
+    cell: ({ targetRevenue }) => euros(targetRevenue),
+  },
+  {
+    ...{ key: 'ht', header: 'HT', number: true, total: hours(totals.ht) },
+    cell: ({ ht }) => hours(ht),
+  },
+  {
+    ...{ key: 'hec', header: 'HEC', number: true, total: hours(totals.hec) },
+    cell: ({ hec }) => hours(hec),
+  },
+  {
+    ...{ key: 'planned', header: 'Potentiel prévu', number: true, total: hours(totals.planned) },
+    cell: ({ planned }) => hours(planned),
+  },
+  {
+    ...{ key: 'frozen', header: 'Potentiel figé', number: true, total: hours(totals.frozen) },
+    cell: ({ frozen }) => hours(frozen),
+  },
+  {
+    ...{ key: 'surveys', header: 'Enquêtes', number: true, total: integer(totals.surveys) },
+    cell: ({ surveys }) => integer(surveys),
+  },
+  {
+    ...{ key: 'videocheck', header: 'CA VideoCheck', number: true },
+    total: euros(totals.videocheckRevenue),
+    cell: ({ videocheckRevenue }) => euros(videocheckRevenue),
+  },
+]
+
+/** The kept figures, one concession a row; the sums are of all of them. */
+export function SnapshotTable({ view }: { view: SnapshotView }) {
+  return (
+    <DataTable
+      cards="figures"
+      caption="Chiffres conservés par concession"
+      columns={columns(view.totals)}
+      rows={view.lines.rows}
+      rowKey={({ siteId }) => siteId}
+      totalLabel={`Total des ${integer(view.closing.siteCount)} concessions`}
+    />
+  )
+}

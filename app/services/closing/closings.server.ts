@@ -1,0 +1,125 @@
+import {
+  type ClosingDocument,
+  findClosing,
+  insertClosing,
+  latestClosing,
+  updateClosing,
+} from '~/db/closings.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { newId } from '~/db/ids.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import { isMonth, ofFrenchMonth } from '~/domain/calendar/business-day'
+import { closingTrailId, hasEnded, NETWORK, readReason } from '~/domain/closing/closing'
+import {
+  AlreadyClosedError,
+  AlreadyReopenedError,
+  ClosingNotFoundError,
+  MonthNotEndedError,
+  NothingToCloseError,
+} from '~/domain/closing/errors'
+import { type ClosingView, closingView, NETWORK_NAME } from '~/domain/closing/view'
+import { InvalidInputError, NotFoundError } from '~/domain/errors'
+import { type Network, sitesOf } from '~/domain/hierarchy/network'
+import { now, today } from '~/infra/clock.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change } from '~/services/rollups/change.server'
+import { closedSites } from '~/services/rollups/closed-months.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+import { seal } from './seal.server'
+
+/** What is to be closed: its name and its concessions. @throws NotFoundError, NothingToCloseError */
+function coveredBy(network: Network, scope: string) {
+  const group = network.groupById.get(scope)
+  if (scope !== NETWORK && !group) throw new NotFoundError('Ce groupe n’existe pas.')
+  const sites = sitesOf(network, group ? { type: 'group', groupId: group._id } : { type: 'all' })
+  const scopeName = group?.name ?? NETWORK_NAME
+  if (sites.length === 0) throw new NothingToCloseError(scopeName)
+  return { scopeName, siteIds: sites.map(({ _id }) => _id) }
+}
+
+/** What closing or reopening came to. */
+export type ClosingDone = ClosingView & { message: string }
+
+/**
+ * Closes a month for a group or the network (7-beyond §4): from now on its concessions take no write of it, and their
+ * figures are kept.
+ * @param scope 'all', or a group's identifier
+ * @throws ForbiddenError, InvalidInputError, MonthNotEndedError 422, NotFoundError 404, NothingToCloseError 422,
+ * AlreadyClosedError 409
+ */
+export async function makeClosing(
+  principal: Principal,
+  { month, scope }: { month: string; scope: string },
+): Promise<ClosingDone> {
+  requireAdministration(principal)
+  if (!isMonth(month)) throw new InvalidInputError({ month: ['Choisissez le mois à clôturer.'] })
+  if (!hasEnded(month, today())) throw new MonthNotEndedError(month)
+  const { network } = await referenceData()
+  const { scopeName, siteIds } = coveredBy(network, scope)
+  const { userId, name, email } = principal
+  const closing = await untilWritten(async () => {
+    const latest = await latestClosing(month, scope)
+    if (latest && latest.state !== 'reopened') throw new AlreadyClosedError(month, scopeName)
+    const document: ClosingDocument = {
+      ...{ _id: newId(), scope, scopeName, month, version: (latest?.version ?? 0) + 1 },
+      ...{ state: 'sealing', siteIds, siteCount: siteIds.length },
+      ...{ closedBy: userId, closedByName: name || email, closedAt: now() },
+      ...{ seal: null, reopened: null },
+    }
+    const { version } = document
+    const changes = [{ field: 'siteCount', old: null, new: siteIds.length }]
+    const told = {
+      ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month) },
+      ...{ action: 'seal' as const, version, changes },
+    }
+    const deeds = [deedOf('closings', document, told)]
+    const done = await change(principal, { deeds }, (token) => insertClosing(document, token))
+    return done.size > 0 ? await findClosing(document._id) : null
+  })
+  const sealed = await seal(closing, principal)
+  const said = `Mois ${ofFrenchMonth(month)} clôturé pour ${scopeName}.`
+  const later =
+    ' Les chiffres seront conservés dès que les enregistrements en cours seront terminés.'
+  return { ...closingView(sealed), message: sealed.seal ? said : said + later }
+}
+
+/**
+ * Reopens a closed month (7-beyond §4); its snapshot stays. Concessions that another closing covers stay closed, and
+ * the answer says so.
+ * @throws ForbiddenError, InvalidInputError 422 without a reason, ClosingNotFoundError 404, AlreadyReopenedError 409
+ */
+export async function reopenClosing(
+  principal: Principal,
+  id: string,
+  given: string,
+): Promise<ClosingDone> {
+  requireAdministration(principal)
+  const stored = await findClosing(id)
+  if (!stored) throw new ClosingNotFoundError()
+  const reason = readReason(given)
+  const { userId: by, name, email } = principal
+  const reopened = { by, byName: name || email, at: now(), reason }
+  const closing = await untilWritten(async () => {
+    const found = await findClosing(id)
+    if (!found) throw new ClosingNotFoundError()
+    const { scope, month, version } = found
+    if (found.state === 'reopened') throw new AlreadyReopenedError(month, found.scopeName)
+    const changes = [{ field: 'reason', old: null, new: reason }]
+    const told = {
+      ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month) },
+      ...{ action: 'reopen' as const, version, changes },
+    }
+    const deeds = [deedOf('closings', found, told)]
+    const done = await change(principal, { deeds }, (token) =>
+      updateClosing(found, { state: 'reopened', reopened }, token),
+    )
+    return done.size > 0 ? { ...found, state: 'reopened' as const, reopened } : null
+  })
+  const { month, scopeName, siteIds } = closing
+  const said = `Mois ${ofFrenchMonth(month)} rouvert pour ${scopeName}.`
+  const left = (await closedSites(siteIds, month)).size
+  const words = left < 2 ? 'concession reste close' : 'concessions restent closes'
+  const other = ` ${left} ${words} par une autre clôture.`
+  return { ...closingView(closing), message: left > 0 ? said + other : said }
+}

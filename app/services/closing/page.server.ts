@@ -1,0 +1,104 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { closingsOf, findClosing } from '~/db/closings.server'
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import { addMonths, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
+import { hasEnded, NETWORK } from '~/domain/closing/closing'
+import { ClosingNotFoundError } from '~/domain/closing/errors'
+import {
+  type ClosingsPanel,
+  type ClosingView,
+  closingView,
+  monthLine,
+  NETWORK_NAME,
+  scopeLines,
+} from '~/domain/closing/view'
+import type { Network } from '~/domain/hierarchy/network'
+import { pageOf } from '~/domain/paging'
+import { today } from '~/infra/clock.server'
+import { closingForm } from '~/schemas/administration.server'
+import { parseForm } from '~/schemas/form.server'
+import { id as identifier } from '~/schemas/primitives.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+import { requirePermission } from '~/services/session/session.server'
+import { keptReply } from '~/services/web/drafts.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { withChanges } from '~/urls'
+import { makeClosing, reopenClosing } from './closings.server'
+
+const SUBJECT = 'closings'
+/** Months of the list: two years that have ended. */
+const MONTHS = 24
+/** Groups of one page. */
+const ROWS = 50
+
+/** The closings of a month, or of the list's months, versions in order. @throws ForbiddenError */
+export async function listClosings(
+  principal: Principal,
+  { month }: { month?: Month | undefined } = {},
+): Promise<ClosingView[]> {
+  requireAdministration(principal)
+  return (await closingsOf(month ? [month] : shownMonths())).map(closingView)
+}
+
+/** The months that can be closed, the last first. */
+function shownMonths(): Month[] {
+  const current = monthOf(today())
+  return Array.from({ length: MONTHS }, (_, i) => addMonths(current, -1 - i))
+}
+
+/** What the dialog of the address asks about; null for none, or for what cannot be asked. */
+async function askedOf(params: URLSearchParams, network: Network): Promise<ClosingsPanel['asked']> {
+  const act = params.get('dialog')
+  if (act === 'close') {
+    const scope = params.get('scope') ?? ''
+    const name = scope === NETWORK ? NETWORK_NAME : network.groupById.get(scope)?.name
+    return name ? { act, scope, name } : null
+  }
+  const id = identifier.safeParse(params.get('id'))
+  if (act !== 'reopen' || !id.success) return null
+  const closing = await findClosing(id.data)
+  return closing && closing.state !== 'reopened' ? { act, closing: closingView(closing) } : null
+}
+
+/** The closed months as the address asks for them (7-beyond §4). @throws ForbiddenError */
+export async function loadClosings(
+  request: Request,
+): Promise<{ panel: ClosingsPanel; kept: SubmissionResult | null }> {
+  const { principal } = await requirePermission(request, 'administration')
+  const params = new URL(request.url).searchParams
+  const named = params.get('month') ?? ''
+  const months = shownMonths()
+  const month = isMonth(named) && hasEnded(named, today()) ? named : (months[0] ?? '')
+  const [found, { network }, kept] = await Promise.all([
+    closingsOf([...new Set([...months, month])]),
+    referenceData(),
+    keptReply(request, principal, SUBJECT),
+  ])
+  const closings = found.map(closingView)
+  const own = closings.filter((closing) => closing.month === month)
+  const panel: ClosingsPanel = {
+    months: months.map((one) => monthLine(one, closings)),
+    groupCount: network.groups.length,
+    month,
+    scopes: pageOf(scopeLines(network.groups, own), params.get('page'), ROWS),
+    earlier: own.filter(({ state }) => state === 'reopened').reverse(),
+    asked: await askedOf(params, network),
+  }
+  return { panel, kept }
+}
+
+/** Does what a form of the closed months asks. @throws ForbiddenError, UnknownFormError */
+export async function actOnClosings(request: Request, form: FormData): Promise<Outcome> {
+  const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
+  const to = withChanges(new URL(request.url), {
+    ...{ dialog: null, id: null, scope: null, _data: null },
+  })
+  return fulfil(parseForm(form, closingForm), { failed: FAILED }, async (input) => {
+    if (input.intent === 'close') return done(to, (await makeClosing(principal, input)).message)
+    if (!identifier.safeParse(input.id).success) throw new ClosingNotFoundError()
+    return done(to, (await reopenClosing(principal, input.id, input.reason)).message)
+  })
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { mechanicTargetsOfSites } from '~/db/mechanic-targets.server'
+import { frozenPotentialsOf, objectifsOfSites } from '~/db/objectifs.server'
+import { potentialsOfSites } from '~/db/planning.server'
+import { qualityOfSites } from '~/db/quality.server'
+import { advisersOn, latestDays, servicesOn, workersOn } from '~/db/records.server'
+import { videocheckOfSites } from '~/db/videocheck.server'
+import type { Month } from '~/domain/calendar/business-day'
+import { canonical } from '~/domain/closing/canonical'
+import type { SealedFigures, SealedSite } from '~/domain/closing/figures'
+import { sealedFigures } from '~/domain/closing/seal'
+import type { Network } from '~/domain/hierarchy/network'
+import type { OptionalPart } from '~/domain/records/parts'
+
+/** Concessions whose figures are read at once. */
+export const AT_ONCE = 500
+
+const bySite = <T extends { siteId: string }>(found: readonly T[]) =>
+  new Map(found.map((one) => [one.siteId, one]))
+
+function grouped<T extends { siteId: string }>(found: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of found) groups.set(one.siteId, [...(groups.get(one.siteId) ?? []), one])
+  return groups
+}
+
+/** What each concession has at its latest day of the month, of any record or of one with the part; with that day. */
+async function atLatest<T extends { siteId: string }>(
+  siteIds: readonly string[],
+  month: Month,
+  part: OptionalPart | null,
+  read: (siteIds: readonly string[], date: string) => Promise<T[]>,
+): Promise<Map<string, T & { date: string }>> {
+  const days = await latestDays(siteIds, month, part)
+  const found = await Promise.all(
+    [...days].map(async ([date, ids]) => (await read(ids, date)).map((one) => ({ ...one, date }))),
+  )
+  return bySite(found.flat())
+}
+
+/** What some concessions hold of a month, by concession (7-beyond §4): everything that a closing keeps from changing. */
+export async function figuresOf(
+  siteIds: readonly string[],
+  month: Month,
+): Promise<Map<string, SealedFigures>> {
+  const [activity, workers, sales, targets, frozen, planned, individual, surveys, videos] =
+    await Promise.all([
+      atLatest(siteIds, month, null, servicesOn),
+      atLatest(siteIds, month, 'workers', workersOn),
+      atLatest(siteIds, month, 'sales', advisersOn),
+      objectifsOfSites(siteIds, month).then(bySite),
+      frozenPotentialsOf(siteIds, month).then(bySite),
+      potentialsOfSites(siteIds, month).then(grouped),
+      mechanicTargetsOfSites(siteIds, month).then(grouped),
+      qualityOfSites(siteIds, month).then(bySite),
+      videocheckOfSites(siteIds, month).then(bySite),
+    ])
+  return new Map(
+    siteIds.map((siteId) => [
+      siteId,
+      sealedFigures({
+        activity: activity.get(siteId),
+        workers: workers.get(siteId),
+        sales: sales.get(siteId),
+        objectif: targets.get(siteId),
+        frozen: frozen.get(siteId)?.frozenPotentialHours ?? null,
+        planned: planned.get(siteId) ?? [],
+        individual: individual.get(siteId) ?? [],
+        brands: surveys.get(siteId)?.brands ?? [],
+        videocheck: videos.get(siteId),
+      }),
+    ]),
+  )
+}
+
+/** Some concessions as a snapshot keeps them: figures and the names of the moment. */
+export async function photograph(
+  network: Network,
+  siteIds: readonly string[],
+  month: Month,
+): Promise<SealedSite[]> {
+  const figures = await figuresOf(siteIds, month)
+  return siteIds.flatMap((siteId) => {
+    const own = figures.get(siteId)
+    const site = network.siteById.get(siteId)
+    if (!own) return []
+    return [
+      {
+        siteId,
+        name: site?.name ?? siteId,
+        group: network.groupById.get(site?.groupId ?? '')?.name ?? '',
+        plate: network.plateById.get(site?.plateId ?? '')?.name ?? '',
+        figures: own,
+      },
+    ]
+  })
+}
+
+/** What a signature is of, beside the figures: what was closed, by whom and when. */
+export interface Signed {
+  _id: string
+  scope: string
+  scopeName: string
+  month: Month
+  version: number
+  closedBy: string
+  closedByName: string
+  closedAt: Date
+}
+
+/** The SHA-256 of a closing and its figures, hexadecimal; one line for each concession, in their order. */
+export class Signature {
+  readonly #hash = createHash('sha256')
+
+  constructor({ _id, scope, scopeName, month, version, closedBy, closedByName, closedAt }: Signed) {
+    const who = { closedBy, closedByName, closedAt }
+    this.#hash.update(`${canonical({ _id, scope, scopeName, month, version, ...who })}\n`)
+  }
+
+  add(sites: readonly SealedSite[]): void {
+    for (const site of sites) this.#hash.update(`${canonical(site)}\n`)
+  }
+
+  hex(): string {
+    return this.#hash.digest('hex')
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  type ClosingDocument,
+  findClosing,
+  keepSealed,
+  unsealedClosings,
+  updateClosing,
+} from '~/db/closings.server'
+import { referenceData } from '~/db/reference-data.server'
+import { canonical } from '~/domain/closing/canonical'
+import { closingTrailId } from '~/domain/closing/closing'
+import { inPieces, inSizes } from '~/domain/closing/pieces'
+import { now } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { type Author, change } from '~/services/rollups/change.server'
+import { underWay } from '~/services/rollups/finish.server'
+import { AT_ONCE, photograph, Signature } from './photograph.server'
+
+/** How long a closing waits for the writes that were under way; then whoever comes next keeps its figures. */
+const PATIENCE_MS = 10_000
+const LOOK_MS = 25
+/** Characters in one document of a snapshot, which may hold 16 MB. */
+const PART = 2_000_000
+
+/** Whether no write that was announced before the closing is still under way in what it covers. */
+async function isQuiet({ month, siteIds }: ClosingDocument): Promise<boolean> {
+  const covered = new Set(siteIds.map((siteId) => `site:${siteId}`))
+  const found = await underWay()
+  return !found.some(
+    ({ stale }) =>
+      stale !== null &&
+      (stale.months === null || stale.months.includes(month)) &&
+      stale.scopes?.some((scope) => covered.has(scope)),
+  )
+}
+
+async function becomesQuiet(closing: ClosingDocument, patience: number): Promise<boolean> {
+  for (const end = Date.now() + patience; ; ) {
+    if (await isQuiet(closing)) return true
+    if (Date.now() >= end) return false
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}
+
+/**
+ * Keeps the figures of a closing that is in force, once every write that did not see it has ended (7-beyond §4): a
+ * write announced later is refused, so they are those that stay. Safe to repeat; a closing that is sealed or reopened
+ * is left as it is.
+ * @returns the closing as it now stands; still `sealing` when writes are under way
+ */
+export async function seal(
+  closing: ClosingDocument,
+  author: Author,
+  patience = PATIENCE_MS,
+): Promise<ClosingDocument> {
+  const { _id, month, scope, siteIds, version } = closing
+  if (closing.state !== 'sealing' || !(await becomesQuiet(closing, patience))) return closing
+  const { network } = await referenceData()
+  const signature = new Signature(closing)
+  let number = 0
+  for (const some of inPieces(siteIds, AT_ONCE)) {
+    const sites = await photograph(network, some, month)
+    signature.add(sites)
+    for (const part of inSizes(sites, PART, (site) => canonical(site).length))
+      await keepSealed(_id, number++, part)
+  }
+  const sha256 = signature.hex()
+  const told = {
+    ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month), version },
+    ...{ action: 'update' as const, changes: [{ field: 'sha256', old: null, new: sha256 }] },
+  }
+  const deeds = [deedOf('closings', closing, told)]
+  await change(author, { deeds }, (token) =>
+    updateClosing(closing, { state: 'closed', seal: { at: now(), sha256 } }, token),
+  )
+  return (await findClosing(_id)) ?? closing
+}
+
+/** Keeps the figures of closings whose process stopped before it did: at the start, and every 30 s. Safe to repeat. */
+export async function finishClosings(): Promise<void> {
+  for (const closing of await unsealedClosings())
+    try {
+      const { closedBy: userId, closedByName: name } = closing
+      await seal(closing, { userId, name, email: '' }, 0)
+    } catch (error) {
+      logger().warn({ err: error }, 'the figures of a closed month could not be kept yet')
+    }
+}

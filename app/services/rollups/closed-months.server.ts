@@ -1,0 +1,77 @@
+import { coveredIn, isAnyClosed } from '~/db/closings.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import type { Month } from '~/domain/calendar/business-day'
+import { closedAmong, mayBeClosed, type SiteMonth, siteMonths } from '~/domain/closing/closing'
+import { ClosedMonthError } from '~/domain/closing/errors'
+import { today } from '~/infra/clock.server'
+import type { Touched } from './stale.server'
+
+/** Which of these concessions' months are closed (7-beyond §4). Asks nothing for months that cannot be: no reading. */
+export async function closedOf(asked: readonly SiteMonth[]): Promise<SiteMonth[]> {
+  const day = today()
+  const past = asked.filter(({ month }) => mayBeClosed(month, day))
+  if (past.length === 0) return []
+  const inForce = await coveredIn([...new Set(past.map(({ month }) => month))])
+  return closedAmong(past, inForce)
+}
+
+/** Whether a concession's month is closed; what a screen that edits asks before it offers to. */
+export async function isClosed(siteId: string, month: Month): Promise<boolean> {
+  return (await closedOf([{ siteId, month }])).length > 0
+}
+
+/** Which of these concessions are closed in the month. */
+export async function closedSites(
+  siteIds: readonly string[],
+  month: Month,
+): Promise<ReadonlySet<string>> {
+  const closed = await closedOf(siteIds.map((siteId) => ({ siteId, month })))
+  return new Set(closed.map(({ siteId }) => siteId))
+}
+
+/**
+ * The gate before every write of a month (7-beyond §4): `change` asks it once the write is announced, so that each
+ * write either sees the closing or is seen by it.
+ * @throws ClosedMonthError 409
+ */
+export async function assertMonthsNotClosed(touched: Touched | undefined): Promise<void> {
+  if (!touched || !('months' in touched) || !touched.months) return
+  if (touched.what === 'calendar') {
+    const day = today()
+    const past = touched.months.filter((month) => mayBeClosed(month, day))
+    const [first] = past
+    if (first && (await isAnyClosed(past))) throw new ClosedMonthError(first)
+    return
+  }
+  const [closed] = await closedOf(siteMonths(touched.sites, touched.months))
+  if (closed) throw new ClosedMonthError(closed.month)
+}
+
+/**
+ * Writes what some concessions bring of a month, without those that are closed, also when they are closed at this
+ * very moment.
+ * @param write throws ClosedMonthError, having written nothing, when one of them is closed
+ * @returns the concessions that were refused
+ */
+export async function writeOpen<T>(
+  list: readonly T[],
+  siteOf: (one: T) => string,
+  month: Month,
+  write: (open: readonly T[]) => Promise<unknown>,
+): Promise<ReadonlySet<string>> {
+  const refused = new Set<string>()
+  let open = list
+  await untilWritten(async () => {
+    try {
+      if (open.length > 0) await write(open)
+      return true
+    } catch (error) {
+      if (!(error instanceof ClosedMonthError)) throw error
+      const closed = await closedSites(open.map(siteOf), month)
+      for (const siteId of closed) refused.add(siteId)
+      open = open.filter((one) => !closed.has(siteOf(one)))
+      return null
+    }
+  })
+  return refused
+}

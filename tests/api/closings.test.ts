@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '~/db/ids.server'
+import { administered } from './accounts'
+import { askPage } from './pages'
+
+const PAGE = 'routes/_app+/admin.closings._index'
+const at = administered(PAGE)
+
+const rest = async (path: string, method = 'GET', json?: unknown) => {
+  const response = await at.ask(`/api${path}`, { method, token: at.token, json })
+  return { status: response.status, body: await response.json() }
+}
+const north = () => at.network.groups.north._id
+const close = (given: object = {}) =>
+  rest('/closings', 'POST', { month: '2026-10', scope: north(), ...given })
+const post = (form: Record<string, string>) =>
+  askPage(at.ask, PAGE, '/admin/closings?month=2026-10', { token: at.token, form })
+const SENTENCE =
+  'Le mois d’octobre 2026 est clôturé\u202f: planning, objectifs, imports et qualité ne peuvent plus être modifiés. Un administrateur peut le rouvrir.'
+
+describe('closing by REST', () => {
+  it('answers the closing with its SHA-256, lists it, and reopens it for a reason', async () => {
+    const { status, body } = await close()
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      ...{ _id: body._id, scope: north(), scopeName: 'Groupe Nord', month: '2026-10', version: 1 },
+      ...{ state: 'closed', siteCount: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ...{ closedAt: '2026-11-20T07:30:00.000Z', closedBy: 'Alice Martin' },
+      ...{ sealedAt: '2026-11-20T07:30:00.000Z', reopenedAt: null, reopenedBy: null, reason: null },
+      message: 'Mois d’octobre 2026 clôturé pour Groupe Nord.',
+    })
+    const { message, ...shown } = body
+    expect((await rest('/closings')).body).toEqual([shown])
+    expect((await rest('/closings?month=2026-10')).body).toEqual([shown])
+    expect((await rest('/closings?month=2026-09')).body).toEqual([])
+    const reopened = await rest(`/closings/${body._id}/reopen`, 'POST', { reason: ' Oubli ' })
+    expect(reopened).toMatchObject({
+      status: 200,
+      body: {
+        ...{ state: 'reopened', reason: 'Oubli', reopenedBy: 'Alice Martin' },
+        message: 'Mois d’octobre 2026 rouvert pour Groupe Nord.',
+      },
+    })
+  })
+
+  it('refuses with a sentence what cannot be closed or reopened', async () => {
+    const { body } = await close()
+    const answers = [
+      await close(),
+      await close({ month: '2026-11' }),
+      await close({ month: 'octobre' }),
+      await close({ scope: newId() }),
+      await rest('/closings?month=octobre'),
+      await rest(`/closings/${body._id}/reopen`, 'POST', {}),
+      await rest(`/closings/${newId()}/reopen`, 'POST', { reason: 'x' }),
+    ]
+    expect(answers.map((answer) => [answer.status, answer.body.message])).toEqual([
+      [409, 'Le mois d’octobre 2026 est déjà clôturé pour Groupe Nord.'],
+      [422, 'Le mois de novembre 2026 n’est pas terminé\u202f: il ne peut pas être clôturé.'],
+      [422, 'Choisissez le mois à clôturer.'],
+      [404, 'Ce groupe n’existe pas.'],
+      [400, 'Le mois doit être au format aaaa-mm.'],
+      [422, 'Donnez la raison de la réouverture.'],
+      [404, 'Cette clôture n’existe pas.'],
+    ])
+  })
+
+  it('shuts the calls that write: objectives, quality, working days', async () => {
+    await close({ scope: 'all' })
+    const { a1 } = at.network.sites
+    const quality = { site: a1._id, period: '2026-10', brandName: 'Dacia', surveyCount: 3 }
+    const answers = [
+      await rest('/objectifs', 'POST', { site: a1._id, year: 2026, month: 10 }),
+      await rest('/quality/data', 'PUT', { ...quality, indicators: [] }),
+      await rest('/workingDays', 'PUT', { year: 2026, month: 10, value: 20 }),
+    ]
+    expect(answers.map((answer) => [answer.status, answer.body.message])).toEqual(
+      answers.map(() => [409, SENTENCE]),
+    )
+    expect((await rest('/workingDays', 'PUT', { year: 2026, month: 11, value: 20 })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('the page of the closed months', () => {
+  it('closes, asks for a reason, and keeps what was typed', async () => {
+    expect((await post({ intent: 'close', month: '2026-10', scope: 'all' })).flash).toBe(
+      'Mois d’octobre 2026 clôturé pour Tout le réseau.',
+    )
+    const again = await post({ intent: 'close', month: '2026-10', scope: 'all' })
+    expect(again.status).toBe(409)
+    expect(JSON.stringify(again.data)).toContain('est déjà clôturé pour Tout le réseau.')
+    const [closing] = (await rest('/closings')).body as { _id: string }[]
+    const reopen = { intent: 'reopen', id: closing?._id ?? '' }
+    const refused = await post({ ...reopen, reason: 'x'.repeat(301) })
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.data)).toContain(
+      'Ce texte est trop long\u202f: 300 caractères au plus.',
+    )
+    expect(JSON.stringify(refused.data)).toContain('x'.repeat(301))
+    expect((await post({ ...reopen, reason: 'Oubli' })).flash).toBe(
+      'Mois d’octobre 2026 rouvert pour Tout le réseau.',
+    )
+  })
+})

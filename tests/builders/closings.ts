@@ -1,0 +1,22 @@
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { makeClosing } from '~/services/closing/closings.server'
+import { makeNetwork } from './hierarchy'
+import { admin } from './imports'
+
+/** The month that is closed, a Friday of it, and the activity that an import of that day carries. */
+export const CLOSED = '2026-10'
+export const CLOSED_FRIDAY = '2026-10-30'
+export const CLOSED_THURSDAY = '2026-10-29'
+
+/** What a closed October refuses with. */
+export const SENTENCE =
+  'Le mois d’octobre 2026 est clôturé\u202f: planning, objectifs, imports et qualité ne peuvent plus être modifiés. Un administrateur peut le rouvrir.'
+
+/** The network on a Friday of November, at half past eight. */
+export async function novemberMorning() {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  return makeNetwork()
+}
+
+/** Closes October for a group, or the network. */
+export const closeOctober = (scope: string) => makeClosing(admin, { month: CLOSED, scope })

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditOf } from '~/db/audit.server'
+import { findClosing, unsealedClosings } from '~/db/closings.server'
+import { openModel } from '~/db/collection.server'
+import { ForbiddenError } from '~/domain/errors'
+import { activityRow } from '~/imports/activity/rows.fixture'
+import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
+import { finishClosings } from '~/services/closing/seal.server'
+import { readSnapshot } from '~/services/closing/snapshot.server'
+import {
+  CLOSED,
+  CLOSED_FRIDAY,
+  closeOctober,
+  novemberMorning,
+  SENTENCE,
+} from '../../builders/closings'
+import type { TestNetwork } from '../../builders/hierarchy'
+import { admin, sendRows } from '../../builders/imports'
+import { saveMonth, storePotential } from '../../builders/objectifs'
+import { makePrincipal } from '../../builders/users'
+import { storeVideocheck } from '../../builders/videocheck'
+import { writeTouching } from '../../builders/writes'
+import { useDatabase } from '../database'
+
+useDatabase()
+
+let net: TestNetwork
+beforeEach(async () => {
+  net = await novemberMorning()
+})
+
+const none = new URLSearchParams()
+const row = (pdv: string, revenue: number) => activityRow(pdv, 'MECA', { 'CA Net': revenue })
+const snapshot = (id: string, search = '') => readSnapshot(admin, id, new URLSearchParams(search))
+/** Changes documents past the product. */
+const tamper = async (model: string, filter: object, update: object) =>
+  (await openModel(model)).updateMany(filter, update)
+/** The activity of a concession's October, as a write of it announces itself. */
+const touching = (siteId: string) => ({
+  what: 'records' as const,
+  sites: [{ siteId, plateId: net.plates.a._id, groupId: net.groups.north._id }],
+  months: [CLOSED],
+})
+
+describe('closing', () => {
+  it('keeps the figures of every concession, signed, and tells the trail', async () => {
+    const { a1, b1 } = net.sites
+    await sendRows([row('0101', 1000.5), row('0201', 200)], CLOSED_FRIDAY)
+    await saveMonth(admin, a1, CLOSED)
+    await storePotential(b1, CLOSED, 'mechanic', 140)
+    await storeVideocheck(b1, '2026-10-20', [10, 5, 100, 50])
+    const closing = await closeOctober(net.groups.north._id)
+    expect(closing).toMatchObject({
+      ...{ scope: net.groups.north._id, scopeName: 'Groupe Nord', month: CLOSED, version: 1 },
+      ...{ state: 'closed', siteCount: 3, closedBy: 'Principal', reason: null },
+      ...{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      message: 'Mois d’octobre 2026 clôturé pour Groupe Nord.',
+    })
+    const { lines, totals, intact, changed, compared } = await snapshot(closing._id)
+    expect({ intact, changed, compared }).toEqual({ intact: true, changed: [], compared: 3 })
+    expect(
+      lines.rows.map(({ name, dataDate, revenue, targetRevenue, planned, videocheckRevenue }) => [
+        ...[name, dataDate, revenue, targetRevenue, planned, videocheckRevenue],
+      ]),
+    ).toEqual([
+      ['Concession A1', '2026-10-29', 1000.5, 150_000, 0, null],
+      ['Concession A2', null, null, null, 0, null],
+      ['Concession B1', '2026-10-29', 200, null, 140, 50],
+    ])
+    expect(totals).toMatchObject({ revenue: 1200.5, targetRevenue: 150_000, planned: 140 })
+    const trail = await auditOf('closing', `${net.groups.north._id}|${CLOSED}`)
+    expect(trail.map(({ action, changes }) => [action, changes[0]?.new]).reverse()).toEqual([
+      ['seal', 3],
+      ['update', closing.sha256],
+    ])
+  })
+
+  it('is the administrator’s, once per scope, of what there is', async () => {
+    const director = makePrincipal({ role: 'director' })
+    await expect(makeClosing(director, { month: CLOSED, scope: 'all' })).rejects.toBeInstanceOf(
+      ForbiddenError,
+    )
+    const answers = await Promise.allSettled([closeOctober('all'), closeOctober('all')])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(closeOctober('all')).rejects.toMatchObject({
+      status: 409,
+      message: 'Le mois d’octobre 2026 est déjà clôturé pour Tout le réseau.',
+    })
+    await expect(closeOctober('f'.repeat(24))).rejects.toMatchObject({ status: 404 })
+    await expect(makeClosing(admin, { month: '2026-13', scope: 'all' })).rejects.toMatchObject({
+      status: 422,
+    })
+  })
+
+  it('is reopened with a reason, once; closed again it has a snapshot of its own', async () => {
+    const first = await closeOctober('all')
+    await expect(reopenClosing(admin, first._id, '  ')).rejects.toMatchObject({
+      ...{ status: 422, fields: { reason: ['Donnez la raison de la réouverture.'] } },
+    })
+    const reopened = await reopenClosing(admin, first._id, ' Avoir oublié ')
+    expect(reopened).toMatchObject({ state: 'reopened', reason: 'Avoir oublié', version: 1 })
+    await expect(reopenClosing(admin, first._id, 'encore')).rejects.toMatchObject({ status: 409 })
+    const director = makePrincipal({ role: 'director' })
+    await expect(reopenClosing(director, first._id, 'x')).rejects.toBeInstanceOf(ForbiddenError)
+    await sendRows([row('0101', 5)], CLOSED_FRIDAY)
+    const second = await closeOctober('all')
+    expect(second).toMatchObject({ version: 2, state: 'closed' })
+    expect(second.sha256).not.toBe(first.sha256)
+    expect((await snapshot(first._id)).totals.revenue).toBe(0)
+    expect((await snapshot(second._id)).totals.revenue).toBe(5)
+    const trail = await auditOf('closing', `all|${CLOSED}`)
+    expect(trail.map(({ action }) => action).sort()).toEqual(
+      ['reopen', 'seal', 'seal', 'update', 'update'].sort(),
+    )
+  })
+})
+
+describe('the snapshot', () => {
+  it('says when the stored figures are no longer those that were kept', async () => {
+    await sendRows([row('0101', 100), row('0301', 300)], CLOSED_FRIDAY)
+    const { _id } = await closeOctober('all')
+    await tamper('records', { siteId: net.sites.c1._id }, { $inc: { 'services.body.hecHours': 1 } })
+    const { intact, changed, lines } = await snapshot(_id)
+    expect({ intact, changed }).toEqual({ intact: true, changed: [{ name: 'Concession C1' }] })
+    expect(lines.rows.map((line) => line.changed)).toEqual([false, false, false, true])
+  })
+
+  it('says when what was kept, or who closed, no longer gives the SHA-256', async () => {
+    const { _id } = await closeOctober('all')
+    expect((await snapshot(_id)).intact).toBe(true)
+    await tamper('closings', { _id }, { $set: { closedByName: 'Autre' } })
+    expect((await snapshot(_id)).intact).toBe(false)
+    await tamper('closings', { _id }, { $set: { closedByName: 'Principal' } })
+    expect((await snapshot(_id)).intact).toBe(true)
+    await tamper('sealedFigures', { closingId: _id }, { $set: { 'sites.0.figures.frozen': 1 } })
+    expect((await snapshot(_id)).intact).toBe(false)
+  })
+
+  it('is searched by names of concessions, plates and groups', async () => {
+    const { _id } = await closeOctober('all')
+    const names = async (q: string) => (await snapshot(_id, `q=${q}`)).lines.rows.map((l) => l.name)
+    expect(await names('sud')).toEqual(['Concession C1'])
+    expect(await names('plaque b')).toEqual(['Concession B1'])
+    expect(await names('zzz')).toEqual([])
+    await expect(readSnapshot(admin, 'x', none)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a write that is under way when the month is closed', () => {
+  it('is waited for, and its figures are in the snapshot', async () => {
+    const { a1 } = net.sites
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let begun = () => {}
+    const isWriting = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const writing = writeTouching(touching(a1._id), async () => {
+      begun()
+      await held
+      return storePotential(a1, CLOSED, 'mechanic', 77)
+    })
+    await isWriting
+    const closing = closeOctober('all')
+    // the closing is in force while it waits: who comes later is refused
+    await expect
+      .poll(async () => (await unsealedClosings()).map(({ state }) => state))
+      .toEqual(['sealing'])
+    const late = writeTouching(touching(a1._id), async () => 'written')
+    await expect(late).rejects.toThrow(SENTENCE)
+    release()
+    await writing
+    const { _id, sha256 } = await closing
+    expect(sha256).not.toBeNull()
+    const { totals, changed } = await snapshot(_id)
+    expect({ planned: totals.planned, changed }).toEqual({ planned: 77, changed: [] })
+  })
+
+  it('is finished by whoever comes next when the process stopped before the figures were kept', async () => {
+    const { _id } = await closeOctober('all')
+    await tamper('closings', { _id }, { $set: { state: 'sealing', seal: null } })
+    expect((await snapshot(_id)).closing.sha256).toBeNull()
+    await finishClosings()
+    expect((await findClosing(_id))?.state).toBe('closed')
+    const { intact, lines } = await snapshot(_id)
+    expect([intact, lines.found]).toEqual([true, 4])
+  })
+})

@@ -65,8 +65,9 @@ function reach(ids, infoOf, later = false) {
 }
 
 const LAYOUT = 'routes/_app+/_layout'
-/** What this share of the signed-in pages loads comes with their frame: more than administration's own pages. */
+/** What this share of the signed-in pages loads comes with their frame, unless most of them are administration's. */
 const COMMON = 0.25
+const ADMINISTRATION = /\/admin\./
 
 const lengthOf = (ids, infoOf) =>
   [...ids].reduce((sum, id) => sum + (infoOf(id).code?.length ?? 0), 0)
@@ -76,14 +77,20 @@ const lengthOf = (ids, infoOf) =>
  * them: what many pages share but the heaviest does without, then the next, which have nothing to give away.
  */
 function groups(folder, { entry, routes }, infoOf) {
-  const pages = Object.values(routes)
-    .filter(({ parentId, imports }) => parentId === LAYOUT && imports)
-    .map(({ module }) => reach([fileOf(folder, module)], infoOf, true))
-  const shares = new Map()
-  for (const page of pages) for (const id of page) shares.set(id, (shares.get(id) ?? 0) + 1)
-  const common = [...shares.keys()].filter(
-    (id) => shares.get(id) > 1 && shares.get(id) >= pages.length * COMMON,
+  const signedIn = Object.values(routes).filter(
+    ({ parentId, imports }) => parentId === LAYOUT && imports,
   )
+  const names = signedIn.map(({ id }) => id)
+  const pages = signedIn.map(({ module }) => reach([fileOf(folder, module)], infoOf, true))
+  const users = new Map()
+  for (const [i, page] of pages.entries())
+    for (const id of page) users.set(id, [...(users.get(id) ?? []), names[i]])
+  const common = [...users.keys()].filter((id) => {
+    const own = users.get(id)
+    const administration = own.filter((name) => ADMINISTRATION.test(name))
+    const isShared = own.length > 1 && own.length >= pages.length * COMMON
+    return isShared && administration.length <= own.length / 2
+  })
   const [heaviest, next] = pages.toSorted((a, b) => lengthOf(b, infoOf) - lengthOf(a, infoOf))
   const used = (page) => common.filter((id) => page?.has(id))
   const entryFile = fileOf(folder, entry.module)

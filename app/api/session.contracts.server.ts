@@ -26,7 +26,7 @@ export const sessionContracts = {
     path: '/auth/login',
     access: 'public',
     summary:
-      'Ouvre une session et met fin à la précédente du même utilisateur ; demande « code » si la double authentification est active.',
+      'Ouvre une session et met fin à la précédente du même utilisateur\u202f; demande «\u202fcode\u202f» si la double authentification est active.',
     input: signInCallSchema,
     output: z.object({ token: z.string(), user: userOutput }),
   }),

@@ -62,13 +62,13 @@ export async function coveredIn(
     .toArray()
 }
 
-/** Whether any closing of some months is in force. */
-export async function isAnyClosed(months: readonly Month[]): Promise<boolean> {
+/** The first of some months that a closing is in force of, whatever it covers; null without any. */
+export async function firstClosed(months: readonly Month[]): Promise<Month | null> {
   const found = await (await closings.open()).findOne(
     { month: { $in: [...months] }, state: { $in: [...IN_FORCE] } },
-    { projection: { _id: 1 } },
+    { projection: { _id: 0, month: 1 }, sort: { month: 1 } },
   )
-  return found !== null
+  return found?.month ?? null
 }
 
 /** The closings of some months, reopened ones included; the latest of a scope last. */
@@ -127,6 +127,11 @@ export async function keepSealed(
   const _id = `${closingId}|${number}`
   const replacement = { closingId, number, sites: [...sites] }
   await (await sealedFigures.open()).replaceOne({ _id }, replacement, { upsert: true })
+}
+
+/** Forgets the parts from that number on: of a snapshot that was begun and not ended. Safe to repeat. */
+export async function dropSealedFrom(closingId: string, number: number): Promise<void> {
+  await (await sealedFigures.open()).deleteMany({ closingId, number: { $gte: number } })
 }
 
 /** The figures that a closing keeps, in the order they were taken. */

@@ -45,7 +45,9 @@ export function SnapshotScreen({ view }: { view: SnapshotView }) {
                 <p className="muted">{counted(lines.found, 'concession')}</p>
               </SearchForm>
               {lines.rows.length > 0 ? (
-                <SnapshotTable view={view} />
+                <div className="closing-figures">
+                  <SnapshotTable view={view} />
+                </div>
               ) : (
                 <EmptyState icon="search" title="Aucune concession ne porte ce nom." />
               )}

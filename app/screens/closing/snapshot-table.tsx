@@ -1,14 +1,16 @@
+import { NETWORK } from '~/domain/closing/closing'
 import type { ComparedLine, SnapshotView } from '~/domain/closing/view'
 import { frenchDate } from '~/format/dates'
 import { euros, hours, integer } from '~/format/numbers'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 
-function Name({ name, plate, group, changed, unreadable }: ComparedLine) {
+function Name({ line, where }: { line: ComparedLine; where: (line: ComparedLine) => string }) {
+  const { name, changed, unreadable } = line
   return (
     <>
       {name}
-      <span className="cell-note">{[plate, group].filter(Boolean).join(', ')}</span>
+      <span className="cell-note">{where(line)}</span>
       {unreadable.length > 0 ? (
         <span className="cell-note">Illisible&#8239;: {unreadable.join(', ')}</span>
       ) : null}
@@ -17,8 +19,17 @@ function Name({ name, plate, group, changed, unreadable }: ComparedLine) {
   )
 }
 
-const columns = (totals: SnapshotView['totals']): readonly Column<ComparedLine>[] => [
-  { key: 'name', header: 'Concession', cell: (line) => <Name {...line} /> },
+/** Where a concession stood; of a group's closing the title says the group. */
+const placeIn =
+  ({ scope }: SnapshotView['closing']) =>
+  ({ plate, group }: ComparedLine) =>
+    [plate, scope === NETWORK ? group : ''].filter(Boolean).join(', ')
+
+const columns = ({ closing, totals }: SnapshotView): readonly Column<ComparedLine>[] => [
+  {
+    ...{ key: 'name', header: 'Concession' },
+    cell: (line) => <Name line={line} where={placeIn(closing)} />,
+  },
   { key: 'date', header: 'Chiffres au', cell: ({ dataDate }) => frenchDate(dataDate) },
   {
     ...{ key: 'revenue', header: 'CA Net', number: true, total: euros(totals.revenue) },
@@ -62,7 +73,7 @@ export function SnapshotTable({ view }: { view: SnapshotView }) {
     <DataTable
       cards="figures"
       caption="Chiffres conservés par concession"
-      columns={columns(view.totals)}
+      columns={columns(view)}
       rows={view.lines.rows}
       rowKey={({ siteId }) => siteId}
       totalLabel={`Total des ${integer(view.closing.siteCount)} concessions`}

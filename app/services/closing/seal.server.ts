@@ -1,5 +1,6 @@
 import {
   type ClosingDocument,
+  dropSealedFrom,
   findClosing,
   keepSealed,
   unsealedClosings,
@@ -64,6 +65,7 @@ export async function seal(
     for (const part of inSizes(sites, PART, (site) => canonical(site).length))
       await keepSealed(_id, number++, part)
   }
+  await dropSealedFrom(_id, number)
   const sha256 = signature.hex()
   const told = {
     ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month), version },

@@ -1,4 +1,4 @@
-import { coveredIn, isAnyClosed } from '~/db/closings.server'
+import { coveredIn, firstClosed } from '~/db/closings.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { closedAmong, mayBeClosed, type SiteMonth, siteMonths } from '~/domain/closing/closing'
@@ -39,8 +39,8 @@ export async function assertMonthsNotClosed(touched: Touched | undefined): Promi
   if (touched.what === 'calendar') {
     const day = today()
     const past = touched.months.filter((month) => mayBeClosed(month, day))
-    const [first] = past
-    if (first && (await isAnyClosed(past))) throw new ClosedMonthError(first)
+    const closed = past.length > 0 ? await firstClosed(past) : null
+    if (closed) throw new ClosedMonthError(closed)
     return
   }
   const [closed] = await closedOf(siteMonths(touched.sites, touched.months))

@@ -116,12 +116,16 @@ describe('a closed month refuses', () => {
 
   it('working days and holidays, but a holiday’s other name', async () => {
     const { holiday } = await addHoliday(admin, { date: '2026-10-08', name: 'Fête' })
+    const { holiday: open } = await addHoliday(admin, { date: '2026-09-08', name: 'Rentrée' })
     await closeOctober(net.groups.north._id)
     await expect(setWorkingDays(admin, 2026, 10, 20)).rejects.toMatchObject(refused)
     const added = addHoliday(admin, { date: '2026-10-09', name: 'Autre' })
     await expect(added).rejects.toMatchObject(refused)
     const moved = editHoliday(admin, holiday._id, { date: '2026-11-09' })
     await expect(moved).rejects.toMatchObject(refused)
+    // named is the month that is closed, not the one that the holiday leaves
+    const into = editHoliday(admin, open._id, { date: '2026-10-09' })
+    await expect(into).rejects.toMatchObject(refused)
     expect((await editHoliday(admin, holiday._id, { name: 'Foire' })).changed).toBe(true)
     expect((await setWorkingDays(admin, 2026, 11, 20)).value).toBe(20)
   })

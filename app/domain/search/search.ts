@@ -77,7 +77,7 @@ interface Place {
 const foldedPlaces = new WeakMap<Network, { folded: string; place: Place }[]>()
 
 /** Groups, plates and concessions by name, told once per copy of the network. */
-function placesOf(network: Network): { folded: string; place: Place }[] {
+function foldedPlacesOf(network: Network): { folded: string; place: Place }[] {
   const known = foldedPlaces.get(network)
   if (known) return known
   const groupName = (id: string) => network.groupById.get(id)?.name ?? ''
@@ -101,7 +101,7 @@ function placesOf(network: Network): { folded: string; place: Place }[] {
 export function placesFound(network: Network, cover: Cover, query: string): Place[] {
   if (wordsOf(query).length === 0) return []
   const matches = searchTest(query.trim())
-  return placesOf(network).flatMap(({ folded, place }) =>
+  return foldedPlacesOf(network).flatMap(({ folded, place }) =>
     matches(folded) && covers(cover, place.scope) ? [place] : [],
   )
 }

@@ -16,7 +16,7 @@ export type RollupPart =
 
 /**
  * What is kept of single days of a scope's month: what stands out, what its collaborators did, its concessions' lines,
- * its levers and theirs; and, of no day, the sums of some of its concessions, its potential and VideoCheck.
+ * its levers and theirs; and, of no day, the sums of some of its concessions, its potential, VideoCheck and surveys.
  */
 export type DayPartName =
   | 'watch'
@@ -26,6 +26,7 @@ export type DayPartName =
   | 'some-advisers'
   | 'potential'
   | 'videocheck-gaps'
+  | 'quality'
   | 'productivity'
   | 'compared'
   | 'causes-revenue'

@@ -1,15 +1,18 @@
 import { AbstractCursor } from 'mongodb'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { records } from '~/db/records.server'
+import { defaultIndicators } from '~/domain/quality/quality'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
+import { saveBrand } from '~/services/quality/quality.server'
 import { importActivity, storeObjectif } from '../builders/activity'
 import { makeSite } from '../builders/hierarchy'
 import { send, sheetOfActivity, sheetOfHours } from '../builders/imports'
 import { addLike } from '../builders/large-network'
+import { siteScopeOf } from '../builders/objectifs'
 import { makeTeam } from '../builders/productivity'
-import { makeSession, makeUser } from '../builders/users'
+import { makePrincipal, makeSession, makeUser } from '../builders/users'
 import { storeVideocheck } from '../builders/videocheck'
 import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
@@ -28,11 +31,13 @@ const PAGES = [
   ...['/crescendo?view=detail', '/crescendo?view=detail&section=split&page=2'],
   ...['/print-additional-sales-report', '/financial-dashboard?columns=levers&metric=ht'],
   ...['/origin?figure=gap', '/origin?figure=potential', '/origin?figure=videocheck&of=revenue'],
-  '/origin?figure=sales',
+  ...['/origin?figure=sales', '/quality', '/quality?page=2', '/print-quality-report'],
+  ...['/origin?figure=quality', '/print-report'],
 ]
 /** How many sums of each group of concessions a page lists: of the group itself, the targets' of its plate too. */
 const LISTED = {
   ...{ '/targets': 2, causes: 1, 'figure=gap': 2, 'figure=sales': 2 },
+  'figure=quality': 1,
   ...{ 'figure=potential': 1, 'figure=videocheck': 1 },
 }
 const listedOf = (path: string) =>
@@ -83,6 +88,9 @@ beforeAll(async () => {
   for (const date of ['2025-10-31', '2026-10-30', '2026-10-31'])
     await importActivity(site, date, { mechanic: { netRevenue: 70_000 } })
   await storeObjectif(site, '2026-11', { revenue: 90_000, hours: 600, hec: 450 })
+  const brand = { brandName: 'Renault', surveyCount: 10, indicators: defaultIndicators() }
+  const save = { brand, originalName: null, seen: null }
+  await saveBrand(makePrincipal({}), siteScopeOf(site), '2026-11', save)
   await storeVideocheck(site, '2026-11-19', [80, 40, 6_000, 4_500])
   const user = await makeUser({ role: 'administrator' })
   cookie = (await sessionCookie().serialize(await makeSession(user))).split(';')[0] ?? ''

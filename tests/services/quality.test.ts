@@ -3,6 +3,7 @@ import { auditOf } from '~/db/audit.server'
 import { quality } from '~/db/quality.server'
 import { referenceData } from '~/db/reference-data.server'
 import { ROLES } from '~/domain/access/roles'
+import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { QualityRefusedError, QualitySiteError } from '~/domain/quality/rules'
 import { qualitySheet } from '~/services/quality/page.server'
@@ -97,6 +98,36 @@ describe('the page', () => {
       },
       editable: false,
       form: null,
+    })
+  })
+
+  test('a wide scope’s brands follow each save and removal, at every level', async () => {
+    const { a1: first, b1 } = network.sites
+    const counts = async (scope: Scope) => {
+      const view = await page(scope)
+      return view.state === 'data' && view.brands.map((one) => [one.brandName, one.surveyCount])
+    }
+    const wide = [plateScopeOf(first), groupScopeOf(first), { type: 'all' } as const]
+    const all = () => Promise.all(wide.map(counts))
+    expect(await all()).toEqual([[], [], []])
+    await save(siteScopeOf(b1), brand('Renault', 10))
+    await save(a1, brand('RENAULT', 30))
+    expect(await all()).toEqual([[['RENAULT', 30]], [['RENAULT', 40]], [['RENAULT', 40]]])
+    await save(a1, brand('RENAULT', 25), 1)
+    expect(await all()).toEqual([[['RENAULT', 25]], [['RENAULT', 35]], [['RENAULT', 35]]])
+    await removeBrand(admin, a1, MONTH, { name: 'Renault', seen: 2 })
+    expect(await all()).toEqual([[], [['Renault', 10]], [['Renault', 10]]])
+  })
+
+  test('a month that cannot be read takes only its concession away, by name', async () => {
+    await save(a1, brand('Renault', 30))
+    await save(siteScopeOf(network.sites.b1), brand('Renault', 10))
+    const broke = { $set: { brands: 'Renault' as never } }
+    await (await quality.open()).updateOne({ siteId: network.sites.a1._id }, broke)
+    expect(await page(groupScopeOf(network.sites.a1))).toMatchObject({
+      brands: [{ brandName: 'Renault', surveyCount: 10, siteCount: 1 }],
+      leftOut: 'Enquêtes illisibles, non comptées\u202f: Concession A1.',
+      sites: { rows: [{ name: 'Concession B1' }], found: 1 },
     })
   })
 

@@ -1,6 +1,6 @@
-import { exact } from '../exact'
-import { type BrandView, brandViews, type SiteQuality } from '../quality/brands'
+import { type BrandView, resultOf } from '../quality/brands'
 import { brandKey } from '../quality/quality'
+import type { BrandSums } from '../quality/surveys'
 import type { OriginRow, OriginTable } from './subject'
 
 const FORMULA =
@@ -33,38 +33,23 @@ export function readSurvey(
 
 /** Some concessions' surveys of one indicator: how many, their points, and the result the page shows. */
 export function surveyFigures(
-  sites: readonly SiteQuality[],
+  surveys: readonly BrandSums[],
   { brandName, indicatorId }: AskedSurvey,
 ): Pick<OriginRow, 'terms' | 'value'> | null {
   const key = brandKey(brandName)
-  const found = sites.flatMap(({ brands }) =>
-    brands
-      .filter((brand) => brandKey(brand.brandName) === key)
-      .flatMap(({ surveyCount, indicators }) =>
-        indicators
-          .filter((indicator) => indicator.indicatorId === indicatorId)
-          .map(({ value }) => ({ surveyCount, points: value * surveyCount })),
-      ),
-  )
-  if (found.length === 0) return null
-  const shown = brandViews(sites)
+  const found = surveys
     .find((brand) => brandKey(brand.brandName) === key)
-    ?.indicators.find((indicator) => indicator.indicatorId === indicatorId)
-  const sum = (of: (one: (typeof found)[number]) => number) =>
-    exact(found.reduce((all, one) => all + of(one), 0))
-  return {
-    terms: [sum(({ points }) => points), sum(({ surveyCount }) => surveyCount)],
-    value: shown?.value ?? null,
-  }
+    ?.indicators.find(({ indicator }) => indicator.indicatorId === indicatorId)
+  return found ? { terms: [found.points, found.surveys], value: resultOf(found).value } : null
 }
 
 /** The result of an indicator, weighted by the number of surveys (3 §2.7). */
 export function surveyTable(
-  sites: readonly SiteQuality[],
+  surveys: readonly BrandSums[],
   asked: AskedSurvey,
   rest: Pick<OriginTable, 'rowsOf' | 'rows' | 'notes'>,
 ): OriginTable {
-  const { terms, value } = surveyFigures(sites, asked) ?? { terms: [null, null], value: null }
+  const { terms, value } = surveyFigures(surveys, asked) ?? { terms: [null, null], value: null }
   return {
     title: `Qualité, ${asked.brandName} · ${asked.label}`,
     formula: FORMULA,

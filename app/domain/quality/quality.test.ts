@@ -129,10 +129,9 @@ describe('a month’s brands', () => {
 describe('a wide scope', () => {
   test('weighs values and targets by surveys; equal names are one brand', () => {
     const views = brandViews([
-      { siteId: 'a', name: 'A', brands: [brand('Dacia', 30, [indicator('r', 90, 88)])] },
+      { siteId: 'a', brands: [brand('Dacia', 30, [indicator('r', 90, 88)])] },
       {
         siteId: 'b',
-        name: 'B',
         brands: [
           brand('DACIA', 10, [indicator('r', 70, 80), indicator('m', 50, 60)]),
           brand('Seat', 5),
@@ -157,15 +156,15 @@ describe('a wide scope', () => {
   test('without a survey nothing is judged, whatever the value; a survey more, and it is', () => {
     const low = { ...indicator('r', 10), target: 88 }
     const statusOf = (surveyCount: number) =>
-      brandViews([{ siteId: 'a', name: 'A', brands: [brand('X', surveyCount, [low])] }])[0]
-        ?.indicators[0]?.status
+      brandViews([{ siteId: 'a', brands: [brand('X', surveyCount, [low])] }])[0]?.indicators[0]
+        ?.status
     expect([statusOf(0), statusOf(1)]).toEqual(['none', 'bad'])
   })
 
   test('without a survey, takes the plain mean', () => {
     const [view] = brandViews([
-      { siteId: 'a', name: 'A', brands: [brand('X', 0, [indicator('r', 80.1)])] },
-      { siteId: 'b', name: 'B', brands: [brand('X', 0, [indicator('r', 60)])] },
+      { siteId: 'a', brands: [brand('X', 0, [indicator('r', 80.1)])] },
+      { siteId: 'b', brands: [brand('X', 0, [indicator('r', 60)])] },
     ])
     expect(view?.indicators[0]).toMatchObject({ value: 70.1, status: 'none' })
   })

@@ -10,10 +10,10 @@ import {
 } from '~/domain/calendar/business-day'
 import { type AskedSurvey, readSurvey, surveyFigures, surveyTable } from '~/domain/origin/quality'
 import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
-import { brandViews } from '~/domain/quality/brands'
+import { surveyViews } from '~/domain/quality/brands'
 import { brandKey } from '~/domain/quality/quality'
 import { objectifTrailId } from '~/services/audit/read.server'
-import { readQuality, type SiteBrands } from '~/services/quality/quality.server'
+import { readSurveys, surveysOfParts } from '~/services/quality/surveys.server'
 import { scopeQuery, urls } from '~/urls'
 import { choicesOf } from './choices.server'
 import { partRows } from './parts.server'
@@ -50,11 +50,11 @@ export async function qualityOrigin(
   scope: Scope,
   date: BusinessDay,
   params: URLSearchParams,
-  { network }: ReferenceData,
+  reference: ReferenceData,
 ): Promise<SubjectReading> {
   const period = monthOf(date)
-  const { sites, leftOut } = await readQuality(principal, scope, period, network)
-  const brands = brandViews(sites)
+  const { brands: surveys, leftOut } = await readSurveys(principal, scope, period, reference)
+  const brands = surveyViews(surveys)
   const given = { brand: params.get('brand'), indicator: params.get('indicator') }
   const asked = readSurvey(brands, given)
   const survey = asked ?? NOTHING
@@ -63,16 +63,17 @@ export async function qualityOrigin(
     ...{ brand: asked?.brandName ?? null, indicator: asked?.indicatorId ?? null },
   }
   const single = scope.type === 'site'
-  const rows = single
-    ? []
-    : partRows(network, scope, query, (siteIds) => {
-        const own = sites.filter(({ siteId }: SiteBrands) => siteIds.includes(siteId))
-        const figures = surveyFigures(own, survey)
-        return figures && { ...figures, dataDate: null }
-      })
+  const wideRows = async (wide: Exclude<Scope, { type: 'site' }>) => {
+    const parts = await surveysOfParts(principal, wide, period, reference)
+    return partRows(reference.network, wide, query, (_siteIds, id) => {
+      const figures = surveyFigures(parts.get(id) ?? [], survey)
+      return figures && { ...figures, dataDate: null }
+    })
+  }
+  const rows = scope.type === 'site' ? [] : await wideRows(scope)
   const own = brands.find(({ brandName }) => brandName === asked?.brandName)
   return {
-    table: surveyTable(sites, survey, {
+    table: surveyTable(surveys, survey, {
       ...{ rowsOf: 'Périmètre', rows },
       notes: [
         asked ? '' : `Aucune enquête saisie pour ${frenchMonth(period)}.`,

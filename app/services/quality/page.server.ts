@@ -1,67 +1,105 @@
+import { qualityOfSites } from '~/db/quality.server'
+import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import { monthOf } from '~/domain/calendar/business-day'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
 import { ForbiddenError, RuleError } from '~/domain/errors'
-import { type Network, scopeName } from '~/domain/hierarchy/network'
-import { pageOf } from '~/domain/paging'
-import { brandViews } from '~/domain/quality/brands'
+import { type Network, type SiteScope, scopeName } from '~/domain/hierarchy/network'
+import { type PageOf, pageOf } from '~/domain/paging'
+import { brandViews, surveyViews } from '~/domain/quality/brands'
 import { typedBrand } from '~/domain/quality/form'
 import { defaultBrands } from '~/domain/quality/quality'
+import { areReadableBrands } from '~/domain/quality/readable'
 import { mayEditQuality, whyNotEditable } from '~/domain/quality/rules'
 import type { QualityData, QualityPrint, QualityView, SiteLine } from '~/domain/quality/view'
 import { logger } from '~/infra/logger.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
-import { readQuality, type SiteBrands } from './quality.server'
+import { readQuality } from './quality.server'
+import { readSurveys } from './surveys.server'
 
 /** Concessions of one page of the list. */
 const ROWS = 50
 
 const UNREADABLE = 'Erreur chargement données.'
 
-function linesOf(network: Network, sites: readonly SiteBrands[]): SiteLine[] {
-  return sites.map(({ siteId, name, brands }) => ({
-    siteId,
-    plateId: network.siteById.get(siteId)?.plateId ?? '',
-    groupId: network.siteById.get(siteId)?.groupId ?? '',
-    name,
-    brands: brands.map(({ brandName }) => brandName),
-    surveyCount: brands.reduce((sum, { surveyCount }) => sum + surveyCount, 0),
-  }))
+/** One page of a wide scope's concessions: only these are read. */
+async function linesOf(
+  siteIds: readonly string[],
+  period: Month,
+  page: string | null,
+  { siteById }: Network,
+): Promise<PageOf<SiteLine>> {
+  const { rows, ...place } = pageOf(siteIds, page, ROWS)
+  const found = await qualityOfSites(rows, period)
+  const bySite = new Map(found.map((month) => [month.siteId, month.brands]))
+  const lines = rows.flatMap((siteId): SiteLine[] => {
+    const [site, brands] = [siteById.get(siteId), bySite.get(siteId)]
+    if (!site || !brands || !areReadableBrands(brands)) return []
+    return [
+      {
+        ...{ siteId, plateId: site.plateId, groupId: site.groupId, name: site.name },
+        brands: brands.map(({ brandName }) => brandName),
+        surveyCount: brands.reduce((sum, { surveyCount }) => sum + surveyCount, 0),
+      },
+    ]
+  })
+  return { rows: lines, ...place }
 }
 
-async function load(
+/** What an address asks for. */
+interface Asked {
+  editing: boolean
+  page: string | null
+}
+
+async function loadWide(
   principal: Principal,
   scope: Scope,
-  date: string,
-  network: Network,
-  { editing, page }: { editing: boolean; page: string | null },
+  period: Month,
+  { editing, page }: Asked,
+  reference: ReferenceData,
 ): Promise<QualityData> {
-  const period = monthOf(date)
-  const { sites, leftOut } = await readQuality(principal, scope, period, network)
-  const single = scope.type === 'site'
-  const template = defaultBrands().map((brand) => ({ ...brand, version: 0, updatedBy: '' }))
-  const shown =
-    sites.length === 0 && single ? [{ siteId: scope.siteId, name: '', brands: template }] : sites
-  const mine = mayEditQuality(principal, scope)
-  const closed = mine && single && (await isClosed(scope.siteId, period))
-  const editable = mine && !closed
-  const own = shown[0]?.brands ?? template
+  const { network } = reference
+  const { brands, siteIds, leftOut } = await readSurveys(principal, scope, period, reference)
   return {
-    state: 'data',
-    period,
+    ...{ state: 'data', period, leftOut },
+    scopeName: scopeName(network, scope) ?? '',
+    empty: siteIds.length === 0,
+    brands: surveyViews(brands),
+    sites: await linesOf(siteIds, period, page, network),
+    editable: false,
+    refusal: editing ? whyNotEditable(principal, scope) : null,
+    ...{ kept: null, form: null },
+  }
+}
+
+async function loadSite(
+  principal: Principal,
+  scope: SiteScope,
+  period: Month,
+  { editing, page }: Asked,
+  { network }: ReferenceData,
+): Promise<QualityData> {
+  const { sites, leftOut } = await readQuality(principal, scope, period, network)
+  const own =
+    sites[0]?.brands ?? defaultBrands().map((brand) => ({ ...brand, version: 0, updatedBy: '' }))
+  const mine = mayEditQuality(principal, scope)
+  const closed = mine && (await isClosed(scope.siteId, period))
+  const editable = mine && !closed
+  return {
+    ...{ state: 'data', period, leftOut },
     scopeName: scopeName(network, scope) ?? '',
     empty: sites.length === 0,
-    leftOut,
-    brands: brandViews(shown),
-    sites: pageOf(single ? [] : linesOf(network, sites), page, ROWS),
+    brands: brandViews([{ siteId: scope.siteId, brands: own }]),
+    sites: pageOf<SiteLine>([], page, ROWS),
     editable,
     refusal: closed ? closedSentence(period) : editing ? whyNotEditable(principal, scope) : null,
     kept: null,
     form:
-      editable && editing && single
+      editable && editing
         ? { site: scope.siteId, period, brands: own.map(typedBrand), removed: [], turn: 0 }
         : null,
   }
@@ -81,9 +119,11 @@ export async function qualityPage(
   if (!scope) return { state: 'no-scope' }
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   try {
-    const editing = params.get('mode') === 'edit'
-    const page = params.get('page')
-    return await load(principal, scope, date, reference.network, { editing, page })
+    const asked = { editing: params.get('mode') === 'edit', page: params.get('page') }
+    const period = monthOf(date)
+    return scope.type === 'site'
+      ? await loadSite(principal, scope, period, asked, reference)
+      : await loadWide(principal, scope, period, asked, reference)
   } catch (error) {
     if (error instanceof RuleError) throw error
     logger().error({ err: error }, 'quality could not be read')
@@ -105,10 +145,10 @@ export async function qualitySheet(
   if (!scope) return { status: 400, message: ESSENTIAL }
   const { network } = reference
   const period = monthOf(date)
-  const read = await readOrShow(UNREADABLE, () => readQuality(principal, scope, period, network))
+  const read = await readOrShow(UNREADABLE, () => readSurveys(principal, scope, period, reference))
   if (read.error !== null) return { status: 500, message: read.error }
-  const { sites, leftOut } = read.value
-  if (sites.length === 0) return { status: 404, message: ESSENTIAL }
-  const brands = brandViews(sites)
+  const { siteIds, leftOut } = read.value
+  if (siteIds.length === 0) return { status: 404, message: ESSENTIAL }
+  const brands = surveyViews(read.value.brands)
   return { status: 200, scopeName: scopeName(network, scope) ?? '', period, brands, leftOut }
 }

@@ -2,7 +2,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { CommentsView } from '~/domain/comments/view'
 import { scopeName } from '~/domain/hierarchy/network'
-import { brandViews } from '~/domain/quality/brands'
+import { surveyViews } from '~/domain/quality/brands'
 import type { Reading } from '~/domain/reading'
 import type { FiguresContext } from '~/domain/records/analysis-view'
 import { briefFreshness } from '~/domain/records/brief'
@@ -13,7 +13,7 @@ import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { readServiceSales } from '~/services/additional-sales/sold.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
-import { readQuality } from '~/services/quality/quality.server'
+import { readSurveys } from '~/services/quality/surveys.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -51,7 +51,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const [comments, quality, videocheck, staff, sales] = await Promise.all([
     readOrShow(COMMENTS_UNREADABLE, () => commentsOfDay(principal, scope, date, reference.network)),
     readOrShow('Erreur chargement données.', () =>
-      readQuality(principal, scope, period, reference.network),
+      readSurveys(principal, scope, period, reference),
     ),
     readOrShow(UNREADABLE, () => readVideocheck(principal, scope, date, reference)),
     readOrShow('Erreur traitement données potentiel.', async () => {
@@ -62,7 +62,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
     }),
     readOrShow('Impossible de charger les ventes du jour.', () => readServiceSales(month, date)),
   ])
-  const brands = brandViews(quality.value?.sites ?? [])
+  const brands = surveyViews(quality.value?.brands ?? [])
   const left = quality.error === null ? quality.value.leftOut : `Qualité\u202f: ${quality.error}`
   const video = totalsOf(videocheck)
   const has = { quality: brands.length > 0 || left !== null, videocheck: video !== null }

@@ -51,7 +51,7 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
   },
   potential: { parts: ['potential', ...LEVERS], reference: false },
   videocheck: { parts: [...VIDEOCHECK, 'report'], reference: false },
-  quality: { parts: ['report'], reference: false },
+  quality: { parts: ['quality', 'report'], reference: false },
   planning: {
     parts: ['staff', 'attendance', 'planned', 'productivity', 'potential', ...LEVERS],
     reference: false,

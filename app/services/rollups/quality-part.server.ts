@@ -1,0 +1,50 @@
+import { qualityOfSites } from '~/db/quality.server'
+import { monthOf } from '~/domain/calendar/business-day'
+import { areReadableBrands } from '~/domain/quality/readable'
+import { addSurveys, type BrandSums, surveysOf } from '~/domain/quality/surveys'
+import type { DayPart } from './kept.server'
+import { type PackedSites, unpackedOnce } from './packed-sites.server'
+
+/** A scope's surveys: what its brands come to, and whose they are, as one text; the same on every day of the month. */
+interface KeptSurveys extends PackedSites {
+  brands: BrandSums[]
+  /** whose month cannot be read */
+  unreadable: string[]
+}
+
+const idsOf = (text: string) => (text === '' ? [] : text.split(','))
+
+/** What the quality page shows of a scope, from its concessions' months (issue 13). */
+export const QUALITY: DayPart<KeptSurveys> = {
+  name: 'quality',
+  keyOf: () => 'month',
+  load: async (lists, { date }) => {
+    const ids = lists.flat().map(({ _id }) => _id)
+    const found = await qualityOfSites(ids, monthOf(date))
+    const bySite = new Map(found.map((month) => [month.siteId, month]))
+    return lists.map((list) => {
+      const own = list.flatMap(({ _id }) => bySite.get(_id) ?? [])
+      const readable = own.filter(({ brands }) => areReadableBrands(brands))
+      return {
+        brands: surveysOf(readable),
+        sites: readable.map(({ siteId }) => siteId).join(),
+        unreadable: own.filter((month) => !readable.includes(month)).map(({ siteId }) => siteId),
+      }
+    })
+  },
+  sum: (parts, places) => {
+    const inOrder = (ids: string[]) =>
+      ids.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+    return {
+      brands: addSurveys(
+        parts.map(({ brands }) => brands),
+        places,
+      ),
+      sites: inOrder(parts.flatMap(({ sites }) => idsOf(sites))).join(),
+      unreadable: inOrder(parts.flatMap(({ unreadable }) => unreadable)),
+    }
+  },
+}
+
+/** The concessions with surveys, by name. */
+export const surveyedSites = unpackedOnce(idsOf)

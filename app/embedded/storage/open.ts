@@ -17,7 +17,6 @@ const SETTINGS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA cache_size = -16384;
-  PRAGMA mmap_size = 268435456;
   PRAGMA temp_store = MEMORY;
 `
 const STORE = 'store.db'

@@ -5,6 +5,7 @@ import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 import { environment } from '~/infra/environment.server'
+import { countReaders } from '~/infra/give-way.server'
 import type { Encoding } from '~/infra/load-context'
 import { watchProcess } from '~/infra/metrics.server'
 import { answerFailure } from './answer-failure'
@@ -98,7 +99,7 @@ export function createApplication(build: ServerBuild): Express {
   )
   // why: no page's name ends so, and each look on the disk for a page that cannot be there costs
   application.get(/\.\w+$/, express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
-  application.use(neverStored, limitBody)
+  application.use(neverStored, limitBody, countReaders)
   application.all('*', pageHandler(answeringRules(build)))
   application.use(answerFailure)
   return application

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
+import { MORE, type ParserMessage } from '~/imports/parser/messages'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { configureEnvironment } from '~/infra/environment.server'
@@ -111,6 +113,44 @@ describe('the parsing thread', () => {
       })
     }
     expect((await parse(good())).sites).toHaveLength(1)
+  })
+})
+
+describe('the concessions of a large file', () => {
+  it('come batch by batch, each once the one before was taken in', async () => {
+    const known = Array.from({ length: 450 }, (_, i) => ({
+      ...{ siteId: `s${i}`, name: `Concession ${i}`, numerosPDV: [`${1000 + i}`] },
+    }))
+    const file = bySheetJs({
+      Activité: [ACTIVITY_HEADER, ...known.map(({ numerosPDV }) => activityRow(`${numerosPDV}`))],
+    })
+    const context = { date: DATE, sites: known }
+    const worker = new Worker(workerFile('parser'), { execArgv: [] })
+    const sizes: number[] = []
+    const kinds: string[] = []
+    const over = new Promise<void>((resolve, reject) => {
+      worker.on('error', reject)
+      worker.on('message', (message: ParserMessage) => {
+        kinds.push(message.kind)
+        if (message.kind === 'done') resolve()
+        // why another file: its refusal comes at once, and after whatever was sent without being asked for
+        else if (message.kind === 'sites') {
+          sizes.push(message.sites.length)
+          worker.postMessage({ kind: 'activity', bytes: new ArrayBuffer(8), context })
+        } else if (message.kind === 'refused') worker.postMessage(MORE)
+      })
+    })
+    try {
+      worker.postMessage({ kind: 'activity', bytes: new Uint8Array(file).buffer, context })
+      await over
+    } finally {
+      await worker.terminate()
+    }
+    expect(sizes).toEqual([200, 200, 50])
+    const batch = ['sites', 'refused']
+    expect(kinds).toEqual(['checking', ...batch, ...batch, ...batch, 'done'])
+    const read = await parse(file, known)
+    expect(read.sites.map(({ siteId }) => siteId)).toEqual(known.map(({ siteId }) => siteId))
   })
 })
 

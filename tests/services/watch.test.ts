@@ -4,9 +4,10 @@ import { imports } from '~/db/imports.server'
 import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { readWatch } from '~/services/analysis/watch.server'
+import { readWatch, watchAhead } from '~/services/analysis/watch.server'
 import { openLog } from '~/services/imports/log.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
+import { lookAhead } from '~/services/rollups/rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
@@ -120,6 +121,18 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
     vi.restoreAllMocks()
     expect(seen).toEqual(['rollups'])
+  })
+
+  test('is begun beside the month only where it was shown before, and follows what was written since', async () => {
+    const begun = async () =>
+      watchAhead(ALL, DATE, await referenceData(), lookAhead(ALL, ['2026-11'], '2026-11'))
+    expect(await begun()).toBeUndefined()
+    await watch()
+    const { a1, a2 } = net.sites
+    const levers = async () => (await begun())?.gaps.map(({ siteId, lever }) => [siteId, lever])
+    expect(await levers()).toContainEqual([a1._id, 'presence'])
+    await importActivity(a2, DATE, { mechanic: { netRevenue: 100, totalHours: 1, hecHours: 1 } })
+    expect((await levers())?.[0]).toEqual([a2._id, 'hours'])
   })
 
   test('follows records, objectives, planning, a frozen potential and the calendar', async () => {

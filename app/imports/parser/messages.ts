@@ -16,7 +16,10 @@ export type ParserRequest = {
   [K in ReadingKind]: { kind: K; bytes: ArrayBuffer; context: Readings[K]['context'] }
 }[ReadingKind]
 
-/** What it answers: progress, concessions in batches, then one of the last three. */
+/** Asks for what comes after a batch of concessions: one at a time, so that taking them in holds up nobody. */
+export const MORE = 'more'
+
+/** What it answers: progress, concessions in batches (each waits for `MORE`), then one of the last three. */
 export type ParserMessage =
   | { kind: 'checking' }
   | { kind: 'sites'; sites: readonly unknown[] }

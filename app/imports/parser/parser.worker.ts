@@ -3,20 +3,30 @@ import { inBatches } from '../activity/batches'
 import { readActivity } from '../activity/read-activity'
 import { readVideocheck } from '../videocheck/read-videocheck'
 import { WorkbookRefused } from '../workbook/refusals'
-import type { ParserMessage, ParserRequest } from './messages'
+import { MORE, type ParserMessage, type ParserRequest } from './messages'
 
 const post = (message: ParserMessage) => parentPort?.postMessage(message)
 const checking = () => post({ kind: 'checking' })
+
+let asked = () => {}
+
+/** Sends some concessions, and waits until the rest is asked for. */
+function send(sites: readonly unknown[]): Promise<void> {
+  return new Promise((resolve) => {
+    asked = resolve
+    post({ kind: 'sites', sites })
+  })
+}
 
 async function read(request: ParserRequest): Promise<void> {
   const bytes = Buffer.from(request.bytes)
   if (request.kind === 'activity') {
     const { sites, ...rest } = await readActivity(bytes, request.context, checking)
-    for (const batch of inBatches(sites, (site) => site)) post({ kind: 'sites', sites: batch })
+    for (const batch of inBatches(sites, (site) => site)) await send(batch)
     post({ kind: 'done', rest })
   } else {
     const { sites, ...rest } = await readVideocheck(bytes, request.context, checking)
-    post({ kind: 'sites', sites })
+    await send(sites)
     post({ kind: 'done', rest })
   }
 }
@@ -32,4 +42,7 @@ async function answer(request: ParserRequest): Promise<void> {
   }
 }
 
-parentPort?.on('message', answer)
+parentPort?.on('message', (message: ParserRequest | typeof MORE) => {
+  if (message === MORE) asked()
+  else void answer(message)
+})

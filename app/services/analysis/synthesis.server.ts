@@ -21,7 +21,7 @@ import { causesTab } from './causes-tab.server'
 import { monthsBeside, readEqualRanks } from './equal-ranks.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
-import { readWatch } from './watch.server'
+import { readWatch, watchAhead } from './watch.server'
 
 /** What the page is made of: the screen, and the badge of the filter bar. */
 export interface SynthesisPage {
@@ -37,7 +37,7 @@ interface Asked {
   date: BusinessDay
   params: URLSearchParams
   /** the overview's other months and what it watches, looked for with the month itself */
-  ahead: Promise<Ahead> | undefined
+  ahead: { sums: Promise<Ahead>; watch: ReturnType<typeof watchAhead> } | undefined
 }
 
 const isOverview = (params: URLSearchParams) =>
@@ -50,10 +50,12 @@ async function content(
   const { figures, reference } = month
   const tab = params.get('tab')
   if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
-  if (isOverview(params)) {
+  if (ahead) {
     const [ranks, watch, comments] = await Promise.all([
-      readOrShow('Données non disponibles.', () => readEqualRanks(scope, date, month, ahead)),
-      readOrShow('Données non disponibles.', () => readWatch(principal, scope, date, month, ahead)),
+      readOrShow('Données non disponibles.', () => readEqualRanks(scope, date, month, ahead.sums)),
+      readOrShow('Données non disponibles.', () =>
+        readWatch(principal, scope, date, month, ahead.watch),
+      ),
       readOrShow('Données non disponibles.', () =>
         commentsOfDay(principal, scope, date, reference.network),
       ),
@@ -99,10 +101,12 @@ export async function synthesisPage(
   const looked = isCovered
     ? reportData(scope, monthOf(date))
     : Promise.resolve({ quality: false, videocheck: false })
-  const ahead =
-    isCovered && isOverview(params)
-      ? lookAhead(scope, monthsBeside(date), monthOf(date))
-      : undefined
+  let ahead: Asked['ahead']
+  if (isCovered && isOverview(params)) {
+    const sums = lookAhead(scope, monthsBeside(date), monthOf(date))
+    // why beside: a write has forgotten both, and neither needs the other
+    ahead = { sums, watch: watchAhead(scope, date, reference, sums) }
+  }
   let known: ScopeFigures | null = null
   const { view, freshness } = await analysisPage<SynthesisFigures['content']>(principal, analysed, {
     permission: 'synthesis.read',

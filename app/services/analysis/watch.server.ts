@@ -1,11 +1,12 @@
 import { latestActivity, sitesOfImport } from '~/db/imports.server'
+import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { freezeIsDue, type Missing, missingOf, type WatchItem } from '~/domain/records/watch'
 import type { MissingKind, WatchLine, WatchView } from '~/domain/records/watch-view'
-import { keptOn } from '~/services/rollups/kept.server'
+import { keptAgain, keptOn } from '~/services/rollups/kept.server'
 import type { Ahead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { WATCH } from '~/services/rollups/watch-part.server'
@@ -35,20 +36,28 @@ async function unassigned({ sites }: Network): Promise<Missing> {
   return missingOf(strangers.filter((name) => !known.has(name)))
 }
 
+/** What stands out in a scope on a day, begun before it is certain to be shown (`keptAgain`). */
+export const watchAhead = (
+  scope: Scope,
+  date: BusinessDay,
+  reference: ReferenceData,
+  ahead: Promise<Ahead>,
+) => keptAgain(WATCH, { scope, date }, reference, ahead)
+
 /** 'À regarder ce matin' of a scope: what stands out, and what is missing for those who can mend it (7-beyond §1). */
 export async function readWatch(
   principal: Principal,
   scope: Scope,
   date: BusinessDay,
   { reference, freshness, days }: ScopeMonth,
-  ahead?: Promise<Ahead>,
+  ahead?: ReturnType<typeof watchAhead>,
 ): Promise<WatchView> {
   const { network } = reference
   const month = monthOf(date)
   const { role } = principal
   const runsAll = scope.type === 'all' && may(role, 'administration')
   const [kept, strangers] = await Promise.all([
-    keptOn(WATCH, { scope, date }, reference, ahead),
+    Promise.resolve(ahead).then((begun) => begun ?? keptOn(WATCH, { scope, date }, reference)),
     runsAll ? unassigned(network) : missingOf([]),
   ])
   const line = ({ siteId, dataDate, ...item }: WatchItem): WatchLine => ({

@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { RuleError } from '~/domain/errors'
-import type { ParserMessage, ParserRequest, ReadingKind, Readings } from '~/imports/parser/messages'
+import {
+  MORE,
+  type ParserMessage,
+  type ParserRequest,
+  type ReadingKind,
+  type Readings,
+} from '~/imports/parser/messages'
 import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { logger } from '~/infra/logger.server'
 import { workerFile } from '~/infra/worker-file.server'
@@ -108,8 +114,10 @@ function converse(
     }
     worker.on('message', (message: ParserMessage) => {
       if (message.kind === 'checking') onChecking()
-      else if (message.kind === 'sites') sites.push(...message.sites)
-      else if (message.kind === 'done') end(() => resolve({ ...(message.rest as object), sites }))
+      else if (message.kind === 'sites') {
+        sites.push(...message.sites)
+        worker.postMessage(MORE)
+      } else if (message.kind === 'done') end(() => resolve({ ...(message.rest as object), sites }))
       else if (message.kind === 'refused')
         end(() => reject(new WorkbookRefused(message.message, message.status, message.findings)))
       else end(() => reject(new Error(`parsing failed: ${message.error}`)))

@@ -23,6 +23,7 @@ import {
   warnOfWorkersAboveTotal,
 } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
+import { giveWay } from '~/infra/give-way.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { closedSites, writeOpen } from '~/services/rollups/closed-months.server'
 import { prepareSums } from '~/services/rollups/prepare.server'
@@ -192,6 +193,7 @@ async function write(
   const before = await sumsBefore(siteIds, month)
   let done = 0
   for (const batch of inBatches(writes, ({ record }) => record)) {
+    await giveWay()
     await context.progress({ stage: 'storing', done, total: writes.length })
     const closed = await writeOpen(batch, siteOf, month, (open) => {
       const sites = open.map(({ record }) => record)
@@ -223,8 +225,10 @@ export async function planSites(
 ): Promise<{ outcomes: SiteOutcome[]; writes: RecordWrite[] }> {
   const outcomes: SiteOutcome[] = []
   const writes: RecordWrite[] = []
-  for (const batch of inBatches(reads, (read) => read))
+  for (const batch of inBatches(reads, (read) => read)) {
+    await giveWay()
     outcomes.push(...(await check(batch, context, writes)))
+  }
   return { outcomes, writes }
 }
 

@@ -187,6 +187,25 @@ export async function keptOn<T>(
   return (await workShared({ wanted, document })) as T
 }
 
+/**
+ * The same, begun before it is certain to be shown: only where it was shown before and a write has forgotten it since;
+ * undefined where it never was. A failure is told to whoever awaits it.
+ * @param ahead where it is looked for
+ */
+export function keptAgain<T>(
+  part: DayPart<T>,
+  { scope, date }: { scope: Scope; date: BusinessDay },
+  known: ReferenceData,
+  ahead: Promise<Ahead>,
+): Promise<T | undefined> {
+  const id = rollupId(part.name, scopeKey(scope), monthOf(date))
+  const begun = ahead.then((found) =>
+    found.has(id) ? keptOn(part, { scope, date }, known, ahead) : undefined,
+  )
+  begun.catch(() => undefined)
+  return begun
+}
+
 /** The same of several scopes of one level, none within another, in their order. */
 export async function keptOfEach<T>(
   part: DayPart<T>,

@@ -5,6 +5,7 @@ import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calen
 import { sitesByDataDate } from '~/domain/records/month-activity'
 import { today } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
+import { giveWay } from '~/infra/give-way.server'
 import { buildActivity } from './build.server'
 import { CAUSES } from './causes-part.server'
 import { COMPARED } from './compared-part.server'
@@ -72,6 +73,7 @@ export async function prepareSums(
     const names = monthOf(date) === month ? await lookedAt(month) : new Set<DayPartName>()
     const parts = OF_THE_MORNING.filter(({ name }) => names.has(name))
     for (const scopes of batchesOf(written, siteById)) {
+      await giveWay()
       await buildActivity(scopes, month, renewal)
       await keepEach(parts, { scopes, date })
     }

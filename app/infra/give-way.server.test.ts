@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events'
+import type { Request, Response } from 'express'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { countReaders, giveWay } from './give-way.server'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A page that is being answered; its `close` event ends it. */
+function asked(method = 'GET'): EventEmitter {
+  const response = new EventEmitter()
+  countReaders({ method } as Request, response as unknown as Response, () => undefined)
+  return response
+}
+
+/** Whether the promise is settled once everything that was due has happened. */
+async function isOver(promise: Promise<void>, ms = 0): Promise<boolean> {
+  let over = false
+  void promise.then(() => {
+    over = true
+  })
+  await vi.advanceTimersByTimeAsync(ms)
+  return over
+}
+
+describe('giving way', () => {
+  it('does not wait when nobody waits for a page', async () => {
+    const form = asked('POST')
+    expect(await isOver(giveWay())).toBe(true)
+    form.emit('close')
+  })
+
+  it('waits for those who ask at this moment, not for who comes later', async () => {
+    const [first, second] = [asked(), asked()]
+    const wait = giveWay()
+    const later = asked()
+    first.emit('close')
+    expect(await isOver(wait)).toBe(false)
+    second.emit('close')
+    expect(await isOver(wait)).toBe(true)
+    later.emit('close')
+    expect(await isOver(giveWay())).toBe(true)
+  })
+
+  it('goes on after a tenth of a second, however long a page takes', async () => {
+    const endless = asked()
+    const wait = giveWay()
+    expect(await isOver(wait, 99)).toBe(false)
+    expect(await isOver(wait, 1)).toBe(true)
+    endless.emit('close')
+  })
+})

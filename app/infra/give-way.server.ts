@@ -1,0 +1,33 @@
+import type { NextFunction, Request, Response } from 'express'
+
+/** Somebody waits for a page: long work of this process lets it pass (`giveWay`). */
+const waiting = new Set<Promise<void>>()
+
+/** How long such work stands still at most each time, in milliseconds: it must end, however many ask for pages. */
+const LONGEST_MS = 100
+
+/** Tells `giveWay` of each page until its answer is over. */
+export function countReaders(request: Request, response: Response, next: NextFunction): void {
+  if (request.method === 'GET') {
+    const over = new Promise<void>((resolve) => {
+      response.once('close', resolve)
+    })
+    waiting.add(over)
+    void over.then(() => waiting.delete(over))
+  }
+  next()
+}
+
+/**
+ * Lets those pass who ask for a page at this moment: to be awaited between two pieces of work that nobody waits for,
+ * where nothing is half done. Whoever comes later is let pass the next time.
+ */
+export async function giveWay(): Promise<void> {
+  if (waiting.size === 0) return
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_MS)
+  })
+  await Promise.race([Promise.all(waiting), enough])
+  clearTimeout(timer)
+}

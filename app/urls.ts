@@ -88,6 +88,8 @@ export const urls = {
 
 /** Addresses that the server alone makes: beside `urls`, so that they weigh nothing in the browser. */
 export const serverUrls = {
+  companySignIn: (query: Query = {}) => withQuery('/login/oidc', query),
+  companyCallback: () => '/login/oidc/callback',
   signInCode: (query: Query = {}) => withQuery('/login/code', query),
   comments: (query: Query) => withQuery('/comments', query),
   importPreview: (id: string) => `/import/apercu/${id}`,

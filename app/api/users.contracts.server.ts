@@ -21,6 +21,7 @@ const user = z.object({
   referenceConcessionId: z.string().nullable(),
   referenceConcession: node.nullable(),
   secondFactor: z.boolean(),
+  companyAccount: z.boolean(),
 })
 const byId = z.object({ id })
 
@@ -143,6 +144,14 @@ export const userContracts = {
     path: '/users/{id}/second-factor',
     access,
     summary: 'Désactive la double authentification d’un compte et ferme sa session.',
+    input: byId,
+    output: z.object({ message: z.string() }),
+  }),
+  untieCompanyAccount: contract({
+    method: 'DELETE',
+    path: '/users/{id}/company-account',
+    access,
+    summary: 'Délie un compte de la personne de l’entreprise qui l’utilisait et ferme sa session.',
     input: byId,
     output: z.object({ message: z.string() }),
   }),

@@ -1,5 +1,6 @@
 import type { Role } from '~/domain/access/roles'
 import type { Thresholds } from '~/domain/alerts/alerts'
+import type { CompanyAccount } from '~/domain/session/company-account'
 import { defineModel } from './collection.server'
 import { newId } from './ids.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
@@ -43,6 +44,8 @@ export interface UserDocument extends Stamped {
   secondFactor?: SecondFactor | null
   /** the sealed secret of a second factor that is being set up */
   pendingFactor?: string | null
+  /** who at the company's provider it is (7-beyond §4), since he signed in there; null or absent: nobody yet */
+  companyAccount?: CompanyAccount | null
   /** its one open session (SHA-256 of the token); absent when signed out */
   sessionId?: string
 }
@@ -172,6 +175,7 @@ export type UserChanges = { 'secondFactor.recovery'?: string[] } & Partial<
     | 'hasAlerts'
     | 'secondFactor'
     | 'pendingFactor'
+    | 'companyAccount'
   >
 >
 

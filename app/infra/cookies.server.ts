@@ -8,6 +8,7 @@ let selection: Cookie | null = null
 let draft: Cookie | null = null
 let device: Cookie | null = null
 let pending: Cookie | null = null
+let company: Cookie | null = null
 
 const common = () =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: environment().production }) as const
@@ -43,6 +44,12 @@ export function deviceCookie(): Cookie {
 export function pendingCookie(): Cookie {
   pending ??= createCookie('sign-in-code', { ...common(), path: '/login' })
   return pending
+}
+
+/** Sent to where a sign-in with the company's account begins and ends; what it holds is signed for that alone. */
+export function companyCookie(): Cookie {
+  company ??= createCookie('company-sign-in', { ...common(), path: '/login/oidc' })
+  return company
 }
 
 /** Signed: names the entries that were kept when a session turned out to be over. */

@@ -16,6 +16,12 @@ const sentence = (source: Record<string, string>): string => {
   return ''
 }
 
+const OPEN_ID = {
+  OIDC_ISSUER: 'https://connexion.exemple.fr/realms/groupe',
+  OIDC_CLIENT_ID: 'apv',
+  OIDC_CLIENT_SECRET: 's3cret',
+}
+
 describe('the configuration (spec 6)', () => {
   it('has the documented defaults outside production', () => {
     expect(readEnvironment({ SESSION_SECRET: SECRET })).toEqual({
@@ -34,6 +40,8 @@ describe('the configuration (spec 6)', () => {
       now: null,
       logLevel: 'info',
       secondFactor: 'optional',
+      openId: null,
+      passwordSignIn: 'on',
       metricsToken: null,
       trustProxy: 0,
     })
@@ -59,6 +67,8 @@ describe('the configuration (spec 6)', () => {
       NOW: '2026-11-20T08:30',
       LOG_LEVEL: 'warn',
       SECOND_FACTOR: 'required',
+      ...OPEN_ID,
+      PASSWORD_SIGN_IN: 'off',
       METRICS_TOKEN: 'm'.repeat(32),
       TRUST_PROXY: '2',
     })
@@ -74,6 +84,8 @@ describe('the configuration (spec 6)', () => {
       now: '2026-11-20T08:30',
       logLevel: 'warn',
       secondFactor: 'required',
+      openId: { issuer: OPEN_ID.OIDC_ISSUER, clientId: 'apv', clientSecret: 's3cret' },
+      passwordSignIn: 'off',
       metricsToken: 'm'.repeat(32),
       trustProxy: 2,
     })
@@ -106,6 +118,12 @@ describe('the configuration (spec 6)', () => {
     ['NOW', 'demain'],
     ['LOG_LEVEL', 'verbose'],
     ['SECOND_FACTOR', 'on'],
+    ['OIDC_ISSUER', 'connexion.exemple.fr'],
+    ['OIDC_ISSUER', 'ftp://connexion.exemple.fr'],
+    ['OIDC_ISSUER', 'https://connexion.exemple.fr/?tenant=1'],
+    ['OIDC_ISSUER', 'https://moi:secret@connexion.exemple.fr'],
+    ['OIDC_CLIENT_ID', 'deux mots'],
+    ['PASSWORD_SIGN_IN', 'non'],
     ['METRICS_TOKEN', 'trop court'],
     ['METRICS_TOKEN', `${'m'.repeat(31)} m`],
     ['TRUST_PROXY', 'yes'],
@@ -129,7 +147,35 @@ describe('the configuration (spec 6)', () => {
     )
   })
 
+  it.each(Object.keys(OPEN_ID))('refuses a provider of accounts without %s', (name) => {
+    const { [name]: _, ...others } = OPEN_ID as Record<string, string>
+    expect(sentence(others)).toMatch(
+      new RegExp(
+        `^La variable ${name} manque\u202f: donnez .+, ou retirez les autres variables OIDC_\\.$`,
+      ),
+    )
+  })
+
+  it('switches passwords off only where people sign in otherwise', () => {
+    expect(sentence({ PASSWORD_SIGN_IN: 'off' })).toBe(
+      'La variable PASSWORD_SIGN_IN ne peut être off sans compte de l’entreprise\u202f: donnez OIDC_ISSUER, OIDC_CLIENT_ID et OIDC_CLIENT_SECRET, ou retirez-la.',
+    )
+    expect(sentence({ PASSWORD_SIGN_IN: 'on' })).toBe('')
+  })
+
+  it('takes a provider by http, or without the product’s own address, outside production alone', () => {
+    const http = { ...OPEN_ID, OIDC_ISSUER: 'http://127.0.0.1:4150' }
+    expect(sentence(http)).toBe('')
+    const production = { NODE_ENV: 'production', APP_URL: 'https://apv.exemple.fr' }
+    expect(sentence({ ...production, ...OPEN_ID })).toBe('')
+    expect(sentence({ ...production, ...http })).toMatch(/^La variable OIDC_ISSUER est mal formée/)
+    expect(sentence({ ...OPEN_ID, NODE_ENV: 'production' })).toMatch(
+      /^La variable APP_URL manque pour le compte de l’entreprise/,
+    )
+  })
+
   it.each([
+    ['OIDC_ISSUER_URL', 'OIDC_ISSUER'],
     ['MONGO_URL', 'MONGODB_URI'],
     ['MONGODB_URL', 'MONGODB_URI'],
     ['mongodb_uri', 'MONGODB_URI'],

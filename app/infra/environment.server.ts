@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { lookalikes } from './environment-names'
 import { folderTrouble, makeFolder } from './folder.server'
+import { isPlainAddress, type OpenIdClient, PRINTABLE, readOpenId } from './openid-variables'
 
 /** The product's configuration (spec 6), parsed once. */
 export interface Environment {
@@ -28,6 +29,10 @@ export interface Environment {
   logLevel: string
   /** whether administrators must have a second factor (7-beyond §4) */
   secondFactor: 'optional' | 'required'
+  /** where people sign in with the company's account (7-beyond §4); null: nowhere */
+  openId: OpenIdClient | null
+  /** whether people may sign in with a password; `off` only beside `openId` */
+  passwordSignIn: 'on' | 'off'
   /** opens `/metrics`; null: there is no such address */
   metricsToken: string | null
   /** how many proxies in front of the product may be believed (`X-Forwarded-*`); 0: none */
@@ -103,6 +108,10 @@ const variables = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   SECOND_FACTOR: z.enum(['optional', 'required']).optional(),
+  OIDC_ISSUER: url(['http:', 'https:']).refine(isPlainAddress).optional(),
+  OIDC_CLIENT_ID: z.string().regex(PRINTABLE).optional(),
+  OIDC_CLIENT_SECRET: z.string().regex(PRINTABLE).optional(),
+  PASSWORD_SIGN_IN: z.enum(['on', 'off']).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{32,500}$/)
@@ -131,6 +140,11 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   NOW: 'une heure de Paris de la forme 2026-11-20T08:30',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ou silent',
   SECOND_FACTOR: 'optional ou required',
+  OIDC_ISSUER:
+    'l’adresse du fournisseur de comptes (https:// en production), par exemple https://connexion.exemple.fr/realms/groupe',
+  OIDC_CLIENT_ID: 'l’identifiant que le fournisseur de comptes a donné à l’application',
+  OIDC_CLIENT_SECRET: 'le secret que le fournisseur de comptes a donné à l’application',
+  PASSWORD_SIGN_IN: 'on ou off',
   METRICS_TOKEN: 'au moins 32 caractères tirés au hasard, sans espace (openssl rand -hex 32)',
   TRUST_PROXY: 'off ou le nombre de mandataires (proxies) de confiance, de 1 à 9',
 }
@@ -205,6 +219,8 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     throw new ConfigurationError(
       `La variable SESSION_SECRET manque en production\u202f: donnez ${EXPECTED.SESSION_SECRET}.`,
     )
+  const openId = readOpenId(given, { production, expected: EXPECTED })
+  if (openId && 'wrong' in openId) throw new ConfigurationError(openId.wrong)
   const port = given.PORT ?? 3000
   const dataDir = given.DATA_DIR ?? '.data'
   const mailFrom = given.MAIL_FROM ?? 'Gestion Après-Vente Automobile <ne-pas-repondre@localhost>'
@@ -225,6 +241,8 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     now: given.NOW ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
     secondFactor: given.SECOND_FACTOR ?? 'optional',
+    openId,
+    passwordSignIn: given.PASSWORD_SIGN_IN ?? 'on',
     metricsToken: given.METRICS_TOKEN ?? null,
     trustProxy: given.TRUST_PROXY && given.TRUST_PROXY !== 'off' ? Number(given.TRUST_PROXY) : 0,
   }

@@ -14,6 +14,8 @@ interface Props {
   /** `intent` of the form that this button sends */
   name?: string
   value?: string
+  /** another address than the form's */
+  formAction?: string
 }
 
 /** The button that sends a form: says so while it is on its way and refuses a second click. */

@@ -1,7 +1,10 @@
-// npm run create-admin -- EMAIL: an administrator's account, with a password asked for (spec 6; 4-decisions, 10).
+// npm run create-admin -- EMAIL: an administrator's account, with a password asked for (spec 6; 4-decisions, 10), unless
+// he signs in with the company's account alone (7-beyond §4).
 import { newId } from '~/db/ids.server'
 import { findUserByEmail, insertUser } from '~/db/users.server'
 import { now } from '~/infra/clock.server'
+import { environment } from '~/infra/environment.server'
+import { newToken } from '~/infra/tokens.server'
 import { closeDown, startUp } from '~/server/start-up.server'
 import { newPasswordHash } from '~/services/session/passwords.server'
 import { promptNewPassword } from './prompt-password'
@@ -14,7 +17,8 @@ await runCommand(async () => {
   try {
     await startUp()
     if (await findUserByEmail(email)) stopWith(`Un compte existe déjà pour ${email}.`)
-    const password = await promptNewPassword()
+    const passwords = environment().passwordSignIn === 'on'
+    const password = passwords ? await promptNewPassword() : newToken()
     if (password === null) stopWith('Les deux saisies diffèrent : recommencez.')
     await insertUser({
       _id: newId(),
@@ -31,7 +35,8 @@ await runCommand(async () => {
       passwordHash: await newPasswordHash(password, { email, name: '' }),
       createdAt: now(),
     })
-    process.stdout.write(`Compte administrateur créé pour ${email}.\n`)
+    const how = passwords ? '' : ' Il se connecte avec le compte de l’entreprise de cette adresse.'
+    process.stdout.write(`Compte administrateur créé pour ${email}.${how}\n`)
   } finally {
     await closeDown()
   }

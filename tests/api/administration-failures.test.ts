@@ -135,12 +135,15 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     ['start-trial', 'Erreur période d’essai\u202f: '],
     ['end-trial', 'Erreur période d’essai\u202f: '],
     ['reset-factor', 'Erreur double authentification\u202f: '],
+    ['untie-company', 'Erreur compte de l’entreprise\u202f: '],
   ])('%s', async (intent, prefix) => {
     const isActive = intent !== 'activate-user'
     const isOnTrial = intent === 'end-trial'
     const used = { secret: '', since: new Date(), lastStep: 0, lastUse: '', recovery: [] }
     const secondFactor = intent === 'reset-factor' ? used : null
-    const other = await makeUser({ role: 'ccs', isActive, isOnTrial, secondFactor })
+    const companyAccount = intent === 'untie-company' ? { issuer: 'i', subject: 's' } : null
+    const given = { isActive, isOnTrial, secondFactor, companyAccount }
+    const other = await makeUser({ role: 'ccs', ...given })
     const id = intent === 'create-user' ? '' : other._id
     const account = { email: 'neuf@essai.fr', password: 'un-vrai-secret', role: 'manager' }
     const form = { intent, id, ...account, name: 'Paul', metier: '', level: 'none' }

@@ -52,6 +52,7 @@ describe('creating an account', () => {
         referenceConcessionId: null,
         referenceConcession: null,
         secondFactor: false,
+        companyAccount: false,
       },
     })
     const stored = await findUser(created.body._id)

@@ -45,6 +45,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   expiresOn: 'Expire le',
   morningMail: 'E-mail du matin, dès',
   secondFactor: 'Double authentification',
+  companyAccount: 'Compte de l’entreprise',
   recoveryCodes: 'Codes de secours restants',
   'alert-gapEuros': 'Alerte, écart à date (€)',
   'alert-gapPercent': 'Alerte, écart à date (%)',

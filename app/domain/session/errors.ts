@@ -41,11 +41,12 @@ export class TrialOverError extends RuleError {
 }
 
 /** What a limited number of tries is about. */
-export type TryPurpose = 'sign-in' | 'code' | 'reset' | 'password' | 'api-key'
+export type TryPurpose = 'sign-in' | 'code' | 'company' | 'reset' | 'password' | 'api-key'
 
 const TRIES: Readonly<Record<TryPurpose, string>> = {
   'sign-in': 'Trop de tentatives de connexion.',
   code: 'Trop de codes incorrects.',
+  company: 'Trop de connexions refusées avec le compte de l’entreprise.',
   reset: 'Trop de demandes de réinitialisation.',
   password: 'Trop de tentatives de changement de mot de passe.',
   'api-key': 'Trop de clés API inconnues.',

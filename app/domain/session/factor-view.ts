@@ -5,6 +5,8 @@ export const FACTOR_INTENTS = ['begin', 'cancel', 'confirm', 'renew', 'off'] as 
 export type FactorPage = {
   /** an administrator must switch it on before anything else */
   required: boolean
+  /** whether accounts have a password, which proves who changes it */
+  passwords: boolean
 } & (
   | { state: 'off' }
   /** `secret` in base 32, in groups of four; `image`: a data address */

@@ -11,6 +11,7 @@ export const USER_INTENTS = [
   'start-trial',
   'end-trial',
   'reset-factor',
+  'untie-company',
 ] as const
 export type UserIntent = (typeof USER_INTENTS)[number]
 
@@ -24,6 +25,7 @@ export const USER_FAILURES: Readonly<Record<UserIntent, string>> = {
   'start-trial': 'Erreur période d’essai\u202f: ',
   'end-trial': 'Erreur période d’essai\u202f: ',
   'reset-factor': 'Erreur double authentification\u202f: ',
+  'untie-company': 'Erreur compte de l’entreprise\u202f: ',
 }
 
 /** What an account may be assigned to. */
@@ -53,4 +55,6 @@ export interface UsersPanel {
   self: string
   /** ISO instant that trials are judged at */
   now: string
+  /** whether a new account needs a password (7-beyond §4) */
+  passwords: boolean
 }

@@ -34,6 +34,8 @@ export interface NewAccountInput extends AssignmentInput {
 type Fields = Record<string, string[]>
 
 const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
+/** The same where nobody signs in with a password (7-beyond §4). */
+const REQUIRED_WITHOUT = 'L’Email et le rôle sont obligatoires.'
 const LEVEL_SENTENCES: Readonly<Record<AssignmentLevel, string>> = {
   group: 'Veuillez sélectionner un groupe.',
   plate: 'Veuillez sélectionner une plaque.',
@@ -99,8 +101,8 @@ export function readAssignment(network: Network, input: AssignmentInput): Accoun
   return { role, ...stored(input) }
 }
 
-function emailProblem(email: string): string | null {
-  if (email === '') return REQUIRED
+function emailProblem(email: string, required: string): string | null {
+  if (email === '') return required
   if (lineProblem(email, ACCOUNT_LENGTHS.email)) return 'Adresse e-mail invalide'
   return /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+$/.test(email)
     ? null
@@ -137,25 +139,27 @@ function gather(...checks: (() => unknown)[]): Fields {
 
 /**
  * A new account (spec 2 §5); the strength of its password is judged by `checkNewPassword`.
+ * @param passwords whether it must have one (7-beyond §4)
  * @throws InvalidInputError with every wrong field
  */
-export function readNewAccount(network: Network, input: NewAccountInput) {
+export function readNewAccount(network: Network, input: NewAccountInput, passwords = true) {
+  const required = passwords ? REQUIRED : REQUIRED_WITHOUT
   const email = input.email.trim().normalize('NFC').toLowerCase()
-  const emailError = emailProblem(email)
+  const emailError = emailProblem(email, required)
   const fields: Fields = {
     ...gather(
       () => readAssignment(network, input),
       () => readIdentity(input),
     ),
     ...(emailError ? { email: [emailError] } : {}),
-    ...(input.password === '' ? { password: [REQUIRED] } : {}),
-    ...(input.role === '' ? { role: [REQUIRED] } : {}),
+    ...(passwords && input.password === '' ? { password: [required] } : {}),
+    ...(input.role === '' ? { role: [required] } : {}),
   }
   if (Object.keys(fields).length > 0) {
     // why first: its sentence is the answer as a whole
     const { email: e, password: p, role: r, ...others } = fields
-    const required = { ...(e && { email: e }), ...(p && { password: p }), ...(r && { role: r }) }
-    throw new InvalidInputError({ ...required, ...others })
+    const first = { ...(e && { email: e }), ...(p && { password: p }), ...(r && { role: r }) }
+    throw new InvalidInputError({ ...first, ...others })
   }
   return { email, ...readIdentity(input), ...readAssignment(network, input) }
 }

@@ -21,6 +21,8 @@ export interface AccountView {
   referenceConcession: { _id: string; name: string } | null
   /** it signs in with a code too (7-beyond §4) */
   secondFactor: boolean
+  /** it is tied to somebody of the company, who signed in with the company's account (7-beyond §4) */
+  companyAccount: boolean
 }
 
 /** The two counters of administration (spec 2 §2). */

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { NewPasswordScreen } from '~/screens/session/new-password-screen'
+import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { resetForm, resetLink } from '~/services/session/reset-page.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -20,7 +21,7 @@ export const headers = ({
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const { refusal, ...init } = await resetLink(token)
-  return json({ token, refusal }, init)
+  return json({ token, refusal, forgottenTo: passwordsAreOn() ? urls.forgotten() : null }, init)
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewPassword() {
-  const { token, refusal } = useLoaderData<typeof loader>()
+  const { token, refusal, forgottenTo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <NewPasswordScreen
@@ -36,7 +37,7 @@ export default function NewPassword() {
       result={reply}
       done={reply?.done}
       refusal={reply ? reply.refusal : refusal}
-      forgottenTo={urls.forgotten()}
+      forgottenTo={forgottenTo}
       loginTo={urls.login()}
     />
   )

@@ -4,6 +4,7 @@ import { ForgottenScreen } from '~/screens/session/forgotten-screen'
 import { LoginScreen } from '~/screens/session/login-screen'
 import { forgottenForm } from '~/services/session/forgotten-page.server'
 import { landingOf, optionalUser, whyEnded } from '~/services/session/session.server'
+import { signInChoices } from '~/services/sign-in/choices.server'
 import { signInForm } from '~/services/sign-in/sign-in.server'
 import { answerHeaders } from '~/services/web/answer-headers.server'
 import { answer } from '~/services/web/outcome.server'
@@ -19,8 +20,9 @@ const asksForMail = (request: Request) => new URL(request.url).searchParams.has(
 export async function loader({ request }: LoaderFunctionArgs) {
   const signedIn = await optionalUser(request)
   if (signedIn) throw redirect(landingOf(request, signedIn))
-  const forgotten = asksForMail(request)
-  return json({ ended: whyEnded(request), forgotten })
+  const choices = signInChoices(new URL(request.url).searchParams.get('retour'))
+  const forgotten = asksForMail(request) && choices.passwordTo !== null
+  return json({ ended: whyEnded(request), forgotten, ...choices })
 }
 
 export async function action({ request, context: { clientIp } }: ActionFunctionArgs) {
@@ -32,9 +34,9 @@ export async function action({ request, context: { clientIp } }: ActionFunctionA
 }
 
 export default function Login() {
-  const { ended, forgotten } = useLoaderData<typeof loader>()
+  const { ended, forgotten, ...choices } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   if (forgotten) return <ForgottenScreen reply={reply} loginTo={urls.login()} />
   const notice = ended && !reply ? ({ tone: 'warning', text: ended } as const) : null
-  return <LoginScreen result={reply} notice={notice} forgottenTo={urls.forgotten()} />
+  return <LoginScreen result={reply} notice={notice} {...choices} forgottenTo={urls.forgotten()} />
 }

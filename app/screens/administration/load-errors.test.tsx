@@ -20,6 +20,7 @@ const PANEL = {
   place: null,
   self: 'a',
   now: '2026-11-20T07:30:00.000Z',
+  passwords: true,
 }
 
 it('a list that could not be read is not shown as an empty one', () => {

@@ -16,6 +16,8 @@ interface Props {
   user: AccountView | null
   /** the account is the administrator's own: its role is not in the form (spec 2 §6) */
   own: boolean
+  /** a new account needs a password */
+  passwords: boolean
   choices: AssignmentChoices
   again: FormReply | null
   beside: ReactNode
@@ -48,7 +50,7 @@ const ids: Readonly<Record<string, string>> = {
 }
 
 /** The form of an account, to create or to edit (spec 2 §5). It carries what it shows. */
-export function UserForm({ user, own, choices, again, beside }: Props) {
+export function UserForm({ user, own, passwords, choices, again, beside }: Props) {
   const intent: UserIntent = user ? 'edit-user' : 'create-user'
   const mine = isOf(again, { intent, id: user?._id ?? '' }) ? again : null
   const given = (field: string, stored: string) => shownIn(mine, field, stored)
@@ -100,17 +102,19 @@ export function UserForm({ user, own, choices, again, beside }: Props) {
               defaultValue: given('email', ''),
             }}
           />
-          <Field
-            label="Mot de passe"
-            hint="8 caractères au moins, et pas l’un des plus courants."
-            errors={errorsOf(mine, 'password') ?? passwordRefusal(mine)}
-            input={{
-              id: 'compte-password',
-              name: 'password',
-              type: 'password',
-              autoComplete: 'new-password',
-            }}
-          />
+          {passwords ? (
+            <Field
+              label="Mot de passe"
+              hint="8 caractères au moins, et pas l’un des plus courants."
+              errors={errorsOf(mine, 'password') ?? passwordRefusal(mine)}
+              input={{
+                id: 'compte-password',
+                name: 'password',
+                type: 'password',
+                autoComplete: 'new-password',
+              }}
+            />
+          ) : null}
         </>
       )}
       {line('name', 'Nom', user?.name ?? '')}

@@ -83,7 +83,10 @@ function UserDialog({ panel, again }: Props) {
       <Dialog key="create" title="Créer un utilisateur" closeTo={closeTo}>
         <div className="stack">
           <PlaceSearch place={place} />
-          <UserForm user={null} own={false} choices={choices} again={again} beside={cancel} />
+          <UserForm
+            {...{ user: null, own: false, passwords: panel.passwords }}
+            {...{ choices, again, beside: cancel }}
+          />
         </div>
       </Dialog>
     )
@@ -98,6 +101,7 @@ function UserDialog({ panel, again }: Props) {
           <UserForm
             user={subject}
             own={subject._id === self}
+            passwords={false}
             choices={choices}
             again={again}
             beside={cancel}

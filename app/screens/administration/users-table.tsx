@@ -81,6 +81,9 @@ function Actions({ user, own }: { user: AccountView; own: boolean }) {
               label="Réinitialiser la double authentification"
             />
           ) : null}
+          {user.companyAccount ? (
+            <Act user={user} intent="untie-company" label="Délier du compte de l’entreprise" />
+          ) : null}
           <LinkButton small tone="quiet" icon="trash" to={dialog('delete')} preventScrollReset>
             Supprimer<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
           </LinkButton>

@@ -21,12 +21,14 @@ interface Props {
   alerts: AlertChoice
   /** whether the second factor is on; null for who may have none */
   secondFactor: boolean | null
+  /** whether accounts have a password */
+  passwords: boolean
   result?: FormReply | null | undefined
 }
 
 /** 'Mon profil': who one is, the mail of the morning and alerts (7-beyond §3), and the own password (spec 2 §2). */
 export function ProfileScreen(props: Props) {
-  const { user, accessible, morning, alerts, secondFactor, result } = props
+  const { user, accessible, morning, alerts, secondFactor, passwords, result } = props
   const ofMorning = isOf(result, { form: 'morning' }) ? result : null
   const ofAlerts = isOf(result, { form: 'alerts' }) ? result : null
   const ofPassword = ofMorning || ofAlerts ? null : result
@@ -54,7 +56,7 @@ export function ProfileScreen(props: Props) {
           <p className="card-note">
             {secondFactor
               ? 'Active\u202f: la connexion demande aussi un code de votre téléphone.'
-              : 'Inactive\u202f: votre mot de passe suffit pour se connecter.'}
+              : `Inactive\u202f: ${passwords ? 'votre mot de passe' : 'le compte de l’entreprise'} suffit pour se connecter.`}
           </p>
           <div className="form-actions">
             <LinkButton to={urls.secondFactor()}>
@@ -64,20 +66,22 @@ export function ProfileScreen(props: Props) {
           </div>
         </Card>
       )}
-      <Card title="Changer de mot de passe">
-        <ErrorSummary errors={ofPassword?.error ?? {}} />
-        <Form method="post" className="stack" noValidate>
-          <CurrentPasswordField
-            name="currentPassword"
-            label="Mot de passe actuel"
-            result={ofPassword}
-          />
-          <NewPasswordFields result={ofPassword} />
-          <div className="form-actions">
-            <SubmitButton pending="Enregistrement…">Changer le mot de passe</SubmitButton>
-          </div>
-        </Form>
-      </Card>
+      {passwords ? (
+        <Card title="Changer de mot de passe">
+          <ErrorSummary errors={ofPassword?.error ?? {}} />
+          <Form method="post" className="stack" noValidate>
+            <CurrentPasswordField
+              name="currentPassword"
+              label="Mot de passe actuel"
+              result={ofPassword}
+            />
+            <NewPasswordFields result={ofPassword} />
+            <div className="form-actions">
+              <SubmitButton pending="Enregistrement…">Changer le mot de passe</SubmitButton>
+            </div>
+          </Form>
+        </Card>
+      ) : null}
     </div>
   )
 }

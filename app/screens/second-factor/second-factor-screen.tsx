@@ -89,7 +89,13 @@ function SwitchedOn({ page, again }: { page: FactorPage & { state: 'on' }; again
       </p>
       <ErrorSummary errors={result?.error ?? {}} />
       <Form method="post" className="stack" noValidate>
-        <CurrentPasswordField name="currentPassword" label="Mot de passe actuel" result={result} />
+        {page.passwords ? (
+          <CurrentPasswordField
+            name="currentPassword"
+            label="Mot de passe actuel"
+            result={result}
+          />
+        ) : null}
         <CodeField
           result={result}
           hint="Les 6 chiffres de votre application, ou l’un de vos codes de secours."
@@ -128,10 +134,17 @@ export function SecondFactorScreen({ page, reply }: { page: FactorPage; reply: R
       {page.state === 'on' ? <SwitchedOn page={page} again={reply} /> : null}
       {page.state === 'off' ? (
         <Card title="Double authentification">
-          <p>
-            Après votre mot de passe, la connexion demande un code à 6 chiffres que votre téléphone
-            affiche. Qui connaît votre mot de passe n’entre pas sans lui.
-          </p>
+          {page.passwords ? (
+            <p>
+              Après votre mot de passe, la connexion demande un code à 6 chiffres que votre
+              téléphone affiche. Qui connaît votre mot de passe n’entre pas sans lui.
+            </p>
+          ) : (
+            <p>
+              Après le compte de l’entreprise, la connexion demande un code à 6 chiffres que votre
+              téléphone affiche.
+            </p>
+          )}
           <Form method="post" className="form-actions">
             <SubmitButton name="intent" value="begin">
               Commencer

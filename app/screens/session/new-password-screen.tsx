@@ -14,7 +14,8 @@ interface Props {
   refusal?: string | null | undefined
   /** the success sentence; the page then goes to the sign-in page */
   done?: string | null | undefined
-  forgottenTo: string
+  /** null: there is no new link to ask for */
+  forgottenTo: string | null
   loginTo: string
 }
 
@@ -28,9 +29,11 @@ export function NewPasswordScreen(props: Props) {
       ) : refusal ? (
         <>
           <Notice tone="error">{refusal}</Notice>
-          <LinkButton tone="primary" block to={forgottenTo}>
-            Demander un nouveau lien
-          </LinkButton>
+          {forgottenTo ? (
+            <LinkButton tone="primary" block to={forgottenTo}>
+              Demander un nouveau lien
+            </LinkButton>
+          ) : null}
         </>
       ) : (
         <>

@@ -9,6 +9,7 @@ import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
 import { WrongCodeError } from '~/domain/session/second-factor'
 import { totpImage } from '~/infra/totp.server'
 import { button, parseForm, typed } from '~/schemas/form.server'
+import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireUser } from '~/services/session/session.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome, shown } from '~/services/web/outcome.server'
@@ -46,17 +47,17 @@ async function requireOwner(request: Request) {
 export async function factorPage(request: Request): Promise<FactorPage> {
   const { stored, lacksSecondFactor } = await requireOwner(request)
   const { secondFactor: factor, email } = stored
-  const required = lacksSecondFactor ?? false
+  const common = { required: lacksSecondFactor ?? false, passwords: passwordsAreOn() }
   if (factor) {
     const since = factor.since.toISOString()
-    return { state: 'on', required, since, codesLeft: factor.recovery.length }
+    return { state: 'on', ...common, since, codesLeft: factor.recovery.length }
   }
   const secret = secretOf(stored)
-  if (!secret) return { state: 'off', required }
+  if (!secret) return { state: 'off', ...common }
   const groups = secret.match(/.{1,4}/g) ?? []
   return {
     state: 'pending',
-    required,
+    ...common,
     secret: groups.join(' '),
     image: await totpImage(secret, email),
   }

@@ -25,6 +25,7 @@ import { newToken } from '~/infra/tokens.server'
 import { newTotpSecret, stepOfCode } from '~/infra/totp.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
+import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { beginTry } from '~/services/session/throttle.server'
 import { passCode, recoveryHash, SEALED_FOR } from '~/services/sign-in/use-code.server'
 
@@ -117,12 +118,12 @@ export async function confirmSetUp(principal: Principal, typed: string): Promise
   })
 }
 
-/** @throws WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429 */
+/** The password, where there are any, and the code. @throws WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429 */
 async function prove(principal: Principal, { currentPassword, code }: Proof, ip: string) {
   const { email } = principal
   const attempt = await beginTry({ email, ip }, 'password')
   const user = await ownAccount(principal)
-  if (!(await verifyPassword(user.passwordHash, currentPassword)))
+  if (passwordsAreOn() && !(await verifyPassword(user.passwordHash, currentPassword)))
     throw new WrongCurrentPasswordError()
   await attempt.succeeded()
   if (user.secondFactor) await passCode(user, code, { ip }, 422)

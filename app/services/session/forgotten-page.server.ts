@@ -5,6 +5,7 @@ import { resetRequestSchema } from '~/schemas/passwords.server'
 import { fulfil } from '~/services/web/fulfil.server'
 import { again, type Outcome } from '~/services/web/outcome.server'
 import { requestReset } from './passwords.server'
+import { requirePasswords } from './passwords-on.server'
 
 const FAILED = 'Erreur lors de l’envoi de l’email de réinitialisation'
 
@@ -13,6 +14,7 @@ export type ForgottenReply = SubmissionResult & { confirmation?: string }
 
 /** Fulfils the posted request for a reset mail; the confirmation never tells whether the address exists. */
 export async function forgottenForm(form: FormData, ip: string): Promise<Outcome<ForgottenReply>> {
+  requirePasswords()
   const submission = parseForm(form, resetRequestSchema)
   return fulfil(submission, { failed: FAILED, invalid: 400 }, async ({ email }) => {
     const { message } = await requestReset(email, ip).catch((cause: unknown) => {

@@ -13,6 +13,7 @@ import { commonPasswords } from '~/infra/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/passwords.server'
 import { sha256 } from '~/infra/tokens.server'
 import { postLetter } from '~/services/mail/outbox.server'
+import { requirePasswords } from './passwords-on.server'
 import { beginTry } from './throttle.server'
 
 /** The hash of a new password. @throws the errors of `checkNewPassword` */
@@ -23,9 +24,10 @@ export async function newPasswordHash(password: string, owner: PasswordOwner): P
 
 /**
  * Asks for a reset mail (spec 1 §2.3). Answer, work and time are the same whether the address exists or not.
- * @throws TooManyTriesError 429 after 5 requests for the address or 20 from the IP in 15 minutes
+ * @throws PasswordsOffError 403, TooManyTriesError 429 after 5 requests for the address or 20 from the IP in 15 minutes
  */
 export async function requestReset(email: string, ip: string): Promise<{ message: string }> {
+  requirePasswords()
   await beginTry({ email, ip }, 'reset')
   await postLetter({ kind: 'password-reset', email })
   return { message: resetRequested(email) }
@@ -33,13 +35,14 @@ export async function requestReset(email: string, ip: string): Promise<{ message
 
 /**
  * Whether the link of a reset mail still works (4-decisions, 10).
- * @throws MissingTokenError, ResetLinkExpiredError
+ * @throws PasswordsOffError 403, MissingTokenError, ResetLinkExpiredError
  */
 export async function verifyReset(token: string): Promise<void> {
   await goodReset(token)
 }
 
 async function goodReset(token: string) {
+  requirePasswords()
   if (!token) throw new MissingTokenError()
   const reset = await findReset(sha256(token))
   if (!reset || reset.expiresAt <= now()) throw new ResetLinkExpiredError()
@@ -49,7 +52,7 @@ async function goodReset(token: string) {
 /**
  * Sets a new password by a reset link, which is used up, and ends the account's sessions (4-decisions, 10).
  * A refused password leaves the link good.
- * @throws MissingTokenError, ResetLinkExpiredError, the errors of `checkNewPassword`
+ * @throws PasswordsOffError 403, MissingTokenError, ResetLinkExpiredError, the errors of `checkNewPassword`
  */
 export async function resetPassword(
   token: string,
@@ -68,13 +71,14 @@ export async function resetPassword(
 /**
  * Changes the own password (4-decisions, 10). An account has one session only, the one that asks: it goes on,
  * and there is no other to end.
- * @throws WrongCurrentPasswordError 422, TooManyTriesError 429, the errors of `checkNewPassword`
+ * @throws PasswordsOffError 403, WrongCurrentPasswordError 422, TooManyTriesError 429, the errors of `checkNewPassword`
  */
 export async function changePassword(
   { userId, email }: Principal,
   input: { currentPassword: string; newPassword: string },
   ip: string,
 ): Promise<{ message: string }> {
+  requirePasswords()
   const attempt = await beginTry({ email, ip }, 'password')
   const user = await findUser(userId)
   const matches = await verifyPassword(user?.passwordHash ?? null, input.currentPassword)

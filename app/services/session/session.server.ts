@@ -143,10 +143,12 @@ export async function requirePermission(
 }
 
 /** Where a sign-in leads: back to where the visitor came from, else by role (spec 1 §2.1, §2.3). */
-export function landingOf(request: Request, { principal }: CurrentUser): string {
-  const asked = new URL(request.url).searchParams.get('retour')
-  return safeReturn(asked) ?? landingPath(principal.role)
-}
+export const landingFor = (asked: string | null, { principal }: CurrentUser): string =>
+  safeReturn(asked) ?? landingPath(principal.role)
+
+/** The same, as the address asks. */
+export const landingOf = (request: Request, current: CurrentUser): string =>
+  landingFor(new URL(request.url).searchParams.get('retour'), current)
 
 const CODE_OVER = 'La vérification n’est plus en cours. Veuillez vous reconnecter.'
 

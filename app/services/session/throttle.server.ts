@@ -28,6 +28,8 @@ type Keys = Partial<Record<TryKind, string>>
 function keysOf({ email, ip, device }: Trier, purpose: TryPurpose): Keys {
   const network = sha256(callerOf(ip))
   const account = sha256(email)
+  // why: who it is is known only once the provider has said it
+  if (purpose === 'company') return { network: `company-ip:${network}` }
   if (purpose !== 'sign-in' && purpose !== 'code')
     return { address: `${purpose}-email:${account}`, network: `${purpose}-ip:${network}` }
   const of = purpose === 'code' ? 'code-' : ''

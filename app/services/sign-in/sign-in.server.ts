@@ -16,6 +16,7 @@ import { parseForm } from '~/schemas/form.server'
 import { type SignInInput, signInSchema } from '~/schemas/session.server'
 import { describeUser, userAnswer } from '~/services/session/current-user.server'
 import { knownDevice, rememberDevice } from '~/services/session/device.server'
+import { requirePasswords } from '~/services/session/passwords-on.server'
 import { forgetSelection } from '~/services/session/selection-cookie.server'
 import { landingOf } from '~/services/session/session.server'
 import { beginTry } from '~/services/session/throttle.server'
@@ -46,13 +47,14 @@ async function openSession(userId: string, rememberMe: boolean): Promise<string>
 
 /**
  * The account whose password was given. An unknown address costs the same work as a wrong password and gets the same
- * answer. @throws TooManyTriesError 429, WrongCredentialsError 401, InactiveAccountError and TrialOverError 403
+ * answer. @throws PasswordsOffError 403, TooManyTriesError 429, WrongCredentialsError 401, InactiveAccountError and TrialOverError 403
  */
 async function checkPassword(
   { email, password }: SignInInput,
   ip: string,
   device: string | null,
 ): Promise<UserDocument> {
+  requirePasswords()
   const attempt = await beginTry({ email, ip, device })
   const user = await findUserByEmail(email)
   const matches = await verifyPassword(user?.passwordHash ?? null, password)
@@ -79,8 +81,8 @@ export interface Awaiting {
  * Signs an account in and ends its earlier session (spec 1 §4; 4-decisions, 9). The token is always a new one. An
  * account with a second factor signs in with its code (7-beyond §4).
  * @param device the identifier of a device that has signed in to this account before
- * @throws TooManyTriesError 429, WrongCredentialsError, CodeNeededError and WrongCodeError 401, InactiveAccountError
- *   and TrialOverError 403
+ * @throws PasswordsOffError 403, TooManyTriesError 429, WrongCredentialsError, CodeNeededError and WrongCodeError 401,
+ *   InactiveAccountError and TrialOverError 403
  */
 export async function signIn(
   input: SignInInput & { code?: string | undefined },
@@ -128,22 +130,26 @@ export async function signInForRest(input: Parameters<typeof signIn>[0], ip: str
   return { token, user: userAnswer(current) }
 }
 
-/** On to the page of the code, which opens the session. */
-async function toCode(
-  request: Request,
+/** On to the page of the code, which opens the session. @param retour where the visitor was going */
+export async function toCode(
+  retour: string | null,
   { awaiting: user, rememberMe }: Awaiting,
-): Promise<Outcome> {
-  const headers = new Headers({ 'Set-Cookie': await keepPending({ user, rememberMe }) })
-  const retour = new URL(request.url).searchParams.get('retour')
+  cookies: readonly string[] = [],
+) {
+  const headers = new Headers()
+  for (const cookie of [await keepPending({ user, rememberMe }), ...cookies])
+    headers.append('Set-Cookie', cookie)
   return done(serverUrls.signInCode({ retour }), null, { headers, draft: 'kept' })
 }
 
 /** Fulfils the posted sign-in form: on to the page that was asked for, or the form again (spec 1 §2.3, §8). */
 export async function signInForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
+  requirePasswords()
   const submission = parseForm(form, signInSchema)
   return fulfil(submission, { hide: ['password'], invalid: 400 }, async () => {
     const signedIn = await signInWithForm(request, ip)
-    if ('awaiting' in signedIn) return toCode(request, signedIn)
+    if ('awaiting' in signedIn)
+      return toCode(new URL(request.url).searchParams.get('retour'), signedIn)
     const headers = await signedInHeaders(request, signedIn)
     return done(landingOf(request, signedIn.current), null, { headers, draft: 'kept' })
   })

@@ -11,6 +11,7 @@ import { type UserFormInput, userForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
 import { readPanels, UPDATED } from '~/services/network/page.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
+import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requirePermission } from '~/services/session/session.server'
 import { keptReply } from '~/services/web/drafts.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
@@ -20,6 +21,7 @@ import { withChanges } from '~/urls'
 import {
   ACTIVATED,
   activateUser,
+  COMPANY_UNTIED,
   DEACTIVATED,
   deactivateUser,
   FACTOR_RESET,
@@ -27,6 +29,7 @@ import {
   resetSecondFactor,
   setTrial,
   TRIAL_UPDATED,
+  untieCompanyAccount,
 } from './status.server'
 import { createUser, editUser, listUsers, removeUser, type UserSeen } from './users.server'
 
@@ -71,6 +74,7 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
     ...choicesFor(panels, params, subject),
     self: principal.userId,
     now: now().toISOString(),
+    passwords: passwordsAreOn(),
   }
 }
 
@@ -148,5 +152,8 @@ async function act(principal: Principal, input: UserFormInput): Promise<string> 
     case 'reset-factor':
       await resetSecondFactor(principal, id)
       return FACTOR_RESET
+    case 'untie-company':
+      await untieCompanyAccount(principal, id)
+      return COMPANY_UNTIED
   }
 }

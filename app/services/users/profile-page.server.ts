@@ -10,6 +10,7 @@ import { alertChoice, alertsForm } from '~/services/alerts/choice.server'
 import { morningChoice, morningMailForm } from '~/services/morning-mail/page.server'
 import { factorState } from '~/services/second-factor/page.server'
 import { changePassword } from '~/services/session/passwords.server'
+import { passwordsAreOn, requirePasswords } from '~/services/session/passwords-on.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
@@ -21,6 +22,7 @@ export const profilePage = async ({ user, principal }: CurrentUser, request: Req
   morning: await morningChoice(principal),
   alerts: await alertChoice(principal),
   secondFactor: await factorState(principal),
+  passwords: passwordsAreOn(),
 })
 
 const SAYS = {
@@ -44,6 +46,7 @@ export function profileForm(principal: Principal, form: FormData, ip: string): P
 }
 
 async function passwordForm(principal: Principal, form: FormData, ip: string): Promise<Outcome> {
+  requirePasswords()
   return fulfil(parseForm(form, changeFormSchema), SAYS, async (input) => {
     const { message } = await changePassword(principal, input, ip)
     return done(urls.profile(), message, { draft: 'kept' })

@@ -23,6 +23,7 @@ import { accountView, existingUser, userDeed } from './users.server'
 export const ACTIVATED = 'Compte activé.'
 export const DEACTIVATED = 'Compte désactivé.'
 export const FACTOR_RESET = 'Double authentification réinitialisée.'
+export const COMPANY_UNTIED = 'Compte de l’entreprise délié.'
 export const TRIAL_UPDATED = 'Statut d’essai de l’utilisateur mis à jour.'
 
 /** How many accounts are active and on trial (spec 2 §2). @throws ForbiddenError */
@@ -102,4 +103,26 @@ export async function resetSecondFactor(principal: Principal, id: string): Promi
   requireAdministration(principal)
   assertNotSelf('secondFactor', principal.userId, id)
   if (await takeAway(principal, () => existingUser(id))) await endSessions(id)
+}
+
+/**
+ * Unties an account from the person of the company who signed in to it, whose session ends: the next one who signs in
+ * with its address takes it over (7-beyond §4). @throws ForbiddenError, UserNotFoundError
+ */
+export async function untieCompanyAccount(principal: Principal, id: string): Promise<void> {
+  requireAdministration(principal)
+  const isDone = await untilWritten(async () => {
+    const stored = await existingUser(id)
+    if (!stored.companyAccount) {
+      await finishEarlier()
+      return false
+    }
+    const told = [{ field: 'companyAccount', old: stored.companyAccount.issuer, new: null }]
+    const deeds = [userDeed(stored, 'update', told)]
+    const done = await change(principal, { deeds }, (token) =>
+      updateUser(stored, { companyAccount: null }, token),
+    )
+    return done.size > 0 || null
+  })
+  if (isDone) await endSessions(id)
 }

@@ -22,7 +22,7 @@ export interface Says<V = unknown> {
 }
 
 /** How long to wait, for who was too often wrong. */
-const waitHeaders = (error: RuleError): Record<string, string> =>
+export const waitHeaders = (error: RuleError): Record<string, string> =>
   error instanceof TooManyTriesError ? { 'Retry-After': String(error.retryAfter) } : {}
 
 /**

@@ -112,6 +112,10 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     ...{ ...object, own: 403, foreign: 200 },
     call: ({ user }) => ({ id: user }),
   },
+  'DELETE /users/{id}/company-account': {
+    ...{ ...object, own: 200 },
+    call: ({ user }) => ({ id: user }),
+  },
   'PATCH /users/{id}/trial/status': {
     ...{ ...object, own: 200 },
     call: ({ user }) => ({ id: user, body: { isOnTrial: true } }),

@@ -176,6 +176,7 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
           ...{ own: 403, foreign: 204 },
         },
       ),
+      'untie-company': object(act('untie-company', ({ user }) => ({ id: user }))),
       'start-trial': object(act('start-trial', ({ user }) => ({ id: user }))),
       'end-trial': object(act('end-trial', ({ user }) => ({ id: user }))),
     },

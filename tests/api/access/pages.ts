@@ -218,6 +218,14 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     ...{ may: 'public', address: at('/login/code'), own: 204 },
     posts: { code: { form: () => ({ code: '123456' }) } },
   },
+  // none where no provider is configured
+  'routes/_public+/login_.oidc': {
+    ...{ may: 'public', address: at('/login/oidc'), own: 404 },
+    posts: { company: { form: () => ({}), own: 404 } },
+  },
+  'routes/_public+/login_.oidc_.callback': {
+    ...{ may: 'public', address: at('/login/oidc/callback?code=a&state=b'), own: 404 },
+  },
   'routes/_public+/confirm-password-reset': {
     ...{ may: 'public', address: at('/confirm-password-reset?token=inventé'), own: 400 },
     posts: {

@@ -1,22 +1,9 @@
-import { createServer } from 'node:net'
 import { type MailServer, startMailServer } from '../../services/mail-server'
+import { freePort } from './free-port'
 import { test as base, runServer } from './test'
 
 /** Where the products under test send their tickets. */
 export const SUPPORT = 'support@essai.fr'
-
-/** A port that nobody listens on: mailed links need it before the product starts. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 /** The browser tests' `test` with a product that sends its mails to a real mail server, `mails`. */
 export const test = base.extend<object, { mails: MailServer }>({

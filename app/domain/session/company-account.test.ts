@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isToBind, OtherPersonError, UnverifiedEmailError, verifiedEmail } from './company-account'
+
+describe('the address that a provider vouches for (7-beyond §4)', () => {
+  const email = 'paul@groupe.fr'
+  it.each([
+    { email_verified: true },
+    { email_verified: 'true' },
+    { xms_edov: true },
+    { xms_edov: '1' },
+  ])('is taken with %j', (more) => {
+    expect(verifiedEmail({ email, ...more })).toBe(email)
+  })
+
+  it.each([
+    {},
+    { email_verified: false },
+    { email_verified: 'false' },
+    { email_verified: null },
+    // what is denied is not mended by the other claim
+    { email_verified: false, xms_edov: true },
+    { xms_edov: false },
+    { email_verified: true, email: undefined },
+    { email_verified: true, email: ['paul@groupe.fr'] },
+    { email_verified: true, email: 'paul' },
+    { email_verified: true, email: `${'p'.repeat(250)}@groupe.fr` },
+  ])('is not with %j', (more) => {
+    expect(() => verifiedEmail({ email, ...more })).toThrow(UnverifiedEmailError)
+  })
+})
+
+describe('the person whom an account is tied to', () => {
+  const paul = { issuer: 'https://a', subject: '1' }
+  it('is tied at the first time, and again by another provider', () => {
+    expect(isToBind(null, paul)).toBe(true)
+    expect(isToBind(undefined, paul)).toBe(true)
+    expect(isToBind(paul, paul)).toBe(false)
+    expect(isToBind(paul, { issuer: 'https://b', subject: '1' })).toBe(true)
+  })
+
+  it('is nobody else of the same provider', () => {
+    expect(() => isToBind(paul, { ...paul, subject: '2' })).toThrow(OtherPersonError)
+  })
+})

@@ -1,0 +1,56 @@
+/** The company's provider of accounts (7-beyond §4), as it knows this product. */
+export interface OpenIdClient {
+  /** its address, under which it describes itself; https in production */
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** What a client's name and secret are made of. */
+export const PRINTABLE = /^[\x21-\x7e]{1,500}$/
+
+/** Whether an address is nothing but one: no user, query or fragment. */
+export function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, search, hash } = new URL(text)
+  return !username && !search && !hash
+}
+
+const VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+type Name = (typeof VARIABLES)[number]
+
+type Given = Readonly<Partial<Record<Name | 'APP_URL' | 'PASSWORD_SIGN_IN', string | undefined>>>
+
+/**
+ * The provider of accounts that is configured; null: none. `wrong`: the sentence that says what is missing beside a
+ * part of it, or beside passwords that are switched off.
+ * @param expected what to give for a variable
+ */
+export function readOpenId(
+  given: Given,
+  { production, expected }: { production: boolean; expected: Readonly<Record<string, string>> },
+): OpenIdClient | { wrong: string } | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = given
+  if (!issuer || !clientId || !secret) {
+    const missing = VARIABLES.find((name) => !given[name])
+    if (missing && VARIABLES.some((name) => given[name]))
+      return {
+        wrong: `La variable ${missing} manque\u202f: donnez ${expected[missing]}, ou retirez les autres variables OIDC_.`,
+      }
+    if (given.PASSWORD_SIGN_IN !== 'off') return null
+    return {
+      wrong:
+        'La variable PASSWORD_SIGN_IN ne peut être off sans compte de l’entreprise\u202f: donnez OIDC_ISSUER, OIDC_CLIENT_ID et OIDC_CLIENT_SECRET, ou retirez-la.',
+    }
+  }
+  if (production && !issuer.startsWith('https://'))
+    return {
+      wrong: `La variable OIDC_ISSUER est mal formée\u202f: donnez ${expected.OIDC_ISSUER}.`,
+    }
+  // why: the provider brings people back to this address only, and knows it beforehand
+  if (production && !given.APP_URL)
+    return {
+      wrong: `La variable APP_URL manque pour le compte de l’entreprise\u202f: donnez ${expected.APP_URL}.`,
+    }
+  return { issuer, clientId, clientSecret: secret }
+}

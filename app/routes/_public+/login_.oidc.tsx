@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { CompanyScreen } from '~/screens/session/company-screen'
+import { LoginScreen } from '~/screens/session/login-screen'
+import { companyPage } from '~/services/sign-in/choices.server'
+import { beginCompanySignIn } from '~/services/sign-in/company.server'
+import { answerHeaders } from '~/services/web/answer-headers.server'
+import { answer } from '~/services/web/outcome.server'
+import { pageMeta } from '~/ui/page-meta'
+import { urls } from '~/urls'
+
+export const meta = () => pageMeta('Connexion')
+/** The way to the provider is a header of the document: it works without scripts. */
+export const headers = answerHeaders
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(companyPage(request))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answer(request, await beginCompanySignIn(request, await request.formData()))
+}
+
+export default function CompanySignIn() {
+  const choices = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  if (reply?.to) return <CompanyScreen to={reply.to} />
+  return <LoginScreen result={reply?.result} {...choices} forgottenTo={urls.forgotten()} />
+}

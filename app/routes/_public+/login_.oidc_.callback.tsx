@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LoginScreen } from '~/screens/session/login-screen'
+import { endCompanySignIn } from '~/services/sign-in/company.server'
+import { answerHeaders } from '~/services/web/answer-headers.server'
+import { answer } from '~/services/web/outcome.server'
+import { pageMeta } from '~/ui/page-meta'
+import { urls } from '~/urls'
+
+export const meta = () => pageMeta('Connexion')
+/** Forgets the sign-in that failed, and says how long to wait. */
+export const headers = answerHeaders
+
+export async function loader({ request, context: { clientIp } }: LoaderFunctionArgs) {
+  return answer(request, await endCompanySignIn(request, clientIp))
+}
+
+export default function CompanySignInEnd() {
+  return <LoginScreen {...useLoaderData<typeof loader>()} forgottenTo={urls.forgotten()} />
+}

@@ -1,0 +1,36 @@
+import { NotFoundError } from '~/domain/errors'
+import { safeReturn } from '~/domain/session/landing'
+import { environment } from '~/infra/environment.server'
+import type { OpenIdClient } from '~/infra/openid-variables'
+import { passwordsAreOn } from '~/services/session/passwords-on.server'
+import { serverUrls, urls } from '~/urls'
+
+/** How one may sign in, as the sign-in page shows it. */
+export interface SignInChoices {
+  /** where the form with the password goes; null: nobody signs in with one */
+  passwordTo: string | null
+  /** where the company's account is chosen; null: there is none */
+  companyTo: string | null
+}
+
+/** The ways to sign in of this installation. @param retour where the visitor was going */
+export function signInChoices(retour: string | null): SignInChoices {
+  const back = { retour: safeReturn(retour) ?? undefined }
+  return {
+    passwordTo: passwordsAreOn() ? urls.login(back) : null,
+    companyTo: environment().openId ? serverUrls.companySignIn(back) : null,
+  }
+}
+
+/** The page from which one goes to the company's account. @throws NotFoundError where there is none */
+export function companyPage(request: Request): SignInChoices {
+  requireOpenId()
+  return signInChoices(new URL(request.url).searchParams.get('retour'))
+}
+
+/** The company's provider of accounts. @throws NotFoundError where there is none: its addresses are none either */
+export function requireOpenId(): OpenIdClient {
+  const { openId } = environment()
+  if (!openId) throw new NotFoundError('Cette adresse n’existe pas.')
+  return openId
+}

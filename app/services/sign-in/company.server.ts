@@ -1,0 +1,175 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { findUserByEmail, type UserDocument, updateUser } from '~/db/users.server'
+import { RuleError } from '~/domain/errors'
+import { checkAccount } from '~/domain/session/account'
+import {
+  type CompanyAccount,
+  CompanyAnswerError,
+  CompanyAwayError,
+  CompanyRefusalError,
+  CompanySignInOverError,
+  isToBind,
+  NoSuchAccountError,
+  verifiedEmail,
+} from '~/domain/session/company-account'
+import { safeReturn } from '~/domain/session/landing'
+import { now } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import {
+  authorizationUrl,
+  failureOf,
+  newChecks,
+  type OpenIdAnswer,
+  type OpenIdFailure,
+  redeem,
+} from '~/infra/openid.server'
+import type { OpenIdClient } from '~/infra/openid-variables'
+import { isSameSecret } from '~/infra/tokens.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change } from '~/services/rollups/change.server'
+import { landingFor } from '~/services/session/session.server'
+import { beginTry } from '~/services/session/throttle.server'
+import { waitHeaders } from '~/services/web/fulfil.server'
+import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { serverUrls } from '~/urls'
+import { requireOpenId, type SignInChoices, signInChoices } from './choices.server'
+import { forgetUnderWay, keepUnderWay, readUnderWay, type UnderWay } from './company-cookie.server'
+import { openFor, signedInHeaders, toCode } from './sign-in.server'
+
+/** The sign-in page again, with why nobody was let in; or the provider's address, to which the visitor is on his way. */
+export interface CompanyReply extends SignInChoices {
+  result: Pick<SubmissionResult, 'error'>
+  to?: string
+}
+
+const RULES: Readonly<Record<OpenIdFailure, new () => RuleError>> = {
+  refused: CompanyRefusalError,
+  used: CompanySignInOverError,
+  away: CompanyAwayError,
+  invalid: CompanyAnswerError,
+}
+
+/** A failure of the provider as the rule that it breaks; what an operator has to know of is logged. */
+async function ruleOf(error: unknown): Promise<RuleError> {
+  const failure = await failureOf(error)
+  if (failure === 'away' || failure === 'invalid')
+    logger().warn({ err: error, failure }, 'company account')
+  return new RULES[failure]()
+}
+
+/** The sign-in page with why nobody was let in. */
+async function refusal(rule: RuleError, retour: string | null): Promise<Outcome<CompanyReply>> {
+  const reply = { result: { error: { '': [rule.message] } }, ...signInChoices(retour) }
+  const headers = { ...waitHeaders(rule), 'Set-Cookie': await forgetUnderWay() }
+  return again(reply, rule.status, headers)
+}
+
+/**
+ * Begins a sign-in with the company's account (7-beyond §4): keeps its checks in the browser and sends it to the
+ * provider. @throws NotFoundError where there is no such account
+ */
+export async function beginCompanySignIn(
+  request: Request,
+  form: FormData,
+): Promise<Outcome<CompanyReply>> {
+  const openId = requireOpenId()
+  const retour = safeReturn(new URL(request.url).searchParams.get('retour'))
+  const typed = form.get('email')
+  const loginHint = typeof typed === 'string' && /^\S+@\S+$/.test(typed) ? typed : null
+  try {
+    const checks = await newChecks()
+    const to = await authorizationUrl(openId, checks, { path: CALLBACK, loginHint })
+    const rememberMe = form.get('rememberMe') === 'on'
+    const cookie = await keepUnderWay({ checks, rememberMe, retour })
+    // why no redirect: the policy of where forms may lead would hold for every address that the provider redirects to
+    const headers = { 'Set-Cookie': cookie, Refresh: `0; url=${to}` }
+    return again({ result: {}, to, ...signInChoices(retour) }, 200, headers)
+  } catch (error) {
+    logger().warn({ err: error }, 'company account')
+    return refusal(new CompanyAwayError(), retour)
+  }
+}
+
+const CALLBACK = serverUrls.companyCallback()
+
+/** Who the visitor is, as the provider says. @throws the rules of `RULES` */
+async function answerOf(
+  openId: OpenIdClient,
+  { checks }: UnderWay,
+  search: string,
+): Promise<OpenIdAnswer> {
+  const state = new URLSearchParams(search).get('state') ?? ''
+  if (!isSameSecret(state, checks.state)) throw new CompanySignInOverError()
+  try {
+    return await redeem(openId, checks, { path: CALLBACK, search })
+  } catch (error) {
+    throw await ruleOf(error)
+  }
+}
+
+/**
+ * The open account of an address, tied to the person at his first time, which the trail tells.
+ * @throws NoSuchAccountError, InactiveAccountError, TrialOverError and OtherPersonError 403
+ */
+async function bind(email: string, { issuer, subject }: CompanyAccount): Promise<UserDocument> {
+  return untilWritten(async () => {
+    const user = await findUserByEmail(email)
+    if (!user) throw new NoSuchAccountError(email)
+    checkAccount(user, now())
+    if (!isToBind(user.companyAccount, { issuer, subject })) return user
+    const told = [
+      { field: 'companyAccount', old: user.companyAccount?.issuer ?? null, new: issuer },
+    ]
+    const entry = { entity: 'user', entityId: user._id, action: 'update', changes: told } as const
+    const author = { userId: user._id, name: user.name, email: user.email }
+    const written = await change(author, { deeds: [deedOf('users', user, entry)] }, (token) =>
+      updateUser(user, { companyAccount: { issuer, subject } }, token),
+    )
+    return written.size > 0 ? user : null
+  })
+}
+
+/** The account of the visitor whom the provider sent back. Failed tries are counted by network. */
+async function whoCameBack(underWay: UnderWay | null, search: string, ip: string) {
+  const openId = requireOpenId()
+  if (!underWay) throw new CompanySignInOverError()
+  const attempt = await beginTry({ email: '', ip }, 'company')
+  try {
+    const { issuer, subject, claims } = await answerOf(openId, underWay, search)
+    const user = await bind(verifiedEmail(claims), { issuer, subject })
+    await attempt.succeeded()
+    return user
+  } catch (error) {
+    // why: nobody shall wait later because the provider was away
+    if (error instanceof CompanyAwayError) await attempt.succeeded()
+    throw error
+  }
+}
+
+/**
+ * Ends a sign-in with the company's account: the session opens as after a password, or the code of the account's own
+ * second factor is asked for (7-beyond §4). Only accounts that exist are let in.
+ * @throws NotFoundError where there is no such account
+ */
+export async function endCompanySignIn(
+  request: Request,
+  ip: string,
+): Promise<Outcome<CompanyReply>> {
+  requireOpenId()
+  const underWay = await readUnderWay(request)
+  const retour = underWay?.retour ?? null
+  try {
+    const user = await whoCameBack(underWay, new URL(request.url).search, ip)
+    const rememberMe = underWay?.rememberMe ?? false
+    if (user.secondFactor)
+      return toCode(retour, { awaiting: user, rememberMe }, [await forgetUnderWay()])
+    const signedIn = await openFor(user, rememberMe)
+    const headers = await signedInHeaders(request, signedIn)
+    headers.append('Set-Cookie', await forgetUnderWay())
+    return done(landingFor(retour, signedIn.current), null, { headers, draft: 'kept' })
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    return refusal(error, retour)
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { loginAttempts } from '~/db/login-attempts.server'
+import type { UserDocument } from '~/db/users.server'
+import { configureEnvironment, environment } from '~/infra/environment.server'
+import { makeUser } from '../builders/users'
+import {
+  type CompanyProvider,
+  type Person,
+  signInThere,
+  startCompanyProvider,
+} from '../services/company-provider'
+import { useDatabase } from '../services/database'
+import { type Answer, type Product, startProduct } from './product'
+
+export const Host = 'localhost'
+/** Where providers bring people back. */
+export const BACK = 'http://localhost/login/oidc/callback'
+
+/** The sentences of who is not let in. */
+export const OVER = 'Cette connexion n’est plus en cours ou a déjà servi. Recommencez.'
+export const UNVERIFIED = 'Le compte de l’entreprise ne confirme pas votre adresse e-mail.'
+export const UNTRUE = 'La réponse du compte de l’entreprise n’a pas pu être vérifiée.'
+export const AWAY = 'Le compte de l’entreprise ne répond pas. Réessayez dans quelques instants.'
+
+export let product: Product
+/** The company's provider, as the product is configured before each test. */
+export let provider: CompanyProvider
+
+/** Gives the product these variables beside those of the test. */
+export const configure = (variables: Record<string, string>) => {
+  const { dataDir, mongodbUri, sessionSecret } = environment()
+  configureEnvironment({
+    ...{ DATA_DIR: dataDir, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' },
+    ...(mongodbUri ? { MONGODB_URI: mongodbUri } : {}),
+    ...{ APP_URL: 'http://localhost', ...variables },
+  })
+}
+
+/** The product beside a real provider of accounts, for each test of the file. */
+export function useCompany(): void {
+  useDatabase({ keep: true })
+  beforeAll(async () => {
+    provider = await startCompanyProvider(BACK)
+    product = await startProduct()
+  })
+  beforeEach(async () => {
+    configure(provider.variables)
+    for (const fault of Object.keys(provider.faults)) delete provider.faults[fault as 'error']
+    await (await loginAttempts.open()).deleteMany({})
+  })
+  afterAll(async () => {
+    await Promise.all([provider.close(), product.close()])
+  })
+}
+
+/** One of the cookies that an answer sets, with its attributes; '' for none. */
+export const named = ({ cookies }: Answer, name: string) =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
+export const pairOf = (cookie: string) => cookie.split(';')[0] ?? ''
+export const isIn = (answer: Answer) => named(answer, 'session') !== ''
+
+/** Posts a form of the product, as its own page does. */
+export const post = (path: string, fields: Record<string, string> = {}, headers = {}) =>
+  product.ask(path, {
+    method: 'POST',
+    headers: {
+      ...{ Host, Origin: `http://${Host}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      ...headers,
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+/** Presses the button of the company's account. */
+export const start = (query = '', fields: Record<string, string> = {}, headers = {}) =>
+  post(`/login/oidc${query}`, fields, headers)
+/** The address of the provider that a begun sign-in leads to. */
+export const toProvider = ({ headers }: Answer) => String(headers.refresh).replace(/^0; url=/, '')
+/** Comes back from the provider to the product, with the cookie of the browser that left. */
+export const back = (address: string, cookie: string) =>
+  product.ask(address.replace('http://localhost', ''), { headers: { Host, Cookie: cookie } })
+
+let people = 0
+/** An account of the product, and the person of the company that has its address. */
+export async function colleague(
+  given: Partial<UserDocument> = {},
+  person: Partial<Person> = {},
+  at = provider,
+) {
+  const user = await makeUser({ role: 'manager', ...given })
+  const login = `agent-${++people}`
+  const known = { sub: `sub-${login}`, email: user.email, email_verified: true, ...person }
+  at.people.set(login, known)
+  return { user, login, person: known }
+}
+
+/** Leaves for the provider and signs in there: the address that leads back, and the cookie to bring. */
+export async function leave(login: string, query = '', fields: Record<string, string> = {}) {
+  const started = await start(query, fields)
+  const cookie = pairOf(named(started, 'company-sign-in'))
+  return { started, cookie, address: await signInThere(toProvider(started), { login }) }
+}
+
+/** The whole way: out of the product, in at the provider, and back. */
+export async function trip(login: string, query = '', fields: Record<string, string> = {}) {
+  const { started, cookie, address } = await leave(login, query, fields)
+  return { started, cookie, address, answer: await back(address, cookie) }
+}
+
+/** Who was refused: with this sentence on the sign-in page, without session, and the sign-in forgotten. */
+export function expectRefused(answer: Answer, status: number, sentence: string) {
+  expect([answer.status, isIn(answer)]).toEqual([status, false])
+  expect(answer.text).toContain(sentence)
+  expect(answer.text).toContain('Connexion impossible')
+  expect(answer.text).toContain('Se connecter avec le compte de l’entreprise')
+  expect(named(answer, 'company-sign-in')).toContain('Max-Age=0')
+}

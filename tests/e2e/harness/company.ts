@@ -1,0 +1,41 @@
+import { type CompanyProvider, startCompanyProvider } from '../../services/company-provider'
+import { freePort } from './free-port'
+import { emailOf } from './sign-in'
+import { test as base, runServer } from './test'
+
+interface Company {
+  /** PASSWORD_SIGN_IN */
+  passwords: 'on' | 'off'
+  port: number
+  company: CompanyProvider
+}
+
+/** The browser tests' `test` with a product beside a real provider of accounts, where the demo manager is 'agent'. */
+export const test = base.extend<object, Company>({
+  passwords: ['on', { option: true, scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  company: [
+    async ({ port }, use) => {
+      const company = await startCompanyProvider(`http://localhost:${port}/login/oidc/callback`)
+      company.people.set('agent', {
+        ...{ sub: 'agent', email: emailOf('manager').toUpperCase(), email_verified: true },
+      })
+      company.people.set('inconnu', {
+        ...{ sub: 'inconnu', email: 'inconnu@groupe.fr', email_verified: true },
+      })
+      await use(company)
+      await company.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ data, company, port, passwords }, use) => {
+      const variables = { ...company.variables, PORT: `${port}`, PASSWORD_SIGN_IN: passwords }
+      await runServer(data, use, variables)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+export { expect } from './test'

@@ -1,7 +1,9 @@
+import type { Page, TestInfo } from '@playwright/test'
 import { type CompanyProvider, startCompanyProvider } from '../../services/company-provider'
+import { expectAccessible } from './axe'
 import { freePort } from './free-port'
 import { emailOf } from './sign-in'
-import { test as base, runServer } from './test'
+import { test as base, expect, runServer } from './test'
 
 interface Company {
   /** PASSWORD_SIGN_IN */
@@ -39,3 +41,22 @@ export const test = base.extend<object, Company>({
 })
 
 export { expect } from './test'
+
+/** The button of the sign-in page. */
+export const COMPANY = 'Se connecter avec le compte de l’entreprise'
+
+/** Signs in on the provider's own page. */
+export async function enterThere(page: Page, login: string) {
+  await expect(page.getByRole('heading', { name: 'Compte du groupe' })).toBeVisible()
+  await page.getByLabel('Identifiant').fill(login)
+  await page.getByRole('button', { name: 'Entrer' }).click()
+}
+
+/** Pictures of the page at three widths, at which axe finds nothing. */
+export async function lookAt(page: Page, info: TestInfo, name: string) {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) })
+  }
+  await expectAccessible(page)
+}

@@ -97,6 +97,18 @@ describe('signing in with the company’s account', () => {
     })
   })
 
+  it('forgets a way back that no cookie could hold, not the sign-in', async () => {
+    const { login } = await colleague()
+    const far = `/planning?q=${'a'.repeat(1900)}`
+    const { started, answer } = await trip(login, `?retour=${encodeURIComponent(far)}`)
+    expect(named(started, 'company-sign-in').length).toBeLessThan(4096)
+    expect([answer.status, answer.headers.location]).toEqual([302, '/synthesis'])
+    const near = `/planning?q=${'a'.repeat(1480)}`
+    const kept = await trip(login, `?retour=${encodeURIComponent(near)}`)
+    expect(named(kept.started, 'company-sign-in').length).toBeLessThan(4096)
+    expect(kept.answer.headers.location).toBe(near)
+  })
+
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/logout'])(
     'never leads to %s',
     async (retour) => {

@@ -135,6 +135,9 @@ describe('a provider that is away', () => {
 it('makes who is refused too often wait', async () => {
   provider.people.set('obstiné', { sub: 'o', email: 'obstine@essai.fr', email_verified: true })
   const { login } = await colleague()
+  provider.faults.error = 'access_denied'
+  for (let n = 0; n < 20; n++) expect((await trip(login)).answer.status).toBe(403)
+  delete provider.faults.error
   for (let n = 0; n < 20; n++) expect((await trip('obstiné')).answer.status).toBe(403)
   const { answer } = await trip(login)
   expectRefused(answer, 429, 'Trop de connexions refusées avec le compte de l’entreprise.')

@@ -65,6 +65,15 @@ async function refusal(rule: RuleError, retour: string | null): Promise<Outcome<
   return again(reply, rule.status, headers)
 }
 
+/** What was typed as address, for the provider to show. */
+function typedAddress(form: FormData): string | null {
+  const typed = form.get('email')
+  return typeof typed === 'string' && typed.includes('@') && typed.length <= 254 ? typed : null
+}
+
+// why: browsers drop a cookie of more than 4096 bytes, and with it the whole sign-in
+const shortEnough = (retour: string | null) => (retour && retour.length <= 1500 ? retour : null)
+
 /**
  * Begins a sign-in with the company's account (7-beyond §4): keeps its checks in the browser and sends it to the
  * provider. @throws NotFoundError where there is no such account
@@ -75,13 +84,14 @@ export async function beginCompanySignIn(
 ): Promise<Outcome<CompanyReply>> {
   const openId = requireOpenId()
   const retour = safeReturn(new URL(request.url).searchParams.get('retour'))
-  const typed = form.get('email')
-  const loginHint = typeof typed === 'string' && /^\S+@\S+$/.test(typed) ? typed : null
   try {
     const checks = await newChecks()
-    const to = await authorizationUrl(openId, checks, { path: CALLBACK, loginHint })
+    const to = await authorizationUrl(openId, checks, {
+      path: CALLBACK,
+      loginHint: typedAddress(form),
+    })
     const rememberMe = form.get('rememberMe') === 'on'
-    const cookie = await keepUnderWay({ checks, rememberMe, retour })
+    const cookie = await keepUnderWay({ checks, rememberMe, retour: shortEnough(retour) })
     // why no redirect: the policy of where forms may lead would hold for every address that the provider redirects to
     const headers = { 'Set-Cookie': cookie, Refresh: `0; url=${to}` }
     return again({ result: {}, to, ...signInChoices(retour) }, 200, headers)
@@ -141,8 +151,9 @@ async function whoCameBack(underWay: UnderWay | null, search: string, ip: string
     await attempt.succeeded()
     return user
   } catch (error) {
-    // why: nobody shall wait later because the provider was away
-    if (error instanceof CompanyAwayError) await attempt.succeeded()
+    // why: neither costs the provider anything, and colleagues share a network
+    if (error instanceof CompanyAwayError || error instanceof CompanyRefusalError)
+      await attempt.succeeded()
     throw error
   }
 }

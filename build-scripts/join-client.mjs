@@ -65,7 +65,10 @@ function reach(ids, infoOf, later = false) {
 }
 
 const LAYOUT = 'routes/_app+/_layout'
-/** What this share of the signed-in pages loads comes with their frame, unless most of them are administration's. */
+/**
+ * What this share of the signed-in pages loads comes with their frame, where half that share is no administration: a
+ * further page of administration then moves nothing of the others.
+ */
 const COMMON = 0.25
 const ADMINISTRATION = /\/admin\./
 
@@ -87,9 +90,9 @@ function groups(folder, { entry, routes }, infoOf) {
     for (const id of page) users.set(id, [...(users.get(id) ?? []), names[i]])
   const common = [...users.keys()].filter((id) => {
     const own = users.get(id)
-    const administration = own.filter((name) => ADMINISTRATION.test(name))
+    const others = own.filter((name) => !ADMINISTRATION.test(name))
     const isShared = own.length > 1 && own.length >= pages.length * COMMON
-    return isShared && administration.length <= own.length / 2
+    return isShared && others.length >= (pages.length * COMMON) / 2
   })
   const [heaviest, next] = pages.toSorted((a, b) => lengthOf(b, infoOf) - lengthOf(a, infoOf))
   const used = (page) => common.filter((id) => page?.has(id))

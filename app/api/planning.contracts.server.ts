@@ -46,7 +46,7 @@ export const planningContracts = {
   list: contract({
     method: 'GET',
     path: '/planning',
-    access: 'planning.read',
+    access: 'attendance-codes.read',
     refusal: NO_ACCESS,
     summary: 'Liste les entrées de planning d’un mois, pour le périmètre donné.',
     input: z.object({ month: planningMonth, service: optionalService, ...scopeFilters }),

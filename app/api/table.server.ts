@@ -14,6 +14,7 @@ import { importContracts } from './imports.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { originContracts } from './origin.contracts.server'
 import { passwordContracts } from './passwords.contracts.server'
+import { personalDataContracts } from './personal-data.contracts.server'
 import { planningContracts } from './planning.contracts.server'
 import { potentialContracts } from './potential.contracts.server'
 import { productivityContracts } from './productivity.contracts.server'
@@ -34,6 +35,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(userContracts),
   ...Object.values(apiKeyContracts),
   ...Object.values(closingContracts),
+  ...Object.values(personalDataContracts),
   ...Object.values(calendarContracts),
   ...Object.values(calendarAdminContracts),
   ...Object.values(objectifsContracts),

@@ -32,3 +32,8 @@ export async function storeAlertState(next: AlertStateDocument): Promise<void> {
     if (!isDuplicateKey(error)) throw error
   }
 }
+
+/** Forgets what an account was last told. */
+export async function deleteAlertState(_id: string): Promise<void> {
+  await (await alertStates.open()).deleteOne({ _id })
+}

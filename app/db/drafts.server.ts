@@ -13,6 +13,7 @@ export interface DraftDocument {
 }
 
 const drafts = defineModel<DraftDocument>('drafts', [
+  { key: { userId: 1 }, name: 'user' },
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
@@ -29,4 +30,14 @@ export async function findDraft(_id: string): Promise<DraftDocument | null> {
 /** Forgets a draft. */
 export async function deleteDraft(_id: string): Promise<void> {
   await (await drafts.open()).deleteOne({ _id })
+}
+
+/** The drafts of an account. */
+export async function draftsOf(userId: string): Promise<DraftDocument[]> {
+  return (await drafts.open()).find({ userId }).toArray()
+}
+
+/** Forgets the drafts of an account. */
+export async function deleteDraftsOf(userId: string): Promise<void> {
+  await (await drafts.open()).deleteMany({ userId })
 }

@@ -49,6 +49,7 @@ export interface OutboxDocument {
 
 export const outbox = defineModel<OutboxDocument>('outbox', [
   { key: { nextAt: 1 }, name: 'next' },
+  { key: { 'letter.userId': 1 }, name: 'reader', sparse: true },
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
@@ -134,4 +135,14 @@ export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void
   const collection = await outbox.open()
   if ('userId' in letter) await collection.updateOne({ _id }, { $set: { nextAt: null } })
   else await collection.deleteOne({ _id })
+}
+
+/** The letters of an account that are kept: those that wait, and those that say what was sent. */
+export async function lettersTo(userId: string): Promise<OutboxDocument[]> {
+  return (await outbox.open()).find({ 'letter.userId': userId }).toArray()
+}
+
+/** Forgets them. */
+export async function deleteLettersTo(userId: string): Promise<void> {
+  await (await outbox.open()).deleteMany({ 'letter.userId': userId })
 }

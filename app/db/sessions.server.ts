@@ -57,3 +57,13 @@ export async function deleteSession(id: string): Promise<void> {
   remembered.delete(id)
   await (await sessions.open()).deleteOne({ _id: id })
 }
+
+/** The sessions of an account that are kept. */
+export async function sessionsOf(userId: string): Promise<SessionDocument[]> {
+  return (await sessions.open()).find({ userId }).toArray()
+}
+
+/** Forgets them; other instances learn it from the account. */
+export async function deleteSessionsOf(userId: string): Promise<void> {
+  for (const { _id } of await sessionsOf(userId)) await deleteSession(_id)
+}

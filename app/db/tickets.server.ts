@@ -16,7 +16,7 @@ export interface TicketDocument {
   updatedAt: Date
 }
 
-const tickets = defineModel<TicketDocument>('tickets', [
+export const tickets = defineModel<TicketDocument>('tickets', [
   { key: { createdAt: -1 }, name: 'latest' },
   { key: { requesterId: 1, createdAt: -1 }, name: 'requester' },
 ])

@@ -46,6 +46,10 @@ export interface UserDocument extends Stamped {
   pendingFactor?: string | null
   /** who at the company's provider it is (7-beyond §4), since he signed in there; null or absent: nobody yet */
   companyAccount?: CompanyAccount | null
+  /** when it was switched off last (7-beyond §4); null or absent: it is active, or was before this was kept */
+  closedAt?: Date | null
+  /** when its name was taken out of everything (7-beyond §4); absent: it was not */
+  anonymisedAt?: Date
   /** its one open session (SHA-256 of the token); absent when signed out */
   sessionId?: string
 }
@@ -176,6 +180,10 @@ export type UserChanges = { 'secondFactor.recovery'?: string[] } & Partial<
     | 'secondFactor'
     | 'pendingFactor'
     | 'companyAccount'
+    | 'email'
+    | 'passwordHash'
+    | 'closedAt'
+    | 'anonymisedAt'
   >
 >
 
@@ -218,4 +226,9 @@ export async function forgetReference(plateId: string, siteId: string): Promise<
 export async function deleteUser(_id: string): Promise<boolean> {
   const { deletedCount } = await (await users.open()).deleteOne({ _id })
   return deletedCount === 1
+}
+
+/** Notes when accounts were seen closed that were switched off before that was kept. Safe to repeat. */
+export async function stampClosedAccounts(closedAt: Date): Promise<void> {
+  await (await users.open()).updateMany({ isActive: false, closedAt: null }, { $set: { closedAt } })
 }

@@ -22,6 +22,8 @@ export interface WorkerDocument extends Stamped {
   active: boolean
   /** when it was deleted: months in which it has entries keep showing it (4-decisions, 34) */
   deletedAt: Date | null
+  /** when his name was taken out of everything (7-beyond §4); absent: it was not */
+  anonymisedAt?: Date
   /** what the search finds him by */
   searchKeys?: string[]
 }
@@ -32,7 +34,7 @@ export const workers = defineModel<WorkerDocument>('workers', [
   { key: { siteId: 1, active: 1 }, name: 'site_active' },
   { key: { plateId: 1, active: 1 }, name: 'plate_active' },
   { key: { groupId: 1, active: 1 }, name: 'group_active' },
-  { key: { active: 1 }, name: 'active' },
+  { key: { active: 1, deletedAt: -1, _id: -1 }, name: 'active_left' },
   { key: { userId: 1 }, name: 'user' },
 ])
 
@@ -119,6 +121,47 @@ export async function updateWorker(
     { $set: { ...fields, ...found(fields), lastSave: token } },
   )
   return matchedCount === 1
+}
+
+/**
+ * Takes name, number and account from a collaborator who left, as he was read. Trade, team and dates stay: sums stand
+ * on them.
+ * @returns false when he was written meanwhile
+ */
+export async function anonymiseStoredWorker(
+  stored: WorkerDocument,
+  name: string,
+  anonymisedAt: Date,
+  token: WriteToken,
+): Promise<boolean> {
+  const $set = { name, matricule: null, userId: null, searchKeys: searchKeys(name), anonymisedAt }
+  const { matchedCount } = await (await workers.open()).updateOne(
+    { _id: stored._id, active: false, ...unwritten(stored) },
+    { $set: { ...$set, lastSave: token } },
+  )
+  return matchedCount === 1
+}
+
+/** The collaborators who left before an instant, the latest first; at most `limit`. */
+export async function leftWorkers(before: Date, limit: number): Promise<WorkerDocument[]> {
+  const found = await (await workers.open())
+    .find({ active: false, deletedAt: { $lt: before } })
+    .sort({ active: -1, deletedAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
+  return found.map(readable)
+}
+
+/** Collaborators with all of these search keys, those who left included. @param keys at least one */
+export async function everybodyByKeys(
+  keys: readonly string[],
+  limit: number,
+): Promise<WorkerDocument[]> {
+  const found = await (await workers.open())
+    .find({ $and: keys.map((key) => ({ searchKeys: key })) })
+    .limit(limit)
+    .toArray()
+  return found.map(readable)
 }
 
 /** Unties collaborators from an account that is deleted. */

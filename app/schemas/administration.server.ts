@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
+import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { button, typed } from './form.server'
 
@@ -58,3 +59,17 @@ export const closingForm = z.object({
   id: typed,
   reason: typed,
 })
+
+/** A posted form of personal data: whom it is about, or how many months each kind is kept. */
+export const personalDataForm = z.object({
+  intent: button(PERSONAL_INTENTS),
+  kind: typed,
+  id: typed,
+  planning: typed,
+  workers: typed,
+  trail: typed,
+  accounts: typed,
+})
+
+/** A posted form that asks for everything about a person. */
+export const personExportForm = z.object({ intent: button(['export']), kind: typed, id: typed })

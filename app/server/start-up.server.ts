@@ -13,6 +13,7 @@ import { closeParser } from '~/services/imports/parser.server'
 import { finishUndos } from '~/services/imports/undo.server'
 import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
 import { finishMoves } from '~/services/network/relocation.server'
+import { finishAnonymisings } from '~/services/personal-data/anonymise.server'
 import { closeMending, openMending } from '~/services/rollups/mending.server'
 import { closeWatched, openWatched } from '~/services/watched-folder/watch.server'
 
@@ -28,7 +29,7 @@ export async function startUp(): Promise<void> {
   await refuseHalfFilled(await database())
   await createIndexes(await database())
   await seedHolidays()
-  await openMending([markInterruptedImports, finishUndos, finishClosings])
+  await openMending([markInterruptedImports, finishUndos, finishClosings, finishAnonymisings])
   await finishMoves()
   await fillSearchKeys()
   openOutbox()

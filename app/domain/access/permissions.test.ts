@@ -28,6 +28,7 @@ const EXPECTED: Record<Permission, string> = {
   'objectifs.write': 'x-xx----',
   'potential.freeze': 'x-xx----',
   'planning.read': 'xxxx--x-',
+  'attendance-codes.read': 'xxxx--x-',
   'planning.write': 'x-xx--x-',
   'planning.reopen': 'x-------',
   'workers.manage': 'xxxx--x-',
@@ -38,6 +39,7 @@ const EXPECTED: Record<Permission, string> = {
   'videocheck.import': 'x-xx----',
   'activity.import': 'x-------',
   'calendar.write': 'x-------',
+  'personal-data.manage': 'x-------',
   administration: 'x-------',
 }
 

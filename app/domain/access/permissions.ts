@@ -5,7 +5,7 @@ const but = (...refused: Role[]): readonly Role[] =>
   EVERYONE.filter((role) => !refused.includes(role))
 
 /**
- * Who may do what, the only place that says so (spec 1 §2.2 and §6, 2 §6, 3 §6; 4-decisions 8, 27, 35).
+ * Who may do what, the only place that says so (spec 1 §2.2 and §6, 2 §6, 3 §6; 4-decisions 8, 27, 35; 7-beyond §4).
  * Being listed here is necessary, never sufficient: the scope must also lie within the user's cover.
  */
 export const PERMISSIONS = {
@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   'potential.freeze': ['administrator', 'director', 'manager'],
   // planning and workers
   'planning.read': but('user', 'ccs', 'teamLeader'),
+  // attendance codes tell of illness: they are seen with the planning, and nowhere else (7-beyond §4)
+  'attendance-codes.read': but('user', 'ccs', 'teamLeader'),
   'planning.write': ['administrator', 'director', 'manager', 'secretary'],
   'planning.reopen': ['administrator'],
   'workers.manage': ['administrator', 'director', 'manager', 'dirigeant', 'secretary'],
@@ -47,6 +49,8 @@ export const PERMISSIONS = {
   'activity.import': ['administrator'],
   // running the network
   'calendar.write': ['administrator'],
+  // export, anonymising and how long anything is kept (7-beyond §4)
+  'personal-data.manage': ['administrator'],
   administration: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -16,6 +16,7 @@ export const AUDIT_ENTITIES = [
   'settings',
   'apiKey',
   'closing',
+  'personalData',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 
@@ -29,6 +30,9 @@ export type AuditAction =
   | 'close'
   | 'revoke'
   | 'seal'
+  | 'export'
+  | 'anonymise'
+  | 'erase'
 
 /** French words for the acts. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
@@ -40,6 +44,9 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   close: 'Mois refermé',
   revoke: 'Révocation',
   seal: 'Mois clôturé',
+  export: 'Export des données personnelles',
+  anonymise: 'Anonymisation',
+  erase: 'Effacement automatique',
 }
 
 /** One value before and after. */

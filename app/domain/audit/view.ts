@@ -18,6 +18,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   settings: 'Réglages',
   apiKey: 'Clé API',
   closing: 'Clôture',
+  personalData: 'Données personnelles',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -54,6 +55,16 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   siteCount: 'Concessions',
   reason: 'Raison',
   sha256: 'Empreinte SHA-256',
+  tables: 'Feuilles',
+  'months-planning': 'Planning (motifs d’absence), mois',
+  'months-workers': 'Collaborateurs partis, mois',
+  'months-trail': 'Journal, mois',
+  'months-accounts': 'Comptes désactivés, mois',
+  'retention-planning': 'Planning (motifs d’absence)',
+  'retention-workers': 'Collaborateurs partis',
+  'retention-trail': 'Journal',
+  'retention-accounts': 'Comptes désactivés',
+  rows: 'Lignes',
   'alert-delay': 'Alerte, retard (jours)',
 }
 

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { Tabs } from '~/ui/link-sets'
 import { urls } from '~/urls'
 import { closingUrls } from '../closing/addresses'
+import { personalDataUrls } from '../personal-data/addresses'
 
 const PARTS = [
   [urls.admin(), 'Vue d’ensemble'],
@@ -11,6 +12,7 @@ const PARTS = [
   [urls.freshness(), 'Données du jour'],
   [urls.importLog(), 'Imports'],
   [closingUrls.closings(), 'Clôtures'],
+  [personalDataUrls.page(), 'Données personnelles'],
   [urls.apiKeys(), 'Clés API'],
   [urls.audit(), 'Journal des modifications'],
 ] as const

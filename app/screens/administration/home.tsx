@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { UserCounters } from '~/domain/users/view'
 import { Card } from '~/ui/card'
 import { urls } from '~/urls'
+import { personalDataUrls } from '../personal-data/addresses'
 import { AdminNav } from './admin-nav'
 import { Counters } from './counters'
 
@@ -45,6 +46,11 @@ const PARTS = [
     title: 'Journal des modifications',
     text: 'Qui a changé quoi, et quand\u202f: hiérarchie, comptes, objectifs, planning, calendrier.',
     links: [{ to: urls.audit(), label: 'Consulter le journal' }],
+  },
+  {
+    title: 'Données personnelles',
+    text: 'Exporter tout ce qui concerne une personne, anonymiser qui est parti, durées de conservation.',
+    links: [{ to: personalDataUrls.page(), label: 'Gérer les données personnelles' }],
   },
   {
     title: 'Support et interfaces',

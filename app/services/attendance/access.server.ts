@@ -30,7 +30,7 @@ import { closedOf, isClosed } from '~/services/rollups/closed-months.server'
 
 /** @throws PlanningAccessError the role does not see the planning; ForbiddenError foreign scope */
 export function assertReads(principal: Principal, scope: Scope | null): void {
-  if (!may(principal.role, 'planning.read')) throw new PlanningAccessError()
+  if (!may(principal.role, 'attendance-codes.read')) throw new PlanningAccessError()
   if (scope && !covers(principal.cover, scope)) throw new ForbiddenError()
 }
 

@@ -23,13 +23,14 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
     .filter(({ entity }) => entity === 'planning' || entity === 'mechanicTarget')
     .flatMap(({ changes }) => changes.map(({ field }) => field.slice(0, 24)))
   const [workers, users, keys] = await Promise.all([
-    findWorkers([...new Set([...ids('worker'), ...cells])]),
-    findUsers(ids('user')),
+    findWorkers([...new Set([...ids('worker'), ...ids('personalData'), ...cells])]),
+    findUsers([...ids('user'), ...ids('personalData')]),
     namesOfKeys(ids('apiKey')),
   ])
   const names = new Map([
     ['all', 'Tous les groupes'],
     ['morning', 'Matin'],
+    ['retention', 'Durées de conservation'],
   ])
   for (const { _id, name } of [...network.groups, ...network.plates, ...network.sites, ...keys])
     names.set(_id, name)

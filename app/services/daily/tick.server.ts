@@ -2,6 +2,7 @@ import { logger } from '~/infra/logger.server'
 import { mailAlerts } from '~/services/alerts/look.server'
 import { mailLate } from '~/services/freshness/late-mail.server'
 import { mailMornings } from '~/services/morning-mail/due.server'
+import { applyRetention } from '~/services/personal-data/run-retention.server'
 
 /** How often the product looks whether something of the day is due, in ms. */
 const EVERY_MS = 60_000
@@ -11,6 +12,7 @@ const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   morning: mailMornings,
   late: mailLate,
   alerts: mailAlerts,
+  retention: applyRetention,
 }
 
 let timer: NodeJS.Timeout | null = null

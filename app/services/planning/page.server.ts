@@ -152,7 +152,7 @@ export async function planningPage(
   { scope, reference }: { scope: Scope | null; reference: ReferenceData | null },
   params: URLSearchParams,
 ): Promise<PlanningView> {
-  if (!may(principal.role, 'planning.read')) throw new PlanningAccessError()
+  if (!may(principal.role, 'attendance-codes.read')) throw new PlanningAccessError()
   const day = today()
   const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
   const view: PlanningView = {

@@ -21,6 +21,8 @@ export type Touched =
     }
   | { what: 'individual-targets'; sites: readonly SiteChain[]; months: readonly Month[] }
   | { what: 'hierarchy' | 'workers'; sites: readonly SiteChain[] }
+  /** `inMonths`: only those, also when they are closed */
+  | { what: 'identities'; sites: readonly SiteChain[]; inMonths?: readonly Month[] }
   | { what: 'multipliers' }
   /** `months`: whose days change */
   | { what: 'calendar'; months: readonly Month[] }
@@ -58,6 +60,8 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
   },
   'individual-targets': { parts: ['productivity'], reference: false },
   workers: { parts: ['planned', 'productivity'], reference: false },
+  // names and reasons of absence that go change no figure, so that a closed month takes them too (7-beyond §4)
+  identities: { parts: ['planned', 'productivity', 'some-advisers'], reference: false },
   multipliers: { parts: ['productivity'], reference: false },
   hierarchy: { parts: null, reference: true },
   calendar: { parts: [], reference: true },
@@ -82,7 +86,9 @@ export function consequencesOf(touched: Touched | undefined): {
   if (touched.what === 'multipliers')
     return { stale: { scopes: null, parts, months: null }, reference }
   const scopes = scopesOver('sites' in touched ? touched.sites : [])
-  const months = 'months' in touched ? [...new Set(touched.months)] : null
+  const named =
+    'months' in touched ? touched.months : touched.what === 'identities' ? touched.inMonths : null
+  const months = named ? [...new Set(named)] : null
   return { stale: scopes.length > 0 ? { scopes, parts, months } : null, reference }
 }
 

@@ -29,6 +29,7 @@ const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
   { label: 'Utilisateurs', to: urls.users(), administration: true },
   { label: 'Calendrier', to: urls.calendar(), administration: true },
   { label: 'Journal d’audit', to: urls.audit(), administration: true },
+  { label: 'Données personnelles', to: '/admin/personal-data', administration: true },
 ]
 
 function pagesFound({ role }: Principal, query: string): Hits {

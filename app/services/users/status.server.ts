@@ -10,6 +10,7 @@ import {
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import { frenchDay } from '~/domain/calendar/business-day'
+import { AnonymisedAccountError } from '~/domain/personal-data/errors'
 import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
 import type { AccountView, UserCounters } from '~/domain/users/view'
 import { now, parisTime } from '~/infra/clock.server'
@@ -60,17 +61,18 @@ async function changeStatus(principal: Principal, id: string, changes: UserChang
   })
 }
 
-/** Lets an account sign in again (spec 2 §4). @throws ForbiddenError, UserNotFoundError */
+/** Lets an account sign in again (spec 2 §4). @throws ForbiddenError, UserNotFoundError, AnonymisedAccountError 409 */
 export async function activateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
-  return changeStatus(principal, id, { isActive: true })
+  if ((await existingUser(id)).anonymisedAt) throw new AnonymisedAccountError()
+  return changeStatus(principal, id, { isActive: true, closedAt: null })
 }
 
 /** Shuts an account out, its open session at once (spec 2 §4; 4-decisions, 9). @throws ForbiddenError, SelfProtectionError, UserNotFoundError */
 export async function deactivateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
   assertNotSelf('deactivate', principal.userId, id)
-  const user = await changeStatus(principal, id, { isActive: false })
+  const user = await changeStatus(principal, id, { isActive: false, closedAt: now() })
   await endSessions(id)
   return user
 }

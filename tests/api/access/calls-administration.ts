@@ -145,6 +145,31 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     call: ({ worker }) => ({ id: worker, body: { reason: 'Avoir oublié' } }),
   },
 
+  'GET /personal-data/retention': { may: ADMINISTRATOR, call: nothing, own: 200 },
+  'PUT /personal-data/retention': {
+    ...{ may: ADMINISTRATOR, own: 200 },
+    call: () => ({ body: { planning: 36 } }),
+  },
+  'POST /personal-data/workers/{id}/export': {
+    ...object,
+    own: 200,
+    call: ({ worker }) => ({ id: worker }),
+  },
+  'POST /personal-data/users/{id}/export': {
+    ...object,
+    own: 200,
+    call: ({ user }) => ({ id: user }),
+  },
+  // this world's people are all still here
+  'POST /personal-data/workers/{id}/anonymise': {
+    ...{ ...object, own: 409 },
+    call: ({ worker }) => ({ id: worker }),
+  },
+  'POST /personal-data/users/{id}/anonymise': {
+    ...{ ...object, own: 403, foreign: 409 },
+    call: ({ user }) => ({ id: user }),
+  },
+
   'GET /workingDays': {
     ...{ may: EVERYBODY, own: 200 },
     call: () => ({ query: { year: '2026', month: '11' } }),

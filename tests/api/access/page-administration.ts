@@ -3,6 +3,7 @@ import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
+import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { ADMINISTRATOR } from './call-row'
 import type { PageRow, PostRow } from './page-row'
@@ -71,6 +72,28 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_print+/print-closing': {
     ...{ may: ADMINISTRATOR, own: 404 },
     address: ({ worker }) => `/print-closing?id=${worker}`,
+  },
+  'routes/_app+/admin.personal-data': {
+    ...administration('/admin/personal-data'),
+    intents: PERSONAL_INTENTS,
+    posts: {
+      anonymise: object(
+        act('anonymise', ({ worker }) => ({ kind: 'worker', id: worker })),
+        { own: 409 },
+      ),
+      keep: { form: () => ({ intent: 'keep', planning: '36' }) },
+    },
+  },
+  // its form answers a file; without one it leads to the page
+  'routes/_app+/admin.personal-data_.export': {
+    ...{ ...administration('/admin/personal-data/export'), own: 204 },
+    intents: ['export'],
+    posts: {
+      export: object(
+        act('export', ({ worker }) => ({ kind: 'worker', id: worker })),
+        { own: 200 },
+      ),
+    },
   },
   'routes/_app+/admin.imports._index': administration('/admin/imports?index'),
   'routes/_app+/admin.imports.$id': {

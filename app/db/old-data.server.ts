@@ -1,0 +1,119 @@
+import type { Month } from '~/domain/calendar/business-day'
+import type { Going } from '~/domain/personal-data/retention'
+import { isReason, NEUTRAL } from '~/domain/personal-data/retention'
+import { audit } from './audit.server'
+import { type PlanningDocument, planning } from './planning.server'
+import type { WriteToken } from './stamp.server'
+
+const BATCH = 500
+
+/** The months of collaborators after one month (null: from the first on) up to another, with the first and the last. */
+export async function oldPlanning(after: Month | null, last: Month): Promise<Going> {
+  const collection = await planning.open()
+  const filter = { month: { $gt: after ?? '', $lte: last } }
+  const [count, oldest, newest] = await Promise.all([
+    collection.countDocuments(filter),
+    collection.findOne(filter, { sort: { month: 1 }, projection: { month: 1 } }),
+    collection.findOne(filter, { sort: { month: -1 }, projection: { month: 1 } }),
+  ])
+  return { count, oldest: oldest?.month ?? null, newest: newest?.month ?? null }
+}
+
+/** The first month after one (null: the first of all) up to another that has a planning; null without any. */
+export async function nextMonth(after: Month | null, last: Month): Promise<Month | null> {
+  const filter = { month: { $gt: after ?? '', $lte: last } }
+  const found = await (await planning.open()).findOne(filter, {
+    ...{ sort: { month: 1 }, projection: { month: 1 } },
+  })
+  return found?.month ?? null
+}
+
+/** A worker's month as far as erasing goes. */
+export type ReasonsOfMonth = Pick<
+  PlanningDocument,
+  '_id' | 'siteId' | 'plateId' | 'groupId' | 'month' | 'revision' | 'days'
+>
+
+const hasReasons = ({ days }: ReasonsOfMonth) =>
+  typeof days === 'object' &&
+  days !== null &&
+  Object.values(days).some((day) => isReason(day?.code))
+
+/** The worker's months that tell why somebody was away: of one concession, or of all. */
+export async function monthsWithReasons(
+  month: Month,
+  siteId: string | null,
+): Promise<ReasonsOfMonth[]> {
+  const cursor = (await planning.open()).find<ReasonsOfMonth>(
+    { month, ...(siteId ? { siteId } : {}) },
+    {
+      projection: { siteId: 1, plateId: 1, groupId: 1, month: 1, revision: 1, days: 1 },
+      batchSize: 1000,
+    },
+  )
+  const found: ReasonsOfMonth[] = []
+  for await (const one of cursor) if (hasReasons(one)) found.push(one)
+  return found
+}
+
+/**
+ * Puts the neutral code in the place of each reason, in months that are as they were read; their potential stays.
+ * @returns how many months were written
+ */
+export async function eraseReasons(
+  months: readonly ReasonsOfMonth[],
+  token: WriteToken,
+): Promise<number> {
+  const result = await (await planning.open()).bulkWrite(
+    months.map(({ _id, revision, days }) => {
+      const gone = Object.entries(days).filter(([, day]) => isReason(day?.code))
+      const codes = gone.map(([date]) => [`days.${date}.code`, NEUTRAL] as const)
+      // why null: a month from before revisions were counted has none
+      const filter = { _id, revision: (revision ?? null) as number }
+      const $set = { ...Object.fromEntries(codes), lastSave: token }
+      const counted = typeof revision === 'number' ? { $inc: { revision: 1 } } : {}
+      return { updateOne: { filter, update: { $set, ...counted } } }
+    }),
+    { ordered: false },
+  )
+  return result.modifiedCount
+}
+
+/** The acts before an instant, with the first and the last. */
+export async function oldActs(before: Date): Promise<{ count: number; at: [Date, Date] | null }> {
+  const collection = await audit.open()
+  const filter = { at: { $lt: before } }
+  const projection = { at: 1 }
+  const [count, oldest, newest] = await Promise.all([
+    collection.countDocuments(filter),
+    collection.findOne(filter, { sort: { at: 1, _id: 1 }, projection }),
+    collection.findOne(filter, { sort: { at: -1, _id: -1 }, projection }),
+  ])
+  return { count, at: oldest && newest ? [oldest.at, newest.at] : null }
+}
+
+/** Erases some of the acts before an instant, the oldest first. @returns how many; 0: none is left */
+export async function eraseActs(before: Date): Promise<number> {
+  const collection = await audit.open()
+  const found = await collection
+    .find({ at: { $lt: before } }, { projection: { _id: 1 } })
+    .sort({ at: 1, _id: 1 })
+    .limit(BATCH)
+    .toArray()
+  if (found.length === 0) return 0
+  const { deletedCount } = await collection.deleteMany({
+    _id: { $in: found.map(({ _id }) => _id) },
+  })
+  return deletedCount
+}
+
+/** The concessions' months whose planning somebody changed since an instant: `siteId|yyyy-MM`. */
+export async function plannedSince(since: Date): Promise<Set<string>> {
+  const cursor = (await audit.open()).find(
+    { entity: 'planning', at: { $gte: since } },
+    { projection: { entityId: 1 } },
+  )
+  const found = new Set<string>()
+  for await (const { entityId } of cursor) found.add(entityId)
+  return found
+}

@@ -1,0 +1,77 @@
+import type { Month } from '~/domain/calendar/business-day'
+import { type AuditDocument, audit } from './audit.server'
+import { type CommentDocument, comments } from './comments.server'
+import { type ImportDocument, imports } from './imports.server'
+import { type PlanningDocument, planning } from './planning.server'
+import { type RecordDocument, records } from './records.server'
+import { type TicketDocument, tickets } from './tickets.server'
+
+/** Every month of a collaborator, as it is stored, oldest first. */
+export async function allPlanningOf(workerId: string): Promise<PlanningDocument[]> {
+  return (await planning.open()).find({ workerId }).sort({ workerId: 1, month: 1 }).toArray()
+}
+
+/** The people of every record of a concession, oldest first. */
+export async function* peopleOfRecords(
+  siteId: string,
+): AsyncGenerator<Pick<RecordDocument, 'date' | 'workers' | 'advisers'>> {
+  const found = (await records.open())
+    .find({ siteId }, { projection: { date: 1, workers: 1, advisers: 1 }, batchSize: 100 })
+    .sort({ siteId: 1, date: 1 })
+  for await (const record of found) yield record
+}
+
+/** Every act on a thing, oldest first. */
+export async function allActsOn(
+  entity: AuditDocument['entity'],
+  entityIds: readonly string[],
+): Promise<AuditDocument[]> {
+  const found: AuditDocument[] = []
+  for (const entityId of entityIds)
+    found.push(
+      ...(await (
+        await audit.open()
+      )
+        .find({ entity, entityId })
+        .sort({ at: -1, _id: -1 })
+        .toArray()),
+    )
+  return found.reverse()
+}
+
+/** Every act of an account, oldest first. */
+export async function allActsBy(userId: string): Promise<AuditDocument[]> {
+  const found = await (await audit.open()).find({ userId }).sort({ at: -1, _id: -1 }).toArray()
+  return found.reverse()
+}
+
+/** The imports that an account made or took back. */
+export async function importsBy(
+  userId: string,
+): Promise<Pick<ImportDocument, 'startedAt' | 'fileName' | 'importDate' | 'state' | 'kind'>[]> {
+  const projection = { startedAt: 1, fileName: 1, importDate: 1, state: 1, kind: 1 }
+  return (await imports.open())
+    .find({ startedAt: { $gte: new Date(0) }, userId }, { projection })
+    .sort({ startedAt: 1 })
+    .toArray()
+}
+
+/** Every support request of an account. */
+export async function ticketsOf(requesterId: string): Promise<TicketDocument[]> {
+  return (await tickets.open()).find({ requesterId }).sort({ createdAt: -1 }).toArray()
+}
+
+/** Every comment of the day under one of these names. */
+export async function commentsBy(names: readonly string[]): Promise<CommentDocument[]> {
+  return (await comments.open())
+    .find({ date: { $gte: '' }, author: { $in: [...names] } })
+    .sort({ date: 1 })
+    .toArray()
+}
+
+/** The concessions' months of a planning, as the trail knows them: `siteId|yyyy-MM`. */
+export const trailIdsOf = (
+  months: readonly Pick<PlanningDocument, 'siteId' | 'month'>[],
+): `${string}|${Month}`[] => [
+  ...new Set(months.map(({ siteId, month }) => `${siteId}|${month}` as const)),
+]

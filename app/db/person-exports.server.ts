@@ -1,0 +1,25 @@
+import type { PersonKind } from '~/domain/personal-data/person'
+import { defineModel } from './collection.server'
+import { insertFirst } from './errors.server'
+import type { Stamped, WriteToken } from './stamp.server'
+
+/** That everything about a person went out (7-beyond §4); what went out is not kept. */
+export interface PersonExportDocument extends Stamped {
+  _id: string
+  kind: PersonKind
+  personId: string
+  by: string
+  at: Date
+}
+
+const personExports = defineModel<PersonExportDocument>('personExports', [
+  { key: { personId: 1, at: -1 }, name: 'person' },
+])
+
+/** Notes an export. */
+export async function insertPersonExport(
+  document: PersonExportDocument,
+  token: WriteToken,
+): Promise<boolean> {
+  return insertFirst(await personExports.open(), { ...document, lastSave: token })
+}

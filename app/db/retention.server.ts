@@ -1,0 +1,114 @@
+import type { BusinessDay, Month } from '~/domain/calendar/business-day'
+import type { Durations, RetentionKind } from '~/domain/personal-data/retention'
+import type { Running } from '~/infra/runner.server'
+import { defineModel } from './collection.server'
+import { insertFirst, isDuplicateKey } from './errors.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
+
+/** How long anything is kept: one document. */
+export interface RetentionDocument extends Stamped {
+  _id: 'retention'
+  months: Durations
+}
+
+const retention = defineModel<RetentionDocument>('retention', [])
+
+/** A night's run: its document is the claim, what it did and how far it is. */
+export interface RetentionRunDocument extends Running, Stamped {
+  /** the day, yyyy-MM-dd */
+  _id: BusinessDay
+  state: 'running' | 'done'
+  startedAt: Date
+  counts: Partial<Record<RetentionKind, number>>
+  /** the last month whose reasons of absence were all erased, by this run or an earlier one */
+  through: Month | null
+}
+
+export const retentionRuns = defineModel<RetentionRunDocument>('retentionRuns', [
+  { key: { state: 1, _id: -1 }, name: 'state_day' },
+])
+
+const ID = 'retention'
+
+/** What is in force; null: nothing ever was set. */
+export async function findRetention(): Promise<RetentionDocument | null> {
+  return (await retention.open()).findOne({ _id: ID })
+}
+
+/** Stores durations over what was read. @returns false when somebody was faster */
+export async function storeRetention(
+  stored: RetentionDocument | null,
+  months: Durations,
+  token: WriteToken,
+): Promise<boolean> {
+  const collection = await retention.open()
+  const $set = { months, lastSave: token }
+  if (!stored) return insertFirst(collection, { _id: ID, ...$set })
+  const { matchedCount } = await collection.updateOne({ _id: ID, ...unwritten(stored) }, { $set })
+  return matchedCount === 1
+}
+
+/** Claims a day's run; null when it was claimed before. */
+export async function claimRun(
+  day: BusinessDay,
+  life: Running & Pick<RetentionRunDocument, 'startedAt' | 'through'>,
+): Promise<RetentionRunDocument | null> {
+  const run: RetentionRunDocument = { _id: day, state: 'running', counts: {}, ...life }
+  try {
+    await (await retentionRuns.open()).insertOne(run)
+    return run
+  } catch (error) {
+    if (isDuplicateKey(error)) return null
+    throw error
+  }
+}
+
+/** The runs that have not ended. */
+export async function runningRuns(): Promise<RetentionRunDocument[]> {
+  return (await retentionRuns.open()).find({ state: 'running' }).toArray()
+}
+
+/** The latest run of all, or of those that ended. */
+export async function latestRun(
+  state?: RetentionRunDocument['state'],
+): Promise<RetentionRunDocument | null> {
+  const states = state ? [state] : (['done', 'running'] as const)
+  const found = await Promise.all(
+    states.map(async (one) =>
+      (await retentionRuns.open()).findOne({ state: one }, { sort: { state: 1, _id: -1 } }),
+    ),
+  )
+  return (
+    found.flatMap((one) => (one ? [one] : [])).sort((a, b) => (a._id < b._id ? 1 : -1))[0] ?? null
+  )
+}
+
+/** A sign of life, by whoever goes on with the run. */
+export async function renewRun(_id: string, life: Running): Promise<void> {
+  await (await retentionRuns.open()).updateOne({ _id, state: 'running' }, { $set: life })
+}
+
+/** Adds to what a run did. */
+export async function countInRun(_id: string, kind: RetentionKind, count: number): Promise<void> {
+  const $inc = { [`counts.${kind}`]: count }
+  await (await retentionRuns.open()).updateOne({ _id }, { $inc })
+}
+
+/** Notes up to which month all reasons of absence are gone. */
+export async function noteThrough(_id: string, through: Month): Promise<void> {
+  await (await retentionRuns.open()).updateOne({ _id }, { $set: { through } })
+}
+
+/** A run as it stands. */
+export async function findRun(_id: string): Promise<RetentionRunDocument | null> {
+  return (await retentionRuns.open()).findOne({ _id })
+}
+
+/** Ends a run as part of an announced write; false when it had ended. */
+export async function endRun(_id: string, token: WriteToken): Promise<boolean> {
+  const { matchedCount } = await (await retentionRuns.open()).updateOne(
+    { _id, state: 'running' },
+    { $set: { state: 'done', lastSave: token } },
+  )
+  return matchedCount === 1
+}

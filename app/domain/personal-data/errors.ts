@@ -1,0 +1,41 @@
+import { NotFoundError, RuleError } from '../errors'
+import type { PersonKind } from './person'
+
+const UNKNOWN: Readonly<Record<PersonKind, string>> = {
+  worker: 'Collaborateur introuvable.',
+  user: 'Utilisateur introuvable.',
+}
+
+/** Nobody of that kind has that identifier (404). */
+export class PersonNotFoundError extends NotFoundError {
+  constructor(kind: PersonKind) {
+    super(UNKNOWN[kind])
+  }
+}
+
+const STILL_HERE: Readonly<Record<PersonKind, string>> = {
+  worker:
+    'Ce collaborateur est toujours en poste\u202f: supprimez-le du planning avant de l’anonymiser.',
+  user: 'Ce compte est actif\u202f: désactivez-le avant de l’anonymiser.',
+}
+
+/** Only who left is anonymised (409). */
+export class StillHereError extends RuleError {
+  constructor(kind: PersonKind) {
+    super(STILL_HERE[kind], 409)
+  }
+}
+
+/** What was anonymised is nobody's any more, and cannot be opened again (409). */
+export class AnonymisedAccountError extends RuleError {
+  constructor() {
+    super('Ce compte a été anonymisé\u202f: il ne peut plus être activé.', 409)
+  }
+}
+
+/** Somebody else's request anonymises the same person at this moment (409). */
+export class UnderWayError extends RuleError {
+  constructor() {
+    super('L’anonymisation de cette personne est déjà en cours.', 409)
+  }
+}

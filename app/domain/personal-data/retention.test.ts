@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { ATTENDANCE_CODES, presenceOf, productiveDaysOf } from '../planning/codes'
+import {
+  dayToGoBefore,
+  isReason,
+  lastMonthToGo,
+  NEUTRAL,
+  neutralChanges,
+  readDurations,
+} from './retention'
+
+const blank = { planning: '', workers: '', trail: '', accounts: '' }
+
+describe('what goes, by a day of Paris (7-beyond §4)', () => {
+  it('a month goes once it has ended that many months ago', () => {
+    // October 2025 ended twelve months and some days before the 20th of November 2026, November did not
+    expect(lastMonthToGo('2026-11-20', 12)).toBe('2025-10')
+    expect(lastMonthToGo('2026-11-01', 12)).toBe('2025-10')
+    expect(lastMonthToGo('2026-10-31', 12)).toBe('2025-09')
+  })
+
+  it('a day goes back to the same day, or the month’s last', () => {
+    expect(dayToGoBefore('2026-11-20', 24)).toBe('2024-11-20')
+    expect(dayToGoBefore('2026-08-31', 6)).toBe('2026-02-28')
+    expect(dayToGoBefore('2028-08-31', 6)).toBe('2028-02-29')
+  })
+})
+
+describe('durations', () => {
+  it('are whole months from the least on, or for ever', () => {
+    expect(readDurations({ ...blank, planning: ' 12 ', accounts: '240' })).toEqual({
+      ...{ planning: 12, workers: null, trail: null, accounts: 240 },
+    })
+    for (const wrong of ['11', '0', '-12', '12,5', 'douze', '241', '1e3'])
+      expect(() => readDurations({ ...blank, trail: wrong })).toThrow('de 12 à 240 mois')
+    expect(() => readDurations({ ...blank, workers: '5' })).toThrow('de 6 à 240 mois')
+  })
+})
+
+describe('reasons of absence', () => {
+  it('are the codes of no weight but the neutral one, so that no sum changes', () => {
+    const reasons = ATTENDANCE_CODES.filter(({ code }) => isReason(code)).map(({ code }) => code)
+    expect(reasons).toEqual(['CP', 'PCP', 'CFA', 'M', 'F', 'D', 'R', 'PA', 'RTT'])
+    for (const code of reasons)
+      expect([presenceOf(code), productiveDaysOf(code)]).toEqual([
+        presenceOf(NEUTRAL),
+        productiveDaysOf(NEUTRAL),
+      ])
+    expect(['', '1', 'P', '0.5', 'A', null, undefined, 3].filter(isReason)).toEqual([])
+  })
+
+  it('leave the trail too', () => {
+    const changes = [
+      { field: 'w-2025-10-02', old: '1', new: 'M' },
+      { field: 'w-2025-10-03', old: null, new: '0.5' },
+    ]
+    expect(neutralChanges(changes)).toEqual([{ ...changes[0], new: 'A' }, changes[1]])
+    expect(neutralChanges(changes.slice(1))).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PersonalDataScreen } from '~/screens/personal-data/personal-data-screen'
+import { actOnPersonalData, loadPersonalData } from '~/services/personal-data/page.server'
+import { answer } from '~/services/web/outcome.server'
+import styles from '~/styles/administration.css'
+import { pageMeta } from '~/ui/page-meta'
+
+export const meta = () => pageMeta('Données personnelles')
+export const handle = { title: 'Données personnelles' }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await loadPersonalData(request))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answer(request, await actOnPersonalData(request, await request.formData()))
+}
+
+export default function PersonalData() {
+  const { kept, ...page } = useLoaderData<typeof loader>()
+  return <PersonalDataScreen {...page} again={useActionData<typeof action>() ?? kept} />
+}

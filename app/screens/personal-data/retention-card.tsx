@@ -1,0 +1,143 @@
+import { Form } from '@remix-run/react'
+import {
+  RETENTION_KINDS,
+  type RetentionLine,
+  type RetentionPanel,
+} from '~/domain/personal-data/retention'
+import { frenchDate, monthName } from '~/format/dates'
+import { counted, integer } from '~/format/numbers'
+import { Button, LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { type FormReply, summaryOf } from '~/ui/form-reply'
+import { Notice } from '~/ui/notice'
+import { SubmitButton } from '~/ui/submit-button'
+import { personalDataUrls } from './addresses'
+
+interface Props {
+  panel: RetentionPanel
+  again: FormReply | null
+}
+
+const idOf = (kind: string) => `duree-${kind}`
+const UNITS = {
+  planning: ['planning mensuel', 'plannings mensuels'],
+  workers: ['collaborateur', 'collaborateurs'],
+  trail: ['acte', 'actes'],
+  accounts: ['compte', 'comptes'],
+} as const
+
+const when = (text: string | null) =>
+  text === null ? '-' : text.length === 7 ? monthName(text) : frenchDate(text)
+
+function Goes({ kind, count, oldest, newest, months }: RetentionLine) {
+  if (months === null) return <>Jamais effacé</>
+  if (count === 0) return <>Rien</>
+  const [one, many] = UNITS[kind]
+  return (
+    <>
+      {counted(count, one, many)}
+      <span className="cell-note">
+        {oldest === newest ? when(oldest) : `de ${when(oldest)} à ${when(newest)}`}
+      </span>
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<RetentionLine>[] = [
+  {
+    ...{ key: 'kind', header: 'Données' },
+    cell: ({ label, text }) => (
+      <>
+        {label}
+        <span className="cell-note">{text}</span>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'months', header: 'Conservées' },
+    cell: ({ months }) => (months === null ? 'Sans limite' : `${integer(months)} mois`),
+  },
+  { key: 'goes', header: 'Partirait maintenant', cell: (line) => <Goes {...line} /> },
+]
+
+function LastRun({ panel: { lastRun } }: { panel: RetentionPanel }) {
+  if (!lastRun) return null
+  const sum = RETENTION_KINDS.reduce((all, kind) => all + (lastRun.counts[kind] ?? 0), 0)
+  return (
+    <p className="muted">
+      Dernier passage&#8239;: nuit du {frenchDate(lastRun.day)},{' '}
+      {lastRun.state === 'running'
+        ? 'en cours'
+        : sum === 0
+          ? 'rien à effacer'
+          : `${counted(sum, 'élément')} (détail dans le journal)`}
+      .
+    </p>
+  )
+}
+
+/** How long each kind is kept (7-beyond §4): typed, previewed, then saved. */
+export function RetentionCard({ panel, again }: Props) {
+  const { lines, isPreview, errors, typed } = panel
+  const isWrong = Object.keys(errors).length > 0
+  return (
+    <Card id="conservation" title="Durées de conservation">
+      <div className="stack">
+        <p className="card-note">
+          Rien n’est jamais effacé tant qu’aucune durée n’est enregistrée. Une durée s’applique
+          chaque nuit, à partir de 2&nbsp;h, et chaque passage est inscrit au journal. Les
+          brouillons partent toujours au bout d’une heure, les e-mails au bout de sept jours.
+        </p>
+        <ErrorSummary errors={summaryOf(again, idOf)} />
+        <Form method="get" className="form-actions" noValidate preventScrollReset>
+          <input type="hidden" name="preview" value="1" />
+          {lines.map(({ kind, label, minimum }) => (
+            <Field
+              key={kind}
+              label={`${label} (mois)`}
+              hint={`Au moins ${minimum}, vide\u202f: jamais effacé.`}
+              errors={errors[kind]}
+              input={{
+                ...{ id: idOf(kind), name: kind, type: 'text', inputMode: 'numeric', maxLength: 4 },
+                ...{ defaultValue: typed[kind], key: typed[kind], autoComplete: 'off' },
+              }}
+            />
+          ))}
+          <Button icon="search">Prévisualiser</Button>
+        </Form>
+        {isPreview && !isWrong ? (
+          <Notice tone="info" live={false}>
+            Aperçu&#8239;: ces durées ne sont pas encore enregistrées.
+          </Notice>
+        ) : null}
+        <DataTable
+          cards
+          caption="Durée de chaque sujet, et ce qui partirait maintenant"
+          columns={COLUMNS}
+          rows={lines}
+          rowKey={({ kind }) => kind}
+        />
+        {isPreview && !isWrong ? (
+          <Form
+            method="post"
+            action={personalDataUrls.page()}
+            className="form-actions"
+            preventScrollReset
+          >
+            {RETENTION_KINDS.map((kind) => (
+              <input key={kind} type="hidden" name={kind} value={typed[kind]} />
+            ))}
+            <SubmitButton name="intent" value="keep" tone="danger" pending="Enregistrement…">
+              Enregistrer ces durées
+            </SubmitButton>
+            <LinkButton to={personalDataUrls.page()}>Annuler</LinkButton>
+          </Form>
+        ) : null}
+        <LastRun panel={panel} />
+      </div>
+    </Card>
+  )
+}

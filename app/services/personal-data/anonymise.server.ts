@@ -1,0 +1,137 @@
+import {
+  type AnonymisedDocument,
+  beginAnonymising,
+  endAnonymising,
+  findAnonymised,
+  personOf,
+  renewAnonymising,
+  runningAnonymisings,
+} from '~/db/anonymised.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { findUser } from '~/db/users.server'
+import { findWorker } from '~/db/workers.server'
+import type { Principal } from '~/domain/access/scope'
+import { PersonNotFoundError, StillHereError, UnderWayError } from '~/domain/personal-data/errors'
+import { anonymousName, type PersonKind } from '~/domain/personal-data/person'
+import { assertNotSelf } from '~/domain/users/accounts'
+import { now } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import { isGone, signOfLife } from '~/infra/runner.server'
+import type { Author } from '~/services/rollups/change.server'
+import { eraseAccount } from './erase-account.server'
+import { eraseWorker } from './erase-worker.server'
+import { requirePersonalData } from './rights.server'
+
+/** What this process is doing at this moment: its own signs of life tell nothing. */
+const mine = new Set<string>()
+
+/** Whether somebody else, or this process, is at it now. */
+const isBusy = (begun: AnonymisedDocument) => mine.has(begun._id) || !isGone(begun)
+
+const LIFE_MS = 15_000
+
+/** One run from the beginning: what was done before is found done. */
+async function run(begun: AnonymisedDocument, author: Author): Promise<void> {
+  const { _id, kind, number } = begun
+  const label = anonymousName(kind, number)
+  mine.add(_id)
+  await renewAnonymising(begun, signOfLife())
+  const timer = setInterval(() => {
+    renewAnonymising(begun, signOfLife()).catch(() => undefined)
+  }, LIFE_MS)
+  timer.unref()
+  try {
+    await untilWritten(async () => {
+      const done = await erase(kind, personOf(begun), { label, number }, author)
+      return done || null
+    })
+    await endAnonymising(begun)
+  } finally {
+    clearInterval(timer)
+    mine.delete(_id)
+  }
+}
+
+async function erase(
+  kind: PersonKind,
+  id: string,
+  called: { label: string; number: number },
+  author: Author,
+): Promise<boolean> {
+  if (kind === 'worker') {
+    const worker = await findWorker(id)
+    // why: it was cut after its last write
+    if (!worker || worker.anonymisedAt) return true
+    if (worker.active) throw new StillHereError('worker')
+    return eraseWorker(author, worker, called.label)
+  }
+  const user = await findUser(id)
+  if (!user || user.anonymisedAt) return true
+  if (user.isActive) throw new StillHereError('user')
+  return eraseAccount(author, user, called)
+}
+
+/** @throws PersonNotFoundError 404, StillHereError 409 */
+async function assertLeft(kind: PersonKind, id: string): Promise<void> {
+  const person = kind === 'worker' ? await findWorker(id) : await findUser(id)
+  if (!person) throw new PersonNotFoundError(kind)
+  const isHere = 'isActive' in person ? person.isActive : person.active
+  if (isHere) throw new StillHereError(kind)
+}
+
+/**
+ * Anonymises without asking who may: callers do. Safe to repeat; one that was cut goes on.
+ * @returns what the person is called from now on
+ * @throws PersonNotFoundError, StillHereError, UnderWayError 409
+ */
+export async function anonymiseAs(author: Author, kind: PersonKind, id: string): Promise<string> {
+  await assertLeft(kind, id)
+  const { userId: by, name, email } = author
+  const begun = await untilWritten(
+    async () =>
+      (await findAnonymised(kind, id)) ??
+      (await beginAnonymising(kind, id, {
+        ...{ by, byName: name || email, at: now() },
+        ...signOfLife(),
+      })),
+  )
+  if (begun.state === 'running') {
+    if (isBusy(begun)) throw new UnderWayError()
+    await run(begun, author)
+  }
+  return anonymousName(kind, begun.number)
+}
+
+/** What anonymising somebody came to. */
+export interface AnonymisedAnswer {
+  message: string
+  /** what the person is called from now on */
+  name: string
+}
+
+/**
+ * Takes somebody who left out of everything, without changing a sum (7-beyond §4). It cannot be undone.
+ * @throws ForbiddenError, SelfProtectionError, PersonNotFoundError 404, StillHereError 409, UnderWayError 409
+ */
+export async function anonymise(
+  principal: Principal,
+  kind: PersonKind,
+  id: string,
+): Promise<AnonymisedAnswer> {
+  requirePersonalData(principal)
+  if (kind === 'user') assertNotSelf('delete', principal.userId, id)
+  const name = await anonymiseAs(principal, kind, id)
+  return { name, message: `Anonymisation terminée\u202f: désormais «\u202f${name}\u202f».` }
+}
+
+/** Goes on with what a process left undone: at the start, and every 30 s. Safe to repeat. */
+export async function finishAnonymisings(): Promise<void> {
+  for (const begun of await runningAnonymisings()) {
+    if (isBusy(begun)) continue
+    try {
+      await run(begun, { userId: begun.by, name: begun.byName, email: '' })
+    } catch (error) {
+      logger().warn({ err: error }, 'somebody could not be anonymised yet')
+    }
+  }
+}

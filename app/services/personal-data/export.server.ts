@@ -1,0 +1,89 @@
+import { redirect } from '@remix-run/node'
+import { newId } from '~/db/ids.server'
+import { insertPersonExport } from '~/db/person-exports.server'
+import { findUser } from '~/db/users.server'
+import { findWorker } from '~/db/workers.server'
+import type { Principal } from '~/domain/access/scope'
+import { PersonNotFoundError } from '~/domain/personal-data/errors'
+import { type PersonExport, plainValue, sheetsOf } from '~/domain/personal-data/export'
+import { PERSON_KINDS, type PersonKind } from '~/domain/personal-data/person'
+import { now, today } from '~/infra/clock.server'
+import { personExportForm } from '~/schemas/administration.server'
+import { parseForm } from '~/schemas/form.server'
+import { id as identifier } from '~/schemas/primitives.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change } from '~/services/rollups/change.server'
+import { requirePermission } from '~/services/session/session.server'
+import { downloadAll } from '~/services/web/workbook-export.server'
+import { accountData } from './account-data.server'
+import { requirePersonalData } from './rights.server'
+import { workerData } from './worker-data.server'
+
+async function readPerson(kind: PersonKind, id: string): Promise<PersonExport> {
+  if (kind === 'worker') {
+    const worker = await findWorker(id)
+    if (!worker) throw new PersonNotFoundError(kind)
+    return workerData(worker)
+  }
+  const user = await findUser(id)
+  if (!user) throw new PersonNotFoundError(kind)
+  return accountData(user)
+}
+
+/**
+ * Everything that is stored of one person; that it went out is in the trail (7-beyond §4).
+ * @throws ForbiddenError, PersonNotFoundError 404
+ */
+export async function exportPerson(
+  principal: Principal,
+  kind: PersonKind,
+  id: string,
+): Promise<PersonExport> {
+  requirePersonalData(principal)
+  const found = await readPerson(kind, id)
+  const rows = found.tables.reduce((sum, table) => sum + table.rows.length, 0)
+  const document = { _id: newId(), kind, personId: id, by: principal.userId, at: now() }
+  const deed = deedOf('personExports', document, {
+    ...{ entity: 'personalData', entityId: id, action: 'export' },
+    changes: [
+      { field: 'tables', old: null, new: found.tables.length },
+      { field: 'rows', old: null, new: rows },
+    ],
+  })
+  await change(principal, { deeds: [deed] }, (token) => insertPersonExport(document, token))
+  return found
+}
+
+/** The same as a call answers it. @throws ForbiddenError, PersonNotFoundError 404 */
+export async function personAnswer(principal: Principal, kind: PersonKind, id: string) {
+  const { name, tables } = await exportPerson(principal, kind, id)
+  return {
+    name,
+    tables: tables.map(({ title, headers, rows }) => ({
+      ...{ title, headers },
+      rows: rows.map((row) => row.map(plainValue)),
+    })),
+  }
+}
+
+/**
+ * The workbook of the person that a form names, a sheet for each kind. A form, since the export is told in the trail:
+ * what only reads writes nothing.
+ * @throws ForbiddenError, UnknownFormError, PersonNotFoundError 404
+ */
+export async function personFile(request: Request, form: FormData): Promise<Response> {
+  const { principal } = await requirePermission(request, 'personal-data.manage')
+  const submission = parseForm(form, personExportForm)
+  const given = submission.status === 'success' ? submission.value : { kind: '', id: '' }
+  const kind = PERSON_KINDS.find((one) => one === given.kind)
+  if (!kind || !identifier.safeParse(given.id).success)
+    throw new PersonNotFoundError(kind ?? 'worker')
+  const found = await exportPerson(principal, kind, given.id)
+  return downloadAll(`Données personnelles ${found.name}`, sheetsOf(found, today()))
+}
+
+/** The file's address without its form: on to the page. @throws ForbiddenError */
+export async function toPersonalData(request: Request): Promise<Response> {
+  await requirePermission(request, 'personal-data.manage')
+  return redirect('/admin/personal-data')
+}

@@ -1,0 +1,66 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { PersonNotFoundError } from '~/domain/personal-data/errors'
+import { PERSON_KINDS } from '~/domain/personal-data/person'
+import type { RetentionPanel } from '~/domain/personal-data/retention'
+import type { PeoplePanel } from '~/domain/personal-data/view'
+import { personalDataForm } from '~/schemas/administration.server'
+import { parseForm } from '~/schemas/form.server'
+import { id as identifier } from '~/schemas/primitives.server'
+import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
+import { requirePermission } from '~/services/session/session.server'
+import { keptReply } from '~/services/web/drafts.server'
+import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { done, type Outcome } from '~/services/web/outcome.server'
+import { withChanges } from '~/urls'
+import { anonymise } from './anonymise.server'
+import { readPeople } from './people.server'
+import { readRetention, setRetention } from './retention.server'
+
+const SUBJECT = 'personal-data'
+const PAGE = '/admin/personal-data'
+
+/** The page of personal data as its address asks for it (7-beyond §4). @throws ForbiddenError */
+export async function loadPersonalData(
+  request: Request,
+): Promise<{ people: PeoplePanel; retention: RetentionPanel; kept: SubmissionResult | null }> {
+  const { principal } = await requirePermission(request, 'personal-data.manage')
+  const params = new URL(request.url).searchParams
+  const previewed = params.has('preview')
+    ? {
+        ...{ planning: params.get('planning') ?? '', workers: params.get('workers') ?? '' },
+        ...{ trail: params.get('trail') ?? '', accounts: params.get('accounts') ?? '' },
+      }
+    : null
+  const [people, retention, kept] = await Promise.all([
+    readPeople(params),
+    readRetention(principal, previewed),
+    keptReply(request, principal, SUBJECT),
+  ])
+  return { people, retention, kept }
+}
+
+/** Does what a form of the page asks. @throws ForbiddenError, UnknownFormError */
+export async function actOnPersonalData(request: Request, form: FormData): Promise<Outcome> {
+  const { principal } = await requirePermissionKeeping(
+    request,
+    'personal-data.manage',
+    SUBJECT,
+    form,
+  )
+  const to = withChanges(new URL(request.url), { dialog: null, kind: null, id: null, _data: null })
+  return fulfil(parseForm(form, personalDataForm), { failed: FAILED }, async (input) => {
+    if (input.intent === 'keep') {
+      const { planning, workers, trail, accounts } = input
+      const changed = await setRetention(principal, { planning, workers, trail, accounts })
+      return done(
+        PAGE,
+        changed
+          ? 'Durées enregistrées\u202f: elles s’appliquent chaque nuit, à partir de 2 h.'
+          : { type: 'info', message: 'Aucune modification à enregistrer.' },
+      )
+    }
+    const kind = PERSON_KINDS.find((one) => one === input.kind) ?? 'worker'
+    if (!identifier.safeParse(input.id).success) throw new PersonNotFoundError(kind)
+    return done(to, (await anonymise(principal, kind, input.id)).message)
+  })
+}

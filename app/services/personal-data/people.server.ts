@@ -1,0 +1,78 @@
+import { referenceData } from '~/db/reference-data.server'
+import { allUsers, findUser, type UserDocument } from '~/db/users.server'
+import { everybodyByKeys, findWorker, leftWorkers, type WorkerDocument } from '~/db/workers.server'
+import { ROLE_LABELS } from '~/domain/access/roles'
+import type { Network } from '~/domain/hierarchy/network'
+import type { PersonKind } from '~/domain/personal-data/person'
+import type { PeoplePanel, PersonRow } from '~/domain/personal-data/view'
+import { matchesSearch } from '~/domain/planning/words'
+import { searchKeysOf } from '~/domain/search/search'
+
+/** Collaborators whom a search looks through, and people whom the page lists. */
+const CANDIDATES = 500
+const LISTED = 50
+/** The last instant there is. */
+const EVER = new Date(8.64e15)
+
+const instant = (at: Date | null | undefined) => (at instanceof Date ? at.toISOString() : null)
+
+function workerRow(worker: WorkerDocument, network: Network): PersonRow {
+  const { _id: id, name, metier, siteId, active, anonymisedAt, deletedAt } = worker
+  const site = network.siteById.get(siteId)?.name ?? 'Concession supprimée'
+  const state = active ? 'here' : anonymisedAt ? 'anonymised' : 'left'
+  const detail = [metier, site].filter(Boolean).join(' · ')
+  return { kind: 'worker', id, name, detail, state, since: instant(deletedAt) }
+}
+
+function accountRow(user: UserDocument): PersonRow {
+  const { _id: id, name, email, role, isActive, anonymisedAt, closedAt } = user
+  const state = isActive ? 'here' : anonymisedAt ? 'anonymised' : 'left'
+  const detail = `Compte ${ROLE_LABELS[role]}${name ? ` · ${email}` : ''}`
+  return { kind: 'user', id, name: name || email, detail, state, since: instant(closedAt) }
+}
+
+async function found(query: string, network: Network): Promise<PersonRow[]> {
+  const keys = searchKeysOf(query)
+  const [people, accounts] = await Promise.all([
+    keys.length > 0 ? everybodyByKeys(keys, CANDIDATES) : [],
+    allUsers(),
+  ])
+  return [
+    ...people.map((worker) => workerRow(worker, network)),
+    ...accounts.map(accountRow),
+  ].filter(({ name, detail }) => matchesSearch(`${name} ${detail}`, query))
+}
+
+/** Who left last and still has a name. */
+async function latest(network: Network): Promise<PersonRow[]> {
+  const [people, accounts] = await Promise.all([leftWorkers(EVER, CANDIDATES), allUsers()])
+  return [
+    ...people.map((worker) => workerRow(worker, network)),
+    ...accounts.map(accountRow),
+  ].filter(({ state }) => state === 'left')
+}
+
+async function askedOf(params: URLSearchParams, network: Network): Promise<PersonRow | null> {
+  const id = params.get('id') ?? ''
+  if (params.get('dialog') !== 'anonymise' || !/^[0-9a-f]{24}$/.test(id)) return null
+  const kind: PersonKind = params.get('kind') === 'user' ? 'user' : 'worker'
+  if (kind === 'worker') {
+    const worker = await findWorker(id)
+    return worker && workerRow(worker, network)
+  }
+  const user = await findUser(id)
+  return user && accountRow(user)
+}
+
+/** The people whom the address asks for: those a search finds, else those who left. */
+export async function readPeople(params: URLSearchParams): Promise<PeoplePanel> {
+  const query = (params.get('q') ?? '').trim().slice(0, 200)
+  const { network } = await referenceData()
+  const all = await (query ? found(query, network) : latest(network))
+  return {
+    query,
+    people: all.slice(0, LISTED),
+    more: all.length > LISTED,
+    asked: await askedOf(params, network),
+  }
+}

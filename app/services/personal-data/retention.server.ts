@@ -1,0 +1,113 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { findRetention, latestRun, storeRetention } from '~/db/retention.server'
+import type { Principal } from '~/domain/access/scope'
+import { InvalidInputError } from '~/domain/errors'
+import {
+  type Durations,
+  FOR_EVER,
+  KINDS,
+  RETENTION_KINDS,
+  type RetentionKind,
+  type RetentionLine,
+  type RetentionPanel,
+  type RetentionRunView,
+  readDurations,
+} from '~/domain/personal-data/retention'
+import { deedOf } from '~/services/audit/deeds.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
+import { goingOf } from './going.server'
+import { requirePersonalData } from './rights.server'
+
+type Typed = Record<RetentionKind, string>
+/** What is given of it; what is left out stays as it is. */
+type Given = { [K in RetentionKind]?: string | undefined }
+
+const known = (given: Given): Partial<Typed> =>
+  Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined))
+
+const textOf = (durations: Durations): Typed =>
+  Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, String(durations[kind] ?? '')])) as Typed
+
+const linesOf = (durations: Durations): Promise<RetentionLine[]> =>
+  Promise.all(
+    RETENTION_KINDS.map(async (kind) => ({
+      ...{ kind, ...KINDS[kind], months: durations[kind] },
+      ...(await goingOf(kind, durations[kind])),
+    })),
+  )
+
+async function lastRunView(): Promise<RetentionRunView | null> {
+  const run = await latestRun()
+  return run && { day: run._id, state: run.state, counts: run.counts }
+}
+
+/**
+ * How long each kind is kept, and what would go now (7-beyond §4).
+ * @param given durations to preview; null: those in force
+ * @throws ForbiddenError
+ */
+export async function readRetention(
+  principal: Principal,
+  given: Partial<Typed> | null,
+): Promise<RetentionPanel> {
+  requirePersonalData(principal)
+  const stored = (await findRetention())?.months ?? FOR_EVER
+  const typed = given ? { ...textOf(stored), ...given } : textOf(stored)
+  let durations = stored
+  let errors: RetentionPanel['errors'] = {}
+  try {
+    durations = readDurations(typed)
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error
+    errors = error.fields
+  }
+  const isPreview = RETENTION_KINDS.some((kind) => durations[kind] !== stored[kind])
+  const [lines, lastRun] = await Promise.all([linesOf(durations), lastRunView()])
+  return { lines, isPreview, errors, typed, lastRun }
+}
+
+/**
+ * Sets how long each kind is kept; what is absent stays. Nothing goes before the next night.
+ * @returns whether anything changed
+ * @throws ForbiddenError, InvalidInputError 422
+ */
+export async function setRetention(principal: Principal, given: Partial<Typed>): Promise<boolean> {
+  requirePersonalData(principal)
+  return untilWritten(async () => {
+    const document = await findRetention()
+    const stored = document?.months ?? FOR_EVER
+    const next = readDurations({ ...textOf(stored), ...given })
+    const changes = RETENTION_KINDS.filter((kind) => stored[kind] !== next[kind]).map((kind) => ({
+      ...{ field: `months-${kind}` },
+      ...{ old: stored[kind] ?? 'jamais', new: next[kind] ?? 'jamais' },
+    }))
+    if (changes.length === 0) {
+      await finishEarlier()
+      return false
+    }
+    const deed = deedOf('retention', document ?? { _id: 'retention' }, {
+      ...{ entity: 'personalData', entityId: 'retention', action: 'update', changes },
+    })
+    const done = await change(principal, { deeds: [deed] }, (token) =>
+      storeRetention(document, next, token),
+    )
+    return done.size > 0 || null
+  })
+}
+
+/** What is in force, or would go with other durations, as calls answer it. @throws the same */
+export async function retentionAnswer(principal: Principal, given: Given) {
+  const { lines, lastRun, errors } = await readRetention(principal, known(given))
+  // why: a call has no form to come back to
+  if (Object.keys(errors).length > 0) throw new InvalidInputError({ ...errors })
+  const kinds = lines.map(({ kind, months, minimum, count, oldest, newest }) => ({
+    ...{ kind, months, minimum, count, oldest, newest },
+  }))
+  return { kinds, lastRun }
+}
+
+/** Sets durations, and answers as `retentionAnswer`. @throws the same */
+export async function keepFor(principal: Principal, given: Given) {
+  await setRetention(principal, known(given))
+  return retentionAnswer(principal, {})
+}

@@ -1,0 +1,189 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { renameInTrail } from '~/db/erasures.server'
+import {
+  eraseActs,
+  eraseReasons,
+  monthsWithReasons,
+  nextMonth,
+  plannedSince,
+  type ReasonsOfMonth,
+} from '~/db/old-data.server'
+import {
+  claimRun,
+  countInRun,
+  endRun,
+  findRetention,
+  findRun,
+  latestRun,
+  noteThrough,
+  type RetentionRunDocument,
+  renewRun,
+  runningRuns,
+} from '~/db/retention.server'
+import { stampClosedAccounts } from '~/db/users.server'
+import type { Month } from '~/domain/calendar/business-day'
+import { inPieces } from '~/domain/closing/pieces'
+import {
+  type Durations,
+  dayToGoBefore,
+  lastMonthToGo,
+  neutralChanges,
+  RETENTION_KINDS,
+  type RetentionKind,
+} from '~/domain/personal-data/retention'
+import { planningTrailId } from '~/domain/planning/entry-id'
+import { instantOfParis, now, parisTime, today } from '~/infra/clock.server'
+import { isGone, signOfLife } from '~/infra/runner.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { type Author, change } from '~/services/rollups/change.server'
+import { anonymiseAs } from './anonymise.server'
+import { accountsToGo, workersToGo } from './going.server'
+
+/** Nothing is erased before this hour of the night, Europe/Paris. */
+const FROM = '02:00'
+/** Who erases, as the trail names it. */
+const AUTHOR: Author = { userId: 'retention', name: 'Conservation automatique', email: '' }
+/** Worker's months of one write. */
+const AT_ONCE = 500
+const LIFE_MS = 15_000
+
+/** How far a run is, and what it was cut before. */
+interface Night {
+  run: RetentionRunDocument
+  /** of its kind, so many more are gone */
+  count(kind: RetentionKind, count: number): Promise<void>
+}
+
+async function neutralise(found: readonly ReasonsOfMonth[], month: Month): Promise<number> {
+  let count = 0
+  for (const some of inPieces(found, AT_ONCE)) {
+    const touched = { what: 'identities' as const, sites: some, inMonths: [month] }
+    await change(AUTHOR, { deeds: [], touched }, async (token) => {
+      count += await eraseReasons(some, token)
+      return true
+    })
+  }
+  return count
+}
+
+/** Takes the reasons of absence out of months, and out of what the trail tells of them. */
+async function eraseMonth(night: Night, month: Month, siteId: string | null): Promise<void> {
+  const found = await monthsWithReasons(month, siteId)
+  // why before: acts that tell of reasons are found by the months that still hold some
+  for (const site of new Set(found.map((one) => one.siteId)))
+    await renameInTrail('planning', planningTrailId(site, month), neutralChanges)
+  await night.count('planning', await neutralise(found, month))
+}
+
+async function erasePlanning(night: Night, months: number): Promise<void> {
+  const last = lastMonthToGo(today(), months)
+  const before = await latestRun('done')
+  // why: a month that somebody reopened and changed since has reasons again
+  if (before)
+    for (const changed of await plannedSince(before.startedAt)) {
+      const [siteId = '', month = ''] = changed.split('|')
+      if (month <= last) await eraseMonth(night, month, siteId)
+    }
+  let through = (await findRun(night.run._id))?.through ?? null
+  for (;;) {
+    const month = await nextMonth(through, last)
+    if (!month) return
+    await eraseMonth(night, month, null)
+    await noteThrough(night.run._id, month)
+    through = month
+  }
+}
+
+const before = (months: number) => instantOfParis(`${dayToGoBefore(today(), months)}T00:00`)
+
+const ERASERS: Readonly<Record<RetentionKind, (night: Night, months: number) => Promise<void>>> = {
+  planning: erasePlanning,
+  workers: async (night, months) => {
+    for (const { _id } of await workersToGo(before(months))) {
+      await anonymiseAs(AUTHOR, 'worker', _id)
+      await night.count('workers', 1)
+    }
+  },
+  accounts: async (night, months) => {
+    await stampClosedAccounts(now())
+    for (const { _id } of await accountsToGo(before(months))) {
+      await anonymiseAs(AUTHOR, 'user', _id)
+      await night.count('accounts', 1)
+    }
+  },
+  // why last: what the others did is told after what goes
+  trail: async (night, months) => {
+    for (;;) {
+      const count = await eraseActs(before(months))
+      if (count === 0) return
+      await night.count('trail', count)
+    }
+  },
+}
+
+/** One night from where it is: what was erased before is found gone. */
+async function conduct(run: RetentionRunDocument, durations: Durations): Promise<void> {
+  await renewRun(run._id, signOfLife())
+  const timer = setInterval(() => {
+    renewRun(run._id, signOfLife()).catch(() => undefined)
+  }, LIFE_MS)
+  timer.unref()
+  const night: Night = {
+    run,
+    count: async (kind, count) => {
+      if (count > 0) await countInRun(run._id, kind, count)
+    },
+  }
+  try {
+    for (const kind of ['planning', 'workers', 'accounts', 'trail'] as const) {
+      const months = durations[kind]
+      if (months !== null) await ERASERS[kind](night, months)
+    }
+    await tell(run._id, durations)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** The night's entry of the trail: how much of each kind that has a duration went. */
+async function tell(day: string, durations: Durations): Promise<void> {
+  await untilWritten(async () => {
+    const run = await findRun(day)
+    if (run?.state !== 'running') return true
+    const changes = RETENTION_KINDS.filter((kind) => durations[kind] !== null).map((kind) => ({
+      ...{ field: `retention-${kind}`, old: null, new: run.counts[kind] ?? 0 },
+    }))
+    const deed = deedOf('retentionRuns', run, {
+      ...{ entity: 'personalData', entityId: 'retention', action: 'erase', changes },
+    })
+    const done = await change(AUTHOR, { deeds: [deed] }, (token) => endRun(day, token))
+    return done.size > 0 || null
+  })
+}
+
+/** Runs of this process: its own signs of life tell nothing. */
+const mine = new Set<string>()
+
+async function own(run: RetentionRunDocument, durations: Durations): Promise<void> {
+  if (mine.has(run._id)) return
+  mine.add(run._id)
+  try {
+    await conduct(run, durations)
+  } finally {
+    mine.delete(run._id)
+  }
+}
+
+/**
+ * Every night from 02:00 on, erases what is older than administration keeps it (7-beyond §4): once, by whichever
+ * instance claims the day; a night that was cut goes on where it is. Without a duration nothing is looked at.
+ */
+export async function applyRetention(): Promise<void> {
+  if (parisTime(now()).slice(11, 16) < FROM) return
+  const durations = (await findRetention())?.months
+  if (!durations || RETENTION_KINDS.every((kind) => durations[kind] === null)) return
+  for (const run of await runningRuns()) if (isGone(run)) await own(run, durations)
+  const through = (await latestRun('done'))?.through ?? null
+  const run = await claimRun(today(), { ...signOfLife(), startedAt: now(), through })
+  if (run) await own(run, durations)
+}

@@ -1,0 +1,27 @@
+import type { AuditLine } from '~/domain/audit/view'
+import type { ExportValue } from '~/domain/exports/table'
+import type { PersonTable } from '~/domain/personal-data/export'
+import { parisTime } from '~/infra/clock.server'
+
+/** 'aaaa-mm-jj hh:mm:ss' of Paris, which sorts as it stands; null for nothing, or for what is no instant. */
+export const timeOf = (instant: Date | null | undefined): string | null =>
+  instant instanceof Date && !Number.isNaN(instant.getTime())
+    ? parisTime(instant).replace('T', ' ')
+    : null
+
+/** One line a fact. */
+export const factsTable = (
+  title: string,
+  facts: readonly (readonly [string, ExportValue])[],
+): PersonTable => ({ title, headers: ['Donnée', 'Valeur'], rows: facts.map((fact) => [...fact]) })
+
+/** Acts of the trail, one line per changed value, whole. */
+export const trailTable = (title: string, lines: readonly AuditLine[]): PersonTable => ({
+  title,
+  headers: ['Quand', 'Qui', 'Objet', 'Lequel', 'Acte', 'Champ', 'Avant', 'Après'],
+  rows: lines.flatMap(({ at, userName, entity, subject, action, changes }) => {
+    const act = [timeOf(new Date(at)), userName, entity, subject, action]
+    if (changes.length === 0) return [[...act, null, null, null]]
+    return changes.map((change) => [...act, change.field, change.old, change.new])
+  }),
+})

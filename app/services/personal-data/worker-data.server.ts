@@ -1,0 +1,146 @@
+import { findMechanicTargets } from '~/db/mechanic-targets.server'
+import { allActsOn, allPlanningOf, peopleOfRecords, trailIdsOf } from '~/db/person-data.server'
+import type { PlanningDocument } from '~/db/planning.server'
+import { referenceData } from '~/db/reference-data.server'
+import { findUsers } from '~/db/users.server'
+import { staffOfSites, type WorkerDocument } from '~/db/workers.server'
+import { FAMILY_LABELS } from '~/domain/additional-sales/families'
+import type { ExportValue } from '~/domain/exports/table'
+import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
+import { attendanceCode } from '~/domain/planning/codes'
+import { workerMonthId } from '~/domain/planning/entry-id'
+import { SERVICE_LABELS } from '~/domain/records/services'
+import { personKey } from '~/imports/reading/names'
+import { auditLines } from '~/services/audit/page.server'
+import { factsTable, timeOf, trailTable } from './tables.server'
+
+const day = (date: string): ExportValue => ({ day: date })
+const yes = (is: boolean) => (is ? 'oui' : 'non')
+
+async function planningTable(months: readonly PlanningDocument[]): Promise<PersonTable> {
+  const { network } = await referenceData()
+  // why: a stored month may be one that nobody can read (4-decisions, 42)
+  const days = months.flatMap(({ siteId, service, days: stored }) =>
+    Object.entries(stored ?? {}).map(([date, one]) => ({ siteId, service, date, ...one })),
+  )
+  const authors = await findUsers([...new Set(days.map(({ updatedBy }) => String(updatedBy)))])
+  const names = new Map(authors.map(({ _id, name, email }) => [_id, name || email]))
+  return {
+    title: 'Planning',
+    headers: [
+      'Date',
+      'Concession',
+      'Équipe',
+      'Code',
+      'Signification',
+      'Apprenti',
+      'Saisi par',
+      'Le',
+    ],
+    rows: days
+      .sort((a, b) => (a.date < b.date ? -1 : 1))
+      .map(({ siteId, service, date, code, isApprenti, updatedBy, updatedAt }) => [
+        day(date),
+        network.siteById.get(siteId)?.name ?? siteId,
+        SERVICE_LABELS[service] ?? service,
+        code ?? '',
+        attendanceCode(code)?.label ?? '',
+        yes(Boolean(isApprenti)),
+        names.get(updatedBy) ?? null,
+        timeOf(updatedAt),
+      ]),
+  }
+}
+
+/** What imports say of him: hours by the planning's link or his number, else by name; sales by name alone. */
+async function importedTables(worker: WorkerDocument): Promise<PersonTable[]> {
+  const key = personKey(worker.name)
+  const staff = await staffOfSites([worker.siteId])
+  const isShared = staff.some(({ _id, name }) => _id !== worker._id && personKey(name) === key)
+  const isNamed = (name: string) => key !== '' && personKey(String(name)) === key
+  const hours: ExportValue[][] = []
+  const sales: ExportValue[][] = []
+  for await (const { date, workers, advisers } of peopleOfRecords(worker.siteId)) {
+    for (const line of Array.isArray(workers) ? workers : [])
+      if (
+        line.workerId === worker._id ||
+        (line.workerId === null && !isShared && isNamed(line.name))
+      )
+        hours.push([
+          ...[day(date), line.name, line.matricule, SERVICE_LABELS[line.service], line.metier],
+          ...[line.billedHours, line.ongoingHours],
+        ])
+    if (isShared) continue
+    for (const line of Array.isArray(advisers) ? advisers : [])
+      if (isNamed(line.name))
+        for (const [family, pieces] of Object.entries(line.sales))
+          sales.push([
+            ...[day(date), line.name, SERVICE_LABELS[line.service]],
+            ...[FAMILY_LABELS[family as keyof typeof FAMILY_LABELS] ?? family, pieces],
+          ])
+  }
+  return [
+    {
+      title: 'Heures importées',
+      headers: [
+        ...['Date', 'Nom du fichier', 'Matricule', 'Service', 'Métier'],
+        ...['Heures facturées', 'Heures en cours'],
+      ],
+      rows: hours,
+    },
+    {
+      title: 'Ventes importées',
+      headers: ['Date', 'Nom du fichier', 'Service', 'Famille', 'Pièces'],
+      rows: sales,
+    },
+  ]
+}
+
+/** Everything that is stored of a collaborator (7-beyond §4). */
+export async function workerData(worker: WorkerDocument): Promise<PersonExport> {
+  const { _id, name, siteId, active, deletedAt } = worker
+  const { network } = await referenceData()
+  const months = await allPlanningOf(_id)
+  const [account] = await findUsers(worker.userId ? [worker.userId] : [])
+  const targets = await findMechanicTargets(months.map(({ month }) => workerMonthId(_id, month)))
+  const ids = trailIdsOf(months)
+  const acts = [
+    ...(await allActsOn('worker', [_id])),
+    ...(await allActsOn('planning', ids)),
+    ...(await allActsOn('mechanicTarget', ids)),
+    ...(await allActsOn('personalData', [_id])),
+  ].flatMap((act) => {
+    if (act.entity === 'worker' || act.entity === 'personalData') return [act]
+    const changes = act.changes.filter(({ field }) => field.startsWith(_id))
+    return changes.length > 0 ? [{ ...act, changes }] : []
+  })
+  acts.sort((a, b) => a.at.getTime() - b.at.getTime())
+  return {
+    name,
+    tables: [
+      factsTable('Collaborateur', [
+        ['Nom', name],
+        ['Matricule', worker.matricule],
+        ['Concession', network.siteById.get(siteId)?.name ?? siteId],
+        ['Équipe', SERVICE_LABELS[worker.service] ?? worker.service],
+        ['Métier', worker.metier],
+        ['Apprenti', yes(worker.isApprenticeDefault)],
+        ['Compte lié', account ? account.name || account.email : null],
+        ['En poste', yes(active)],
+        ['Supprimé le', timeOf(deletedAt)],
+      ]),
+      await planningTable(months),
+      ...(await importedTables(worker)),
+      {
+        title: 'Objectifs individuels',
+        headers: ['Mois', 'Heures', 'Fixé le'],
+        rows: targets
+          .sort((a, b) => (a.month < b.month ? -1 : 1))
+          .map(({ month, finalTargetHours, updatedAt }) => [
+            ...[month, finalTargetHours, timeOf(updatedAt)],
+          ]),
+      },
+      trailTable('Journal', await auditLines(acts)),
+    ],
+  }
+}

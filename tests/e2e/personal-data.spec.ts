@@ -1,0 +1,67 @@
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'personal-data' })
+
+test('somebody who left is exported, then anonymised for good', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  const ours = { headers: { Origin: new URL(baseURL ?? '').origin } }
+  // why: both ways share one database
+  const sites = (await (await page.request.get('/api/sites')).json()) as { _id: string }[]
+  const site = sites[scripts ? 0 : 1]?._id ?? ''
+  const found = await page.request.get(`/api/workers?site=${site}`)
+  const worker = ((await found.json()) as { _id: string; name: string }[])[0] ?? {
+    _id: '',
+    name: '',
+  }
+  const refused = await page.request.post(`/api/personal-data/workers/${worker._id}/anonymise`, {
+    ...ours,
+  })
+  expect(refused.status()).toBe(409)
+  expect((await page.request.delete(`/api/workers/${worker._id}`, ours)).ok()).toBe(true)
+
+  await page.goto('/admin/personal-data')
+  await expect(page.getByRole('heading', { name: 'Personnes' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Chercher un collaborateur ou un compte').fill(worker.name)
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Parti le' })
+  await expect(row).toContainText(worker.name)
+  const download = page.waitForEvent('download')
+  await row.getByRole('button', { name: /^Exporter/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Données-personnelles-.*\.xlsx$/)
+
+  await row.getByRole('link', { name: /^Anonymiser/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Aucune somme ne change')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Anonymiser définitivement' }).click()
+  await expect(
+    page.getByText(/désormais «\u202fAncien collaborateur \d+\u202f»/).first(),
+  ).toBeVisible()
+  await expect(page.getByText('Personne ne correspond à cette recherche.')).toBeVisible()
+
+  await page.goto('/admin/personal-data')
+  const months = page.getByLabel('Motifs d’absence du planning (mois)')
+  await months.fill('3')
+  await page.getByRole('button', { name: 'Prévisualiser' }).click()
+  await expect(
+    page.getByText('Un nombre entier de 12 à 240 mois est attendu').first(),
+  ).toBeVisible()
+  await months.fill(scripts ? '24' : '36')
+  await page.getByRole('button', { name: 'Prévisualiser' }).click()
+  await expect(page.getByText('ces durées ne sont pas encore enregistrées')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enregistrer ces durées' }).click()
+  await expect(page.getByText('elles s’appliquent chaque nuit').first()).toBeVisible()
+  await expect(months).toHaveValue(scripts ? '24' : '36')
+
+  await page.goto('/admin/audit?entity=worker')
+  await expect(page.getByText('Anonymisation', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(worker.name)
+})

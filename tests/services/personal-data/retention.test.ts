@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { audit, auditOf } from '~/db/audit.server'
+import { planning } from '~/db/planning.server'
+import { claimRun, findRun } from '~/db/retention.server'
+import { findUser } from '~/db/users.server'
+import { findWorker } from '~/db/workers.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { readSnapshot } from '~/services/closing/snapshot.server'
+import { keepFor, readRetention } from '~/services/personal-data/retention.server'
+import { applyRetention } from '~/services/personal-data/run-retention.server'
+import { actualizedPotential } from '~/services/planning/potential.server'
+import { removeWorker } from '~/services/workers/workers.server'
+import { storePlanning } from '../../builders/activity'
+import { closeOctober } from '../../builders/closings'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { admin } from '../../builders/imports'
+import { makeUser } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import { useDatabase } from '../database'
+
+useDatabase()
+
+let net: TestNetwork
+let id: string
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+  id = (await makeWorker(net.sites.a1, { name: 'Jean Dupont' }))._id
+  // 1 + 0.5 productive days of 7 hours, one day each of illness and leave
+  const codes = { '01': '1', '02': 'M', '05': '0.5', '06': 'CP' }
+  for (const month of ['2025-09', '2025-10', '2026-10'])
+    await storePlanning(net.sites.a1, month, 'mechanic', codes, id)
+})
+
+const night = async (at: string) => {
+  setClock(instantOfParis(at))
+  await applyRetention()
+}
+const codesOf = async (month: string) => {
+  const found = await (await planning.open()).findOne({ workerId: id, month })
+  return Object.values(found?.days ?? {}).map(({ code }) => code)
+}
+const potential = (month: string) => {
+  const { _id: siteId, plateId, groupId } = net.sites.a1
+  return actualizedPotential({ type: 'site', siteId, plateId, groupId }, month)
+}
+const line = async (kind: string) =>
+  (await readRetention(admin, null)).lines.find((one) => one.kind === kind)
+
+describe('what is kept no longer (7-beyond §4)', () => {
+  it('nothing ever goes unless an administrator decides', async () => {
+    await night('2026-11-21T02:30')
+    expect(await findRun('2026-11-21')).toBeNull()
+    expect(await codesOf('2025-09')).toEqual(['1', 'M', '0.5', 'CP'])
+  })
+
+  it('reasons of absence become neutral: presences, potential and a closing’s figures stay', async () => {
+    const before = await potential('2025-10')
+    expect(before).toMatchObject({ mechanic: 10.5 })
+    await keepFor(admin, { planning: '12' })
+    expect(await line('planning')).toMatchObject({
+      ...{ count: 2, oldest: '2025-09', newest: '2025-10' },
+    })
+    const { _id } = await closeOctober('all')
+    await night('2026-11-21T01:59')
+    expect(await codesOf('2025-09')).toContain('M')
+    await night('2026-11-21T02:00')
+    expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A'])
+    expect(await codesOf('2025-10')).toEqual(['1', 'A', '0.5', 'A'])
+    expect(await codesOf('2026-10')).toEqual(['1', 'M', '0.5', 'CP'])
+    expect(await potential('2025-10')).toEqual(before)
+    expect(await line('planning')).toMatchObject({ count: 0 })
+    expect(await readSnapshot(admin, _id, new URLSearchParams())).toMatchObject({
+      ...{ changed: [], intact: true },
+    })
+    const [act] = await auditOf('personalData', 'retention', 1)
+    expect(act).toMatchObject({
+      ...{ action: 'erase', userName: 'Conservation automatique' },
+      changes: [{ field: 'retention-planning', old: null, new: 2 }],
+    })
+  })
+
+  it('runs once a night, whichever instance, and goes on where it was cut', async () => {
+    await keepFor(admin, { planning: '12' })
+    const dead = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
+    const cut = { ...dead, startedAt: new Date(), through: '2025-09' }
+    await claimRun('2026-11-20', cut)
+    await night('2026-11-20T09:00')
+    await night('2026-11-20T10:00')
+    expect(await findRun('2026-11-20')).toMatchObject({ state: 'done', counts: { planning: 1 } })
+    // what the cut run had behind it is not looked at again
+    expect(await codesOf('2025-09')).toContain('M')
+    expect(await auditOf('personalData', 'retention')).toHaveLength(2)
+  })
+
+  it('who left long ago, and accounts closed long ago, are anonymised; old acts go', async () => {
+    const user = await makeUser({ isActive: false, closedAt: instantOfParis('2026-05-19T12:00') })
+    const late = await makeUser({ isActive: false, closedAt: instantOfParis('2026-05-21T12:00') })
+    setClock(instantOfParis('2025-05-10T10:00'))
+    await removeWorker(admin, id)
+    await keepFor(admin, { workers: '6', accounts: '6', trail: '12' })
+    setClock(instantOfParis('2026-11-20T08:30'))
+    expect(await line('workers')).toMatchObject({ count: 1, oldest: '2025-05-10' })
+    expect(await line('accounts')).toMatchObject({ count: 1, newest: '2026-05-19' })
+    expect(await line('trail')).toMatchObject({ count: 2, oldest: '2025-05-10' })
+    await night('2026-11-20T09:00')
+    expect((await findWorker(id))?.name).toBe('Ancien collaborateur 1')
+    expect((await findUser(user._id))?.name).toBe('Ancien utilisateur 1')
+    expect((await findUser(late._id))?.name).toBe(late.name)
+    const acts = await (await audit.open()).find({}).toArray()
+    expect(acts.map(({ action }) => action).sort()).toEqual(['anonymise', 'anonymise', 'erase'])
+    const told = acts.find(({ action }) => action === 'erase')?.changes
+    expect(told?.map(({ field, new: count }) => [field, count])).toEqual([
+      ...[
+        ['retention-workers', 1],
+        ['retention-trail', 2],
+        ['retention-accounts', 1],
+      ],
+    ])
+  })
+})

@@ -91,6 +91,7 @@ export const serverUrls = {
   companySignIn: (query: Query = {}) => withQuery('/login/oidc', query),
   companyCallback: () => '/login/oidc/callback',
   signInCode: (query: Query = {}) => withQuery('/login/code', query),
+  personalData: () => '/admin/personal-data',
   comments: (query: Query) => withQuery('/comments', query),
   importPreview: (id: string) => `/import/apercu/${id}`,
   unsubscribe: (jeton: string) => withQuery('/unsubscribe', { jeton }),

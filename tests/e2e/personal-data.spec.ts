@@ -61,6 +61,12 @@ test('somebody who left is exported, then anonymised for good', async ({
   await expect(page.getByText('elles s’appliquent chaque nuit').first()).toBeVisible()
   await expect(months).toHaveValue(scripts ? '24' : '36')
 
+  await page.goto('/admin/users')
+  const account = page.getByRole('row').filter({ hasText: 'chef@demo.fr' })
+  await account.getByText('Gérer').click()
+  await account.getByRole('link', { name: /^Données personnelles/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'chef@demo.fr' })).toContainText('Exporter')
+
   await page.goto('/admin/audit?entity=worker')
   await expect(page.getByText('Anonymisation', { exact: true }).first()).toBeVisible()
   await expect(page.locator('main')).not.toContainText(worker.name)

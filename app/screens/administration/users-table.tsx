@@ -3,6 +3,7 @@ import { ROLE_LABELS } from '~/domain/access/roles'
 import type { UserIntent } from '~/domain/users/admin-view'
 import { type AccountView, LEVEL_LABELS, trialState } from '~/domain/users/view'
 import { frenchDateTime } from '~/format/dates'
+import { personalDataUrls } from '~/screens/personal-data/addresses'
 import { LinkButton } from '~/ui/button'
 import { type Column, DataTable } from '~/ui/data-table'
 import { DetailsMenu } from '~/ui/details-menu'
@@ -67,6 +68,9 @@ function Actions({ user, own }: { user: AccountView; own: boolean }) {
         intent={user.isOnTrial ? 'end-trial' : 'start-trial'}
         label={user.isOnTrial ? 'Arrêter l’essai' : 'Mettre en essai'}
       />
+      <LinkButton small tone="quiet" icon="search" to={personalDataUrls.page({ q: user.email })}>
+        Données personnelles<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+      </LinkButton>
       {own ? null : (
         <>
           <Act

@@ -15,6 +15,7 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { change } from '~/services/rollups/change.server'
 import { requirePermission } from '~/services/session/session.server'
 import { downloadAll } from '~/services/web/workbook-export.server'
+import { serverUrls } from '~/urls'
 import { accountData } from './account-data.server'
 import { requirePersonalData } from './rights.server'
 import { workerData } from './worker-data.server'
@@ -85,5 +86,5 @@ export async function personFile(request: Request, form: FormData): Promise<Resp
 /** The file's address without its form: on to the page. @throws ForbiddenError */
 export async function toPersonalData(request: Request): Promise<Response> {
   await requirePermission(request, 'personal-data.manage')
-  return redirect('/admin/personal-data')
+  return redirect(serverUrls.personalData())
 }

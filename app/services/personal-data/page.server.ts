@@ -11,13 +11,12 @@ import { requirePermission } from '~/services/session/session.server'
 import { keptReply } from '~/services/web/drafts.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
-import { withChanges } from '~/urls'
+import { serverUrls, withChanges } from '~/urls'
 import { anonymise } from './anonymise.server'
 import { readPeople } from './people.server'
 import { readRetention, setRetention } from './retention.server'
 
 const SUBJECT = 'personal-data'
-const PAGE = '/admin/personal-data'
 
 /** The page of personal data as its address asks for it (7-beyond §4). @throws ForbiddenError */
 export async function loadPersonalData(
@@ -53,7 +52,7 @@ export async function actOnPersonalData(request: Request, form: FormData): Promi
       const { planning, workers, trail, accounts } = input
       const changed = await setRetention(principal, { planning, workers, trail, accounts })
       return done(
-        PAGE,
+        serverUrls.personalData(),
         changed
           ? 'Durées enregistrées\u202f: elles s’appliquent chaque nuit, à partir de 2 h.'
           : { type: 'info', message: 'Aucune modification à enregistrer.' },

@@ -15,7 +15,7 @@ import {
   searchKeysOf,
   wordsOf,
 } from '~/domain/search/search'
-import { scopeQuery, urls } from '~/urls'
+import { scopeQuery, serverUrls, urls } from '~/urls'
 
 /** Pages that no entry of the sidebar leads to, by what people call them. */
 const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
@@ -29,7 +29,7 @@ const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
   { label: 'Utilisateurs', to: urls.users(), administration: true },
   { label: 'Calendrier', to: urls.calendar(), administration: true },
   { label: 'Journal d’audit', to: urls.audit(), administration: true },
-  { label: 'Données personnelles', to: '/admin/personal-data', administration: true },
+  { label: 'Données personnelles', to: serverUrls.personalData(), administration: true },
 ]
 
 function pagesFound({ role }: Principal, query: string): Hits {

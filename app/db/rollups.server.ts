@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Db } from 'mongodb'
 import { frozen } from '~/infra/frozen.server'
 import { database } from './client.server'
@@ -72,6 +73,9 @@ export function rollupId(part: KeptPart, scope: string, month: string): string {
 /** The part that an identifier of `rollupId` names. */
 export const partOfId = (id: string): string => id.slice(0, id.indexOf(`${LAYOUT}|`))
 
+/** The scope that it names. */
+const scopeOfId = (id: string): string => id.split('|')[1] ?? ''
+
 const LEVELS = [/^site:/, /^plate:/, /^group:/, /^all$/]
 
 /**
@@ -92,52 +96,60 @@ export const everyOf = (part: KeptPart) => ({
 
 type Found = ReadonlyMap<string, RollupDocument>
 
-/** How many decoded documents a process keeps: those that its pages show again and again. */
-const COPIES = 400
+/** How many decoded documents of each level a process keeps: those that its pages show again and again. */
+const COPIES = 150
 
-const copiesOf = new WeakMap<Db, Map<string, RollupDocument>>()
+/** Documents least lately read leave. */
+type Copies = LRUCache<string, RollupDocument>
 
-function copies(db: Db): Map<string, RollupDocument> {
-  const known = copiesOf.get(db) ?? new Map<string, RollupDocument>()
+const copiesOf = new WeakMap<Db, Map<string, Copies>>()
+
+/**
+ * What the database's process keeps of documents like this one. Why by level: an import reads and stores hundreds of
+ * sums of concessions and plates, which must not push out the few wide ones that everybody looks at.
+ */
+function copies(db: Db, id: string): Copies {
+  const known = copiesOf.get(db) ?? new Map<string, Copies>()
   copiesOf.set(db, known)
-  return known
+  const scope = scopeOfId(id)
+  const level = scope.slice(0, scope.indexOf(':') + 1)
+  const list = known.get(level) ?? new LRUCache({ max: COPIES })
+  known.set(level, list)
+  return list
 }
 
-/** Keeps decoded documents, those least lately read leaving first. */
-function keepCopies(known: Map<string, RollupDocument>, documents: Iterable<RollupDocument>): void {
+function keepCopies(db: Db, documents: Iterable<RollupDocument>): void {
   for (const document of documents) {
-    known.delete(document._id)
-    if (document.data !== null) known.set(document._id, frozen(document))
-  }
-  for (const id of known.keys()) {
-    if (known.size <= COPIES) break
-    known.delete(id)
+    const list = copies(db, document._id)
+    if (document.data === null) list.delete(document._id)
+    else list.set(document._id, frozen(document))
   }
 }
 
 /** The documents in full; where a process has decoded them all before, only their revisions travel. */
 async function find(ids: ReadonlySet<string>): Promise<Found> {
   const collection = await rollups.open()
-  const known = copies(await database())
+  const db = await database()
+  const copy = (id: string) => copies(db, id).get(id)
   const whole = async (wanted: readonly string[]): Promise<RollupDocument[]> =>
     wanted.length === 0 ? [] : collection.find({ _id: { $in: [...wanted] } }).toArray()
   const asked = [...ids]
   let current: RollupDocument[] = []
   let unknown = asked
-  if (asked.every((id) => known.has(id))) {
+  if (asked.every(copy)) {
     const revisions = await collection
       .find({ _id: { $in: asked } }, { projection: { revision: 1 } })
       .toArray()
     current = revisions.flatMap(({ _id, revision }) => {
-      const copy = known.get(_id)
-      return copy?.revision === revision ? [copy] : []
+      const known = copy(_id)
+      return known?.revision === revision ? [known] : []
     })
     const fresh = new Set(current.map(({ _id }) => _id))
     unknown = revisions.flatMap(({ _id }) => (fresh.has(_id) ? [] : [_id]))
   }
   const read = await whole(unknown)
   const found = [...current, ...read]
-  keepCopies(known, found)
+  keepCopies(db, found)
   return new Map(found.map((document) => [document._id, document]))
 }
 
@@ -194,7 +206,7 @@ export async function storeRollups(
     { ordered: false },
   )
   // why only then: which of them were refused is not told
-  if (matchedCount === computed.length) keepCopies(copies(await database()), computed.map(stored))
+  if (matchedCount === computed.length) keepCopies(await database(), computed.map(stored))
 }
 
 /** A document as it stands once it is stored: nobody has to decode what he has just made. */

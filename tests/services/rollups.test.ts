@@ -49,6 +49,23 @@ beforeEach(async () => {
 })
 
 describe('roll-ups', () => {
+  test('the sums of hundreds of concessions push no wide one out of what is kept decoded', async () => {
+    const idsOf = (scopes: readonly string[]) => scopes.map((one) => `activity6|${one}|${MONTH}`)
+    const store = async (ids: readonly string[]) => {
+      const found = await registerRollups(ids)
+      await storeRollups([...found.values()].map((one) => ({ ...one, data: { of: one._id } })))
+    }
+    const [wide = ''] = idsOf(['all'])
+    await store([wide])
+    const before = (await findRollups([wide])).get(wide)
+    await store(idsOf(Array.from({ length: 500 }, (_, i) => `site:s${i}`)))
+    expect((await findRollups([wide])).get(wide)).toBe(before)
+    // a scope of the same level pushes out the least lately read
+    await store(idsOf(Array.from({ length: 500 }, (_, i) => `all${i}`)))
+    const after = (await findRollups([wide])).get(wide)
+    expect([after, after === before]).toEqual([before, false])
+  })
+
   test('sum each concession at its latest record, at every level', async () => {
     const { a1, a2, b1, c1 } = network.sites
     await importActivity(a1, '2026-11-17', revenue(1000.1))

@@ -9,6 +9,8 @@ import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 export interface RetentionDocument extends Stamped {
   _id: 'retention'
   months: Durations
+  /** the day they were set: nothing goes by them before the night after; absent: before this was kept */
+  setOn?: BusinessDay
 }
 
 const retention = defineModel<RetentionDocument>('retention', [])
@@ -38,11 +40,11 @@ export async function findRetention(): Promise<RetentionDocument | null> {
 /** Stores durations over what was read. @returns false when somebody was faster */
 export async function storeRetention(
   stored: RetentionDocument | null,
-  months: Durations,
+  next: Required<Pick<RetentionDocument, 'months' | 'setOn'>>,
   token: WriteToken,
 ): Promise<boolean> {
   const collection = await retention.open()
-  const $set = { months, lastSave: token }
+  const $set = { ...next, lastSave: token }
   if (!stored) return insertFirst(collection, { _id: ID, ...$set })
   const { matchedCount } = await collection.updateOne({ _id: ID, ...unwritten(stored) }, { $set })
   return matchedCount === 1

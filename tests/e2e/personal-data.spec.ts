@@ -58,7 +58,7 @@ test('somebody who left is exported, then anonymised for good', async ({
   await expect(page.getByText('ces durées ne sont pas encore enregistrées')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Enregistrer ces durées' }).click()
-  await expect(page.getByText('elles s’appliquent chaque nuit').first()).toBeVisible()
+  await expect(page.getByText('elles s’appliquent à partir de demain').first()).toBeVisible()
   await expect(months).toHaveValue(scripts ? '24' : '36')
 
   await page.goto('/admin/users')

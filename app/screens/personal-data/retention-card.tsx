@@ -87,9 +87,9 @@ export function RetentionCard({ panel, again }: Props) {
     <Card id="conservation" title="Durées de conservation">
       <div className="stack">
         <p className="card-note">
-          Rien n’est jamais effacé tant qu’aucune durée n’est enregistrée. Une durée s’applique
-          chaque nuit, à partir de 2&nbsp;h, et chaque passage est inscrit au journal. Les
-          brouillons partent toujours au bout d’une heure, les e-mails au bout de sept jours.
+          Rien n’est jamais effacé tant qu’aucune durée n’est enregistrée. Une durée s’applique à
+          partir du lendemain, chaque nuit dès 2&nbsp;h, et chaque passage est inscrit au journal.
+          Les brouillons partent toujours au bout d’une heure, les e-mails au bout de sept jours.
         </p>
         <ErrorSummary errors={summaryOf(again, idOf)} />
         <Form method="get" className="form-actions" noValidate preventScrollReset>

@@ -54,7 +54,7 @@ export async function actOnPersonalData(request: Request, form: FormData): Promi
       return done(
         serverUrls.personalData(),
         changed
-          ? 'Durées enregistrées\u202f: elles s’appliquent chaque nuit, à partir de 2 h.'
+          ? 'Durées enregistrées\u202f: elles s’appliquent à partir de demain, chaque nuit dès 2 h.'
           : { type: 'info', message: 'Aucune modification à enregistrer.' },
       )
     }

@@ -13,6 +13,7 @@ import {
   type RetentionRunView,
   readDurations,
 } from '~/domain/personal-data/retention'
+import { today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { goingOf } from './going.server'
@@ -89,7 +90,7 @@ export async function setRetention(principal: Principal, given: Partial<Typed>):
       ...{ entity: 'personalData', entityId: 'retention', action: 'update', changes },
     })
     const done = await change(principal, { deeds: [deed] }, (token) =>
-      storeRetention(document, next, token),
+      storeRetention(document, { months: next, setOn: today() }, token),
     )
     return done.size > 0 || null
   })

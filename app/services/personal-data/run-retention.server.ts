@@ -176,12 +176,13 @@ async function own(run: RetentionRunDocument, durations: Durations): Promise<voi
 
 /**
  * Every night from 02:00 on, erases what is older than administration keeps it (7-beyond §4): once, by whichever
- * instance claims the day; a night that was cut goes on where it is. Without a duration nothing is looked at.
+ * instance claims the day; a night that was cut goes on where it is. Without a duration nothing is looked at, and what
+ * was set today, perhaps by mistake, erases nothing before tomorrow.
  */
 export async function applyRetention(): Promise<void> {
   if (parisTime(now()).slice(11, 16) < FROM) return
-  const durations = (await findRetention())?.months
-  if (!durations || RETENTION_KINDS.every((kind) => durations[kind] === null)) return
+  const { months: durations, setOn = '' } = (await findRetention()) ?? {}
+  if (!durations || setOn >= today() || RETENTION_KINDS.every((kind) => durations[kind] === null)) return
   for (const run of await runningRuns()) if (isGone(run)) await own(run, durations)
   const through = (await latestRun('done'))?.through ?? null
   const run = await claimRun(today(), { ...signOfLife(), startedAt: now(), through })

@@ -80,14 +80,32 @@ describe('what is kept no longer (7-beyond §4)', () => {
     })
   })
 
+  it('erases nothing on the day somebody set a duration, whatever the hour', async () => {
+    await keepFor(admin, { planning: '24' })
+    await night('2026-11-20T23:59')
+    expect(await findRun('2026-11-20')).toBeNull()
+    await night('2026-11-21T01:00')
+    await keepFor(admin, { planning: '12' })
+    await night('2026-11-21T02:00')
+    expect(await findRun('2026-11-21')).toBeNull()
+    expect(await codesOf('2025-09')).toContain('M')
+    // a second thought
+    await keepFor(admin, { planning: '' })
+    await night('2026-11-22T02:00')
+    expect(await codesOf('2025-09')).toContain('M')
+    await keepFor(admin, { planning: '12' })
+    await night('2026-11-23T02:00')
+    expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A'])
+  })
+
   it('runs once a night, whichever instance, and goes on where it was cut', async () => {
     await keepFor(admin, { planning: '12' })
     const dead = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
     const cut = { ...dead, startedAt: new Date(), through: '2025-09' }
-    await claimRun('2026-11-20', cut)
-    await night('2026-11-20T09:00')
-    await night('2026-11-20T10:00')
-    expect(await findRun('2026-11-20')).toMatchObject({ state: 'done', counts: { planning: 1 } })
+    await claimRun('2026-11-21', cut)
+    await night('2026-11-21T09:00')
+    await night('2026-11-21T10:00')
+    expect(await findRun('2026-11-21')).toMatchObject({ state: 'done', counts: { planning: 1 } })
     // what the cut run had behind it is not looked at again
     expect(await codesOf('2025-09')).toContain('M')
     expect(await auditOf('personalData', 'retention')).toHaveLength(2)

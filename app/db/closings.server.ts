@@ -118,6 +118,12 @@ export async function updateClosing(
   return matchedCount === 1
 }
 
+/** Gives who reopened months another name; who closed them is signed. Safe to repeat. */
+export async function renameReopener(userId: string, byName: string): Promise<void> {
+  const filter = { month: { $gte: '' }, 'reopened.by': userId }
+  await (await closings.open()).updateMany(filter, { $set: { 'reopened.byName': byName } })
+}
+
 /** Keeps one part of a closing's figures. Safe to repeat. */
 export async function keepSealed(
   closingId: string,

@@ -2,8 +2,10 @@ import type { AuditChange, AuditEntity } from '~/domain/audit/entry'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { AdviserSales, WorkerFigures } from '~/domain/records/figures'
 import type { PartMarks } from '~/domain/records/parts'
+import { renameAsker } from './anonymised.server'
 import { apiKeys } from './api-keys.server'
 import { audit } from './audit.server'
+import { renameReopener } from './closings.server'
 import { comments } from './comments.server'
 import { imports } from './imports.server'
 import { fingerprintsOf } from './record-parts.server'
@@ -46,8 +48,7 @@ function renamed(record: Pick<RecordDocument, 'workers' | 'advisers' | 'parts'>,
 const PEOPLE = { siteId: 1, date: 1, importId: 1, workers: 1, advisers: 1, parts: 1 } as const
 
 /**
- * Takes a name out of every record of a concession, and out of those that imports replaced. A record that an import
- * replaces meanwhile is left to the next round: what is read is what is written over.
+ * Takes a name out of every record of a concession, and out of those that imports replaced; no import may be writing.
  * @param importIds whose replaced records may name him
  * @returns how many records named him
  */
@@ -70,7 +71,7 @@ export async function renameInRecords(
     for (const record of found) {
       const $set = renamed(record, rename)
       if (!$set) continue
-      // why the import: what another import has written since is read again by the next run
+      // why the import: what is read is what is written over
       const { _id, importId } = record
       count += (await collection.updateOne({ _id, importId }, { $set })).modifiedCount
     }
@@ -144,8 +145,8 @@ export async function renameInTrail(
 export async function renameAuthor(
   userId: string,
   given: {
-    /** what it was called; null: another account is called so too, so that what has no identifier stays */
-    names: readonly string[] | null
+    /** what it was ever called, and no other account is: by these is found what has no identifier */
+    names: readonly string[]
     label: string
     email: string
   },
@@ -163,7 +164,9 @@ export async function renameAuthor(
     { requesterId: userId },
     { $set: { requesterName: label, requesterEmail: email } },
   )
-  if (!names || names.length === 0) return
+  await renameReopener(userId, label)
+  await renameAsker(userId, label)
+  if (names.length === 0) return
   const keys = await apiKeys.open()
   const called = { $in: [...names] }
   await keys.updateMany({ createdAt: ever, createdBy: called }, { $set: { createdBy: label } })

@@ -45,13 +45,24 @@ export async function allActsBy(userId: string): Promise<AuditDocument[]> {
   return found.reverse()
 }
 
+/** What a collaborator or an account was ever called, as the trail tells it. */
+export async function namesInTrail(entity: 'worker' | 'user', id: string): Promise<Set<string>> {
+  const acts = await allActsOn(entity, [id])
+  const names = new Set<string>()
+  for (const { field, ...values } of acts.flatMap(({ changes }) => changes))
+    for (const value of field === 'name' ? [values.old, values.new] : [])
+      if (typeof value === 'string' && value !== '') names.add(value)
+  return names
+}
+
 /** The imports that an account made or took back. */
 export async function importsBy(
   userId: string,
 ): Promise<Pick<ImportDocument, 'startedAt' | 'fileName' | 'importDate' | 'state' | 'kind'>[]> {
   const projection = { startedAt: 1, fileName: 1, importDate: 1, state: 1, kind: 1 }
+  const by = { $or: [{ userId }, { 'undo.userId': userId }] }
   return (await imports.open())
-    .find({ startedAt: { $gte: new Date(0) }, userId }, { projection })
+    .find({ startedAt: { $gte: new Date(0) }, ...by }, { projection })
     .sort({ startedAt: 1 })
     .toArray()
 }

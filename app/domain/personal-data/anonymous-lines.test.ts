@@ -32,11 +32,14 @@ describe('imported lines without who left (7-beyond §4)', () => {
       line({ matricule: '43' }),
       line({ name: 'JEAN DUPONT' }),
     ]
-    const found = anonymousWorkers(lines, person)
+    const bare = anonymousWorkers(lines, person, 'unlinked')
     const { label } = person
+    expect(names(bare)).toEqual(['J. Dupond', 'Jean Dupont', label, 'Jean Dupont', label])
+    const found = bare && anonymousWorkers(bare, person, 'linked')
     expect(names(found)).toEqual([label, 'Jean Dupont', label, 'Jean Dupont', label])
     expect(found?.[0]).toEqual(line({ workerId: 'w1', name: label }))
-    expect(found && anonymousWorkers(found, person)).toBeNull()
+    for (const which of ['linked', 'unlinked'] as const)
+      expect(found && anonymousWorkers(found, person, which)).toBeNull()
   })
 
   it('renames sales by name alone', () => {

@@ -1,7 +1,12 @@
 import type { AuditChange } from '../audit/entry'
 import type { ImportFinding } from '../imports/finding'
 import type { AdviserSales, WorkerFigures } from '../records/figures'
-import { ERASED, type LeftWorker } from './person'
+import { ERASED, type SoughtWorker } from './person'
+
+/** Somebody who left, and what he is called from now on. */
+export interface LeftWorker extends SoughtWorker {
+  label: string
+}
 
 /** The list with some of its items replaced; null when none was. */
 function replaced<T>(list: readonly T[], next: (one: T) => T): T[] | null {
@@ -11,20 +16,27 @@ function replaced<T>(list: readonly T[], next: (one: T) => T): T[] | null {
 
 const plain = (matricule: string) => matricule.replace(/\s/g, '').toLowerCase()
 
-function isHis(line: WorkerFigures, { _id, matricule, isNamed }: LeftWorker): boolean {
+/** Whether imported hours are his: by the planning's link, else by number, else by name. */
+export function isHis(line: WorkerFigures, { _id, matricule, isNamed }: SoughtWorker): boolean {
   if (line.workerId !== null) return line.workerId === _id
   // why: a line with a number of its own is not the namesake whose number is another
   if (line.matricule && matricule) return plain(line.matricule) === plain(matricule)
   return isNamed(line.name)
 }
 
-/** Imported hours without who left; figures, order and the link to the planning stay. Null: he is not among them. */
+/**
+ * Imported hours without who left; figures, order and the link to the planning stay. Null: he is not among them.
+ * @param which those that the planning's link tells are his, or the others
+ */
 export const anonymousWorkers = (
   lines: readonly WorkerFigures[],
   person: LeftWorker,
+  which: 'linked' | 'unlinked',
 ): WorkerFigures[] | null =>
   replaced(lines, (line) =>
-    isHis(line, person) && (line.name !== person.label || line.matricule !== null)
+    (line.workerId === null) === (which === 'unlinked') &&
+    isHis(line, person) &&
+    (line.name !== person.label || line.matricule !== null)
       ? { ...line, name: person.label, matricule: null }
       : line,
   )

@@ -26,10 +26,10 @@ export class StillHereError extends RuleError {
   }
 }
 
-/** What was anonymised is nobody's any more, and cannot be opened again (409). */
+/** What was anonymised is nobody's any more: it is neither opened again nor given a name (409). */
 export class AnonymisedAccountError extends RuleError {
-  constructor() {
-    super('Ce compte a été anonymisé\u202f: il ne peut plus être activé.', 409)
+  constructor(refused: 'activé' | 'renommé') {
+    super(`Ce compte a été anonymisé\u202f: il ne peut plus être ${refused}.`, 409)
   }
 }
 

@@ -18,12 +18,10 @@ export const anonymousEmail = (number: number): string =>
 /** What stands where a number, an address or an account's name was. */
 export const ERASED = '(effacé)'
 
-/** Somebody who left, as stored lines are searched for him. */
-export interface LeftWorker {
+/** A collaborator as stored lines are searched for him. */
+export interface SoughtWorker {
   _id: string
   matricule: string | null
-  /** what he is called from now on */
-  label: string
   /**
    * Whether a name is his and nobody else's of the concession: with a namesake beside him, what only a name tells
    * cannot be his for certain, and stays.

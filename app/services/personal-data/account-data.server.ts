@@ -10,6 +10,7 @@ import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
 import { TICKET_STATUS_LABELS } from '~/domain/support/tickets'
 import { auditLines } from '~/services/audit/page.server'
 import { accountView } from '~/services/users/users.server'
+import { namesOf } from './erase-account.server'
 import { factsTable, timeOf, trailTable } from './tables.server'
 
 const yes = (is: boolean) => (is ? 'oui' : 'non')
@@ -47,14 +48,13 @@ async function profileTable(user: UserDocument): Promise<PersonTable> {
 export async function accountData(user: UserDocument): Promise<PersonExport> {
   const { _id, name, email } = user
   const { network } = await referenceData()
-  const called = name ? [name, email] : [email]
   const [sessions, drafts, letters, imports, tickets, comments, done, about] = await Promise.all([
     sessionsOf(_id),
     draftsOf(_id),
     lettersTo(_id),
     importsBy(_id),
     ticketsOf(_id),
-    commentsBy(called),
+    commentsBy(await namesOf(user)),
     allActsBy(_id),
     allActsOn('user', [_id]),
   ])

@@ -5,7 +5,9 @@ import {
   findAnonymised,
   personOf,
   renewAnonymising,
+  resumeAnonymising,
   runningAnonymisings,
+  withdrawAnonymising,
 } from '~/db/anonymised.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { findUser } from '~/db/users.server'
@@ -46,6 +48,10 @@ async function run(begun: AnonymisedDocument, author: Author): Promise<void> {
       return done || null
     })
     await endAnonymising(begun)
+  } catch (error) {
+    // why: who came back and leaves again some day is not to lose his name for what was asked before
+    if (error instanceof StillHereError) await withdrawAnonymising(begun)
+    throw error
   } finally {
     clearInterval(timer)
     mine.delete(_id)
@@ -82,19 +88,17 @@ async function assertLeft(kind: PersonKind, id: string): Promise<void> {
 /**
  * Anonymises without asking who may: callers do. Safe to repeat; one that was cut goes on.
  * @returns what the person is called from now on
- * @throws PersonNotFoundError, StillHereError, UnderWayError 409
+ * @throws PersonNotFoundError, StillHereError, UnderWayError 409, ImportRunningError 409
  */
 export async function anonymiseAs(author: Author, kind: PersonKind, id: string): Promise<string> {
   await assertLeft(kind, id)
   const { userId: by, name, email } = author
-  const begun = await untilWritten(
-    async () =>
-      (await findAnonymised(kind, id)) ??
-      (await beginAnonymising(kind, id, {
-        ...{ by, byName: name || email, at: now() },
-        ...signOfLife(),
-      })),
-  )
+  const begun = await untilWritten(async () => {
+    const found = await findAnonymised(kind, id)
+    if (found && found.state !== 'withdrawn') return found
+    const asked = { by, byName: name || email, at: now(), ...signOfLife() }
+    return found ? resumeAnonymising(found, asked) : beginAnonymising(kind, id, asked)
+  })
   if (begun.state === 'running') {
     if (isBusy(begun)) throw new UnderWayError()
     await run(begun, author)
@@ -111,7 +115,8 @@ export interface AnonymisedAnswer {
 
 /**
  * Takes somebody who left out of everything, without changing a sum (7-beyond §4). It cannot be undone.
- * @throws ForbiddenError, SelfProtectionError, PersonNotFoundError 404, StillHereError 409, UnderWayError 409
+ * @throws ForbiddenError, SelfProtectionError, PersonNotFoundError 404, StillHereError 409, UnderWayError 409,
+ * ImportRunningError 409
  */
 export async function anonymise(
   principal: Principal,

@@ -3,6 +3,7 @@ import { deleteDraftsOf } from '~/db/drafts.server'
 import { renameAuthor, renameInTrail } from '~/db/erasures.server'
 import { deleteLettersTo } from '~/db/outbox.server'
 import { forgetResets } from '~/db/password-resets.server'
+import { namesInTrail } from '~/db/person-data.server'
 import { deleteSessionsOf } from '~/db/sessions.server'
 import { allUsers, type UserDocument, updateUser } from '~/db/users.server'
 import type { AuditChange } from '~/domain/audit/entry'
@@ -13,11 +14,12 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { endSessions } from '~/services/session/session.server'
 
-/** What the account was called where only a name is kept; null: another account is called so too. */
-async function namesOf({ _id, name, email }: UserDocument): Promise<string[] | null> {
-  if (!name) return [email]
-  const shared = (await allUsers()).some((other) => other._id !== _id && other.name === name)
-  return shared ? null : [name, email]
+/** What the account was ever called where only a name is kept, without what another account is called too. */
+export async function namesOf({ _id, name, email }: UserDocument): Promise<string[]> {
+  const names = new Set([name, email, ...(await namesInTrail('user', _id))])
+  for (const other of await allUsers()) if (other._id !== _id) names.delete(other.name)
+  names.delete('')
+  return [...names]
 }
 
 /** The links of collaborators to the account, which the trail tells by name and address. */
@@ -59,6 +61,7 @@ export async function eraseAccount(
     deleteAlertState(_id),
   ])
   await renameAuthor(_id, { names: await namesOf(user), label, email })
+  // why after: it tells the names by which all else is found
   await renameInTrail('user', _id, (changes) => anonymousChanges(changes, label))
   await renameInTrail('worker', null, withoutLink(user.email))
   const deed = deedOf('users', user, {

@@ -3,15 +3,16 @@ import { allActsOn, allPlanningOf, peopleOfRecords, trailIdsOf } from '~/db/pers
 import type { PlanningDocument } from '~/db/planning.server'
 import { referenceData } from '~/db/reference-data.server'
 import { findUsers } from '~/db/users.server'
-import { staffOfSites, type WorkerDocument } from '~/db/workers.server'
+import type { WorkerDocument } from '~/db/workers.server'
 import { FAMILY_LABELS } from '~/domain/additional-sales/families'
 import type { ExportValue } from '~/domain/exports/table'
+import { isHis } from '~/domain/personal-data/anonymous-lines'
 import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
 import { attendanceCode } from '~/domain/planning/codes'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { SERVICE_LABELS } from '~/domain/records/services'
-import { personKey } from '~/imports/reading/names'
 import { auditLines } from '~/services/audit/page.server'
+import { soughtWorker } from './sought-worker.server'
 import { factsTable, timeOf, trailTable } from './tables.server'
 
 const day = (date: string): ExportValue => ({ day: date })
@@ -52,27 +53,20 @@ async function planningTable(months: readonly PlanningDocument[]): Promise<Perso
   }
 }
 
-/** What imports say of him: hours by the planning's link or his number, else by name; sales by name alone. */
+/** What imports say of him: hours by the planning's link, else his number, else a name; sales by name alone. */
 async function importedTables(worker: WorkerDocument): Promise<PersonTable[]> {
-  const key = personKey(worker.name)
-  const staff = await staffOfSites([worker.siteId])
-  const isShared = staff.some(({ _id, name }) => _id !== worker._id && personKey(name) === key)
-  const isNamed = (name: string) => key !== '' && personKey(String(name)) === key
+  const person = await soughtWorker(worker)
   const hours: ExportValue[][] = []
   const sales: ExportValue[][] = []
   for await (const { date, workers, advisers } of peopleOfRecords(worker.siteId)) {
     for (const line of Array.isArray(workers) ? workers : [])
-      if (
-        line.workerId === worker._id ||
-        (line.workerId === null && !isShared && isNamed(line.name))
-      )
+      if (isHis(line, person))
         hours.push([
           ...[day(date), line.name, line.matricule, SERVICE_LABELS[line.service], line.metier],
           ...[line.billedHours, line.ongoingHours],
         ])
-    if (isShared) continue
     for (const line of Array.isArray(advisers) ? advisers : [])
-      if (isNamed(line.name))
+      if (person.isNamed(line.name))
         for (const [family, pieces] of Object.entries(line.sales))
           sales.push([
             ...[day(date), line.name, SERVICE_LABELS[line.service]],

@@ -1,3 +1,4 @@
+import { findAnonymised } from '~/db/anonymised.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { referenceData } from '~/db/reference-data.server'
 import {
@@ -10,7 +11,7 @@ import {
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import { frenchDay } from '~/domain/calendar/business-day'
-import { AnonymisedAccountError } from '~/domain/personal-data/errors'
+import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
 import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
 import type { AccountView, UserCounters } from '~/domain/users/view'
 import { now, parisTime } from '~/infra/clock.server'
@@ -61,10 +62,14 @@ async function changeStatus(principal: Principal, id: string, changes: UserChang
   })
 }
 
-/** Lets an account sign in again (spec 2 §4). @throws ForbiddenError, UserNotFoundError, AnonymisedAccountError 409 */
+/**
+ * Lets an account sign in again (spec 2 §4).
+ * @throws ForbiddenError, UserNotFoundError, AnonymisedAccountError 409, UnderWayError 409
+ */
 export async function activateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
-  if ((await existingUser(id)).anonymisedAt) throw new AnonymisedAccountError()
+  if ((await existingUser(id)).anonymisedAt) throw new AnonymisedAccountError('activé')
+  if ((await findAnonymised('user', id))?.state === 'running') throw new UnderWayError()
   return changeStatus(principal, id, { isActive: true, closedAt: null })
 }
 

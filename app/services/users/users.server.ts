@@ -18,6 +18,7 @@ import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { type FieldWords, mergeEdit } from '~/domain/edits/three-way'
 import { NotFoundError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
+import { AnonymisedAccountError } from '~/domain/personal-data/errors'
 import { checkNewPassword } from '~/domain/session/password'
 import { assertNotSelf } from '~/domain/users/accounts'
 import {
@@ -205,7 +206,8 @@ export interface EditedUser {
 /**
  * Edits an account (spec 2 §5, §6, §7). Role and assignment are read anew at each request, so that a session
  * stays open and follows them at once. @param seen what the editor was shown
- * @throws ForbiddenError, UserNotFoundError, InvalidInputError, SelfProtectionError, ChangedMeanwhileError
+ * @throws ForbiddenError, UserNotFoundError, InvalidInputError, SelfProtectionError, ChangedMeanwhileError,
+ * AnonymisedAccountError 409
  */
 export async function editUser(
   principal: Principal,
@@ -223,6 +225,9 @@ export async function editUser(
     const next = { ...readIdentity(typed), ...readAssignment(network, typed) }
     const merged = mergeEdit(wordsOf(network), asText(stored), asText(next), seen)
     const after = { ...readIdentity(merged), ...readAssignment(network, merged) }
+    // why: a name that comes back would be looked for by nobody; its assignment may have to go
+    if (stored.anonymisedAt && (after.name !== stored.name || after.metier !== stored.metier))
+      throw new AnonymisedAccountError('renommé')
     if (after.role !== stored.role) assertNotSelf('role', principal.userId, id)
     const changes = changesBetween(told(network, stored), told(network, { ...stored, ...after }))
     if (changes.length === 0) {

@@ -1,19 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginAnonymising, findAnonymised } from '~/db/anonymised.server'
 import { audit } from '~/db/audit.server'
+import { findClosing } from '~/db/closings.server'
 import { allModels } from '~/db/collection.server'
-import { findUser } from '~/db/users.server'
+import { imports } from '~/db/imports.server'
+import { records } from '~/db/records.server'
+import { findUser, users } from '~/db/users.server'
 import { findWorker, workersBySearchKeys } from '~/db/workers.server'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
+import { ImportRunningError } from '~/domain/hierarchy/edits'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { setClock } from '~/infra/clock.server'
 import { readAdditionalSales } from '~/services/additional-sales/call.server'
+import { reopenClosing } from '~/services/closing/closings.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
+import { saveComment } from '~/services/comments/comments.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { anonymise, finishAnonymisings } from '~/services/personal-data/anonymise.server'
+import { exportPerson } from '~/services/personal-data/export.server'
 import { readProductivity } from '~/services/productivity/read.server'
 import { activateUser, deactivateUser } from '~/services/users/status.server'
+import { editUser } from '~/services/users/users.server'
 import { editWorker, removeWorker } from '~/services/workers/workers.server'
 import { storePlanning } from '../../builders/activity'
 import { CLOSED_FRIDAY, closeOctober } from '../../builders/closings'
@@ -31,22 +39,17 @@ let id: string
 const NAME = 'Jean Dupont-Aymard'
 const everywhere: Scope = { type: 'all' }
 
+const ACTIVITY = [
+  ...['N° PDV', 'Service', 'Date', 'CA Net', 'Heures totales', 'Heures HEC', 'Heures en cours'],
+  ...['OR en cours', 'Factures client', 'Factures garantie', 'Factures cession'],
+]
+const A2 = activityRow('0103', 'MECA', { 'CA Net': 10 })
+
 /** The workbook of a morning: he billed so many hours and sold so many tyres, Zoé 8 h and 3 tyres. */
 const morning = (date: string, hours: number, tires: number, name = 'DUPONT-AYMARD Jean') =>
   send(
     {
-      Activité: [
-        [
-          'N° PDV',
-          'Service',
-          'Date',
-          'CA Net',
-          'Heures totales',
-          'Heures HEC',
-          'Heures en cours',
-        ].concat(['OR en cours', 'Factures client', 'Factures garantie', 'Factures cession']),
-        activityRow('0101', 'MECA', { 'CA Net': 1000.1 }),
-      ],
+      Activité: [ACTIVITY, activityRow('0101', 'MECA', { 'CA Net': 1000.1 })],
       Collaborateurs: [
         ...[
           ['N° PDV', 'Collaborateur', 'Matricule', 'Service', 'Métier'].concat([
@@ -197,6 +200,54 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     expect(await findAnonymised('worker', id)).toMatchObject({ state: 'done', number: 1 })
   })
 
+  it('finds former names too: of sales before he was renamed, and in the export', async () => {
+    const { a2 } = net.sites
+    const adviser = await makeWorker(a2, { name: 'Odette Martel', matricule: '7' })
+    const row = (name: string, tires: number) => salesRow('0103', name, 'MECA', { tires })
+    const sold = (date: string, name: string) =>
+      send({ 'Ventes additionnelles': [SALES, row(name, 5)], Activité: [ACTIVITY, A2] }, date)
+    await sold('2026-11-18', 'Odette MARTEL')
+    await editWorker(admin, adviser._id, { name: 'Odette Nouvel' })
+    await sold(FRIDAY, 'Nouvel Odette')
+    const { tables } = await exportPerson(admin, 'worker', adviser._id)
+    const sales = tables.find(({ title }) => title === 'Ventes importées')?.rows ?? []
+    expect(sales.filter((line) => line[4] !== 0)).toEqual([
+      [{ day: '2026-11-17' }, 'Odette MARTEL', 'Mécanique', 'Pneus', 5],
+      [{ day: THURSDAY }, 'Nouvel Odette', 'Mécanique', 'Pneus', 5],
+    ])
+    await removeWorker(admin, adviser._id)
+    await anonymise(admin, 'worker', adviser._id)
+    expect(await holding('martel')).toEqual([])
+    expect(await holding('nouvel')).toEqual([])
+  })
+
+  it('the export knows him by number where imports have no link', async () => {
+    const $set = { 'workers.0.workerId': null, 'workers.0.name': 'J. D.' }
+    await (await records.open()).updateMany({ siteId: net.sites.a1._id }, { $set })
+    const { tables } = await exportPerson(admin, 'worker', id)
+    const hours = tables.find(({ title }) => title === 'Heures importées')
+    expect(hours?.rows.map(([, name, matricule]) => [name, matricule])).toEqual([
+      ['J. D.', '42'],
+      ['J. D.', '42'],
+    ])
+  })
+
+  it('waits for an import that is running, which may have read the name, and then goes on by itself', async () => {
+    await leave()
+    const record = await stored(net.sites.a1._id)
+    const log = await imports.open()
+    const importing = { _id: record?.importId ?? '' }
+    const alive = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date() }
+    await log.updateOne(importing, { $set: { state: 'running', ...alive } })
+    await expect(anonymise(admin, 'worker', id)).rejects.toMatchObject({
+      ...{ status: 409, constructor: ImportRunningError },
+    })
+    expect((await findWorker(id))?.name).toBe(NAME)
+    await log.updateOne(importing, { $set: { state: 'done' } })
+    await finishAnonymisings()
+    expect(await holding('dupont')).toEqual([])
+  })
+
   it('an import that is taken back brings no name back; a later one that sends it keeps it as an unknown name', async () => {
     await leave()
     await anonymise(admin, 'worker', id)
@@ -240,6 +291,73 @@ describe('anonymising a closed account (7-beyond §4)', () => {
       status: 409,
       message: 'Ce compte a été anonymisé\u202f: il ne peut plus être activé.',
     })
+  })
+
+  it('finds its former names, and who reopened a month or asked for an anonymising', async () => {
+    const user = await makeUser({ role: 'administrator', name: 'Odile Vernet' })
+    const odile = { ...principalOf(user), name: 'Odile Vernet' }
+    const closing = await closeOctober('all')
+    await reopenClosing(odile, closing._id, 'oubli')
+    await leave()
+    await anonymise(odile, 'worker', id)
+    const comment = { text: 'Pont 3 en panne', seen: null }
+    await saveComment(odile, a1, THURSDAY, comment)
+    await editUser(admin, user._id, { name: 'Odile Durand' })
+    const { tables } = await exportPerson(admin, 'user', user._id)
+    expect(tables.find(({ title }) => title === 'Commentaires')?.rows.map((row) => row[2])).toEqual(
+      ['Pont 3 en panne'],
+    )
+    await deactivateUser(admin, user._id)
+    await anonymise(admin, 'user', user._id)
+    expect(await holding('vernet')).toEqual([])
+    expect(await holding('durand')).toEqual([])
+    expect(await findClosing(closing._id)).toMatchObject({
+      reopened: { by: user._id, byName: 'Ancien utilisateur 1', reason: 'oubli' },
+    })
+  })
+
+  it('is given no name again; its assignment can still be taken away', async () => {
+    const user = await makeUser({
+      ...{ isActive: false, assignmentLevel: 'concession', assignmentId: net.sites.a1._id },
+    })
+    await anonymise(admin, 'user', user._id)
+    await expect(editUser(admin, user._id, { name: 'Odile' })).rejects.toMatchObject({
+      ...{ status: 409 },
+      message: 'Ce compte a été anonymisé\u202f: il ne peut plus être renommé.',
+    })
+    await editUser(admin, user._id, { assignmentLevel: 'none' })
+    expect(await findUser(user._id)).toMatchObject({
+      ...{ assignmentId: null, name: 'Ancien utilisateur 1' },
+    })
+  })
+
+  it('lists imports that it took back in its export', async () => {
+    const user = await makeUser({ role: 'administrator' })
+    const record = await stored(net.sites.a1._id)
+    await undoImport(principalOf(user), record?.importId ?? '')
+    const { tables } = await exportPerson(admin, 'user', user._id)
+    expect(tables.find(({ title }) => title === 'Imports')?.rows).toHaveLength(1)
+  })
+
+  it('is withdrawn for who came back: who leaves again later keeps his name until it is asked anew', async () => {
+    const user = await makeUser({ name: 'Odile Vernet', isActive: false })
+    const life = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
+    const asked = { by: admin.userId, byName: 'Alice', at: new Date(), ...life }
+    await beginAnonymising('user', user._id, asked)
+    await expect(activateUser(admin, user._id)).rejects.toMatchObject({
+      status: 409,
+      message: 'L’anonymisation de cette personne est déjà en cours.',
+    })
+    // who was quicker than that look
+    await (await users.open()).updateOne({ _id: user._id }, { $set: { isActive: true } })
+    await finishAnonymisings()
+    await deactivateUser(admin, user._id)
+    await finishAnonymisings()
+    expect((await findUser(user._id))?.name).toBe('Odile Vernet')
+    await activateUser(admin, user._id)
+    await deactivateUser(admin, user._id)
+    expect((await anonymise(admin, 'user', user._id)).name).toBe('Ancien utilisateur 1')
+    expect((await findUser(user._id))?.name).toBe('Ancien utilisateur 1')
   })
 
   it('is not for one’s own account', async () => {

@@ -1,0 +1,28 @@
+import { namesInTrail, peopleOfRecords } from '~/db/person-data.server'
+import { staffOfSites, type WorkerDocument } from '~/db/workers.server'
+import type { SoughtWorker } from '~/domain/personal-data/person'
+import { personKey } from '~/imports/reading/names'
+
+/** Every name that he had in the planning or in the hours that imports gave him, as names are compared. */
+async function keysOf({ _id, siteId, name }: WorkerDocument): Promise<Set<string>> {
+  const names = [name, ...(await namesInTrail('worker', _id))]
+  for await (const { workers } of peopleOfRecords(siteId))
+    for (const line of Array.isArray(workers) ? workers : [])
+      if (line.workerId === _id) names.push(String(line.name))
+  return new Set(names.map(personKey))
+}
+
+/**
+ * A collaborator with every name that he is found by (7-beyond §4): a namesake of the concession makes a bare name
+ * nobody's.
+ * @param label what he may be called already, where a run was cut
+ */
+export async function soughtWorker(worker: WorkerDocument, label = ''): Promise<SoughtWorker> {
+  const keys = await keysOf(worker)
+  for (const { _id, name } of await staffOfSites([worker.siteId]))
+    if (_id !== worker._id) keys.delete(personKey(String(name ?? '')))
+  keys.delete('')
+  keys.delete(personKey(label))
+  const { _id, matricule } = worker
+  return { _id, matricule, isNamed: (name) => keys.has(personKey(String(name ?? ''))) }
+}

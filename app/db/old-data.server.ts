@@ -39,11 +39,14 @@ const hasReasons = ({ days }: ReasonsOfMonth) =>
   days !== null &&
   Object.values(days).some((day) => isReason(day?.code))
 
-/** The worker's months that tell why somebody was away: of one concession, or of all. */
+/**
+ * The worker's months that tell why somebody was away, of one concession or of all; with the concessions that have a
+ * planning of the month, whatever it tells now.
+ */
 export async function monthsWithReasons(
   month: Month,
   siteId: string | null,
-): Promise<ReasonsOfMonth[]> {
+): Promise<{ found: ReasonsOfMonth[]; siteIds: ReadonlySet<string> }> {
   const cursor = (await planning.open()).find<ReasonsOfMonth>(
     { month, ...(siteId ? { siteId } : {}) },
     {
@@ -52,8 +55,12 @@ export async function monthsWithReasons(
     },
   )
   const found: ReasonsOfMonth[] = []
-  for await (const one of cursor) if (hasReasons(one)) found.push(one)
-  return found
+  const siteIds = new Set(siteId ? [siteId] : [])
+  for await (const one of cursor) {
+    siteIds.add(one.siteId)
+    if (hasReasons(one)) found.push(one)
+  }
+  return { found, siteIds }
 }
 
 /**

@@ -23,6 +23,7 @@ import {
 import { stampClosedAccounts } from '~/db/users.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { inPieces } from '~/domain/closing/pieces'
+import type { PersonKind } from '~/domain/personal-data/person'
 import {
   type Durations,
   dayToGoBefore,
@@ -33,6 +34,7 @@ import {
 } from '~/domain/personal-data/retention'
 import { planningTrailId } from '~/domain/planning/entry-id'
 import { instantOfParis, now, parisTime, today } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change } from '~/services/rollups/change.server'
@@ -68,9 +70,9 @@ async function neutralise(found: readonly ReasonsOfMonth[], month: Month): Promi
 
 /** Takes the reasons of absence out of months, and out of what the trail tells of them. */
 async function eraseMonth(night: Night, month: Month, siteId: string | null): Promise<void> {
-  const found = await monthsWithReasons(month, siteId)
-  // why before: acts that tell of reasons are found by the months that still hold some
-  for (const site of new Set(found.map((one) => one.siteId)))
+  const { found, siteIds } = await monthsWithReasons(month, siteId)
+  // why all: the trail also tells of a reason that was corrected since
+  for (const site of siteIds)
     await renameInTrail('planning', planningTrailId(site, month), neutralChanges)
   await night.count('planning', await neutralise(found, month))
 }
@@ -96,20 +98,24 @@ async function erasePlanning(night: Night, months: number): Promise<void> {
 
 const before = (months: number) => instantOfParis(`${dayToGoBefore(today(), months)}T00:00`)
 
+/** Somebody who cannot be anonymised now keeps nobody else waiting: the next night tries again. */
+async function anonymiseAll(night: Night, kind: PersonKind, people: readonly { _id: string }[]) {
+  for (const { _id } of people)
+    try {
+      await anonymiseAs(AUTHOR, kind, _id)
+      await night.count(kind === 'worker' ? 'workers' : 'accounts', 1)
+    } catch (error) {
+      logger().warn({ err: error, kind, id: _id }, 'somebody could not be anonymised tonight')
+    }
+}
+
 const ERASERS: Readonly<Record<RetentionKind, (night: Night, months: number) => Promise<void>>> = {
   planning: erasePlanning,
-  workers: async (night, months) => {
-    for (const { _id } of await workersToGo(before(months))) {
-      await anonymiseAs(AUTHOR, 'worker', _id)
-      await night.count('workers', 1)
-    }
-  },
+  workers: async (night, months) =>
+    anonymiseAll(night, 'worker', await workersToGo(before(months))),
   accounts: async (night, months) => {
     await stampClosedAccounts(now())
-    for (const { _id } of await accountsToGo(before(months))) {
-      await anonymiseAs(AUTHOR, 'user', _id)
-      await night.count('accounts', 1)
-    }
+    await anonymiseAll(night, 'user', await accountsToGo(before(months)))
   },
   // why last: what the others did is told after what goes
   trail: async (night, months) => {
@@ -182,9 +188,11 @@ async function own(run: RetentionRunDocument, durations: Durations): Promise<voi
 export async function applyRetention(): Promise<void> {
   if (parisTime(now()).slice(11, 16) < FROM) return
   const { months: durations, setOn = '' } = (await findRetention()) ?? {}
-  if (!durations || setOn >= today() || RETENTION_KINDS.every((kind) => durations[kind] === null)) return
+  if (!durations || setOn >= today() || RETENTION_KINDS.every((kind) => durations[kind] === null))
+    return
   for (const run of await runningRuns()) if (isGone(run)) await own(run, durations)
-  const through = (await latestRun('done'))?.through ?? null
+  // why none: what is changed while reasons are kept for ever is not looked for afterwards
+  const through = durations.planning === null ? null : ((await latestRun('done'))?.through ?? null)
   const run = await claimRun(today(), { ...signOfLife(), startedAt: now(), through })
   if (run) await own(run, durations)
 }

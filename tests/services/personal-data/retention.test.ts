@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { beginAnonymising } from '~/db/anonymised.server'
 import { audit, auditOf } from '~/db/audit.server'
 import { planning } from '~/db/planning.server'
 import { claimRun, findRun } from '~/db/retention.server'
 import { findUser } from '~/db/users.server'
 import { findWorker } from '~/db/workers.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
+import { reopenMonth } from '~/services/attendance/access.server'
+import { saveEntries } from '~/services/attendance/save.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
 import { keepFor, readRetention } from '~/services/personal-data/retention.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
@@ -135,5 +138,55 @@ describe('what is kept no longer (7-beyond §4)', () => {
         ['retention-accounts', 1],
       ],
     ])
+  })
+
+  it('a reason that was corrected since goes from the trail, in a concession without any other', async () => {
+    const { b1 } = net.sites
+    const { _id: workerId } = await makeWorker(b1)
+    setClock(instantOfParis('2025-09-10T10:00'))
+    const cell = { workerId, date: '2025-09-03' }
+    await saveEntries(admin, [{ ...cell, code: 'M', seen: null }])
+    await saveEntries(admin, [{ ...cell, code: '1', seen: 'M' }])
+    setClock(instantOfParis('2026-11-20T08:30'))
+    await keepFor(admin, { planning: '12' })
+    await night('2026-11-21T02:00')
+    const acts = await auditOf('planning', `${b1._id}|2025-09`)
+    const told = acts.flatMap(({ changes }) => changes.map((one) => [one.old, one.new]))
+    expect(told.reverse()).toEqual([
+      [null, 'A'],
+      ['A', '1'],
+    ])
+  })
+
+  it('what was typed while reasons were kept for ever goes once they are not', async () => {
+    await keepFor(admin, { planning: '12', trail: '24' })
+    await night('2026-11-21T02:00')
+    await keepFor(admin, { planning: '' })
+    await reopenMonth(admin, net.sites.a1._id, '2025-09')
+    const cell = { workerId: id, date: '2025-09-08', code: 'M', seen: null }
+    expect((await saveEntries(admin, [cell])).upsertedCount).toBe(1)
+    await night('2026-11-22T02:00')
+    await night('2026-11-23T02:00')
+    await keepFor(admin, { planning: '12' })
+    expect(await line('planning')).toMatchObject({ count: 2, oldest: '2025-09' })
+    await night('2026-11-24T02:00')
+    expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A', 'A'])
+  })
+
+  it('somebody who cannot be anonymised tonight keeps nobody else waiting', async () => {
+    const other = await makeWorker(net.sites.b1)
+    setClock(instantOfParis('2025-05-10T10:00'))
+    await removeWorker(admin, id)
+    await removeWorker(admin, other._id)
+    const alive = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date() }
+    const asked = { by: admin.userId, byName: 'Alice', at: new Date(), ...alive }
+    await beginAnonymising('worker', id, asked)
+    await keepFor(admin, { workers: '6', trail: '12' })
+    await night('2026-11-20T02:00')
+    expect(await findRun('2026-11-20')).toMatchObject({
+      ...{ state: 'done', counts: { workers: 1, trail: 3 } },
+    })
+    expect((await findWorker(other._id))?.name).toBe('Ancien collaborateur 2')
+    expect((await findWorker(id))?.name).toBe('Jean Dupont')
   })
 })

@@ -5,6 +5,8 @@ export interface PasswordResetDocument {
   /** SHA-256 of the token, hexadecimal */
   _id: string
   userId: string
+  /** SHA-256 of the stored password that it replaces: it is void once the account has another */
+  replaces: string
   expiresAt: Date
   /** when the database may drop it, by the real clock even when the product's is stopped */
   purgeAt: Date

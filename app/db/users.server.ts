@@ -50,8 +50,8 @@ export interface UserDocument extends Stamped {
   closedAt?: Date | null
   /** when its name was taken out of everything (7-beyond §4); absent: it was not */
   anonymisedAt?: Date
-  /** its one open session (SHA-256 of the token); absent when signed out */
-  sessionId?: string
+  /** its one open session (SHA-256 of the token); null or absent: it is signed out */
+  sessionId?: string | null
 }
 
 export const users = defineModel<UserDocument>('users', [
@@ -80,17 +80,27 @@ export async function findUserByEmail(email: string): Promise<UserDocument | nul
   return (await users.open()).findOne({ email: stored(email) })
 }
 
-/** Makes `sessionId` the account's one session; any earlier one is superseded by it. */
-export async function setUserSession(userId: string, sessionId: string): Promise<void> {
-  await (await users.open()).updateOne({ _id: userId }, { $set: { sessionId } })
+/**
+ * Makes `sessionId` the account's one session; any earlier one is superseded by it. False when the account has been
+ * switched off, or has another password, second factor or company's account, since its user has proven himself by
+ * what was read.
+ */
+export async function setUserSession(read: UserDocument, sessionId: string): Promise<boolean> {
+  const { _id, passwordHash, secondFactor, companyAccount } = read
+  const { matchedCount } = await (await users.open()).updateOne(
+    {
+      ...{ _id, passwordHash, isActive: true },
+      'secondFactor.secret': (secondFactor?.secret ?? null) as never,
+      'companyAccount.subject': (companyAccount?.subject ?? null) as never,
+    },
+    { $set: { sessionId } },
+  )
+  return matchedCount === 1
 }
 
-/** Ends the account's session: only `sessionId` when given, else whichever is open. */
-export async function clearUserSession(userId: string, sessionId?: string): Promise<void> {
-  await (await users.open()).updateOne(
-    { _id: userId, ...(sessionId ? { sessionId } : {}) },
-    { $unset: { sessionId: '' } },
-  )
+/** Ends the account's session if it is this one. */
+export async function clearUserSession(userId: string, sessionId: string): Promise<void> {
+  await (await users.open()).updateOne({ _id: userId, sessionId }, { $unset: { sessionId: '' } })
 }
 
 /** The accounts of these identifiers, in any order. */
@@ -99,16 +109,25 @@ export async function findUsers(ids: readonly string[]): Promise<UserDocument[]>
   return (await users.open()).find({ _id: { $in: [...ids] } }).toArray()
 }
 
-/** Stores a new password; `endSession` signs the account out in the same write (4-decisions, 10). */
+/**
+ * Stores a new password; false when the account has another one than was read, or, where its session goes on, another
+ * session. @param session `ended` signs the account out in the same write (4-decisions, 10)
+ */
 export async function setPassword(
-  userId: string,
+  { _id, passwordHash: old, sessionId = null }: UserDocument,
   passwordHash: string,
-  { endSession }: { endSession: boolean },
-): Promise<void> {
-  await (await users.open()).updateOne(
-    { _id: userId },
-    { $set: { passwordHash }, ...(endSession ? { $unset: { sessionId: '' } } : {}) },
+  session: 'ended' | 'kept',
+): Promise<boolean> {
+  const { matchedCount } = await (await users.open()).updateOne(
+    // why the new one too: a write that is repeated because its answer was lost finds its own work
+    {
+      _id,
+      passwordHash: { $in: [old, passwordHash] },
+      ...(session === 'kept' ? { sessionId } : {}),
+    },
+    { $set: { passwordHash, ...(session === 'ended' ? { sessionId: null } : {}) } },
   )
+  return matchedCount === 1
 }
 
 /** Notes the step of a code that was used, unless another use came first: false then. */
@@ -162,7 +181,11 @@ export async function countAssigned(assignmentId: string): Promise<number> {
 }
 
 /** What is changed of an account and told in the trail. */
-export type UserChanges = { 'secondFactor.recovery'?: string[] } & Partial<
+export type UserChanges = {
+  'secondFactor.recovery'?: string[]
+  /** signs the account out in the same write, so that nothing can come between */
+  sessionId?: null
+} & Partial<
   Pick<
     UserDocument,
     | 'name'

@@ -2,6 +2,7 @@
 // he signs in with the company's account alone (7-beyond §4).
 import { newId } from '~/db/ids.server'
 import { findUserByEmail, insertUser } from '~/db/users.server'
+import { emailProblem } from '~/domain/users/edits'
 import { now } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { newToken } from '~/infra/tokens.server'
@@ -12,7 +13,7 @@ import { runCommand, stopWith } from './run-command'
 
 await runCommand(async () => {
   const email = (process.argv[2] ?? '').trim().toLowerCase()
-  if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(email))
+  if (emailProblem(email, '') !== null)
     stopWith('Donnez l’adresse e-mail du compte : npm run create-admin -- vous@exemple.fr')
   try {
     await startUp()

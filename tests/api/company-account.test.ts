@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '~/db/audit.server'
 import { findUser, users } from '~/db/users.server'
-import { bearerOf, makeSession, makeUser } from '../builders/users'
+import { untieCompanyAccount } from '~/services/users/status.server'
+import { bearerOf, makePrincipal, makeSession, makeUser } from '../builders/users'
 import {
   type CompanyProvider,
   type Person,
@@ -231,5 +232,16 @@ describe('the tie between an account and a person', () => {
     expect((await product.ask('/api/auth/me', { headers: { Host, Cookie } })).status).toBe(401)
     provider.people.set('successeur', { ...person, sub: 'successeur' })
     expect(isIn((await trip('successeur')).answer)).toBe(true)
+  })
+
+  it('once undone, ends the sign-in that was waiting for its code', async () => {
+    const factor = { secret: 'x', since: new Date(), lastStep: 0, lastUse: 'a', recovery: [] }
+    const { user, login } = await colleague({ secondFactor: factor })
+    const { answer } = await trip(login)
+    const headers = { Host, Cookie: pairOf(named(answer, 'sign-in-code')) }
+    expect((await product.ask('/login/code', { headers })).status).toBe(200)
+    await untieCompanyAccount(makePrincipal(), user._id)
+    const { status, headers: told } = await product.ask('/login/code', { headers })
+    expect([status, told.location]).toEqual([302, '/login?motif=code'])
   })
 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { read as readWorkbook, utils } from 'xlsx'
 import { auditOf } from '~/db/audit.server'
 import { newId } from '~/db/ids.server'
+import { users } from '~/db/users.server'
 import type { PeoplePanel } from '~/domain/personal-data/view'
 import { sessionCookie } from '~/infra/cookies.server'
 import { storePlanning } from '../builders/activity'
@@ -51,10 +52,18 @@ describe('everything about one person by REST', () => {
   })
 
   it('answers an account’s data without its secrets', async () => {
+    const companyAccount = { issuer: 'https://compte.exemple.fr', subject: 'agent-7' }
+    await (await users.open()).updateOne({ _id: at.admin._id }, { $set: { companyAccount } })
     const { body } = await rest(`/users/${at.admin._id}/export`, 'POST', {})
     const text = JSON.stringify(body)
     expect(text).toContain('alice@essai.fr')
     expect(text).not.toContain(at.admin.passwordHash)
+    // who he is at the company’s provider is his too
+    expect(body.tables[0].rows).toContainEqual([
+      'Compte de l’entreprise',
+      'https://compte.exemple.fr',
+    ])
+    expect(body.tables[0].rows).toContainEqual(['Identifiant dans ce compte', 'agent-7'])
     expect(body.tables.map(({ title }: { title: string }) => title)).toEqual([
       ...['Compte', 'Sessions', 'Brouillons', 'E-mails', 'Imports', 'Demandes de support'],
       ...['Commentaires', 'Journal'],

@@ -52,7 +52,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
     const token = await tokenFor(user.email.toUpperCase())
     await verifyReset(token)
     await resetPassword(token, NEW)
-    expect((await findUser(user._id))?.sessionId).toBeUndefined()
+    expect((await findUser(user._id))?.sessionId).toBeNull()
     await expect(signInWith(user.email, TEST_PASSWORD)).rejects.toThrow('incorrect')
     await expect(signInWith(user.email, NEW)).resolves.toMatchObject({ rememberMe: false })
     await expect(resetPassword(token, NEW)).rejects.toThrow(EXPIRED)

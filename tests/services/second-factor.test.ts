@@ -230,7 +230,7 @@ describe('a colleague’s', () => {
     expect(await enter(user, codeAt(secret, time))).toBe('in')
     const other = await makeUser({ role: 'administrator' })
     await resetSecondFactor(principalOf(other), user._id)
-    expect((await stored(user)).sessionId).toBeUndefined()
+    expect((await stored(user)).sessionId).toBeNull()
     expect(await trailOf(user)).toContainEqual([other.name, 'secondFactor', 'active', null])
     expect(await enter(user)).toBe('in')
     // again is nothing: his new session goes on
@@ -244,6 +244,6 @@ describe('a colleague’s', () => {
 
 it('a new password leaves the second factor on', async () => {
   const { user } = await protectedUser()
-  await setPassword(user._id, user.passwordHash, { endSession: true })
+  await setPassword(await stored(user), user.passwordHash, 'ended')
   expect(await enter(user)).toBe(NEEDED)
 })

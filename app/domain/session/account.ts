@@ -6,7 +6,7 @@ export interface AccountState {
   isOnTrial: boolean
   trialExpiresAt: Date | null
   /** identifier of its one open session */
-  sessionId?: string
+  sessionId?: string | null
 }
 
 const trialIsOver = (account: AccountState, now: Date) =>

@@ -33,6 +33,13 @@ export class InactiveAccountError extends RuleError {
   }
 }
 
+/** How the account is entered was changed while its user was signing in, or changing his password (409). */
+export class AccountChangedError extends RuleError {
+  constructor() {
+    super('Votre compte vient d’être modifié ailleurs. Reconnectez-vous.', 409)
+  }
+}
+
 /** The account's trial is over (4-decisions, 9). */
 export class TrialOverError extends RuleError {
   constructor() {

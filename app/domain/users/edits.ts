@@ -101,7 +101,8 @@ export function readAssignment(network: Network, input: AssignmentInput): Accoun
   return { role, ...stored(input) }
 }
 
-function emailProblem(email: string, required: string): string | null {
+/** What is wrong with an account's address, null when nothing is. @param required says that it is missing */
+export function emailProblem(email: string, required: string): string | null {
   if (email === '') return required
   if (lineProblem(email, ACCOUNT_LENGTHS.email)) return 'Adresse e-mail invalide'
   return /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+$/.test(email)

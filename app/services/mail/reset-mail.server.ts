@@ -22,6 +22,7 @@ export async function resetMail(email: string): Promise<Mail | null> {
   await replaceReset({
     _id: sha256(token),
     userId: user._id,
+    replaces: sha256(user.passwordHash),
     expiresAt: new Date(now().getTime() + RESET_MS),
     purgeAt: new Date(Date.now() + 2 * RESET_MS),
   })

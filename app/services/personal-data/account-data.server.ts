@@ -35,6 +35,8 @@ async function profileTable(user: UserDocument): Promise<PersonTable> {
     ['Créé le', timeOf(user.createdAt)],
     ['Désactivé le', timeOf(user.closedAt)],
     ['Double authentification depuis', timeOf(user.secondFactor?.since)],
+    ['Compte de l’entreprise', user.companyAccount?.issuer ?? null],
+    ['Identifiant dans ce compte', user.companyAccount?.subject ?? null],
     ['E-mail du matin, dès', user.morningMail ?? null],
     ...alerts,
     ...linked.map(({ name }) => ['Collaborateur lié', name] as const),

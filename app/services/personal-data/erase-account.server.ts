@@ -12,7 +12,6 @@ import { anonymousEmail, ERASED } from '~/domain/personal-data/person'
 import { now } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change } from '~/services/rollups/change.server'
-import { endSessions } from '~/services/session/session.server'
 
 /** What the account was ever called where only a name is kept, without what another account is called too. */
 export async function namesOf({ _id, name, email }: UserDocument): Promise<string[]> {
@@ -52,7 +51,6 @@ export async function eraseAccount(
 ): Promise<boolean> {
   const { _id } = user
   const email = anonymousEmail(number)
-  await endSessions(_id)
   await deleteSessionsOf(_id)
   await Promise.all([
     forgetResets(_id),
@@ -72,6 +70,7 @@ export async function eraseAccount(
     ...{ name: label, email, metier: '', passwordHash: '', isActive: false },
     ...{ isOnTrial: false, trialExpiresAt: null, morningMail: null, alerts: {}, hasAlerts: false },
     ...{ secondFactor: null, pendingFactor: null, companyAccount: null, anonymisedAt: now() },
+    sessionId: null,
   }
   const done = await change(author, { deeds: [deed] }, (token) => updateUser(user, changes, token))
   return done.size > 0

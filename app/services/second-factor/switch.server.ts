@@ -57,18 +57,20 @@ async function write(
   return done.size > 0
 }
 
-/** Switches an account's second factor off. @returns whether it was on */
+/** Switches an account's second factor off, if it is on. @param session `sessionId: null` signs it out as well */
 export async function takeAway(
   author: Author,
   find: () => Promise<UserDocument>,
-): Promise<boolean> {
-  return untilWritten(async () => {
+  session: Pick<UserChanges, 'sessionId'> = {},
+): Promise<void> {
+  await untilWritten(async () => {
     const stored = await find()
     if (!stored.secondFactor) {
       await finishEarlier()
       return false
     }
-    return (await write(author, stored, { secondFactor: null, pendingFactor: null }, OFF)) || null
+    const changes = { secondFactor: null, pendingFactor: null, ...session }
+    return (await write(author, stored, changes, OFF)) || null
   })
 }
 

@@ -1,6 +1,7 @@
-import { findReset, forgetResets, takeReset } from '~/db/password-resets.server'
-import { findUser, setPassword } from '~/db/users.server'
+import { findReset, takeReset } from '~/db/password-resets.server'
+import { findUser, setPassword, type UserDocument } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
+import { AccountChangedError } from '~/domain/session/errors'
 import { checkNewPassword, type PasswordOwner } from '~/domain/session/password'
 import {
   MissingTokenError,
@@ -41,12 +42,16 @@ export async function verifyReset(token: string): Promise<void> {
   await goodReset(token)
 }
 
-async function goodReset(token: string) {
+/** The account whose password a link may replace. */
+async function goodReset(token: string): Promise<UserDocument> {
   requirePasswords()
   if (!token) throw new MissingTokenError()
   const reset = await findReset(sha256(token))
   if (!reset || reset.expiresAt <= now()) throw new ResetLinkExpiredError()
-  return reset
+  const user = await findUser(reset.userId)
+  // why: who changes a password that leaked must not leave a mailed link that changes it back
+  if (!user || sha256(user.passwordHash) !== reset.replaces) throw new ResetLinkExpiredError()
+  return user
 }
 
 /**
@@ -58,20 +63,19 @@ export async function resetPassword(
   token: string,
   newPassword: string,
 ): Promise<{ message: string }> {
-  const user = await findUser((await goodReset(token)).userId)
-  if (!user) throw new ResetLinkExpiredError()
+  const user = await goodReset(token)
   const hash = await newPasswordHash(newPassword, user)
   const reset = await takeReset(sha256(token))
-  if (!reset || reset.expiresAt <= now() || !(await findUser(reset.userId)))
+  if (!reset || reset.expiresAt <= now() || !(await setPassword(user, hash, 'ended')))
     throw new ResetLinkExpiredError()
-  await setPassword(reset.userId, hash, { endSession: true })
   return { message: 'Votre mot de passe a été réinitialisé.' }
 }
 
 /**
- * Changes the own password (4-decisions, 10). An account has one session only, the one that asks: it goes on,
- * and there is no other to end.
- * @throws PasswordsOffError 403, WrongCurrentPasswordError 422, TooManyTriesError 429, the errors of `checkNewPassword`
+ * Changes the own password (4-decisions, 10). An account has one session only, the one that asks: it goes on, and
+ * one that was opened meanwhile keeps the password from being changed. Mailed links are void from then on.
+ * @throws PasswordsOffError 403, WrongCurrentPasswordError 422, TooManyTriesError 429, AccountChangedError 409, the
+ *   errors of `checkNewPassword`
  */
 export async function changePassword(
   { userId, email }: Principal,
@@ -84,8 +88,7 @@ export async function changePassword(
   const matches = await verifyPassword(user?.passwordHash ?? null, input.currentPassword)
   if (!user || !matches) throw new WrongCurrentPasswordError()
   await attempt.succeeded()
-  await setPassword(userId, await newPasswordHash(input.newPassword, user), { endSession: false })
-  // why: who changes a password that leaked must not leave a mailed link that changes it back
-  await forgetResets(userId)
+  const hash = await newPasswordHash(input.newPassword, user)
+  if (!(await setPassword(user, hash, 'kept'))) throw new AccountChangedError()
   return { message: 'Mot de passe modifié avec succès.' }
 }

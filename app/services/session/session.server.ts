@@ -197,11 +197,6 @@ export async function signOutOfBrowser(request: Request): Promise<Headers> {
   return headers
 }
 
-/** Ends the user's session wherever it is open, at once: deactivation, new password. */
-export async function endSessions(userId: string): Promise<void> {
-  await clearUserSession(userId)
-}
-
 /** The Set-Cookie that removes the session's cookie. */
 function forgetSession(): Promise<string> {
   return sessionCookie().serialize('', { maxAge: 0 })

@@ -28,8 +28,9 @@ const SAYS = { hide: ['code'], field: () => 'code', invalid: 400 } as const
 export async function codeForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
   const { user, rememberMe } = await requirePending(request)
   return fulfil(parseForm(form, codeSchema), { ...SAYS, hide: ['code'] }, async ({ code }) => {
-    await passCode(user, code, { ip, device: await knownDevice(request, user.email) })
+    // why first: who is not let in keeps his recovery code
     checkAccount(user, now())
+    await passCode(user, code, { ip, device: await knownDevice(request, user.email) })
     const signedIn = await openFor(user, rememberMe)
     const headers = await signedInHeaders(request, signedIn)
     headers.append('Set-Cookie', await forgetPending())

@@ -122,21 +122,20 @@ async function answerOf(
  * The open account of an address, tied to the person at his first time, which the trail tells.
  * @throws NoSuchAccountError, InactiveAccountError, TrialOverError and OtherPersonError 403
  */
-async function bind(email: string, { issuer, subject }: CompanyAccount): Promise<UserDocument> {
+async function bind(email: string, who: CompanyAccount): Promise<UserDocument> {
   return untilWritten(async () => {
     const user = await findUserByEmail(email)
     if (!user) throw new NoSuchAccountError(email)
     checkAccount(user, now())
-    if (!isToBind(user.companyAccount, { issuer, subject })) return user
-    const told = [
-      { field: 'companyAccount', old: user.companyAccount?.issuer ?? null, new: issuer },
-    ]
+    if (!isToBind(user.companyAccount, who)) return user
+    const old = user.companyAccount?.issuer ?? null
+    const told = [{ field: 'companyAccount', old, new: who.issuer }]
     const entry = { entity: 'user', entityId: user._id, action: 'update', changes: told } as const
     const author = { userId: user._id, name: user.name, email: user.email }
     const written = await change(author, { deeds: [deedOf('users', user, entry)] }, (token) =>
-      updateUser(user, { companyAccount: { issuer, subject } }, token),
+      updateUser(user, { companyAccount: who }, token),
     )
-    return written.size > 0 ? user : null
+    return written.size > 0 ? { ...user, companyAccount: who } : null
   })
 }
 

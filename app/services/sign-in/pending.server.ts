@@ -13,7 +13,7 @@ export interface Pending {
 interface Kept {
   userId: string
   rememberMe: boolean
-  /** of the password that was right and the secret that is asked for: another of either begins anew */
+  /** of password, company's account and the secret that is asked for: another of any begins anew */
   mark: string
   /** ms since 1970, by the time that passes */
   until: number
@@ -21,8 +21,8 @@ interface Kept {
 
 const PURPOSE = 'sign-in-code'
 
-const markOf = ({ passwordHash, secondFactor }: UserDocument) =>
-  sha256(`${passwordHash}.${secondFactor?.secret ?? ''}`)
+const markOf = ({ passwordHash, secondFactor, companyAccount }: UserDocument) =>
+  sha256(`${passwordHash}.${secondFactor?.secret ?? ''}.${companyAccount?.subject ?? ''}`)
 
 /** The Set-Cookie that carries a sign-in to the page of its code: signed, for ten minutes, sent to `/login` alone. */
 export function keepPending({ user, rememberMe }: Pending): Promise<string> {

@@ -1,11 +1,11 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { referenceData } from '~/db/reference-data.server'
-import { insertSession } from '~/db/sessions.server'
+import { deleteSession, insertSession } from '~/db/sessions.server'
 import { findUserByEmail, setUserSession, type UserDocument } from '~/db/users.server'
 import { checkAccount } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
-import { WrongCredentialsError } from '~/domain/session/errors'
+import { AccountChangedError, WrongCredentialsError } from '~/domain/session/errors'
 import { LONGEST_MS, purgeDate, sessionEnd } from '~/domain/session/lifetime'
 import { CodeNeededError } from '~/domain/session/second-factor'
 import { now } from '~/infra/clock.server'
@@ -33,15 +33,19 @@ export interface SignedIn {
   current: CurrentUser
 }
 
-async function openSession(userId: string, rememberMe: boolean): Promise<string> {
+/** @throws AccountChangedError 409 */
+async function openSession(user: UserDocument, rememberMe: boolean): Promise<string> {
   const token = newToken()
   const _id = sha256(token)
   const createdAt = now()
   const expiresAt = sessionEnd(createdAt, createdAt, rememberMe)
   const purgeAt = purgeDate(expiresAt, createdAt, new Date())
-  await insertSession({ _id, userId, createdAt, expiresAt, rememberMe, purgeAt })
-  // why: this single write ends the earlier session and opens the new one
-  await setUserSession(userId, _id)
+  await insertSession({ _id, userId: user._id, createdAt, expiresAt, rememberMe, purgeAt })
+  // why: this single write ends the earlier session and opens the new one, unless what was proven is out of date
+  if (!(await setUserSession(user, _id))) {
+    await deleteSession(_id)
+    throw new AccountChangedError()
+  }
   return token
 }
 
@@ -64,9 +68,9 @@ async function checkPassword(
   return user
 }
 
-/** Opens the session of an account that has proven itself, and ends its earlier one. */
+/** Opens the session of an account that has proven itself, and ends its earlier one. @throws AccountChangedError 409 */
 export async function openFor(user: UserDocument, rememberMe: boolean): Promise<SignedIn> {
-  const token = await openSession(user._id, rememberMe)
+  const token = await openSession(user, rememberMe)
   const { network } = await referenceData()
   return { token, rememberMe, current: describeUser(user, network) }
 }
@@ -82,7 +86,7 @@ export interface Awaiting {
  * account with a second factor signs in with its code (7-beyond §4).
  * @param device the identifier of a device that has signed in to this account before
  * @throws PasswordsOffError 403, TooManyTriesError 429, WrongCredentialsError, CodeNeededError and WrongCodeError 401,
- *   InactiveAccountError and TrialOverError 403
+ *   InactiveAccountError and TrialOverError 403, AccountChangedError 409
  */
 export async function signIn(
   input: SignInInput & { code?: string | undefined },

@@ -18,7 +18,6 @@ import { now, parisTime } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { takeAway } from '~/services/second-factor/switch.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { endSessions } from '~/services/session/session.server'
 import { accountView, existingUser, userDeed } from './users.server'
 
 /** The documented successes (spec 2 §8). */
@@ -70,16 +69,15 @@ export async function activateUser(principal: Principal, id: string): Promise<Ac
   requireAdministration(principal)
   if ((await existingUser(id)).anonymisedAt) throw new AnonymisedAccountError('activé')
   if ((await findAnonymised('user', id))?.state === 'running') throw new UnderWayError()
-  return changeStatus(principal, id, { isActive: true, closedAt: null })
+  // why: a session from before it was closed must not come back
+  return changeStatus(principal, id, { isActive: true, closedAt: null, sessionId: null })
 }
 
 /** Shuts an account out, its open session at once (spec 2 §4; 4-decisions, 9). @throws ForbiddenError, SelfProtectionError, UserNotFoundError */
 export async function deactivateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
   assertNotSelf('deactivate', principal.userId, id)
-  const user = await changeStatus(principal, id, { isActive: false, closedAt: now() })
-  await endSessions(id)
-  return user
+  return changeStatus(principal, id, { isActive: false, closedAt: now(), sessionId: null })
 }
 
 /**
@@ -97,9 +95,8 @@ export async function setTrial(
   const stored = await existingUser(id)
   if (stored.isOnTrial === isOnTrial) return accountView(stored, network)
   const trialExpiresAt = isOnTrial ? trialEnd(now()) : null
-  const user = await changeStatus(principal, id, { isOnTrial, trialExpiresAt })
-  if (!isOnTrial && id !== principal.userId) await endSessions(id)
-  return user
+  const signedOut = isOnTrial || id === principal.userId ? {} : { sessionId: null }
+  return changeStatus(principal, id, { isOnTrial, trialExpiresAt, ...signedOut })
 }
 
 /**
@@ -109,7 +106,7 @@ export async function setTrial(
 export async function resetSecondFactor(principal: Principal, id: string): Promise<void> {
   requireAdministration(principal)
   assertNotSelf('secondFactor', principal.userId, id)
-  if (await takeAway(principal, () => existingUser(id))) await endSessions(id)
+  await takeAway(principal, () => existingUser(id), { sessionId: null })
 }
 
 /**
@@ -118,7 +115,7 @@ export async function resetSecondFactor(principal: Principal, id: string): Promi
  */
 export async function untieCompanyAccount(principal: Principal, id: string): Promise<void> {
   requireAdministration(principal)
-  const isDone = await untilWritten(async () => {
+  await untilWritten(async () => {
     const stored = await existingUser(id)
     if (!stored.companyAccount) {
       await finishEarlier()
@@ -127,9 +124,8 @@ export async function untieCompanyAccount(principal: Principal, id: string): Pro
     const told = [{ field: 'companyAccount', old: stored.companyAccount.issuer, new: null }]
     const deeds = [userDeed(stored, 'update', told)]
     const done = await change(principal, { deeds }, (token) =>
-      updateUser(stored, { companyAccount: null }, token),
+      updateUser(stored, { companyAccount: null, sessionId: null }, token),
     )
     return done.size > 0 || null
   })
-  if (isDone) await endSessions(id)
 }

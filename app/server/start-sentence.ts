@@ -14,8 +14,11 @@ export function startSentence(error: unknown): string | null {
   if (error instanceof ConfigurationError || error instanceof RuleError) return error.message
   if (!(error instanceof Error)) return null
   if (/^Mongo(ServerSelection|Network|Parse|InvalidArgument|APIError|Server)/.test(error.name)) {
-    const { mongodbUri } = environment()
-    if (!mongodbUri) return null
+    const { mongodbUri, dataDir } = environment()
+    if (!mongodbUri)
+      return /disk is full/.test(error.message)
+        ? `Le disque du dossier de données ${dataDir} est plein\u202f: libérez de la place, puis recommencez.`
+        : null
     const why = /auth/i.test(error.message) ? 'refuse la connexion' : 'ne répond pas'
     return `La base de données ${shownAddress(mongodbUri)} ${why}\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.`
   }

@@ -1,4 +1,4 @@
-import { refuseHalfFilled } from '~/db/backup/fill.server'
+import { refuseHalfFilled } from '~/db/backup/filling.server'
 import { closeDatabase, database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
 import { fillSearchKeys } from '~/db/workers.server'

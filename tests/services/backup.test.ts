@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Double, Int32, Long, MongoClient } from 'mongodb'
@@ -6,7 +14,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkBackup } from '~/db/backup/check.server'
 import { differences, sumsOf } from '~/db/backup/documents.server'
 import { writeBackup } from '~/db/backup/file.server'
-import { carryOver, refuseHalfFilled, restoreBackup } from '~/db/backup/fill.server'
+import { carryOver, restoreBackup } from '~/db/backup/fill.server'
+import { refuseHalfFilled } from '~/db/backup/filling.server'
 import { database } from '~/db/client.server'
 import { startUp } from '~/server/start-up.server'
 import { useDatabase } from './database'
@@ -116,6 +125,21 @@ test('a file that is not there is refused in a sentence', async () => {
   )
 })
 
+test('a file that cannot be written is told in a sentence, and nothing is left of it', async () => {
+  const db = await filled()
+  const place = folder()
+  const lost = join(place, 'nowhere', 'b.apv')
+  await expect(writeBackup(db, lost, TAKEN)).rejects.toThrow(
+    `Le fichier ${lost} ne peut pas être écrit (son dossier n’existe pas).`,
+  )
+  const full = join(place, 'b.apv')
+  symlinkSync('/dev/full', `${full}.${process.pid}.part`)
+  await expect(writeBackup(db, full, TAKEN)).rejects.toThrow(
+    `Le fichier ${full} ne peut pas être écrit (disque plein).`,
+  )
+  expect(readdirSync(place)).toEqual([])
+})
+
 test('a database that holds something is left as it is', async () => {
   const { file, sums } = await backedUp()
   const to = await another()
@@ -133,6 +157,15 @@ test('a restoring that was cut short is no database to start on, and begins anew
   const cut = () => Promise.reject(new Error('the power went'))
   await expect(restoreBackup(to, file, sums, cut)).rejects.toThrow('the power went')
   await expect(refuseHalfFilled(to)).rejects.toThrow('n’est remplie qu’en partie')
+  // nor is it anything to back up or to carry away: half of it would be taken for all
+  const place = folder()
+  await expect(writeBackup(to, join(place, 'half.apv'), TAKEN)).rejects.toThrow(
+    'La base de données n’est remplie qu’en partie',
+  )
+  expect(readdirSync(place)).toEqual([])
+  await expect(carryOver(to, await another(), nothingMore)).rejects.toThrow(
+    'La base de données n’est remplie qu’en partie',
+  )
   await to.collection('many').deleteOne({ n: 3 })
   await restoreBackup(to, file, sums, nothingMore)
   await refuseHalfFilled(to)
@@ -159,7 +192,7 @@ test('a cluster is read at one moment; a server that cannot is told in a sentenc
   await client.db('gestion').collection('sites').insertOne({ n: 1 })
   const asked: unknown[] = []
   client.on('commandStarted', ({ commandName, command }) => {
-    if (commandName === 'find') asked.push(command['readConcern'])
+    if (commandName === 'find' && command['find'] === 'sites') asked.push(command['readConcern'])
   })
   const session = client.startSession({ snapshot: true })
   const place = folder()

@@ -5,8 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { deserialize, serialize } from 'bson'
 import { type ClientSession, type Db, MongoServerError } from 'mongodb'
+import { folderTrouble } from '~/infra/folder.server'
 import { BackupError } from './backup-error'
 import { bytesOf, type CollectionSum, collectionNames, Summing } from './documents.server'
+import { refuseHalfFilled } from './filling.server'
 
 /*
  * A backup is gzip around BSON documents one after the other: a head, then for each collection a heading and its
@@ -52,11 +54,19 @@ async function* written(
   yield serialize({ sums })
 }
 
+/** What hinders writing a file, for the operator; null for an error of another kind. */
+function writingTrouble(error: unknown): string | null {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall === undefined) return null
+  return code === 'ENOENT' ? 'son dossier n’existe pas' : folderTrouble(error)
+}
+
 /**
  * Writes a backup of a database that stands still, readable by its owner alone (it holds names and password hashes).
  * The file has its name once it is whole.
  * @returns what it holds
- * @throws BackupError when the server cannot read at one moment, or no longer at that one
+ * @throws BackupError when the file cannot be written, when the database is half restored, or when the server cannot
+ *   read at one moment, or no longer at that one
  */
 export async function writeBackup(
   db: Db,
@@ -64,7 +74,9 @@ export async function writeBackup(
   takenAt: Date,
   session?: ClientSession,
 ): Promise<CollectionSum[]> {
-  const part = `${file}.part`
+  await refuseHalfFilled(db)
+  // why the process: two backups of one name at once do not write into each other's file
+  const part = `${file}.${process.pid}.part`
   const sums: CollectionSum[] = []
   try {
     const to = createWriteStream(part, { flags: 'w', mode: 0o600, flush: true })
@@ -72,6 +84,8 @@ export async function writeBackup(
     await rename(part, file)
   } catch (error) {
     await rm(part, { force: true })
+    const trouble = writingTrouble(error)
+    if (trouble) throw new BackupError(`Le fichier ${file} ne peut pas être écrit (${trouble}).`)
     if (session && error instanceof MongoServerError)
       throw new BackupError(
         `La base MongoDB ne se lit pas à un seul moment\u202f: il faut un jeu de réplicas, et minSnapshotHistoryWindowInSeconds plus long que la sauvegarde (${error.message}).`,

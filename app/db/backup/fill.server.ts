@@ -9,9 +9,8 @@ import {
   sumsOf,
 } from './documents.server'
 import { type BackupPart, readBackup } from './file.server'
+import { FILLING, isFilling, refuseHalfFilled } from './filling.server'
 
-/** Present as long as a database is being filled; a product does not start on it. */
-const FILLING = 'fillings'
 const BATCH_DOCUMENTS = 1000
 const BATCH_BYTES = 8 * 1024 * 1024
 
@@ -19,8 +18,6 @@ interface Found {
   collection: string
   bytes: Uint8Array
 }
-
-const isFilling = async (db: Db) => (await db.collection(FILLING).findOne({})) !== null
 
 async function isEmpty(db: Db): Promise<boolean> {
   for (const name of await collectionNames(db))
@@ -105,21 +102,17 @@ export function restoreBackup(
   })
 }
 
-/** Carries a database that stands still into an empty one; resolves to what both hold. */
+/**
+ * Carries a database that stands still into an empty one; resolves to what both hold.
+ * @throws BackupError also when the first is half filled
+ */
 export async function carryOver(
   from: Db,
   to: Db,
   finish: (db: Db) => Promise<void>,
 ): Promise<CollectionSum[]> {
+  await refuseHalfFilled(from)
   const sums = await sumsOf(from)
   await fill(to, allOf(from), sums, finish)
   return sums
-}
-
-/** @throws BackupError when a restoring or a move into this database was cut short */
-export async function refuseHalfFilled(db: Db): Promise<void> {
-  if (await isFilling(db))
-    throw new BackupError(
-      'La base de données n’est remplie qu’en partie (restauration ou déménagement interrompu)\u202f: relancez la commande jusqu’à son terme.',
-    )
 }

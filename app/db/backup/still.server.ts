@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ClientSession, type Db, MongoClient } from 'mongodb'
+import { type ClientSession, type Db, MongoClient, MongoServerError } from 'mongodb'
 import { RefusedStartError } from '~/embedded/refusal'
 import { runningUri, startEmbedded } from '~/embedded/start'
 import { environment } from '~/infra/environment.server'
@@ -41,6 +41,12 @@ async function stillCopy(dataDir: string): Promise<StillDatabase> {
   const { directory } = await running.db
     .admin()
     .command({ copyStore: 1 })
+    .catch((error: unknown) => {
+      if (!(error instanceof MongoServerError)) throw error
+      throw new BackupError(
+        `La base de données en marche n’a pas pu être copiée à côté d’elle-même\u202f: la place manque dans ${dataDir}, ou une autre sauvegarde est en cours (${error.message}).`,
+      )
+    })
     .finally(() => running.client.close())
   const remove = () => rm(String(directory), { recursive: true, force: true })
   try {

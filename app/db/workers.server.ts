@@ -142,10 +142,11 @@ export async function anonymiseStoredWorker(
   return matchedCount === 1
 }
 
-/** The collaborators who left before an instant, the latest first; at most `limit`. */
+/** The collaborators who left before an instant and still have a name, the latest first; at most `limit`. */
 export async function leftWorkers(before: Date, limit: number): Promise<WorkerDocument[]> {
   const found = await (await workers.open())
-    .find({ active: false, deletedAt: { $lt: before } })
+    // why null: who has a name lacks the field
+    .find({ active: false, deletedAt: { $lt: before }, anonymisedAt: null } as object)
     .sort({ active: -1, deletedAt: -1, _id: -1 })
     .limit(limit)
     .toArray()

@@ -38,4 +38,17 @@ describe('the closings of a month', () => {
     ])
     expect(states('reopened')[1]).toEqual(['Nord', false, null])
   })
+
+  it('of a group that was deleted since stand beside the others until they are reopened', () => {
+    const gone = { scope: 'g', scopeName: 'Ouest' }
+    const lines = (given: Partial<ClosingView>) =>
+      scopeLines(groups, [closing({ ...gone, ...given })]).map(({ scope, name }) => [scope, name])
+    expect(lines({})).toEqual([
+      ['all', 'Tout le réseau'],
+      ['n', 'Nord'],
+      ['s', 'Sud'],
+      ['g', 'Ouest (groupe supprimé)'],
+    ])
+    expect(lines({ state: 'reopened' })).toHaveLength(3)
+  })
 })

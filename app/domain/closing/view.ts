@@ -106,7 +106,11 @@ export function monthLine(month: Month, closings: readonly ClosingView[]): Month
   return { month, network: inForce.some(({ scope }) => scope === NETWORK), groups }
 }
 
-/** The network and its groups in a month. @param closings those of the month, versions in order */
+/**
+ * The network and its groups in a month; a group that was deleted since as long as its closing is in force, which
+ * could not be reopened otherwise.
+ * @param closings those of the month, versions in order
+ */
 export function scopeLines(
   groups: readonly { _id: string; name: string }[],
   closings: readonly ClosingView[],
@@ -114,11 +118,17 @@ export function scopeLines(
   const latest = latestOf(closings)
   const network = latest.get(NETWORK) ?? null
   const byNetwork = !isOpen(network)
+  const known = new Set([NETWORK, ...groups.map(({ _id }) => _id)])
+  const gone = [...latest.values()].filter((one) => !known.has(one.scope) && !isOpen(one))
   return [
     { scope: NETWORK, name: NETWORK_NAME, closing: network, byNetwork: false },
     ...groups.map(({ _id, name }) => ({
       ...{ scope: _id, name, byNetwork },
       closing: latest.get(_id) ?? null,
+    })),
+    ...gone.map((closing) => ({
+      ...{ scope: closing.scope, name: `${closing.scopeName} (groupe supprimé)` },
+      ...{ closing, byNetwork },
     })),
   ]
 }

@@ -11,7 +11,7 @@ export interface PersonRow {
   /** trade and concession, or address and role */
   detail: string
   state: 'here' | 'left' | 'anonymised'
-  /** since when he is gone, ISO instant; null: not known */
+  /** the day he went, yyyy-MM-dd of Paris; null: not known */
   since: string | null
 }
 

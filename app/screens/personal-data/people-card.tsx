@@ -18,7 +18,7 @@ const GONE = { worker: 'Parti', user: 'Désactivé' } as const
 function State({ kind, state, since }: PersonRow) {
   if (state === 'here') return <StatusPill tone="neutral">{HERE[kind]}</StatusPill>
   if (state === 'anonymised') return <StatusPill tone="good">Anonymisé</StatusPill>
-  const when = since ? ` le ${frenchDate(since.slice(0, 10))}` : ''
+  const when = since ? ` le ${frenchDate(since)}` : ''
   return <StatusPill tone="warn">{GONE[kind] + when}</StatusPill>
 }
 

@@ -23,7 +23,7 @@ interface Props {
 
 const idOf = (kind: string) => `duree-${kind}`
 const UNITS = {
-  planning: ['planning mensuel', 'plannings mensuels'],
+  planning: ['planning mensuel à relire', 'plannings mensuels à relire'],
   workers: ['collaborateur', 'collaborateurs'],
   trail: ['acte', 'actes'],
   accounts: ['compte', 'comptes'],

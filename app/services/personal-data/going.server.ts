@@ -16,8 +16,7 @@ const EVERYBODY = 100_000
 
 /** The collaborators who left before an instant and still have a name, the first to leave first. */
 export async function workersToGo(before: Date): Promise<WorkerDocument[]> {
-  const left = await leftWorkers(before, EVERYBODY)
-  return left.filter(({ anonymisedAt }) => !anonymisedAt).reverse()
+  return (await leftWorkers(before, EVERYBODY)).reverse()
 }
 
 /** The accounts that were switched off before an instant and still have a name, the first first. */

@@ -7,6 +7,7 @@ import type { PersonKind } from '~/domain/personal-data/person'
 import type { PeoplePanel, PersonRow } from '~/domain/personal-data/view'
 import { matchesSearch } from '~/domain/planning/words'
 import { searchKeysOf } from '~/domain/search/search'
+import { parisTime } from '~/infra/clock.server'
 
 /** Collaborators whom a search looks through, and people whom the page lists. */
 const CANDIDATES = 500
@@ -14,21 +15,22 @@ const LISTED = 50
 /** The last instant there is. */
 const EVER = new Date(8.64e15)
 
-const instant = (at: Date | null | undefined) => (at instanceof Date ? at.toISOString() : null)
+const dayOf = (at: Date | null | undefined) =>
+  at instanceof Date ? parisTime(at).slice(0, 10) : null
 
 function workerRow(worker: WorkerDocument, network: Network): PersonRow {
   const { _id: id, name, metier, siteId, active, anonymisedAt, deletedAt } = worker
   const site = network.siteById.get(siteId)?.name ?? 'Concession supprimée'
   const state = active ? 'here' : anonymisedAt ? 'anonymised' : 'left'
   const detail = [metier, site].filter(Boolean).join(' · ')
-  return { kind: 'worker', id, name, detail, state, since: instant(deletedAt) }
+  return { kind: 'worker', id, name, detail, state, since: dayOf(deletedAt) }
 }
 
 function accountRow(user: UserDocument): PersonRow {
   const { _id: id, name, email, role, isActive, anonymisedAt, closedAt } = user
   const state = isActive ? 'here' : anonymisedAt ? 'anonymised' : 'left'
   const detail = `Compte ${ROLE_LABELS[role]}${name ? ` · ${email}` : ''}`
-  return { kind: 'user', id, name: name || email, detail, state, since: instant(closedAt) }
+  return { kind: 'user', id, name: name || email, detail, state, since: dayOf(closedAt) }
 }
 
 async function found(query: string, network: Network): Promise<PersonRow[]> {

@@ -5,6 +5,14 @@ import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
+/** The kept figures of a closing. */
+interface Seal {
+  at: Date
+  sha256: string
+  /** which of those who took them at once did: theirs are the parts; absent: before this was kept */
+  run?: string
+}
+
 /** A month that was closed for a group or the network (7-beyond §4); one closed again has a document of its own. */
 export interface ClosingDocument extends Stamped {
   _id: string
@@ -24,7 +32,7 @@ export interface ClosingDocument extends Stamped {
   closedByName: string
   closedAt: Date
   /** the kept figures; null until they are */
-  seal: { at: Date; sha256: string } | null
+  seal: Seal | null
   reopened: { by: string; byName: string; at: Date; reason: string } | null
 }
 
@@ -38,9 +46,11 @@ const closings = defineModel<ClosingDocument>('closings', [
 
 /** A part of a closing's snapshot. */
 interface SealedPart {
-  /** `${closingId}|${number}` */
+  /** `${closingId}|${run}|${number}` */
   _id: string
   closingId: string
+  /** who took it, as `Seal` names it */
+  run?: string
   /** from 0 */
   number: number
   sites: SealedSite[]
@@ -124,26 +134,31 @@ export async function renameReopener(userId: string, byName: string): Promise<vo
   await (await closings.open()).updateMany(filter, { $set: { 'reopened.byName': byName } })
 }
 
-/** Keeps one part of a closing's figures. Safe to repeat. */
+/** Keeps one part of a closing's figures, as one of those who take them does. Safe to repeat. */
 export async function keepSealed(
   closingId: string,
+  run: string,
   number: number,
   sites: readonly SealedSite[],
 ): Promise<void> {
-  const _id = `${closingId}|${number}`
-  const replacement = { closingId, number, sites: [...sites] }
+  const _id = `${closingId}|${run}|${number}`
+  const replacement = { closingId, run, number, sites: [...sites] }
   await (await sealedFigures.open()).replaceOne({ _id }, replacement, { upsert: true })
 }
 
-/** Forgets the parts from that number on: of a snapshot that was begun and not ended. Safe to repeat. */
-export async function dropSealedFrom(closingId: string, number: number): Promise<void> {
-  await (await sealedFigures.open()).deleteMany({ closingId, number: { $gte: number } })
+/** Forgets the parts that nobody signed: all but those of the seal. Safe to repeat. */
+export async function dropUnsigned({ _id, seal }: ClosingDocument): Promise<void> {
+  const filter = { closingId: _id, ...(seal ? { run: { $ne: seal.run ?? null } } : {}) }
+  await (await sealedFigures.open()).deleteMany(filter as object)
 }
 
-/** The figures that a closing keeps, in the order they were taken. */
-export async function sealedOf(closingId: string): Promise<SealedSite[]> {
+/** The figures that a closing keeps, in the order they were taken; none before they are signed. */
+export async function sealedOf({ _id, seal }: ClosingDocument): Promise<SealedSite[]> {
+  if (!seal) return []
   const found = await (await sealedFigures.open())
-    .find({ closingId }, { sort: { closingId: 1, number: 1 } })
+    .find({ closingId: _id, run: seal.run ?? null } as object, {
+      sort: { closingId: 1, number: 1 },
+    })
     .toArray()
   return found.flatMap(({ sites }) => sites)
 }

@@ -1,11 +1,12 @@
 import {
   type ClosingDocument,
-  dropSealedFrom,
+  dropUnsigned,
   findClosing,
   keepSealed,
   unsealedClosings,
   updateClosing,
 } from '~/db/closings.server'
+import { newId } from '~/db/ids.server'
 import { referenceData } from '~/db/reference-data.server'
 import { canonical } from '~/domain/closing/canonical'
 import { closingTrailId } from '~/domain/closing/closing'
@@ -58,14 +59,15 @@ export async function seal(
   if (closing.state !== 'sealing' || !(await becomesQuiet(closing, patience))) return closing
   const { network } = await referenceData()
   const signature = new Signature(closing)
+  // why: another process may take the figures at this moment too, and only one signs them
+  const run = newId()
   let number = 0
   for (const some of inPieces(siteIds, AT_ONCE)) {
     const sites = await photograph(network, some, month)
     signature.add(sites)
     for (const part of inSizes(sites, PART, (site) => canonical(site).length))
-      await keepSealed(_id, number++, part)
+      await keepSealed(_id, run, number++, part)
   }
-  await dropSealedFrom(_id, number)
   const sha256 = signature.hex()
   const told = {
     ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month), version },
@@ -73,9 +75,11 @@ export async function seal(
   }
   const deeds = [deedOf('closings', closing, told)]
   await change(author, { deeds }, (token) =>
-    updateClosing(closing, { state: 'closed', seal: { at: now(), sha256 } }, token),
+    updateClosing(closing, { state: 'closed', seal: { at: now(), sha256, run } }, token),
   )
-  return (await findClosing(_id)) ?? closing
+  const stored = (await findClosing(_id)) ?? closing
+  await dropUnsigned(stored)
+  return stored
 }
 
 /** Keeps the figures of closings whose process stopped before it did: at the start, and every 30 s. Safe to repeat. */

@@ -49,7 +49,7 @@ export async function readSnapshot(
   requireAdministration(principal)
   const closing = isId(id) ? await findClosing(id) : null
   if (!closing) throw new ClosingNotFoundError()
-  const sites = closing.seal ? await sealedOf(id) : []
+  const sites = await sealedOf(closing)
   const signature = new Signature(closing)
   signature.add(sites)
   const query = (params.get('q') ?? '').trim().slice(0, 200)

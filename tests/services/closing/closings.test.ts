@@ -1,12 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditOf } from '~/db/audit.server'
-import { findClosing, keepSealed, sealedOf, unsealedClosings } from '~/db/closings.server'
+import {
+  type ClosingDocument,
+  findClosing,
+  keepSealed,
+  sealedOf,
+  unsealedClosings,
+} from '~/db/closings.server'
 import { openModel } from '~/db/collection.server'
 import { ForbiddenError } from '~/domain/errors'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
-import { finishClosings } from '~/services/closing/seal.server'
+import { finishClosings, seal } from '~/services/closing/seal.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
+import { editSite } from '~/services/network/sites.server'
 import {
   CLOSED,
   CLOSED_FRIDAY,
@@ -32,6 +39,7 @@ beforeEach(async () => {
 const none = new URLSearchParams()
 const row = (pdv: string, revenue: number) => activityRow(pdv, 'MECA', { 'CA Net': revenue })
 const snapshot = (id: string, search = '') => readSnapshot(admin, id, new URLSearchParams(search))
+const closingOf = async (id: string) => (await findClosing(id)) as ClosingDocument
 /** Changes documents past the product. */
 const tamper = async (model: string, filter: object, update: object) =>
   (await openModel(model)).updateMany(filter, update)
@@ -180,13 +188,25 @@ describe('a write that is under way when the month is closed', () => {
 
   it('is finished by whoever comes next when the process stopped before the figures were kept', async () => {
     const { _id } = await closeOctober('all')
-    await tamper('closings', { _id }, { $set: { state: 'sealing', seal: null } })
+    const closing = await closingOf(_id)
     // what was begun had more parts
-    await keepSealed(_id, 1, await sealedOf(_id))
+    await keepSealed(_id, 'dead', 1, await sealedOf(closing))
+    await tamper('closings', { _id }, { $set: { state: 'sealing', seal: null } })
     expect((await snapshot(_id)).closing.sha256).toBeNull()
     await finishClosings()
     expect((await findClosing(_id))?.state).toBe('closed')
     const { intact, lines } = await snapshot(_id)
     expect([intact, lines.found]).toEqual([true, 4])
+    expect(await (await openModel('sealedFigures')).countDocuments({ closingId: _id })).toBe(1)
+  })
+
+  it('is signed once, also when two processes take its figures and one of them is slow', async () => {
+    const { _id } = await closeOctober('all')
+    const slow = { ...(await closingOf(_id)), state: 'sealing' as const, seal: null, lastSave: '' }
+    await editSite(admin, net.sites.a1._id, { name: 'Autre nom' })
+    expect((await seal(slow, admin)).state).toBe('closed')
+    const { intact, lines } = await snapshot(_id)
+    expect([intact, lines.rows.map(({ name }) => name)[0]]).toEqual([true, 'Concession A1'])
+    expect(await (await openModel('sealedFigures')).countDocuments({ closingId: _id })).toBe(1)
   })
 })

@@ -73,10 +73,11 @@ export function sorted<R extends ComparisonRow>(
   const turn = descending ? -1 : 1
   const byName = (a: R, b: R) => FRENCH.compare(a.name, b.name) || (a.siteId < b.siteId ? -1 : 1)
   if (key === 'name') return [...rows].sort((a, b) => turn * byName(a, b))
-  return [...rows].sort((a, b) => {
-    const [one, other] = [rankOf(a, key), rankOf(b, key)]
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row, key) }))
+  ranked.sort(({ row: a, rank: one }, { row: b, rank: other }) => {
     if (one === null || other === null)
       return Number(one === null) - Number(other === null) || byName(a, b)
     return turn * (one - other) || byName(a, b)
   })
+  return ranked.map(({ row }) => row)
 }

@@ -2,7 +2,7 @@ import type { BusinessDay } from '../calendar/business-day'
 import { type DivergingBar, divergingBars } from '../charts/diverging-bars'
 import { type PageOf, pageOf } from '../paging'
 import { briefFreshness } from './brief'
-import type { ComparisonLine, ComparisonRow } from './comparison'
+import { type ComparisonLine, type ComparisonRow, lineJudged } from './comparison'
 import {
   FIGURE_COLUMNS,
   type FigureColumn,
@@ -15,6 +15,7 @@ import type { Lever } from './levers'
 import { type Measure, readMeasure } from './measures'
 import { type Quarter, quartersOf } from './quarters'
 import type { FreshnessView } from './synthesis-view'
+import type { Judged } from './verdicts'
 
 /** The concessions of a scope side by side (4-decisions, 27). */
 export interface Comparison {
@@ -57,8 +58,8 @@ export function readComparisonChoice(params: URLSearchParams): ComparisonChoice 
 export const wantsLevers = ({ columns, sort }: Pick<ComparisonChoice, 'columns' | 'sort'>) =>
   columns === 'levers' || sortsByLever(sort)
 
-/** A concession of the page: its gap as a bar, and the columns where it is in the first or last quarter. */
-export interface ComparedRow extends ComparisonRow {
+/** A concession of the page: its verdict, its gap as a bar, and the columns where it is in the first or last quarter. */
+export interface ComparedRow extends ComparisonRow, Judged {
   bar: DivergingBar | null
   /** what the concession says of the day (7-beyond §1); missing: nothing */
   comment?: { text: string; by: string }
@@ -66,8 +67,9 @@ export interface ComparedRow extends ComparisonRow {
 }
 
 /** The comparison as its page shows it: one page of the concessions; the total, bars and quarters are of all. */
-export interface ComparisonView extends Omit<Comparison, 'rows'> {
+export interface ComparisonView extends Omit<Comparison, 'rows' | 'total'> {
   rows: PageOf<ComparedRow>
+  total: ComparisonLine & Judged
   columns: ColumnSet
   /** where the bars' 0 lies, percent of their track */
   zero: number
@@ -87,7 +89,7 @@ const RANKED: readonly FigureColumn[] = FIGURE_COLUMNS.filter((key) =>
 
 /** One page of the comparison. @param page the page that the address asks for */
 export function comparisonView(
-  { rows, ...found }: Comparison,
+  { rows, total, ...found }: Comparison,
   columns: ColumnSet,
   page: string | null,
 ): ComparisonView {
@@ -99,12 +101,14 @@ export function comparisonView(
   const paged = pageOf(rows, page, ROWS)
   return {
     ...found,
+    total: { ...total, ...lineJudged(total, found.measure) },
     ...{ columns, zero: bars.zero, freshness: briefFreshness(found.freshness) },
     manyPlates: new Set(rows.map(({ plateId }) => plateId)).size > 1,
     rows: {
       ...paged,
       rows: paged.rows.map((row) => ({
         ...row,
+        ...lineJudged(row, found.measure),
         bar: bars.barOf(rowFigure(row, 'gap')),
         quarters: Object.fromEntries(
           ranks.flatMap(({ key, quarterOf }) => {

@@ -6,7 +6,7 @@ export function comparedRow(name: string, own: Partial<ComparisonRow> = {}): Com
     ...{ siteId: name, plateId: 'plate', groupId: 'group', name, plateName: 'Plaque' },
     ...{ dataDate: '2026-11-19', unreadable: false, unaimed: false },
     ...{ revenue: 0, ht: 0, hec: 0, caHec: null, target: 1000, percent: null, projection: null },
-    ...{ gap: null, delta: null, levers: null, status: 'none', verdict: null },
+    ...{ due: 0, gap: null, delta: null, levers: null },
     ...own,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs, type ObjectifTotals } from '../objectifs/totals'
-import { comparisonFigures, gapChange, totalChange } from './comparison'
+import { comparisonFigures, gapChange, lineJudged, totalChange } from './comparison'
 import { noFigures, noFiguresByService } from './figures'
 import { TWENTY_DAYS } from './levers.fixture'
 import type { Measure } from './measures'
@@ -20,11 +20,11 @@ const target = (revenue: number, ht = 0, hec = 0): ObjectifTotals => {
   const none = noObjectifs()
   return { ...none, global: { ...none.global, revenue, ht, hec } }
 }
-const line = (targets: ObjectifTotals, measure: Measure = 'revenue', elapsed = 13) =>
-  comparisonFigures(
-    scopeFigures('2026-11-19', activity, targets, monthAt(elapsed, 20)).global.progress,
-    measure,
-  )
+const line = (targets: ObjectifTotals, measure: Measure = 'revenue', elapsed = 13) => {
+  const { progress } = scopeFigures('2026-11-19', activity, targets, monthAt(elapsed, 20)).global
+  const figures = comparisonFigures(progress, measure)
+  return { ...figures, ...lineJudged(figures, measure) }
+}
 
 describe('comparison of concessions (4-decisions 27)', () => {
   test('a line holds the figures and the gap to the prorated target', () => {
@@ -37,6 +37,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
       target: 100_000,
       percent: 58.5,
       projection: 90_000,
+      due: 65_000,
       gap: -6500,
       status: 'warn',
       verdict:

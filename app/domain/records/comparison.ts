@@ -10,7 +10,7 @@ import { rate } from './rates'
 import { type Judged, synthesisJudged } from './verdicts'
 
 /** One line of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
-export interface ComparisonFigures extends Judged {
+export interface ComparisonFigures {
   revenue: number
   ht: number
   hec: number
@@ -20,7 +20,9 @@ export interface ComparisonFigures extends Judged {
   /** realised in percent of the monthly target */
   percent: number | null
   projection: number | null
-  /** realised − target prorated to the data's own date; null without target or before the first working day */
+  /** the target prorated to the data's own date; 0 without target or before the first working day */
+  due: number
+  /** realised − due; null where nothing is due */
   gap: number | null
 }
 
@@ -65,10 +67,14 @@ export function comparisonFigures(progress: ComparedProgress, measure: Measure):
     target: own.target,
     percent: own.progressPercent,
     projection: own.projection,
+    due: own.due,
     gap: own.due === 0 ? null : exact(own.realized - own.due),
-    ...synthesisJudged(own),
   }
 }
+
+/** The verdict of a line's gap: worked out for the lines that are shown. @param measure the line's */
+export const lineJudged = (line: ComparisonFigures, measure: Measure): Judged =>
+  synthesisJudged({ realized: line[measure], due: line.due, progressPercent: line.percent })
 
 /**
  * What a concession's latest data not after `date` changed in its gap of a measure: its gap at its data date less that

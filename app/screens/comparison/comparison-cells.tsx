@@ -1,6 +1,6 @@
 import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
 import type { FigureColumn } from '~/domain/records/comparison-order'
-import type { ComparedRow } from '~/domain/records/comparison-view'
+import type { ComparedRow, ComparisonView } from '~/domain/records/comparison-view'
 import type { Measure } from '~/domain/records/measures'
 import type { Quarter } from '~/domain/records/quarters'
 import { frenchDate } from '~/format/dates'
@@ -74,7 +74,7 @@ export function GapCell({
   measure,
   row,
 }: {
-  line: ComparisonLine
+  line: ComparisonView['total']
   measure: Measure
   row?: Pick<ComparedRow, 'bar' | 'quarters' | 'unreadable'>
 }) {

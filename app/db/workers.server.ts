@@ -41,11 +41,11 @@ export const workers = defineModel<WorkerDocument>('workers', [
 const text = (value: unknown, missing: string) => (typeof value === 'string' ? value : missing)
 
 /** A stored worker as readers take it: what an old or broken record lacks takes no page away (4-decisions, 42). */
-const readable = <W extends { name: string; metier: string }>(worker: W): W => ({
-  ...worker,
-  name: text(worker.name, 'Collaborateur sans nom'),
-  metier: text(worker.metier, ''),
-})
+function readable<W extends { name: string; metier: string }>(worker: W): W {
+  const name = text(worker.name, 'Collaborateur sans nom')
+  const metier = text(worker.metier, '')
+  return name === worker.name && metier === worker.metier ? worker : { ...worker, name, metier }
+}
 
 /** The worker, deleted or not; null when there is none. */
 export async function findWorker(id: string): Promise<WorkerDocument | null> {

@@ -14,7 +14,7 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
  */
 export function SwiftLink({ to, keepScroll, ...rest }: Props) {
   // `data-discover` lets Remix fetch the routes behind the links of a page ahead of a click
-  return <a {...rest} href={to} data-swift={keepScroll ? 'keep' : ''} data-discover="true" />
+  return <a href={to} data-swift={keepScroll ? 'keep' : ''} data-discover="true" {...rest} />
 }
 
 const plainClick = (event: MouseEvent) =>

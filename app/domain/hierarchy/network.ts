@@ -137,14 +137,14 @@ export function partsOf(network: Network, scope: Scope): NetworkPart[] {
   const sites = sitesOf(network, scope)
   const nodes: { _id: string; name: string; scope: Scope | null }[] =
     scope.type === 'all'
-      ? network.groups.map((node) => ({ ...node, scope: groupScope(network, node._id) }))
+      ? network.groups.map((node) => ({ scope: groupScope(network, node._id), ...node }))
       : scope.type === 'group'
         ? (network.platesOfGroup.get(scope.groupId) ?? []).map((node) => ({
-            ...node,
             scope: plateScope(network, node._id),
+            ...node,
           }))
         : scope.type === 'plate'
-          ? sites.map((node) => ({ ...node, scope: siteScope(network, node._id) }))
+          ? sites.map((node) => ({ scope: siteScope(network, node._id), ...node }))
           : []
   const below = new Map<string, string[]>()
   for (const { _id, plateId, groupId } of sites) {

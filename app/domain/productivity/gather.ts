@@ -76,12 +76,12 @@ export function gatherMonths(
   const rows = new Map<string, MechanicMonth>()
   for (const { name, ...one } of planned)
     rows.set(one.workerId, {
-      ...one,
       recordId: recordIdOf(one.workerId, month),
       workerName: name,
       individualTargetHours: individual.get(one.workerId) ?? null,
       billedHours: 0,
       ongoingHours: 0,
+      ...one,
     })
   for (const { siteId, workers: billed } of records)
     for (const figures of billed) {
@@ -101,11 +101,9 @@ export function gatherMonths(
         billedHours: 0,
         ongoingHours: 0,
       }
-      rows.set(key, {
-        ...row,
-        billedHours: exact(row.billedHours + figures.billedHours),
-        ongoingHours: exact(row.ongoingHours + figures.ongoingHours),
-      })
+      row.billedHours = exact(row.billedHours + figures.billedHours)
+      row.ongoingHours = exact(row.ongoingHours + figures.ongoingHours)
+      rows.set(key, row)
     }
   const place = new Map(siteIds.map((siteId, i) => [siteId, i]))
   const named = ({ workerId, workerName }: MechanicMonth) => ({

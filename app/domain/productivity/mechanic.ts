@@ -72,7 +72,6 @@ export function mechanicOf(
   const finalTargetHours = month.individualTargetHours ?? baseTargetHours
   const proratedTargetHours = unroundedProrata(finalTargetHours, days)
   return {
-    ...month,
     targetMultiplier,
     presenceDays,
     plannedDays,
@@ -82,5 +81,6 @@ export function mechanicOf(
     proratedTargetHours,
     realizationPercent: percentOf(month.billedHours, proratedTargetHours),
     fullRealizationPercent: percentOf(month.billedHours, finalTargetHours),
+    ...month,
   }
 }

@@ -52,7 +52,7 @@ export function addTeams(teams: readonly TeamSums[]): TeamSums {
 
 /** Adds collaborators up. */
 export const teamOf = (mechanics: readonly Mechanic[]): TeamSums =>
-  addTeams(mechanics.map((one) => ({ ...one, people: 1 })))
+  addTeams(mechanics.map((one) => ({ people: 1, ...one })))
 
 /** Collaborators added up by service. */
 export const teamsOf = (mechanics: readonly Mechanic[]): Record<ProductiveService, TeamSums> =>

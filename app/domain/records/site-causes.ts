@@ -64,7 +64,7 @@ export function siteCauses(
   const elapsed = { elapsed: days.elapsedAt(dataDate), total: days.total }
   const services = byService((service) =>
     serviceCauses(
-      { ...inputOf(month, dataDate, elapsed, service), realized: measuresOf(figures[service]) },
+      { realized: measuresOf(figures[service]), ...inputOf(month, dataDate, elapsed, service) },
       measure,
     ),
   )

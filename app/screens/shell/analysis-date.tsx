@@ -28,7 +28,7 @@ export function AnalysisDate({ view }: { view: PageView }) {
     }
   }
   const place = (day: CalendarDay | null) =>
-    day && { ...day, to: day.disabled ? null : to(day.day, null) }
+    day && { to: day.disabled ? null : to(day.day, null), ...day }
   const weeks = calendarWeeks(month, {
     today: view.today,
     analysed: view.date,

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { audit } from '~/db/audit.server'
 import { findUser } from '~/db/users.server'
 import { signed } from '~/infra/tokens.server'
-import { unsubscribeAddress } from '~/services/morning-mail/unsubscribe.server'
+import { type ChosenMail, unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 const hourOf = async (id: string) => (await findUser(id))?.morningMail ?? null
-const pathOf = (userId: string) => {
-  const { pathname, search } = new URL(unsubscribeAddress(userId))
+const pathOf = (userId: string, kind: ChosenMail = 'morning') => {
+  const { pathname, search } = new URL(unsubscribeAddress(kind, userId))
   return pathname + search
 }
 
@@ -134,5 +134,38 @@ it('the profile sets what one is alerted of, refuses what is no threshold, and t
       { field: 'alert-gapEuros', old: null, new: 5000 },
       { field: 'alert-delay', old: null, new: 2 },
     ],
+  ])
+})
+
+it('a link in an alert ends the alerts, and them alone', async () => {
+  const thresholds = { alerts: { gapEuros: 5000, delay: 2 }, hasAlerts: true }
+  const user = await makeUser({ morningMail: '07:30', name: 'Anne', ...thresholds })
+  const address = pathOf(user._id, 'alert')
+  expect(await askPage(ask, PAGE, address)).toMatchObject({
+    status: 200,
+    data: { kind: 'alert', email: user.email, active: true, refusal: null },
+  })
+  expect(await findUser(user._id)).toMatchObject(thresholds)
+  for (let once = 0; once < 2; once++) {
+    const answer = await ask(`${address}&_data=${encodeURIComponent(PAGE)}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      headers: { Host: 'localhost' },
+    })
+    expect([answer.status, await answer.json()]).toEqual([200, { refusal: null }])
+    const { alerts, hasAlerts, morningMail } = (await findUser(user._id)) ?? {}
+    expect({ alerts, hasAlerts, morningMail }).toEqual({
+      ...{ alerts: {}, hasAlerts: false, morningMail: '07:30' },
+    })
+  }
+  expect((await askPage(ask, PAGE, address)).data).toMatchObject({ active: false })
+  expect(await (await audit.open()).find({ entityId: user._id }).toArray()).toMatchObject([
+    {
+      ...{ userName: 'Anne', action: 'update' },
+      changes: [
+        { field: 'alert-gapEuros', old: 5000, new: null },
+        { field: 'alert-delay', old: 2, new: null },
+      ],
+    },
   ])
 })

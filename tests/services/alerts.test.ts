@@ -7,6 +7,7 @@ import { instantOfParis, setClock } from '~/infra/clock.server'
 import { setAlerts } from '~/services/alerts/choice.server'
 import { tick } from '~/services/daily/tick.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
+import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makeUser, principalOf } from '../builders/users'
@@ -73,8 +74,8 @@ describe('alerts (7-beyond §3)', () => {
     await importA1(49_000)
     const told = [
       'Alerte, Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
-      'Ce seuil vient d’être franchi.',
-      'Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
+      'Ce seuil vient d’être franchi',
+      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
       expect.stringContaining('vous avez choisi ces seuils dans votre profil'),
     ]
     expect(await look('09:20')).toEqual([told])
@@ -127,15 +128,39 @@ describe('alerts (7-beyond §3)', () => {
     expect(mails.received.map(({ to }) => to)).toEqual([['plaque@essai.fr']])
   })
 
+  test('the mail is laid out as that of the morning, and one click ends the alerts', async () => {
+    const { _id } = await watcher({ gapEuros: 6500 }, { name: 'Anne <b>' })
+    await importA1(49_000)
+    await look('07:30')
+    const { source } = mails.received[0] ?? { source: '' }
+    const { text, html } = readMail(source)
+    const lines = text.replace(/[\u00a0\u202f]/g, ' ').split(/(?:\r?\n)+/)
+    const address = unsubscribeAddress('alert', _id)
+    expect(lines).toEqual([
+      ...['Bonjour Anne <b>,', 'Alerte', 'Plaque A', 'Ce seuil vient d’être franchi'],
+      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
+      ...['Comparer les concessions :', expect.stringContaining('/financial-dashboard?')],
+      'Vous recevez ce message parce que vous avez choisi ces seuils dans votre profil :',
+      ...['https://apv.exemple.fr/profile', 'Ne plus recevoir d’alertes :', address],
+    ])
+    expect(html).toContain('Bonjour Anne &#60;b&#62;,')
+    expect(html).toMatch(/^<!doctype html>.*<table role="presentation".*max-width:600px/s)
+    expect(html).not.toMatch(/<img|<style|<link|<div/)
+    expect(html).toContain(`<a href="${address}"`)
+    const head = source.split(/\r?\n\r?\n/)[0]
+    expect(head).toContain(`List-Unsubscribe: <${address}>`)
+    expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
   test('several lines are one mail; what left the account’s assignment meanwhile is not in it', async () => {
     await importA1(49_000)
     const user = await watcher({ gapEuros: 6500, gapPercent: 10, projection: 90 })
     expect((await look('07:30'))[0]?.slice(0, -1)).toEqual([
       'Alerte : 3 seuils franchis',
-      'Ces seuils viennent d’être franchis.',
-      'Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
-      'Concession A1 : écart à date -12,5 % (seuil -10 %)',
-      'Concession A1 : projection 87,5 % (seuil 90 %)',
+      'Ces seuils viennent d’être franchis',
+      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
+      '- Concession A1 : écart à date -12,5 % (seuil -10 %)',
+      '- Concession A1 : projection 87,5 % (seuil 90 %)',
     ])
     // armed again, crossed, and moved away before the letter goes
     await importA1(56_000)

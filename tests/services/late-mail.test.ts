@@ -57,16 +57,26 @@ describe('the mail of who is late (7-beyond §2)', () => {
         .split(/\r?\n+/),
     ).toEqual([
       'Bonjour Anne,',
+      'Données du 19/11/2026',
+      '2 concessions sur 4 en retard',
       'À 9 h, 2 concessions sur 4 n’ont pas de données du 19/11/2026.',
-      'Concession B1 : aucune donnée ce mois',
-      'Concession A2 : données du 18/11/2026',
+      'En retard',
+      '- Concession B1 : aucune donnée ce mois',
+      '- Concession A2 : données du 18/11/2026',
       'Demandez le fichier à ces concessions, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.',
       'Voir les concessions en retard :',
       'https://apv.exemple.fr/admin/freshness',
       'Vous recevez ce message parce que vous administrez l’application.',
-      'L’équipe Gestion Après-Vente Automobile',
     ])
-    expect(html).toContain('https://apv.exemple.fr/admin/freshness')
+    expect(html).toContain('<a href="https://apv.exemple.fr/admin/freshness"')
+    // laid out as the mail of the morning: tables and inline styles, no image, no sheet
+    expect(html).toMatch(/^<!doctype html>.*<table role="presentation".*max-width:600px/s)
+    expect(html).toContain(
+      '<li style="margin:0 0 6px">Concession B1\u202f: aucune donnée ce mois</li>',
+    )
+    expect(html).not.toMatch(/<img|<style|<link|<div/)
+    // nobody has chosen it: it goes with administrating
+    expect(mails.received[0]?.source).not.toMatch(/^List-Unsubscribe/m)
     await at('2026-11-20T09:01')
     await at('2026-11-20T17:00', await secondInstance())
     expect(mails.received.length).toBe(2)

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { UnsubscribeScreen } from '~/screens/session/unsubscribe-screen'
-import { readUnsubscribe, unsubscribe } from '~/services/morning-mail/unsubscribe.server'
+import { readUnsubscribe, unsubscribe } from '~/services/users/unsubscribe.server'
 import { pageMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('E-mail du matin')
+export const meta = () => pageMeta('Désinscription')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { status, ...link } = await readUnsubscribe(request)
@@ -19,8 +19,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Unsubscribe() {
-  const { email, active, refusal } = useLoaderData<typeof loader>()
+  const { kind, email, active, refusal } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const why = reply ? reply.refusal : refusal
-  return <UnsubscribeScreen email={email} ended={!active} refusal={why} />
+  return <UnsubscribeScreen kind={kind} email={email} ended={!active} refusal={why} />
 }

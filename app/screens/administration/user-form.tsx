@@ -92,6 +92,7 @@ export function UserForm({ user, own, passwords, choices, again, beside }: Props
         <>
           <Field
             label="Email"
+            hint={passwords ? undefined : 'L’adresse de son compte de l’entreprise.'}
             errors={errorsOf(mine, 'email')}
             input={{
               id: 'compte-email',

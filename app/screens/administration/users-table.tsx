@@ -34,6 +34,18 @@ function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; l
   )
 }
 
+/** An address that breaks behind its sign where a column is narrow. */
+function Address({ email }: { email: string }) {
+  const end = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, end)}
+      <wbr />
+      {email.slice(end)}
+    </>
+  )
+}
+
 function Trial({ user, now }: { user: AccountView; now: string }) {
   const state = trialState(user, now)
   if (state === 'none') return <span className="muted">Non</span>
@@ -60,7 +72,7 @@ function Actions({ user, own }: { user: AccountView; own: boolean }) {
         </>
       }
     >
-      <LinkButton small tone="quiet" icon="edit" to={dialog('edit')} preventScrollReset>
+      <LinkButton small tone="quiet" to={dialog('edit')} preventScrollReset>
         Modifier<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
       </LinkButton>
       <Act
@@ -68,7 +80,7 @@ function Actions({ user, own }: { user: AccountView; own: boolean }) {
         intent={user.isOnTrial ? 'end-trial' : 'start-trial'}
         label={user.isOnTrial ? 'Arrêter l’essai' : 'Mettre en essai'}
       />
-      <LinkButton small tone="quiet" icon="search" to={personalDataUrls.page({ q: user.email })}>
+      <LinkButton small tone="quiet" to={personalDataUrls.page({ q: user.email })}>
         Données personnelles<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
       </LinkButton>
       {own ? null : (
@@ -88,7 +100,7 @@ function Actions({ user, own }: { user: AccountView; own: boolean }) {
           {user.companyAccount ? (
             <Act user={user} intent="untie-company" label="Délier du compte de l’entreprise" />
           ) : null}
-          <LinkButton small tone="quiet" icon="trash" to={dialog('delete')} preventScrollReset>
+          <LinkButton small tone="quiet" to={dialog('delete')} preventScrollReset>
             Supprimer<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
           </LinkButton>
         </>
@@ -120,7 +132,7 @@ export function UsersTable({ users, self, now }: Props) {
       header: 'Email/Nom',
       cell: (user) => (
         <>
-          {user.email}
+          <Address email={user.email} />
           <span className="cell-note">{user.name || '-'}</span>
         </>
       ),

@@ -3,9 +3,8 @@ import type { FiguresContext } from '~/domain/records/analysis-view'
 import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
 import { frenchDate, longDate } from '~/format/dates'
 import { percent } from '~/format/numbers'
-import type { StatusTone } from '~/ui/status-pill'
 import { leftOutSentences, objectifSentence } from '../synthesis/notice-words'
-import { missingSaid, NOTHING_SAID, type Said, watchSaid } from '../synthesis/watch-words'
+import { missingSaid, NOTHING_SAID, watchSaid } from '../synthesis/watch-words'
 import {
   amount,
   GAUGE_TITLES,
@@ -16,6 +15,7 @@ import {
   toneOf,
 } from '../synthesis/words'
 import { lateLines } from './late-lines'
+import { type FigureBlock, greetingOf, type LetterBlocks, plain, type SectionBlock } from './letter'
 
 /** What the mail of the morning is about (7-beyond §3). */
 export interface MorningLetter {
@@ -32,38 +32,6 @@ export interface MorningLetter {
   /** whole addresses */
   links: { page: string; profile: string; unsubscribe: string }
 }
-
-/** A figure as the mail says it. */
-export interface FigureBlock {
-  title: string
-  realized: string
-  target: string
-  gap: string
-  projection: string
-  standing: string
-  tone: StatusTone
-}
-
-/** A list under a title; the head of a line may lead somewhere. */
-export interface SectionBlock {
-  title: string
-  lines: (Said & { to: string | null })[]
-}
-
-/** The mail's words, for both its forms. */
-export interface MorningBlocks {
-  subject: string
-  greeting: string
-  title: string
-  scopeName: string
-  /** what must be known before reading the figures */
-  notices: string[]
-  figures: FigureBlock[]
-  sections: SectionBlock[]
-  links: MorningLetter['links']
-}
-
-const plain = (rest: string) => ({ head: '', rest, to: null })
 
 function figureOf(gauge: GaugeView): FigureBlock {
   const { measure, realized, target, gapToDate, projectionPercent } = gauge
@@ -120,7 +88,7 @@ function noticesOf(figures: MorningLetter['figures'], date: string): string[] {
 }
 
 /** The mail of the morning in words: what stands in its subject, its figures and its lists. */
-export function morningBlocks(letter: MorningLetter, site: string): MorningBlocks {
+export function morningBlocks(letter: MorningLetter, site: string): LetterBlocks {
   const { name, scopeName, date, figures, late, total, links } = letter
   const blocks = figures?.content.gauges.map(figureOf) ?? []
   const [first] = blocks
@@ -134,12 +102,16 @@ export function morningBlocks(letter: MorningLetter, site: string): MorningBlock
   ]
   return {
     subject: `${scopeName}, ${frenchDate(date)}\u202f: ${said}`,
-    greeting: name ? `Bonjour ${name},` : 'Bonjour,',
+    greeting: greetingOf(name),
     title: `Chiffres du ${longDate(date)}`,
     scopeName,
     notices: noticesOf(figures, date),
     figures: blocks,
     sections: sections.filter(({ lines }) => lines.length > 0),
-    links,
+    advice: [],
+    action: { label: 'Ouvrir la synthèse', url: links.page },
+    why: 'Vous recevez ce message parce que vous l’avez demandé dans',
+    profile: links.profile,
+    unsubscribe: { label: 'Ne plus le recevoir', url: links.unsubscribe },
   }
 }

@@ -31,8 +31,8 @@ export function AlertsCard({ choice, again }: { choice: AlertChoice; again: Form
       <ErrorSummary errors={summaryOf(again, idOf)} />
       <Form method="post" className="stack" noValidate preventScrollReset>
         <p className="card-note">
-          Un e-mail quand une concession de votre affectation franchit un seuil, une fois tant
-          qu’elle ne revient pas. Vide, le seuil n’alerte pas.
+          Un e-mail quand une concession de votre affectation franchit un seuil, et pas d’autre
+          avant qu’elle ne soit revenue en deçà. Un champ vide n’alerte pas.
         </p>
         {fields.map(([name, label]) => {
           const shown = shownIn(again, name, String(thresholds[name] ?? '').replace('.', ','))

@@ -4,28 +4,41 @@ import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
 import { SignInFrame } from './sign-in-frame'
 
+const WORDS = {
+  morning: { title: 'E-mail du matin', mails: 'l’e-mail du matin', none: 'l’e-mail du matin' },
+  alert: { title: 'Alertes', mails: 'des alertes', none: 'd’alertes' },
+} as const
+
 interface Props {
+  /** the mails that the link ends */
+  kind: keyof typeof WORDS
   email: string
-  /** the account has no mail of the morning */
+  /** the account has none of them any more */
   ended: boolean
   /** why the link cannot be used */
   refusal: string | null
 }
 
-/** Where the mail of the morning is ended without signing in (7-beyond §3). */
-export function UnsubscribeScreen({ email, ended, refusal }: Props) {
+/** Where the mail of the morning, or the alerts, are ended without signing in (7-beyond §3). */
+export function UnsubscribeScreen({ kind, email, ended, refusal }: Props) {
+  const { title, mails, none } = WORDS[kind]
   return (
-    <SignInFrame title="E-mail du matin">
+    <SignInFrame title={title}>
       {refusal ? (
         <Notice tone="error">{refusal}</Notice>
       ) : ended ? (
-        <Notice tone="success">{email} ne reçoit plus l’e-mail du matin.</Notice>
+        <Notice tone="success">
+          {email} ne reçoit plus {none}.
+        </Notice>
       ) : (
         <>
-          <p>{email} reçoit l’e-mail du matin.</p>
+          <p>
+            {email} reçoit {mails}.
+            {kind === 'alert' ? ' Ne plus en recevoir efface les seuils choisis.' : null}
+          </p>
           <Form method="post">
             <SubmitButton block pending="Désinscription…">
-              Ne plus le recevoir
+              {kind === 'alert' ? 'Ne plus en recevoir' : 'Ne plus le recevoir'}
             </SubmitButton>
           </Form>
         </>

@@ -7,7 +7,7 @@ import { ALERTS, readThresholds, type Thresholds } from '~/domain/alerts/alerts'
 import { InvalidInputError, NotFoundError } from '~/domain/errors'
 import { parseForm, typed } from '~/schemas/form.server'
 import { deedOf } from '~/services/audit/deeds.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
@@ -23,7 +23,7 @@ export async function alertChoice({ userId, role }: Principal) {
  * @returns whether anything changed
  * @throws NotFoundError when the account is gone
  */
-export async function setAlerts(author: Principal, next: Thresholds): Promise<boolean> {
+export async function setAlerts(author: Author, next: Thresholds): Promise<boolean> {
   return untilWritten(async () => {
     const stored = await findUser(author.userId)
     if (!stored) throw new NotFoundError('Ce compte n’existe plus.')

@@ -14,7 +14,7 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { addDays, lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { isWorkingDay, monthDays } from '~/domain/calendar/working-days'
 import { dueDay } from '~/domain/freshness/due-day'
-import { sitesOf } from '~/domain/hierarchy/network'
+import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { now, parisTime, today } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import type { Mail } from '~/infra/mailer.server'
@@ -22,6 +22,7 @@ import { alertLine } from '~/screens/letters/alert-lines'
 import { readLimit } from '~/services/freshness/limit.server'
 import { alertsLetter } from '~/services/mail/letters.server'
 import { letterWriter, postAlert } from '~/services/mail/outbox.server'
+import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { readerOf } from '~/services/morning-mail/letter.server'
 import { readSiteMonths } from '~/services/rollups/site-months.server'
 import { scopeQuery, urls } from '~/urls'
@@ -44,6 +45,8 @@ async function write({ userId, told }: AlertLetter): Promise<Mail | null> {
     : alertsLetter(user, lines, {
         page: appUrl + urls.comparison(scopeQuery(scope)),
         profile: appUrl + urls.profile(),
+        scopeName: scopeName(reference.network, scope) ?? '',
+        unsubscribe: unsubscribeAddress('alert', user._id),
       })
 }
 

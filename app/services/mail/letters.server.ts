@@ -8,6 +8,9 @@ import type { Mail } from '~/infra/mailer.server'
 import { firstLines } from '~/screens/letters/first-lines'
 import { escapeHtml } from '~/screens/letters/html'
 import { lateLines } from '~/screens/letters/late-lines'
+import { greetingOf, type LetterBlocks, plain } from '~/screens/letters/letter'
+import { letterHtml } from '~/screens/letters/letter-html'
+import { letterText } from '~/screens/letters/letter-text'
 
 const PRODUCT = 'Gestion Après-Vente Automobile'
 
@@ -43,7 +46,7 @@ function compose(
 /** The mail with the link to a new password (4-decisions, 10). */
 export function resetLetter(to: string, name: string, url: string): Mail {
   return compose(to, `Réinitialisation de votre mot de passe – ${PRODUCT}`, {
-    greeting: name ? `Bonjour ${name},` : 'Bonjour,',
+    greeting: greetingOf(name),
     paragraphs: [
       'Vous avez demandé à choisir un nouveau mot de passe. Le lien ci-dessous fonctionne une seule fois, pendant une heure.',
     ],
@@ -74,7 +77,7 @@ export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: 
     ticket.requesterEmail,
     `Votre ticket est «\u202f${TICKET_STATUS_LABELS[status]}\u202f»\u202f: ${ticket.subject}`,
     {
-      greeting: ticket.requesterName ? `Bonjour ${ticket.requesterName},` : 'Bonjour,',
+      greeting: greetingOf(ticket.requesterName),
       paragraphs: [
         `Votre ticket «\u202f${ticket.subject}\u202f» est maintenant «\u202f${TICKET_STATUS_LABELS[status]}\u202f».`,
       ],
@@ -82,6 +85,12 @@ export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: 
     },
   )
 }
+
+/** A mail that comes by itself, in both its forms. */
+export const mailOfBlocks = (to: string, blocks: LetterBlocks): Mail => ({
+  ...{ to, subject: blocks.subject, text: letterText(blocks), html: letterHtml(blocks) },
+  ...(blocks.unsubscribe ? { unsubscribe: blocks.unsubscribe.url } : {}),
+})
 
 /** Tells an administrator which concessions have no data of the day (7-beyond §2). */
 export function lateLetter(
@@ -91,15 +100,22 @@ export function lateLetter(
 ): Mail {
   const one = late.length === 1
   const count = `${late.length} concession${one ? '' : 's'} sur ${total}`
-  return compose(email, `Données du ${frenchDay(due)}\u202f: ${count} en retard`, {
-    greeting: name ? `Bonjour ${name},` : 'Bonjour,',
-    paragraphs: [
-      `À ${spokenTime(limit)}, ${count} n’${one ? 'a' : 'ont'} pas de données du ${frenchDay(due)}.`,
-      lateLines(late).join('\n'),
+  const said = `À ${spokenTime(limit)}, ${count} n’${one ? 'a' : 'ont'} pas de données du ${frenchDay(due)}.`
+  return mailOfBlocks(email, {
+    subject: `Données du ${frenchDay(due)}\u202f: ${count} en retard`,
+    greeting: greetingOf(name),
+    title: `Données du ${frenchDay(due)}`,
+    scopeName: `${count} en retard`,
+    notices: [said],
+    figures: [],
+    sections: [{ title: 'En retard', lines: lateLines(late).map(plain) }],
+    advice: [
       'Demandez le fichier à ces concessions, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.',
     ],
     action: { label: 'Voir les concessions en retard', url },
-    closing: 'Vous recevez ce message parce que vous administrez l’application.',
+    why: 'Vous recevez ce message parce que vous administrez l’application.',
+    profile: null,
+    unsubscribe: null,
   })
 }
 
@@ -107,18 +123,28 @@ export function lateLetter(
 export function alertsLetter(
   { email, name }: { email: string; name: string },
   lines: readonly string[],
-  { page, profile }: { page: string; profile: string },
+  {
+    scopeName,
+    page,
+    profile,
+    unsubscribe,
+  }: Record<'scopeName' | 'page' | 'profile' | 'unsubscribe', string>,
 ): Mail {
   const [first = ''] = lines
-  const subject =
-    lines.length > 1 ? `Alerte\u202f: ${lines.length} seuils franchis` : `Alerte, ${first}`
-  return compose(email, subject, {
-    greeting: name ? `Bonjour ${name},` : 'Bonjour,',
-    paragraphs: [
-      lines.length > 1 ? 'Ces seuils viennent d’être franchis.' : 'Ce seuil vient d’être franchi.',
-      firstLines(lines).join('\n'),
-    ],
+  const several = lines.length > 1
+  const title = several ? 'Ces seuils viennent d’être franchis' : 'Ce seuil vient d’être franchi'
+  return mailOfBlocks(email, {
+    subject: several ? `Alerte\u202f: ${lines.length} seuils franchis` : `Alerte, ${first}`,
+    greeting: greetingOf(name),
+    title: 'Alerte',
+    scopeName,
+    notices: [],
+    figures: [],
+    sections: [{ title, lines: firstLines(lines).map(plain) }],
+    advice: [],
     action: { label: 'Comparer les concessions', url: page },
-    closing: `Vous recevez ce message parce que vous avez choisi ces seuils dans votre profil\u202f: ${profile}`,
+    why: 'Vous recevez ce message parce que vous avez choisi ces seuils dans',
+    profile,
+    unsubscribe: { label: 'Ne plus recevoir d’alertes', url: unsubscribe },
   })
 }

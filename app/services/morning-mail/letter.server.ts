@@ -9,13 +9,12 @@ import { now, today } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { type MorningLetter, morningBlocks } from '~/screens/letters/morning-blocks'
-import { morningHtml } from '~/screens/letters/morning-html'
-import { morningText } from '~/screens/letters/morning-text'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { readDueFreshness } from '~/services/freshness/late.server'
+import { mailOfBlocks } from '~/services/mail/letters.server'
+import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { describeUser } from '~/services/session/current-user.server'
 import { scopeQuery, urls } from '~/urls'
-import { unsubscribeAddress } from './unsubscribe.server'
 
 /** Whom a mail of figures may reach, and what of the network is his; null: nobody, nothing. */
 export function readerOf(
@@ -51,7 +50,7 @@ async function readLetter(
     links: {
       page: appUrl + urls.synthesis({ ...scopeQuery(scope), date }),
       profile: appUrl + urls.profile(),
-      unsubscribe: unsubscribeAddress(user._id),
+      unsubscribe: unsubscribeAddress('morning', user._id),
     },
   }
 }
@@ -65,12 +64,5 @@ export async function writeMorning({ userId }: DayLetter): Promise<Mail | null> 
   const reader = user?.morningMail ? readerOf(user, reference) : null
   const letter = user && reader && (await readLetter(user, reader, reference))
   if (!letter) return null
-  const blocks = morningBlocks(letter, environment().appUrl)
-  return {
-    to: user.email,
-    subject: blocks.subject,
-    text: morningText(blocks),
-    html: morningHtml(blocks),
-    unsubscribe: letter.links.unsubscribe,
-  }
+  return mailOfBlocks(user.email, morningBlocks(letter, environment().appUrl))
 }

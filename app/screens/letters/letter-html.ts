@@ -1,6 +1,6 @@
 import type { StatusTone } from '~/ui/status-pill'
 import { escapeHtml } from './html'
-import type { FigureBlock, MorningBlocks, SectionBlock } from './morning-blocks'
+import type { FigureBlock, LetterBlocks, SectionBlock } from './letter'
 
 // why tables, attributes and inline styles: Outlook lays mails out with Word, which knows little else
 const FONT = "font-family:'Segoe UI',Arial,Helvetica,sans-serif"
@@ -47,12 +47,21 @@ function sectionRow({ title, lines }: SectionBlock): string {
   )
 }
 
-const button = (to: string) =>
-  `<table ${TABLE}><tr><td bgcolor="#1d4f91" style="padding:12px 20px"><a href="${escapeHtml(to)}" style="${FONT};font-size:15px;font-weight:bold;color:#ffffff;text-decoration:none">Ouvrir la synthèse</a></td></tr></table>`
+const button = ({ label, url: to }: LetterBlocks['action']) =>
+  `<table ${TABLE}><tr><td bgcolor="#1d4f91" style="padding:12px 20px"><a href="${escapeHtml(to)}" style="${FONT};font-size:15px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
-/** The mail of the morning as HTML that needs neither images nor a sheet (7-beyond §3). */
-export function morningHtml(blocks: MorningBlocks): string {
-  const { subject, greeting, title, scopeName, notices, figures, sections, links } = blocks
+function whyRow({ why, profile, unsubscribe }: LetterBlocks): string {
+  const said = escapeHtml(why) + (profile ? ` ${link(profile, 'votre profil')}.` : '')
+  const end = unsubscribe ? ` ${link(unsubscribe.url, unsubscribe.label)}.` : ''
+  return row(
+    `<span style="font-size:12px;line-height:18px;${MUTED}">${said}${end}</span>`,
+    'padding:16px 24px 24px;border-top:1px solid #dbe2ec',
+  )
+}
+
+/** A mail as HTML that needs neither images nor a sheet (7-beyond §3). */
+export function letterHtml(blocks: LetterBlocks): string {
+  const { subject, greeting, title, scopeName, notices, figures, sections, advice } = blocks
   const rows = [
     row(
       `<h1 style="margin:0;font-size:20px;line-height:28px;color:#1d4f91">${escapeHtml(title)}</h1><b>${escapeHtml(scopeName)}</b>`,
@@ -67,11 +76,9 @@ export function morningHtml(blocks: MorningBlocks): string {
     ),
     ...(figures.length > 0 ? [figuresTable(figures)] : []),
     ...sections.map(sectionRow),
-    row(button(links.page), 'padding:8px 24px 24px'),
-    row(
-      `<span style="font-size:12px;line-height:18px;${MUTED}">Vous recevez ce message parce que vous l’avez demandé dans ${link(links.profile, 'votre profil')}. ${link(links.unsubscribe, 'Ne plus le recevoir')}.</span>`,
-      'padding:16px 24px 24px;border-top:1px solid #dbe2ec',
-    ),
+    ...advice.map((one) => row(escapeHtml(one))),
+    row(button(blocks.action), 'padding:8px 24px 24px'),
+    whyRow(blocks),
   ]
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:0;background:#f4f6f9"><table ${TABLE} width="100%" bgcolor="#f4f6f9"><tr><td align="center" style="padding:16px 8px"><table ${TABLE} width="600" bgcolor="#ffffff" style="width:100%;max-width:600px">${rows.join('')}</table></td></tr></table></body></html>`
 }

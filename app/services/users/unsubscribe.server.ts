@@ -1,0 +1,47 @@
+import { findUser, type UserDocument } from '~/db/users.server'
+import { NotFoundError, RuleError } from '~/domain/errors'
+import { setAlerts } from '~/services/alerts/choice.server'
+import { type ChosenMail, readUnsubscribeToken } from '~/services/mail/unsubscribe-address.server'
+import { setMorningMail } from '~/services/morning-mail/choice.server'
+
+/** The link is none of ours, or was cut. */
+class UnsubscribeLinkError extends RuleError {
+  constructor() {
+    super('Ce lien de désinscription est invalide. Connectez-vous pour modifier votre profil.', 400)
+  }
+}
+
+/** What the address names. @throws UnsubscribeLinkError, NotFoundError when the account is gone */
+async function asked(request: Request): Promise<{ kind: ChosenMail; user: UserDocument }> {
+  const link = readUnsubscribeToken(new URL(request.url).searchParams.get('jeton') ?? '')
+  if (!link) throw new UnsubscribeLinkError()
+  const user = await findUser(link.userId)
+  if (!user) throw new NotFoundError('Ce compte n’existe plus.')
+  return { kind: link.kind, user }
+}
+
+/** Whose mails the page would end; asking changes nothing, since scanners of mails open every link. */
+export async function readUnsubscribe(request: Request) {
+  try {
+    const { kind, user } = await asked(request)
+    const active = kind === 'morning' ? !!user.morningMail : !!user.hasAlerts
+    return { kind, email: user.email, active, refusal: null, status: 200 }
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    const { message: refusal, status } = error
+    return { kind: 'morning' as const, email: '', active: false, refusal, status }
+  }
+}
+
+/** Ends the mails: the page's button, or a mail program's one click (RFC 8058). Safe to repeat. */
+export async function unsubscribe(request: Request) {
+  try {
+    const { kind, user } = await asked(request)
+    const author = { userId: user._id, name: user.name, email: user.email }
+    await (kind === 'morning' ? setMorningMail(author, null) : setAlerts(author, {}))
+    return { refusal: null, status: 200 }
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    return { refusal: error.message, status: error.status }
+  }
+}

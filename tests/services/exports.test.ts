@@ -238,4 +238,11 @@ describe('as files', () => {
       for (const table of (await tablesOf(key, plate)).tables)
         expect(toCsv(table)).not.toMatch(/(^|[;\n"])[=+@]/m)
   })
+
+  it('hold more rows than a call takes arguments: a person’s data go out whole', () => {
+    const rows = Array.from({ length: 130_000 }, (_, n) => [n === 129_999 ? 'fin' : null])
+    const bytes = toXlsx({ title: 'Journal', about: [], headers: ['A'], rows })
+    const { Journal } = read(bytes, { sheetRows: 0 }).Sheets
+    expect(Journal?.['!ref']?.split(':').at(-1)).toBe('A130001')
+  })
 })

@@ -33,7 +33,8 @@ function widths({ headers, rows }: ExportTable): { wch: number }[] {
   const size = (value: ExportValue | undefined) =>
     typeof value === 'object' ? (value ? 10 : 0) : String(value ?? '').length
   return headers.map((header, i) => {
-    const longest = Math.max(size(header), ...rows.map((row) => size(row[i])))
+    // why no spread: a person's data may have more rows than a call takes arguments
+    const longest = rows.reduce((most, row) => Math.max(most, size(row[i])), size(header))
     return { wch: Math.min(48, Math.max(5, longest + 2)) }
   })
 }
@@ -45,22 +46,22 @@ const cornerOf = (table: ExportTable) => ({
 })
 
 /** Keeps each sheet's header and first columns in sight; the library that writes workbooks has no word for it. */
-function freeze(book: Uint8Array, tables: readonly ExportTable[]): Uint8Array<ArrayBuffer> {
-  const parts = CFB.read(book, { type: 'array' })
+function freeze(book: Buffer, tables: readonly ExportTable[]): Uint8Array<ArrayBuffer> {
+  const parts = CFB.read(book, { type: 'buffer' })
   tables.forEach((table, i) => {
     const sheet = CFB.find(parts, `/xl/worksheets/sheet${i + 1}.xml`)
     if (!sheet) throw new Error('a workbook without its sheet')
     const { lines, columns } = cornerOf(table)
-    const text = new TextDecoder().decode(Uint8Array.from(sheet.content))
+    const text = Buffer.from(sheet.content).toString()
     const corner = utils.encode_cell({ r: lines, c: columns })
     const pane = `<pane xSplit="${columns}" ySplit="${lines}" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/>`
     const frozen = text.replace(/(<sheetView [^>]*)\/>/, `$1>${pane}</sheetView>`)
     if (frozen === text) throw new Error('a sheet without its view')
-    sheet.content = [...new TextEncoder().encode(frozen)]
+    sheet.content = Buffer.from(frozen)
     sheet.size = sheet.content.length
   })
-  const zip = CFB.write(parts, { fileType: 'zip', type: 'array', compression: true })
-  return Uint8Array.from(zip as number[])
+  const zip = CFB.write(parts, { fileType: 'zip', type: 'buffer', compression: true })
+  return Uint8Array.from(zip as Buffer)
 }
 
 /** Tables as an Excel workbook, one sheet each, in their order. */
@@ -72,8 +73,7 @@ export function toXlsx(...tables: ExportTable[]): Uint8Array<ArrayBuffer> {
     sheet['!cols'] = widths(table)
     utils.book_append_sheet(book, sheet, names[i])
   })
-  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
-  return freeze(bytes, tables)
+  return freeze(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, tables)
 }
 
 const TYPES = {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { read, utils } from 'xlsx'
 import { activityDays } from '../demo/mornings'
 import type { DemoNetwork } from '../demo/network'
@@ -46,14 +47,15 @@ export async function importWorkbook(
   if (!answer.ok) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Imports the morning of a network with figures of its own. */
+/** Imports the morning of a network with figures that it has never had: the same ones again would write nothing. */
 export async function importMorning(
   server: ChildServer,
   cookie: string,
   network: DemoNetwork,
 ): Promise<void> {
   const days = activityDays(network, ACTIVITY_DATE)
-  for (const day of days) day.services.mechanic.cents += 50
+  const more = randomInt(1, 1_000_000)
+  for (const day of days) day.services.mechanic.cents += more
   await importWorkbook(server, cookie, workbookOf(days))
 }
 

@@ -1,9 +1,8 @@
-import type { BusinessDay } from '~/domain/calendar/business-day'
 import { absentParts, marksOf } from '~/domain/records/parts'
 import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
-import { records, recordsOn } from './records.server'
+import { type RecordDocument, records, recordsOn } from './records.server'
 import { keepReplaced, replacedRecords } from './replaced.server'
 import type { WriteToken } from './stamp.server'
 
@@ -21,17 +20,37 @@ async function writeRecords(writes: readonly RecordWrite[]): Promise<void> {
   await (await records.open()).bulkWrite(writes.map(statementOf), { ordered: false })
 }
 
-/** Keeps what the writes are about to replace, and ties each to it. */
-async function tied(writes: readonly RecordWrite[], date: BusinessDay): Promise<RecordWrite[]> {
+/** People whose figures one command keeps at most, unless one record has more: making it holds up everybody else. */
+const KEPT_AT_ONCE = 1_000
+
+function piecesOf(list: readonly RecordDocument[]): RecordDocument[][] {
+  const pieces: RecordDocument[][] = []
+  let room = 0
+  for (const one of list) {
+    const people = (one.workers?.length ?? 0) + (one.advisers?.length ?? 0)
+    if (pieces.length === 0 || people > room) {
+      pieces.push([])
+      room = KEPT_AT_ONCE
+    }
+    pieces.at(-1)?.push(one)
+    room -= people
+  }
+  return pieces
+}
+
+/**
+ * Keeps what writes of one activity date and one import are about to replace (7-beyond §2), and ties each to it: where
+ * another import is faster, its record is what will be kept and replaced. Nothing that a page shows changes.
+ */
+export async function keepBefore(writes: readonly RecordWrite[]): Promise<RecordWrite[]> {
+  const [first] = writes
+  if (!first) return []
+  const { date, importId } = first.record
   const siteIds = writes.map(({ record }) => record.siteId)
   const found = new Map((await recordsOn(siteIds, date)).map((one) => [one.siteId, one]))
-  const importId = writes[0]?.record.importId ?? ''
   // why not its own: what one import writes twice stands for what was there before it
-  await keepReplaced(
-    replacedRecords,
-    importId,
-    [...found.values()].filter((one) => one.importId !== importId),
-  )
+  const others = [...found.values()].filter((one) => one.importId !== importId)
+  for (const some of piecesOf(others)) await keepReplaced(replacedRecords, importId, some)
   return writes.map(({ id, record, held }) => {
     const there = found.get(record.siteId)
     if (!there) return { id, record, ...(held ? { held } : {}) }
@@ -43,25 +62,21 @@ async function tied(writes: readonly RecordWrite[], date: BusinessDay): Promise<
 const TRIES = 5
 
 /**
- * Writes records of one activity date and one import, each of them atomically; a part that was not given stays as it
- * is. What they replace is kept first (7-beyond §2); where another import of the date was faster, its record is what
- * is kept and replaced. Safe to repeat; part of an announced write.
+ * Writes records that were tied to what they replace (`keepBefore`), each of them atomically; a part that was not given
+ * stays as it is. Safe to repeat; part of an announced write.
  */
 export async function replaceRecords(
-  writes: readonly RecordWrite[],
+  tied: readonly RecordWrite[],
   _token: WriteToken,
 ): Promise<void> {
-  const [first] = writes
-  if (!first) return
-  const { date, importId } = first.record
-  let left = await tied(writes, date)
+  let left = tied
   for (let tries = 1; left.length > 0; tries++)
     try {
       await writeRecords(left)
       return
     } catch (error) {
       if (!isDuplicateKey(error) || tries === TRIES) throw error
-      const again = await tied(left, date)
-      left = again.filter(({ replaces }) => replaces !== importId)
+      const again = await keepBefore(left)
+      left = again.filter(({ record, replaces }) => replaces !== record.importId)
     }
 }

@@ -8,7 +8,7 @@ import {
   legible,
 } from '~/domain/calendar/faults'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
-import { shared } from '~/infra/in-flight.server'
+import { shared, together } from '~/infra/in-flight.server'
 import { database } from './client.server'
 import { groups } from './groups.server'
 import { type HolidayDocument, holidays } from './holidays.server'
@@ -108,13 +108,15 @@ export async function referenceData(): Promise<ReferenceData> {
   return readShared(await database())
 }
 
+const readTogether = together((db: Db) => db.databaseName, read)
+
 /**
  * The reference data read now, joined to no reading under way: what a sum is computed from.
  * @param anew trusts no copy: a change of it was announced and may not have come to its revision
  * @throws ReferenceDataError
  */
 export async function freshReferenceData(anew: boolean): Promise<ReferenceData> {
-  return anew ? load() : read(await database())
+  return anew ? load() : readTogether(await database())
 }
 
 const seen = new WeakMap<Request, { changes: number; data: Promise<ReferenceData> }>()

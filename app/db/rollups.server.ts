@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Db } from 'mongodb'
 import { frozen } from '~/infra/frozen.server'
+import { endOfTurn } from '~/infra/in-flight.server'
 import { database } from './client.server'
 import { defineModel } from './collection.server'
 
@@ -126,40 +127,43 @@ function keepCopies(db: Db, documents: Iterable<RollupDocument>): void {
   }
 }
 
-/** The documents in full; where a process has decoded them all before, only their revisions travel. */
+/** The documents in full; of those that a process has decoded before, only their revisions travel. */
 async function find(ids: ReadonlySet<string>): Promise<Found> {
   const collection = await rollups.open()
   const db = await database()
   const copy = (id: string) => copies(db, id).get(id)
   const whole = async (wanted: readonly string[]): Promise<RollupDocument[]> =>
     wanted.length === 0 ? [] : collection.find({ _id: { $in: [...wanted] } }).toArray()
+  const revisions = async (wanted: readonly string[]) =>
+    wanted.length === 0
+      ? []
+      : collection
+          .find({ _id: { $in: [...wanted] } }, { projection: { revision: 1 } })
+          .toArray()
   const asked = [...ids]
-  let current: RollupDocument[] = []
-  let unknown = asked
-  if (asked.every(copy)) {
-    const revisions = await collection
-      .find({ _id: { $in: asked } }, { projection: { revision: 1 } })
-      .toArray()
-    current = revisions.flatMap(({ _id, revision }) => {
-      const known = copy(_id)
-      return known?.revision === revision ? [known] : []
-    })
-    const fresh = new Set(current.map(({ _id }) => _id))
-    unknown = revisions.flatMap(({ _id }) => (fresh.has(_id) ? [] : [_id]))
+  const [present, unknown] = await Promise.all([
+    revisions(asked.filter((id) => copy(id))),
+    whole(asked.filter((id) => !copy(id))),
+  ])
+  const current: RollupDocument[] = []
+  const changed: string[] = []
+  for (const { _id, revision } of present) {
+    const known = copy(_id)
+    if (known?.revision === revision) current.push(known)
+    else changed.push(_id)
   }
-  const read = await whole(unknown)
-  const found = [...current, ...read]
+  const found = [...current, ...unknown, ...(await whole(changed))]
   keepCopies(db, found)
   return new Map(found.map((document) => [document._id, document]))
 }
 
 let gathering: { ids: Set<string>; found: Promise<Found> } | null = null
 
-/** The documents found, by identifier: one query for what is asked for at the same moment, with what others asked for. */
+/** The documents found, by identifier: one query for what is asked for in one turn, with what others asked for. */
 export function findRollups(ids: readonly string[]): Promise<Found> {
   if (!gathering) {
     const asked = new Set<string>()
-    const found = Promise.resolve().then(() => {
+    const found = endOfTurn().then(() => {
       gathering = null
       return find(asked)
     })

@@ -40,6 +40,20 @@ it('shares a failure and forgets it', async () => {
   expect(asked).toEqual(['a', 'a'])
 })
 
+it('shares what is asked for in one turn, however many steps after one another', async () => {
+  let begun = 0
+  const read = together(
+    () => '',
+    async () => ++begun,
+  )
+  const later = async () => {
+    for (let step = 0; step < 20; step++) await null
+    return read(undefined)
+  }
+  expect(await Promise.all([read(undefined), later()])).toEqual([1, 1])
+  expect(await read(undefined)).toBe(2)
+})
+
 it('reads once what is asked for at the same moment, and again for whoever asks once a reading has begun', async () => {
   let begun = 0
   const read = together(

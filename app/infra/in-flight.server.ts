@@ -18,8 +18,14 @@ export function shared<A, T>(
 }
 
 /**
- * A reading that those who ask for the same at the same moment share: unlike `shared`, nobody joins one that has begun,
- * so that it sees whatever was written before it was asked for.
+ * The end of the process's turn: whoever begins there what was asked for in it begins once for all who asked. What an
+ * answer brings about runs in its turn, however many steps it takes, so readings side by side stay side by side.
+ */
+export const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/**
+ * A reading that those who ask for the same in one turn share: unlike `shared`, nobody joins one that has begun, so
+ * that it sees whatever was written before it was asked for.
  */
 export function together<A, T>(
   key: (argument: A) => string,
@@ -30,7 +36,7 @@ export function together<A, T>(
     const name = key(argument)
     const known = waiting.get(name)
     if (known) return known
-    const asked = Promise.resolve().then(() => {
+    const asked = endOfTurn().then(() => {
       waiting.delete(name)
       return read(argument)
     })

@@ -1,7 +1,7 @@
 import { newId } from '~/db/ids.server'
 import { objectifs } from '~/db/objectifs.server'
 import { planning } from '~/db/planning.server'
-import { replaceRecords } from '~/db/record-writes.server'
+import { keepBefore, replaceRecords } from '~/db/record-writes.server'
 import { recordMarks } from '~/db/records.server'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { ServiceObjectif, VideocheckObjectif } from '~/domain/objectifs/objectif'
@@ -55,9 +55,8 @@ export async function importActivity(
     parts: { activity: '', workers: '', sales: '' },
   }
   const touched = { what: 'records' as const, sites: [chain(site)], months: [month] }
-  await writeTouching(touched, () =>
-    replaceRecords([{ id: mark?._id ?? null, record }], unannounced()),
-  )
+  const tied = await keepBefore([{ id: mark?._id ?? null, record }])
+  await writeTouching(touched, () => replaceRecords(tied, unannounced()))
 }
 
 /** Targets of the mechanics, and the same as the budget unless one is given. */

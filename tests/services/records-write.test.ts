@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordWrite } from '~/db/record-parts.server'
-import { replaceRecords } from '~/db/record-writes.server'
+import { keepBefore, replaceRecords } from '~/db/record-writes.server'
 import { recordMarks, records } from '~/db/records.server'
 import { figuresOf } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
@@ -34,6 +34,8 @@ function writeOf(key: 'a1' | 'a2', id: string | null, netRevenue: number): Recor
   return { id, record }
 }
 
+const write = async (...writes: RecordWrite[]) =>
+  replaceRecords(await keepBefore(writes), unannounced())
 const all = async () => (await records.open()).find({ month: '2026-11' }).toArray()
 const revenues = async () =>
   (await all()).map(({ siteId, services }) => [
@@ -43,10 +45,10 @@ const revenues = async () =>
 
 describe('writing records', () => {
   it('replaces those that another import added meanwhile, and adds the others', async () => {
-    await replaceRecords([writeOf('a1', null, 1)], unannounced())
+    await write(writeOf('a1', null, 1))
     const [first] = await all()
     // both believed that no record was there
-    await replaceRecords([writeOf('a1', null, 2), writeOf('a2', null, 3)], unannounced())
+    await write(writeOf('a1', null, 2), writeOf('a2', null, 3))
     expect((await revenues()).sort()).toEqual([
       ['a1', 2],
       ['a2', 3],
@@ -56,15 +58,15 @@ describe('writing records', () => {
   })
 
   it('replaces the whole record: a field of the old one does not stay', async () => {
-    await replaceRecords([writeOf('a1', null, 1)], unannounced())
+    await write(writeOf('a1', null, 1))
     const [mark] = await recordMarks([net.sites.a1._id], DAY)
     await (await records.open()).updateOne({ _id: mark?._id }, { $set: { old: true } as never })
-    await replaceRecords([writeOf('a1', mark?._id ?? null, 2)], unannounced())
+    await write(writeOf('a1', mark?._id ?? null, 2))
     expect(await all()).toEqual([{ _id: mark?._id, ...writeOf('a1', null, 2).record }])
   })
 
   it('adds again a record that has gone since its mark was read', async () => {
-    await replaceRecords([writeOf('a1', 'a'.repeat(24), 1)], unannounced())
+    await write(writeOf('a1', 'a'.repeat(24), 1))
     expect(await all()).toMatchObject([{ _id: 'a'.repeat(24), siteId: net.sites.a1._id }])
     expect(await revenues()).toEqual([['a1', 1]])
   })

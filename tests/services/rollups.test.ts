@@ -171,6 +171,22 @@ describe('what a process keeps decoded', () => {
     const anew = (await registerRollups([id])).get(id)
     expect(anew?.revision).not.toBe(seen?.revision)
   })
+
+  test('is not decoded again because another was forgotten', async () => {
+    const ids = ['2026-10', '2026-11'].map((month) => `activity1|all|${month}`)
+    const registered = await registerRollups(ids)
+    await storeRollups(
+      [...registered.values()].map(({ _id, revision }) => ({ _id, revision, data: { of: _id } })),
+    )
+    const [first = '', second = ''] = ids
+    const kept = (await findRollups(ids)).get(first)
+    await forgetRollups([second])
+    for (const nth of ['the first time', 'once nothing of the other is kept']) {
+      const found = await findRollups(ids)
+      expect(found.get(first), nth).toBe(kept)
+      expect(found.get(second)?.data, nth).toBeNull()
+    }
+  })
 })
 
 describe('a reader that a change overtakes', () => {

@@ -1,7 +1,7 @@
 import type { ImportProgress } from '~/db/imports.server'
 import { objectifsOfSites } from '~/db/objectifs.server'
 import { fingerprintsOf, type RecordContent, type RecordWrite } from '~/db/record-parts.server'
-import { replaceRecords } from '~/db/record-writes.server'
+import { keepBefore, replaceRecords } from '~/db/record-writes.server'
 import { type RecordMark, recordMarks } from '~/db/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/workers.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
@@ -195,7 +195,9 @@ async function write(
   for (const batch of inBatches(writes, ({ record }) => record)) {
     await giveWay()
     await context.progress({ stage: 'storing', done, total: writes.length })
-    const closed = await writeOpen(batch, siteOf, month, (open) => {
+    // why before it is announced: until a write is settled, each page above it adds up what it changes
+    const tied = await keepBefore(batch)
+    const closed = await writeOpen(tied, siteOf, month, (open) => {
       const sites = open.map(({ record }) => record)
       const touched = { what: 'records' as const, sites, months: [month] }
       // why no deeds: an import tells of itself in its own log

@@ -11,6 +11,7 @@ import { multiplierFinder, nodesOf } from '~/domain/productivity/metiers'
 import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/readable'
 import type { LeftOut } from '~/domain/productivity/scope-sums'
 import { isReadableStaff } from '~/domain/records/readable'
+import { pauses } from '~/infra/pause.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 import { readPlanned } from './parts.server'
 
@@ -96,11 +97,15 @@ export async function readMechanics(
       return scope ? [[siteId, multiplierFinder(scope, multipliers)] as const] : []
     }),
   )
-  const mechanics = months.map((one) => {
+  const mechanics: Mechanic[] = []
+  const pause = pauses()
+  for (const one of months) {
     const day = dateOf(one.siteId)
     const elapsed = { elapsed: days.elapsedAt(day), total: days.total }
-    return mechanicOf(one, day ?? date, finders.get(one.siteId)?.(one) ?? 1, elapsed)
-  })
+    const multiplier = finders.get(one.siteId)?.(one) ?? 1
+    mechanics.push(mechanicOf(one, day ?? date, multiplier, elapsed))
+    if (pause.isDue()) await pause.rest()
+  }
   const left = all.flatMap((siteId) => {
     const part = partOf.get(siteId)
     return part ? [{ siteId, part }] : []

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { read as readWorkbook } from 'xlsx'
 import { newId } from '~/db/ids.server'
+import { sessionCookie } from '~/infra/cookies.server'
 import { administered } from './accounts'
 import { askPage } from './pages'
 
 const PAGE = 'routes/_app+/admin.closings._index'
-const at = administered(PAGE)
+const at = administered(PAGE, 'routes/_app+/admin.closings.$id_.export')
 
 const rest = async (path: string, method = 'GET', json?: unknown) => {
   const response = await at.ask(`/api${path}`, { method, token: at.token, json })
@@ -102,5 +104,35 @@ describe('the page of the closed months', () => {
     expect((await post({ ...reopen, reason: 'Oubli' })).flash).toBe(
       'Mois d’octobre 2026 rouvert pour Tout le réseau.',
     )
+  })
+})
+
+describe('the kept figures', () => {
+  it('go out as files, with who signed them', async () => {
+    const { body } = await close()
+    const cookie = (await sessionCookie().serialize(at.token)).split(';')[0] ?? ''
+    const file = (query: string, headers: Record<string, string> = { Cookie: cookie }) =>
+      at.ask(`/admin/closings/${body._id}/export${query}`, { headers })
+    const csv = await file('?q=b1')
+    expect(csv.headers.get('Content-Disposition')).toContain(
+      'filename="Chiffres-du-mois-cloture.csv"',
+    )
+    expect((await csv.text()).split('\r\n')).toEqual([
+      'Tableau;Chiffres du mois clôturé',
+      ...['Périmètre;Groupe Nord', 'Mois;octobre 2026'],
+      ...['Clôturé;2026-11-20 08:30:00, par Alice Martin', `Empreinte SHA-256;${body.sha256}`],
+      ...['Empreinte vérifiée;oui', 'Recherche;b1', 'Édité le;20/11/2026', ''],
+      'Concession;Plaque;Groupe;Chiffres au;CA Net (€);HT (h);HEC (h);Objectif CA Net (€);Potentiel prévu (h);Potentiel figé (h);Enquêtes;CA VideoCheck (€);Illisible',
+      'Concession B1;Plaque B;Groupe Nord;;;;;;0;;0;;',
+      'Total des 3 concessions;;;;0;0;0;0;0;0;0;0;',
+      '',
+    ])
+    const book = readWorkbook(new Uint8Array(await (await file('?format=xlsx')).arrayBuffer()))
+    expect(book.SheetNames).toEqual(['Chiffres du mois clôturé'])
+    expect((await file('', {})).status).toBe(302)
+    const unknown = await at.ask(`/admin/closings/${newId()}/export`, {
+      headers: { Cookie: cookie },
+    })
+    expect(unknown.status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-import { frenchMonth, type Month, ofFrenchMonth } from '../calendar/business-day'
+import { type Month, ofFrenchMonth } from '../calendar/business-day'
 import { NotFoundError, RuleError } from '../errors'
 import { closedSentence } from './sentence'
 
@@ -38,7 +38,7 @@ export class NothingToCloseError extends RuleError {
 /** The closing was reopened before (409). */
 export class AlreadyReopenedError extends RuleError {
   constructor(month: Month, scopeName: string) {
-    super(`${frenchMonth(month)} est déjà rouvert pour ${scopeName}.`, 409)
+    super(`Le mois ${ofFrenchMonth(month)} est déjà rouvert pour ${scopeName}.`, 409)
   }
 }
 

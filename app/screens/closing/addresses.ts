@@ -9,5 +9,6 @@ const to = (pathname: string, query: Query) => withChanges({ pathname, search: '
 export const closingUrls = {
   closings: (query: Query = {}) => to(PAGE, query),
   snapshot: (id: string) => `${PAGE}/${id}`,
+  file: (id: string, query: Query) => to(`${PAGE}/${id}/export`, query),
   print: (query: Query) => to('/print-closing', query),
 }

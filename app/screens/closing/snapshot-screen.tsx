@@ -23,7 +23,20 @@ export function SnapshotScreen({ view }: { view: SnapshotView }) {
     <div className="card-actions">
       <LinkButton to={closingUrls.closings({ month: closing.month })}>Clôtures du mois</LinkButton>
       {closing.sha256 ? (
-        <PrintLink href={closingUrls.print({ id: closing._id, q: query })} />
+        <>
+          {['csv', 'xlsx'].map((format) => (
+            <LinkButton
+              key={format}
+              icon="download"
+              to={closingUrls.file(closing._id, { q: query, format })}
+              reloadDocument
+              title={`Exporter les chiffres en ${format.toUpperCase()}`}
+            >
+              {format.toUpperCase()}
+            </LinkButton>
+          ))}
+          <PrintLink href={closingUrls.print({ id: closing._id, q: query })} />
+        </>
       ) : null}
     </div>
   )

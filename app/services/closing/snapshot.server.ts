@@ -35,6 +35,29 @@ async function changedAmong(
 }
 
 /**
+ * A closing with the figures that it keeps, and whether they still give the kept SHA-256.
+ * @throws ForbiddenError, ClosingNotFoundError 404
+ */
+export async function keptFigures(principal: Principal, id: string) {
+  requireAdministration(principal)
+  const closing = isId(id) ? await findClosing(id) : null
+  if (!closing) throw new ClosingNotFoundError()
+  const sites = await sealedOf(closing)
+  const signature = new Signature(closing)
+  signature.add(sites)
+  return { closing, sites, intact: !closing.seal || signature.hex() === closing.seal.sha256 }
+}
+
+/** The concessions whose name, plate or group the address searches; all without `q`. */
+export function searched(sites: readonly SealedSite[], params: URLSearchParams) {
+  const query = (params.get('q') ?? '').trim().slice(0, 200)
+  const found = query
+    ? sites.filter(({ name, plate, group }) => matchesSearch([name, plate, group].join(' '), query))
+    : sites
+  return { query, found }
+}
+
+/**
  * The snapshot of a closing (7-beyond §4): the kept figures, whether they still give the kept SHA-256, and whether the
  * concessions still hold them.
  * @param params `q` searches names of concessions, plates and groups; `page`
@@ -46,23 +69,15 @@ export async function readSnapshot(
   params: URLSearchParams,
   rows = ROWS,
 ): Promise<SnapshotView> {
-  requireAdministration(principal)
-  const closing = isId(id) ? await findClosing(id) : null
-  if (!closing) throw new ClosingNotFoundError()
-  const sites = await sealedOf(closing)
-  const signature = new Signature(closing)
-  signature.add(sites)
-  const query = (params.get('q') ?? '').trim().slice(0, 200)
-  const found = query
-    ? sites.filter(({ name, plate, group }) => matchesSearch([name, plate, group].join(' '), query))
-    : sites
+  const { closing, sites, intact } = await keptFigures(principal, id)
+  const { query, found } = searched(sites, params)
   const { rows: shown, ...place } = pageOf(found, params.get('page'), rows)
   const compared = sites.length <= COMPARED ? sites : shown
   const changed = await changedAmong(closing, compared)
   const told = new Set(compared.map(({ siteId }) => siteId))
   return {
     closing: closingView(closing),
-    intact: !closing.seal || signature.hex() === closing.seal.sha256,
+    intact,
     changed: compared.flatMap(({ siteId, name }) => (changed.has(siteId) ? [{ name }] : [])),
     compared: compared.length,
     totals: sealedTotals(sites.map(sealedLine)),

@@ -107,7 +107,9 @@ describe('closing', () => {
     })
     const reopened = await reopenClosing(admin, first._id, ' Avoir oublié ')
     expect(reopened).toMatchObject({ state: 'reopened', reason: 'Avoir oublié', version: 1 })
-    await expect(reopenClosing(admin, first._id, 'encore')).rejects.toMatchObject({ status: 409 })
+    await expect(reopenClosing(admin, first._id, 'encore')).rejects.toMatchObject({
+      ...{ status: 409, message: 'Le mois d’octobre 2026 est déjà rouvert pour Tout le réseau.' },
+    })
     const director = makePrincipal({ role: 'director' })
     await expect(reopenClosing(director, first._id, 'x')).rejects.toBeInstanceOf(ForbiddenError)
     await sendRows([row('0101', 5)], CLOSED_FRIDAY)

@@ -1,0 +1,40 @@
+import { type About, day, figures, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import { type SealedLine, type SealedTotals, SUMMED } from './figures'
+
+/** What a column of figures is called, with its unit. */
+const HEADERS: Readonly<Record<(typeof SUMMED)[number], string>> = {
+  revenue: 'CA Net (€)',
+  ht: 'HT (h)',
+  hec: 'HEC (h)',
+  targetRevenue: 'Objectif CA Net (€)',
+  planned: 'Potentiel prévu (h)',
+  frozen: 'Potentiel figé (h)',
+  surveys: 'Enquêtes',
+  videocheckRevenue: 'CA VideoCheck (€)',
+}
+
+/**
+ * The kept figures of a closed month, one concession a row, with the sums of all of them (7-beyond §3, §4).
+ * @param siteCount of the closing, whatever was searched for
+ */
+export function sealedTable(
+  lines: readonly SealedLine[],
+  { totals, siteCount, about }: { totals: SealedTotals; siteCount: number; about: About },
+): ExportTable {
+  const nowhere = { siteId: '', group: '', plate: '', dataDate: null, unreadable: [] }
+  const total = { ...nowhere, ...totals, name: `Total des ${siteCount} concessions` }
+  return tableOf<SealedLine>(
+    'Chiffres du mois clôturé',
+    about,
+    [
+      { header: 'Concession', of: ({ name }) => name },
+      { header: 'Plaque', of: ({ plate }) => plate || null },
+      { header: 'Groupe', of: ({ group }) => group || null },
+      { header: 'Chiffres au', of: ({ dataDate }) => day(dataDate) },
+      ...SUMMED.map((key) => figures<SealedLine>(HEADERS[key], (line) => line[key])),
+      { header: 'Illisible', of: ({ unreadable }) => unreadable.join(', ') || null },
+    ],
+    [...lines, total],
+  )
+}

@@ -1,0 +1,40 @@
+import type { Principal } from '~/domain/access/scope'
+import { frenchMonth } from '~/domain/calendar/business-day'
+import { sealedTable } from '~/domain/closing/export'
+import { sealedLine, sealedTotals } from '~/domain/closing/figures'
+import type { About } from '~/domain/exports/columns'
+import type { ExportTable } from '~/domain/exports/table'
+import { parisTime, today } from '~/infra/clock.server'
+import { NothingToExportError } from '~/services/exports/asked.server'
+import { keptFigures, searched } from './snapshot.server'
+
+const when = (instant: Date) => parisTime(instant).replace('T', ' ')
+
+/**
+ * The snapshot of a closing as a table for a file, with who signed it and the SHA-256 (7-beyond §3, §4).
+ * @param params `q` searches names of concessions, plates and groups
+ * @throws ForbiddenError, ClosingNotFoundError 404, NothingToExportError 404 where no figures are kept
+ */
+export async function snapshotTable(
+  principal: Principal,
+  id: string,
+  params: URLSearchParams,
+): Promise<ExportTable> {
+  const { closing, sites, intact } = await keptFigures(principal, id)
+  const { month, scopeName, siteCount, closedAt, closedByName, seal, reopened } = closing
+  if (!seal) throw new NothingToExportError()
+  const { query, found } = searched(sites, params)
+  const about: About = [
+    ['Périmètre', scopeName],
+    ['Mois', frenchMonth(month)],
+    ['Clôturé', `${when(closedAt)}, par ${closedByName}`],
+    ['Empreinte SHA-256', seal.sha256],
+    ['Empreinte vérifiée', intact ? 'oui' : 'non\u202f: les chiffres conservés ont été modifiés'],
+    ...(reopened ? [['Rouvert', `${when(reopened.at)}, par ${reopened.byName}`] as const] : []),
+    ...(reopened ? [['Raison', reopened.reason] as const] : []),
+    ...(query ? [['Recherche', query] as const] : []),
+    ['Édité le', { day: today() }],
+  ]
+  const totals = sealedTotals(sites.map(sealedLine))
+  return sealedTable(found.map(sealedLine), { totals, siteCount, about })
+}

@@ -17,6 +17,21 @@ function bodyLimit(path: string): number {
   return IMPORT_CALL.test(path) ? IMPORT_LIMIT : FORM_LIMIT
 }
 
+/**
+ * Reads and drops what is left of a body that was answered unread (a revoked key, an ended session), up to the limit:
+ * programs that send everything before they read would wait in vain, and never see why they were refused.
+ */
+function dropUnread(request: Request, limit: number): void {
+  if (request.complete || request.destroyed) return
+  let dropped = 0
+  request.removeAllListeners('data')
+  request.on('data', (chunk: Buffer) => {
+    dropped += chunk.length
+    if (dropped > limit) request.destroy()
+  })
+  request.resume()
+}
+
 /** Refuses bodies beyond the path's limit with 413: at once when announced, else as soon as it is passed. */
 export function limitBody(request: Request, response: Response, next: NextFunction): void {
   const limit = bodyLimit(request.path)
@@ -34,6 +49,7 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
     tooLarge()
     return
   }
+  response.once('finish', () => dropUnread(request, limit))
   if (request.get('transfer-encoding')) {
     let received = 0
     request.on('data', (chunk: Buffer) => {

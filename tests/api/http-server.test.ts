@@ -35,7 +35,9 @@ const build = {
           return Response.json({ url: request.url, ...context })
         },
         action: async ({ request }: ActionFunctionArgs) =>
-          Response.json({ bytes: (await request.arrayBuffer()).byteLength }),
+          request.headers.has('Authorization')
+            ? Response.json({ message: 'Clé API inconnue.' }, { status: 401 })
+            : Response.json({ bytes: (await request.arrayBuffer()).byteLength }),
       },
     },
   },
@@ -241,6 +243,40 @@ describe('/healthz', () => {
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ status: 'base de données injoignable' })
     expect(performance.now() - begin).toBeLessThan(2_000)
+  })
+})
+
+describe('a body that is refused unread', () => {
+  const SIZE = 12 * 1024 * 1024
+  /** What a program is answered that sends everything before it reads anything. */
+  const sendAllThenRead = (framing: string, body: Buffer): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1')
+      const head = `POST /api/dashboard/import HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer gav_x\r\n${framing}\r\n\r\n`
+      socket.on('error', reject)
+      socket.write(head)
+      socket.write(body, () =>
+        socket.once('data', (chunk) => {
+          socket.destroy()
+          resolve(String(chunk))
+        }),
+      )
+    })
+
+  it.each([
+    ['announced', `Content-Length: ${SIZE}`, Buffer.alloc(SIZE, 'x')],
+    [
+      'in chunks',
+      'Transfer-Encoding: chunked',
+      Buffer.concat([
+        Buffer.from(`${SIZE.toString(16)}\r\n`),
+        Buffer.alloc(SIZE, 'x'),
+        Buffer.from('\r\n0\r\n\r\n'),
+      ]),
+    ],
+  ])('%s: the refusal still reaches who sends it all first', async (_how, framing, body) => {
+    const answer = await sendAllThenRead(framing, body)
+    expect(answer).toMatch(/^HTTP\/1\.1 401 .*Clé API inconnue\./s)
   })
 })
 

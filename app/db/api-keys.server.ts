@@ -46,6 +46,15 @@ export async function latestApiKeys(page?: {
   return page ? found.skip(page.skip).limit(page.limit).toArray() : found.toArray()
 }
 
+/** The keys that somebody of these names made or revoked, latest first. */
+export async function keysNaming(names: readonly string[]): Promise<ApiKeyDocument[]> {
+  const by = { $or: [{ createdBy: { $in: [...names] } }, { revokedBy: { $in: [...names] } }] }
+  return (await apiKeys.open())
+    .find({ createdAt: { $gte: new Date(0) }, ...by })
+    .sort({ createdAt: -1, _id: -1 })
+    .toArray()
+}
+
 /** How many keys were ever made. */
 export async function countApiKeys(): Promise<number> {
   return (await apiKeys.open()).countDocuments({ createdAt: { $gte: new Date(0) } })

@@ -101,6 +101,17 @@ export async function latestClosing(month: Month, scope: string): Promise<Closin
   return (await closings.open()).findOne({ month, scope }, { sort: { version: -1 } })
 }
 
+/** The months that an account closed or reopened, in their order. */
+export async function closingsBy(userId: string): Promise<ClosingHead[]> {
+  const by = { $or: [{ closedBy: userId }, { 'reopened.by': userId }] }
+  return (await closings.open())
+    .find(
+      { month: { $gte: '' }, ...by },
+      { projection: { siteIds: 0 }, sort: { month: 1, scope: 1, version: 1 } },
+    )
+    .toArray()
+}
+
 /** Closings whose figures are not kept yet. */
 export async function unsealedClosings(): Promise<ClosingDocument[]> {
   return (await closings.open()).find({ state: 'sealing' }).toArray()

@@ -137,9 +137,7 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
   const revisions = async (wanted: readonly string[]) =>
     wanted.length === 0
       ? []
-      : collection
-          .find({ _id: { $in: [...wanted] } }, { projection: { revision: 1 } })
-          .toArray()
+      : collection.find({ _id: { $in: [...wanted] } }, { projection: { revision: 1 } }).toArray()
   const asked = [...ids]
   const [present, unknown] = await Promise.all([
     revisions(asked.filter((id) => copy(id))),

@@ -1,3 +1,5 @@
+import { keysNaming } from '~/db/api-keys.server'
+import { closingsBy } from '~/db/closings.server'
 import { draftsOf } from '~/db/drafts.server'
 import { lettersTo } from '~/db/outbox.server'
 import { allActsBy, allActsOn, commentsBy, importsBy, ticketsOf } from '~/db/person-data.server'
@@ -50,16 +52,18 @@ async function profileTable(user: UserDocument): Promise<PersonTable> {
 export async function accountData(user: UserDocument): Promise<PersonExport> {
   const { _id, name, email } = user
   const { network } = await referenceData()
+  const names = await namesOf(user)
   const [sessions, drafts, letters, imports, tickets, comments, done, about] = await Promise.all([
     sessionsOf(_id),
     draftsOf(_id),
     lettersTo(_id),
     importsBy(_id),
     ticketsOf(_id),
-    commentsBy(await namesOf(user)),
+    commentsBy(names),
     allActsBy(_id),
     allActsOn('user', [_id]),
   ])
+  const [keys, closed] = await Promise.all([keysNaming(names), closingsBy(_id)])
   const exported = await allActsOn('personalData', [_id])
   const others = [...about, ...exported].filter((act) => act.userId !== _id)
   const acts = [...done, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -109,6 +113,29 @@ export async function accountData(user: UserDocument): Promise<PersonExport> {
         headers: ['Jour', 'Concession', 'Texte', 'Le'],
         rows: comments.map(({ date, siteId, text, at }) => [
           ...[{ day: date }, network.siteById.get(siteId)?.name ?? siteId, text, timeOf(at)],
+        ]),
+      },
+      {
+        title: 'Clés API',
+        headers: ['Créée le', 'Nom', 'Créée par', 'Révoquée par'],
+        rows: keys.map((one) => [
+          ...[timeOf(one.createdAt), one.name, one.createdBy, one.revokedBy],
+        ]),
+      },
+      {
+        title: 'Clôtures',
+        headers: [
+          'Mois',
+          'Périmètre',
+          'Clôturé le',
+          'Clôturé par',
+          'Rouvert le',
+          'Rouvert par',
+          'Raison',
+        ],
+        rows: closed.map(({ month, scopeName, closedAt, closedByName, reopened }) => [
+          ...[month, scopeName, timeOf(closedAt), closedByName],
+          ...[timeOf(reopened?.at), reopened?.byName ?? null, reopened?.reason ?? null],
         ]),
       },
       trailTable('Journal', await auditLines(acts)),

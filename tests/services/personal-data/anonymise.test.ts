@@ -13,6 +13,7 @@ import { ImportRunningError } from '~/domain/hierarchy/edits'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { setClock } from '~/infra/clock.server'
 import { readAdditionalSales } from '~/services/additional-sales/call.server'
+import { makeKey } from '~/services/api-keys/keys.server'
 import { reopenClosing } from '~/services/closing/closings.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
 import { saveComment } from '~/services/comments/comments.server'
@@ -300,6 +301,9 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     await reopenClosing(odile, closing._id, 'oubli')
     await leave()
     await anonymise(odile, 'worker', id)
+    const at = '2026-11-20 08:30:00'
+    const reads = { permission: 'read', assignmentLevel: 'network', assignmentId: '' } as const
+    await makeKey(odile, { name: 'Nuit', expiresOn: '2027-11-20', ...reads })
     const comment = { text: 'Pont 3 en panne', seen: null }
     await saveComment(odile, a1, THURSDAY, comment)
     await editUser(admin, user._id, { name: 'Odile Durand' })
@@ -307,6 +311,12 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     expect(tables.find(({ title }) => title === 'Commentaires')?.rows.map((row) => row[2])).toEqual(
       ['Pont 3 en panne'],
     )
+    expect(tables.find(({ title }) => title === 'Clôtures')?.rows).toEqual([
+      ['2026-10', 'Tout le réseau', at, 'Principal', at, 'Odile Vernet', 'oubli'],
+    ])
+    expect(tables.find(({ title }) => title === 'Clés API')?.rows).toEqual([
+      [at, 'Nuit', 'Odile Vernet', null],
+    ])
     await deactivateUser(admin, user._id)
     await anonymise(admin, 'user', user._id)
     expect(await holding('vernet')).toEqual([])

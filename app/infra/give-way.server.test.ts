@@ -30,9 +30,12 @@ describe('giving way', () => {
     form.emit('close')
   })
 
-  it('waits for those who ask at this moment, not for who comes later', async () => {
-    const [first, second] = [asked(), asked()]
+  it('waits for those who have asked by the end of the turn, not for who comes later', async () => {
+    const first = asked()
     const wait = giveWay()
+    // whoever asked while the thread was held
+    const second = asked()
+    expect(await isOver(wait)).toBe(false)
     const later = asked()
     first.emit('close')
     expect(await isOver(wait)).toBe(false)

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
+import { endOfTurn } from './in-flight.server'
 
 /** Somebody waits for a page: long work of this process lets it pass (`giveWay`). */
 const waiting = new Set<Promise<void>>()
@@ -23,6 +24,8 @@ export function countReaders(request: Request, response: Response, next: NextFun
  * where nothing is half done. Whoever comes later is let pass the next time.
  */
 export async function giveWay(): Promise<void> {
+  // why: who asked while this work held the thread is not among them yet
+  await endOfTurn()
   if (waiting.size === 0) return
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<void>((resolve) => {

@@ -16,6 +16,8 @@ export interface At {
   /** the month's working days */
   days: MonthDays
   reference: ReferenceData
+  /** between two long pieces of work that nobody waits for, lets those pass who wait for something else */
+  rest?: (() => Promise<void>) | undefined
 }
 
 /** What is worked out for a scope on a day; plain data, kept level by level beside the sums. */
@@ -233,15 +235,18 @@ export async function keptOfEach<T>(
 /**
  * Works out what is missing of several parts of scopes of one level, none within another, and keeps it: the parts side
  * by side, so that what they ask for at the same moment is read once.
+ * @param rest see `At`
  */
 export async function keepEach(
   parts: readonly DayPart<unknown>[],
   { scopes, date }: { scopes: readonly Scope[]; date: BusinessDay },
+  rest?: At['rest'],
 ): Promise<void> {
   if (parts.length === 0) return
   const look = await unsettled()
   const reference = await freshReferenceData(look.reference)
   const building = buildingOf(date, reference, look)
+  building.at.rest = rest
   await Promise.all(parts.map((part) => readLevel(building, part, scopes)))
   await keepAll(building, reference.network)
 }

@@ -24,6 +24,8 @@ export interface JudgedAt {
   network: Network
   /** the day of a concession's billed hours; null: none this month (4-decisions, 41) */
   dateOf(siteId: string): BusinessDay | null
+  /** between two long pieces of work that nobody waits for, lets those pass who wait for something else */
+  rest?: (() => Promise<void>) | undefined
 }
 
 /** The nodes whose coefficients count for a concession. */
@@ -61,7 +63,7 @@ async function readHours(siteIds: readonly string[], dateOf: JudgedAt['dateOf'])
  */
 export async function readMechanics(
   sites: readonly SiteNode[],
-  { date, days, network, dateOf }: JudgedAt,
+  { date, days, network, dateOf, rest }: JudgedAt,
   plannedOf: (siteIds: readonly string[], month: Month) => Promise<Planned> = readPlanned,
 ): Promise<{ mechanics: Mechanic[]; left: LeftOut[] }> {
   const period = monthOf(date)
@@ -72,6 +74,7 @@ export async function readMechanics(
     readHours(all, dateOf),
     mechanicTargetsOfSites(all, period),
   ])
+  await rest?.()
   const siteOf = ({ siteId }: { siteId: string }) => siteId
   const broken: readonly [LeftOut['part'], readonly string[]][] = [
     ['planning', unreadable],
@@ -91,6 +94,7 @@ export async function readMechanics(
   const workers = await findWorkers([...new Set(billed.filter((id) => !known.has(id)))])
   const own = targets.filter(isKept)
   const months = gatherMonths(period, siteIds, { planned, records, targets: own, workers })
+  await rest?.()
   const finders = new Map(
     siteIds.flatMap((siteId) => {
       const scope = siteScope(network, siteId)

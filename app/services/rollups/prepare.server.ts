@@ -75,7 +75,8 @@ export async function prepareSums(
     for (const scopes of batchesOf(written, siteById)) {
       await giveWay()
       await buildActivity(scopes, month, renewal)
-      await keepEach(parts, { scopes, date })
+      await giveWay()
+      await keepEach(parts, { scopes, date }, giveWay)
     }
     const scope = { type: 'all' as const }
     await buildActivity([scope], month, renewal)

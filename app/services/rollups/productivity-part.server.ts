@@ -10,7 +10,7 @@ import { PARTS } from './parts.server'
 /** A scope's productivity without its collaborators' names, as it is kept level by level (issue 13). */
 export const PRODUCTIVITY: DayPart<ScopeSums> = {
   name: 'productivity',
-  load: async (lists, { date, days, reference: { network } }) => {
+  load: async (lists, { date, days, reference: { network }, rest }) => {
     const sites = lists.flat()
     const month = monthOf(date)
     const activities = await readSites(
@@ -25,7 +25,7 @@ export const PRODUCTIVITY: DayPart<ScopeSums> = {
       ),
     )
     const dateOf = (siteId: string) => dates.get(siteId) ?? null
-    const at = { date, days, network, dateOf }
+    const at = { date, days, network, dateOf, rest }
     const { mechanics, left } = await readMechanics(sites, at, async (siteIds) =>
       PARTS.planned.sum(month, await readSites('planned', siteIds, month)),
     )

@@ -11,11 +11,12 @@ async function demoIsThere(): Promise<boolean> {
 
 /** What the terminal shows once the product listens: the address and the demo accounts. */
 export async function welcome(port: number): Promise<string> {
-  const { host } = environment()
+  const { host, passwordSignIn } = environment()
   const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
   const lines = ['', `  Gestion Après-Vente Automobile : http://${shown}:${port}`, '']
   if (await demoIsThere()) {
-    lines.push(`  Comptes de démonstration (mot de passe ${DEMO_PASSWORD}) :`)
+    const by = passwordSignIn === 'on' ? `mot de passe ${DEMO_PASSWORD}` : 'compte de l’entreprise'
+    lines.push(`  Comptes de démonstration (${by}) :`)
     for (const account of DEMO_ACCOUNTS)
       lines.push(`    ${account.email.padEnd(26)} ${account.described}`)
     lines.push('')

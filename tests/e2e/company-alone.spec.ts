@@ -2,7 +2,10 @@ import { COMPANY, enterThere, expect, lookAt, test } from './harness/company'
 
 test.use({ data: 'company-alone', passwords: 'off' })
 
-test('the company’s account is the one way in', async ({ page }, info) => {
+test('the company’s account is the one way in', async ({ page, server }, info) => {
+  // the terminal names no password that opens nothing
+  expect(server.output()).toContain('Comptes de démonstration (compte de l’entreprise) :')
+  expect(server.output()).not.toContain('Demo-2026!')
   await page.goto('/login')
   await expect(page.getByRole('button')).toHaveText([COMPANY])
   await lookAt(page, info, 'alone')

@@ -40,7 +40,7 @@ const kept = z.object({
   lastRun: z
     .object({
       day: z.string(),
-      state: z.enum(['running', 'done']),
+      state: z.enum(['running', 'cut', 'done']),
       counts: z.record(z.string(), z.number()),
     })
     .nullable(),

@@ -58,7 +58,9 @@ beforeAll(async () => {
   plate = `${queryOf(plateScopeOf(a1))}&month=2026-11`
   await makeTeam(a1)
   await makeWorker(a2, { name: '=1+1', metier: 'Mécanicien' })
-  await makeUser({ email: 'zoe@essai.fr', name: '+33 Zoé' })
+  // half past midnight in Paris
+  const trialExpiresAt = new Date('2026-11-30T23:30:00Z')
+  await makeUser({ email: 'zoe@essai.fr', name: '+33 Zoé', isOnTrial: true, trialExpiresAt })
   // 21 working days, 14 of them up to the 19th
   await storeObjectif(a1, '2026-11', {
     ...{ revenue: 84_000, hours: 420, hec: 280 },
@@ -164,7 +166,9 @@ describe('the files of a screen', () => {
 
   it('administration’s are its own: accounts, acts, imports', async () => {
     const { tables } = await tablesOf('users', 'q=zoe')
-    expect(rowsOf(first(tables, 'Utilisateurs'))).toMatchObject([{ Email: 'zoe@essai.fr' }])
+    expect(rowsOf(first(tables, 'Utilisateurs'))).toMatchObject([
+      { Email: 'zoe@essai.fr', 'Fin de l’essai': { day: '2026-12-01' } },
+    ])
     const audit = rowsOf(first((await tablesOf('audit', '')).tables, 'Journal d’audit'))
     expect(audit[0]).toMatchObject({
       Quand: '2026-11-20 08:30:00',

@@ -118,7 +118,8 @@ export interface RetentionLine extends Going {
 /** A night's run. */
 export interface RetentionRunView {
   day: BusinessDay
-  state: 'running' | 'done'
+  /** `cut`: whoever did it is gone, and goes on where reasons are still to be erased */
+  state: 'running' | 'cut' | 'done'
   counts: Partial<Record<RetentionKind, number>>
 }
 

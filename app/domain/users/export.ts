@@ -1,10 +1,18 @@
 import { ROLE_LABELS } from '../access/roles'
+import type { BusinessDay } from '../calendar/business-day'
 import { type About, day, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { type AccountView, LEVEL_LABELS } from './view'
 
-/** The accounts that a search finds; passwords and sessions are not in it (7-beyond §3). */
-export const accountsTable = (accounts: readonly AccountView[], about: About): ExportTable =>
+/**
+ * The accounts that a search finds; passwords and sessions are not in it (7-beyond §3).
+ * @param dayOf the day of Paris of an ISO instant
+ */
+export const accountsTable = (
+  accounts: readonly AccountView[],
+  about: About,
+  dayOf: (instant: string) => BusinessDay,
+): ExportTable =>
   tableOf<AccountView>(
     'Utilisateurs',
     about,
@@ -26,7 +34,7 @@ export const accountsTable = (accounts: readonly AccountView[], about: About): E
       { header: 'En essai', of: ({ isOnTrial }) => (isOnTrial ? 'oui' : 'non') },
       {
         header: 'Fin de l’essai',
-        of: ({ isOnTrial, trialExpiresAt }) => day(isOnTrial ? trialExpiresAt?.slice(0, 10) : null),
+        of: ({ isOnTrial, trialExpiresAt: end }) => day(isOnTrial && end ? dayOf(end) : null),
       },
     ],
     accounts,

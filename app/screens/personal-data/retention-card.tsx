@@ -63,14 +63,16 @@ const COLUMNS: readonly Column<RetentionLine>[] = [
   { key: 'goes', header: 'Partirait maintenant', cell: (line) => <Goes {...line} /> },
 ]
 
+const STATES = { running: 'en cours', cut: 'interrompu' } as const
+
 function LastRun({ panel: { lastRun } }: { panel: RetentionPanel }) {
   if (!lastRun) return null
   const sum = RETENTION_KINDS.reduce((all, kind) => all + (lastRun.counts[kind] ?? 0), 0)
   return (
     <p className="muted">
       Dernier passage&#8239;: nuit du {frenchDate(lastRun.day)},{' '}
-      {lastRun.state === 'running'
-        ? 'en cours'
+      {lastRun.state !== 'done'
+        ? STATES[lastRun.state]
         : sum === 0
           ? 'rien à effacer'
           : `${counted(sum, 'élément')} (détail dans le journal)`}

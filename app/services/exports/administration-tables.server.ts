@@ -23,7 +23,8 @@ export async function userTables(
   const query = (params.get('q') ?? '').slice(0, 200)
   const found = searchAccounts(await listUsers(principal), query)
   const about: About = query ? [['Recherche', query]] : []
-  return [accountsTable(found, [...about, ...printed()])]
+  const dayOf = (instant: string) => timeOf(instant).slice(0, 10)
+  return [accountsTable(found, [...about, ...printed()], dayOf)]
 }
 
 /** Acts of the trail in one file. */

@@ -14,6 +14,7 @@ import {
   readDurations,
 } from '~/domain/personal-data/retention'
 import { today } from '~/infra/clock.server'
+import { isGone } from '~/infra/runner.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { goingOf } from './going.server'
@@ -39,7 +40,9 @@ const linesOf = (durations: Durations): Promise<RetentionLine[]> =>
 
 async function lastRunView(): Promise<RetentionRunView | null> {
   const run = await latestRun()
-  return run && { day: run._id, state: run.state, counts: run.counts }
+  if (!run) return null
+  const state = run.state === 'running' && isGone(run) ? 'cut' : run.state
+  return { day: run._id, state, counts: run.counts }
 }
 
 /**

@@ -106,6 +106,7 @@ describe('what is kept no longer (7-beyond §4)', () => {
     const dead = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
     const cut = { ...dead, startedAt: new Date(), through: '2025-09' }
     await claimRun('2026-11-21', cut)
+    expect((await readRetention(admin, null)).lastRun?.state).toBe('cut')
     await night('2026-11-21T09:00')
     await night('2026-11-21T10:00')
     expect(await findRun('2026-11-21')).toMatchObject({ state: 'done', counts: { planning: 1 } })

@@ -1,3 +1,4 @@
+import { comparisonView } from '~/domain/records/comparison-view'
 import { readAdditionalSales } from '~/services/additional-sales/call.server'
 import { salesPage } from '~/services/additional-sales/page.server'
 import { entriesPage } from '~/services/analysis/billing.server'
@@ -173,10 +174,11 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
     const found = await readComparison(admin, await analysed(scope, date), {
       ...{ measure: leverMeasure(date), levers: true },
     })
+    const shown = found && comparisonView(found, 'levers', null)
     return flat({
-      total: found?.total,
+      total: shown?.total,
       rows: keyed(
-        found?.rows ?? [],
+        shown?.rows.rows ?? [],
         ({ siteId }) => siteId,
         (one) => one,
       ),

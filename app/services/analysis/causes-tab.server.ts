@@ -58,7 +58,7 @@ export async function causesTab(
   const metric = measure === 'revenue' ? null : measure
   const parts = found.parts.map(({ id, name, causes, ...part }) => ({
     ...{ id, name, causes },
-    to: urls.synthesis({ date, tab: 'causes', metric, ...scopeQuery(part.scope) }),
+    to: urls.synthesis({ ...scopeQuery(part.scope), date, tab: 'causes', metric }),
   }))
   const links: CausesView['links'] = {}
   for (const lever of LEVERS) {

@@ -11,6 +11,7 @@ import { withJoinedAssets } from '~/server/joined-assets'
 import { type Listening, listen } from '~/server/listen'
 import { startSentence } from '~/server/start-sentence'
 import { closeDown, startUp } from '~/server/start-up.server'
+import { openReady } from '~/services/ready/keep-ready.server'
 import { fillWhenEmpty } from './demo/fill-when-empty'
 import { refuseOpenDemo } from './demo/open-accounts'
 import { welcome } from './welcome'
@@ -52,6 +53,8 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     const { host, port } = environment()
     const build = withJoinedAssets(compiled)
     server = await listen(createApplication(build), { host, port })
+    // why only here: a command that fills the database makes wide sums once, at its end
+    openReady()
     process.stdout.write(await welcome(server.port))
     if (build.mode === 'development') await broadcastDevReady(build)
   } catch (error) {

@@ -14,6 +14,7 @@ import { finishUndos } from '~/services/imports/undo.server'
 import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
 import { finishMoves } from '~/services/network/relocation.server'
 import { finishAnonymisings } from '~/services/personal-data/anonymise.server'
+import { closeReady } from '~/services/ready/keep-ready.server'
 import { closeMending, openMending } from '~/services/rollups/mending.server'
 import { closeWatched, openWatched } from '~/services/watched-folder/watch.server'
 
@@ -37,8 +38,9 @@ export async function startUp(): Promise<void> {
   openWatched()
 }
 
-/** Lets running imports end and closes what `startUp` opened, so that the process ends by itself. */
+/** Lets running imports end and closes what `startUp` (and `openReady`) opened, so that the process ends by itself. */
 export async function closeDown(): Promise<void> {
+  await closeReady()
   await closeWatched()
   await closeDaily()
   await closeOutbox()

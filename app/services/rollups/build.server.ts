@@ -253,16 +253,17 @@ async function readBelow<P extends RollupPart>(
 }
 
 /**
- * Works out the activity of scopes of one level together, and keeps it with everything below them that was missing.
- * @param renewal what is known of concessions after a write of theirs
+ * Works out one part of scopes of one level together, and keeps it with everything below them that was missing.
+ * @param renewal what is known of concessions' activity after a write of theirs
  */
-export async function buildActivity(
+export async function buildEach(
+  name: RollupPart,
   scopes: readonly Scope[],
   month: Month,
-  renewal: Renewal,
+  renewal?: Renewal,
 ): Promise<void> {
   const { network } = await freshReferenceData((await unsettled()).reference)
-  const building: Building<'activity'> = { ...begin('activity', month), renewal }
+  const building: Building<RollupPart> = { ...begin(name, month), renewal }
   await readBelow(building, network, scopes)
   await keepAll(building, network)
 }

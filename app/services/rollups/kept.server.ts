@@ -250,3 +250,18 @@ export async function keepEach(
   await Promise.all(parts.map((part) => readLevel(building, part, scopes)))
   await keepAll(building, reference.network)
 }
+
+/** Those of the parts of which nothing is kept for a scope's day. One query. */
+export async function missingOn(
+  parts: readonly DayPart<unknown>[],
+  { scope, date }: { scope: Scope; date: BusinessDay },
+  known: ReferenceData,
+): Promise<DayPart<unknown>[]> {
+  const key = scopeKey(scope)
+  const idOf = ({ name }: DayPart<unknown>) => rollupId(name, key, monthOf(date))
+  const found = await findRollups(parts.map(idOf))
+  const mark = markOf(monthOf(date), known)
+  return parts.filter(
+    (part) => daysIn(found.get(idOf(part)), mark)[keyOf(part, key, date)] === undefined,
+  )
+}

@@ -52,6 +52,7 @@ import {
   unreadableVideocheck,
   type VideocheckMonth,
 } from '~/domain/videocheck/month'
+import { together } from '~/infra/in-flight.server'
 
 /** What every page of figures reads of a month. */
 export interface Rollup {
@@ -161,9 +162,20 @@ const objectifs: Part<ObjectifTotals> = {
   unpack: (_month, stored) => stored as ObjectifTotals,
 }
 
+interface Asked {
+  siteIds: readonly string[]
+  month: Month
+}
+
+/** Read once for all that is made of it at the same moment. */
+const planningOf = together(
+  ({ siteIds, month }: Asked) => `${month}|${siteIds.join()}`,
+  ({ siteIds, month }) => readPlanning(siteIds, month),
+)
+
 const staff: Part<MonthStaff> = {
   load: async (siteIds, month) => {
-    const { documents, unreadable } = await readPlanning(siteIds, month)
+    const { documents, unreadable } = await planningOf({ siteIds, month })
     const found = bySite(documents)
     return siteIds.map((siteId) =>
       unreadable.includes(siteId)
@@ -180,7 +192,7 @@ const staff: Part<MonthStaff> = {
 
 const attendance: Part<GridSums> = {
   load: async (siteIds, month) => {
-    const found = bySite((await readPlanning(siteIds, month)).documents)
+    const found = bySite((await planningOf({ siteIds, month })).documents)
     return siteIds.map((siteId) => attendanceOf(month, found.get(siteId) ?? []))
   },
   sum: (month, parts) => addSums(parts, daysIn(month)),
@@ -190,7 +202,7 @@ const attendance: Part<GridSums> = {
 
 /** Who of some concessions is planned in a month (yyyy-MM), from the collections: two queries. */
 export async function readPlanned(siteIds: readonly string[], month: Month): Promise<Planned> {
-  const { documents, unreadable } = await readPlanning(siteIds, month)
+  const { documents, unreadable } = await planningOf({ siteIds, month })
   const workers = await findWorkers([...new Set(documents.map(({ workerId }) => workerId))])
   return { people: plannedPeople(documents, workers), unreadable }
 }

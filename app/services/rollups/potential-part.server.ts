@@ -15,7 +15,7 @@ import { readSites } from './build.server'
 import { type DayPart, keptOfEach, keptOn } from './kept.server'
 
 /** A scope's potential, the same on every day of the month. */
-const POTENTIAL: DayPart<PotentialSum> = {
+export const POTENTIAL: DayPart<PotentialSum> = {
   name: 'potential',
   keyOf: () => 'month',
   load: async (lists, { date }) => {

@@ -6,7 +6,7 @@ import { sitesByDataDate } from '~/domain/records/month-activity'
 import { today } from '~/infra/clock.server'
 import { attempt } from '~/infra/dispensable.server'
 import { giveWay } from '~/infra/give-way.server'
-import { buildActivity } from './build.server'
+import { buildEach } from './build.server'
 import { CAUSES } from './causes-part.server'
 import { COMPARED } from './compared-part.server'
 import { type DayPart, keepEach } from './kept.server'
@@ -16,11 +16,18 @@ import { batchesOf, type SiteChains, type WrittenSites } from './plate-batches'
 import { PRODUCTIVITY } from './productivity-part.server'
 import type { Renewal } from './renewal.server'
 import { readRollup } from './rollups.server'
-import { ADVISERS, advisersOfSome, SALES, salesOfSome } from './some-sites.server'
+import {
+  ADVISERS,
+  advisersOfSome,
+  SALES,
+  salesOfSome,
+  TARGETS,
+  targetsOfSome,
+} from './some-sites.server'
 import { WATCH } from './watch-part.server'
 
 /** What pages keep of a day. */
-const OF_THE_MORNING: readonly DayPart<unknown>[] = [
+export const OF_THE_MORNING: readonly DayPart<unknown>[] = [
   ...[WATCH, PRODUCTIVITY, COMPARED],
   ...Object.values(CAUSES),
   ...Object.values(SITE_LEVERS),
@@ -37,13 +44,16 @@ async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
   )
 }
 
-/** The network's sales, by service and by adviser: of lists of concessions, each on the day of its advisers. */
-async function prepareSales(
-  month: Month,
+/**
+ * The network's sales by service and by adviser on a date, and the targets beside them: of lists of concessions, each
+ * on the day of its advisers.
+ * @param names which of these
+ */
+export async function prepareSales(
   date: BusinessDay,
   names: ReadonlySet<DayPartName>,
 ): Promise<void> {
-  const scope = { type: 'all' } as const
+  const [scope, month] = [{ type: 'all' } as const, monthOf(date)]
   const reference = await referenceData()
   const { activity } = await readRollup(scope, month)
   const dated = sitesByDataDate(activity, date, 'sales').filter((one) => one.date !== null)
@@ -51,6 +61,7 @@ async function prepareSales(
   await Promise.all([
     names.has(SALES.name) ? salesOfSome(lists, where) : null,
     names.has(ADVISERS.name) ? advisersOfSome(lists, where) : null,
+    names.has(TARGETS.name) ? targetsOfSome(lists, where) : null,
   ])
 }
 
@@ -74,13 +85,13 @@ export async function prepareSums(
     const parts = OF_THE_MORNING.filter(({ name }) => names.has(name))
     for (const scopes of batchesOf(written, siteById)) {
       await giveWay()
-      await buildActivity(scopes, month, renewal)
+      await buildEach('activity', scopes, month, renewal)
       await giveWay()
       await keepEach(parts, { scopes, date }, giveWay)
     }
     const scope = { type: 'all' as const }
-    await buildActivity([scope], month, renewal)
+    await buildEach('activity', [scope], month, renewal)
     await keepEach(parts, { scopes: [scope], date })
-    if (names.has(SALES.name) || names.has(ADVISERS.name)) await prepareSales(month, date, names)
+    if (names.has(SALES.name) || names.has(ADVISERS.name)) await prepareSales(date, names)
   })
 }

@@ -53,6 +53,17 @@ export async function readRollupPart<P extends RollupPart>(
   return readPart(name, scope, month, (await findRollups([id])).get(id))
 }
 
+/** Those of the parts of a scope's month (yyyy-MM) that would have to be worked out. One query. */
+export async function missingParts(
+  names: readonly RollupPart[],
+  scope: Scope,
+  month: Month,
+): Promise<RollupPart[]> {
+  const idOf = (name: RollupPart) => rollupId(name, scopeKey(scope), month)
+  const found = await findRollups(names.map(idOf))
+  return names.filter((name) => !found.get(idOf(name))?.data)
+}
+
 const monthIds = (scope: Scope, months: readonly Month[]): string[] =>
   months.flatMap((month) =>
     (['activity', 'objectifs'] as const).map((name) => rollupId(name, scopeKey(scope), month)),

@@ -83,7 +83,8 @@ export const ADVISERS: Summing<OwnAdvisers, string> = {
   add: (texts) => texts.flatMap((text) => text || []).join(','),
 }
 
-const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
+/** What lists are to reach. */
+export const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
   name: 'some-targets',
   read: (siteIds, month) => readSites('objectifs', siteIds, month),
   sum: (own) => sumObjectifs(own),

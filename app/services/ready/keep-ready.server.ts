@@ -1,0 +1,49 @@
+import { previousBusinessDate } from '~/domain/calendar/analysis-date'
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { today } from '~/infra/clock.server'
+import { logger } from '~/infra/logger.server'
+import { underWay } from '~/services/rollups/finish.server'
+import { workAhead } from './work-ahead.server'
+
+/** How often the product looks whether what pages show is there. */
+const EVERY_MS = 30_000
+
+let timer: NodeJS.Timeout | undefined
+let running: Promise<void> | undefined
+let isOpen = false
+/** the day for which everything was looked at */
+let doneFor: BusinessDay | null = null
+
+async function look(): Promise<void> {
+  // why: what is worked out under a write cannot be kept
+  if ((await underWay()).length > 0) return
+  const date = previousBusinessDate(today())
+  await workAhead(date, doneFor !== date, () => isOpen)
+  if (isOpen) doneFor = date
+}
+
+/** Works out now what is missing of what this morning's pages show; shared while it is under way. */
+export function keepReady(): Promise<void> {
+  running ??= look()
+    .catch((error: unknown) => {
+      logger().warn({ err: error }, 'what pages show could not be worked out ahead')
+    })
+    .finally(() => {
+      running = undefined
+    })
+  return running
+}
+
+/** Has what pages of a wide scope show ready before anybody asks, looking every 30 s until `closeReady`. */
+export function openReady(): void {
+  isOpen = true
+  timer ??= setInterval(() => void keepReady(), EVERY_MS).unref()
+}
+
+/** Stops looking, and waits for the piece that is under way. */
+export async function closeReady(): Promise<void> {
+  isOpen = false
+  clearInterval(timer)
+  timer = undefined
+  await running
+}

@@ -1,0 +1,124 @@
+import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import type { Scope } from '~/domain/access/scope'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { partsOf, sitesOf } from '~/domain/hierarchy/network'
+import { windowMonths } from '~/domain/history/periods'
+import { giveWay } from '~/infra/give-way.server'
+import { readEqualRanks } from '~/services/analysis/equal-ranks.server'
+import { readHistoryFacts } from '~/services/analysis/history-facts.server'
+import { buildEach } from '~/services/rollups/build.server'
+import { type DayPart, keepEach, missingOn } from '~/services/rollups/kept.server'
+import type { RollupParts } from '~/services/rollups/parts.server'
+import { batchesOf } from '~/services/rollups/plate-batches'
+import { POTENTIAL } from '~/services/rollups/potential-part.server'
+import { OF_THE_MORNING, prepareSales } from '~/services/rollups/prepare.server'
+import { QUALITY } from '~/services/rollups/quality-part.server'
+import { missingParts } from '~/services/rollups/rollups.server'
+import { readScopeMonth } from '~/services/rollups/scope-month.server'
+import { ADVISERS, SALES, TARGETS } from '~/services/rollups/some-sites.server'
+import { VIDEOCHECK_GAPS } from '~/services/rollups/videocheck-part.server'
+
+/** What is to be there of a scope: parts of a month, and what is kept of one of its days. */
+interface Ahead {
+  month: Month
+  names: readonly (keyof RollupParts)[]
+  date: BusinessDay
+  parts: readonly DayPart<unknown>[]
+}
+
+const NETWORK = { type: 'all' } as const
+
+/** What pages of a wide scope show on a date, and of the months that its history goes back to. */
+function shownOn(date: BusinessDay): Ahead[] {
+  const month = monthOf(date)
+  const earlier = windowMonths(month).filter((one) => one !== month)
+  return [
+    {
+      ...{ month, date },
+      names: ['activity', 'objectifs', 'staff', 'attendance', 'videocheck', 'report'],
+      parts: [...OF_THE_MORNING, POTENTIAL, QUALITY, VIDEOCHECK_GAPS],
+    },
+    ...earlier.reverse().map(
+      (one): Ahead => ({
+        ...{ month: one, date: `${one}-01`, parts: [] },
+        names: ['activity', 'objectifs'],
+      }),
+    ),
+  ]
+}
+
+async function missingOf(ahead: Ahead, scope: Scope, reference: ReferenceData): Promise<Ahead> {
+  const { names, month, parts, date } = ahead
+  const [months, days] = await Promise.all([
+    missingParts(names, scope, month),
+    missingOn(parts, { scope, date }, reference),
+  ])
+  return { ...ahead, names: months, parts: days }
+}
+
+const isNothing = ({ names, parts }: Ahead) => names.length + parts.length === 0
+
+/** Side by side, so that what they ask for at the same moment is read once. */
+async function work({ names, month, parts, date }: Ahead, scopes: readonly Scope[]): Promise<void> {
+  await Promise.all([
+    ...names.map((name) => buildEach(name, scopes, month)),
+    keepEach(parts, { scopes, date }),
+  ])
+}
+
+/** Whoever is asked whether to go on, between two pieces. */
+type GoesOn = () => boolean
+
+/** From the plates upwards, a few at a time, where something is missing. @returns whether anything was */
+async function workOn(
+  ahead: Ahead,
+  scope: Scope,
+  reference: ReferenceData,
+  goesOn: GoesOn,
+): Promise<boolean> {
+  await giveWay()
+  const missing = await missingOf(ahead, scope, reference)
+  if (isNothing(missing) || !goesOn()) return false
+  const { network } = reference
+  if (scope.type === 'group') {
+    const people = new Map(sitesOf(network, scope).map(({ _id }) => [_id, 0]))
+    for (const plates of batchesOf(people, network.siteById)) {
+      if (!goesOn()) return true
+      await giveWay()
+      await work(missing, plates)
+    }
+  } else
+    for (const part of partsOf(network, scope)) await workOn(missing, part.scope, reference, goesOn)
+  if (goesOn()) await work(missing, [scope])
+  return true
+}
+
+/** What lists of the network's concessions come to, where they do not stand on the same day. */
+async function workOnLists(date: BusinessDay, reference: ReferenceData): Promise<void> {
+  const month = await readScopeMonth(NETWORK, date, reference)
+  await readEqualRanks(NETWORK, date, month)
+  await giveWay()
+  await readHistoryFacts(NETWORK, date, reference)
+  await giveWay()
+  await prepareSales(date, new Set([SALES.name, ADVISERS.name, TARGETS.name]))
+}
+
+/**
+ * Works out what pages of a wide scope show on a date, wherever it is missing, so that the first to open one does not
+ * wait for it (issue 13): after a fill, in the morning of a new day or month, after a write that forgot everything.
+ * Readers are let pass between any two pieces.
+ * @param always the lists too, where nothing else is missing: for the first time on a day
+ * @param goesOn false: somebody wants this to end
+ */
+export async function workAhead(
+  date: BusinessDay,
+  always: boolean,
+  goesOn: GoesOn = () => true,
+): Promise<void> {
+  const reference = await referenceData()
+  if (reference.network.sites.length === 0) return
+  let anything = always
+  for (const ahead of shownOn(date))
+    if (await workOn(ahead, NETWORK, reference, goesOn)) anything = true
+  if (anything && goesOn()) await workOnLists(date, reference)
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { database } from '~/db/client.server'
+import { findRollups, rollupId } from '~/db/rollups.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { sumsWorkedOut } from '~/infra/metrics.server'
+import { closeReady, keepReady, openReady } from '~/services/ready/keep-ready.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import { importActivity } from '../builders/activity'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { writeTouching } from '../builders/writes'
+import { emptyDatabase, useDatabase } from './database'
+
+useDatabase()
+
+const ID = rollupId('activity', 'all', '2026-11')
+const WATCH = rollupId('watch', 'all', '2026-11')
+let network: TestNetwork
+
+const dataOf = async (id: string) => (await findRollups([id])).get(id)?.data
+const daysOfWatch = async () =>
+  Object.keys(((await dataOf(WATCH)) as { days?: object } | undefined)?.days ?? {})
+
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T00:05'))
+  network = await makeNetwork()
+  await importActivity(network.sites.a1, '2026-11-19', { mechanic: { netRevenue: 1200 } })
+})
+afterEach(closeReady)
+
+it('has the morning ready without a viewer, and the next day once the clock has passed midnight', async () => {
+  openReady()
+  await keepReady()
+  const { activity } = await readRollup({ type: 'all' }, '2026-11')
+  expect(activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(1200)
+  expect(await dataOf(ID)).toBeTruthy()
+  expect(await daysOfWatch()).toEqual(['2026-11-19'])
+  setClock(instantOfParis('2026-11-21T00:05'))
+  await keepReady()
+  expect(await daysOfWatch()).toEqual(['2026-11-19', '2026-11-20'])
+  // on 1 December the pages show 30 November
+  setClock(instantOfParis('2026-12-01T00:05'))
+  await keepReady()
+  expect(await dataOf(rollupId('activity', 'all', '2026-12'))).toBeUndefined()
+  expect((await daysOfWatch()).at(-1)).toBe('2026-11-30')
+})
+
+it('works out nothing under a write, whose sums could not be kept, and makes them ready after it', async () => {
+  openReady()
+  const worked = vi.spyOn(sumsWorkedOut, 'inc')
+  const { a1 } = network.sites
+  const sites = [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }]
+  await writeTouching({ what: 'records', sites, months: ['2026-11'] }, async () => {
+    await keepReady()
+    expect(worked).not.toHaveBeenCalled()
+  })
+  await keepReady()
+  expect(await dataOf(ID)).toBeTruthy()
+})
+
+it('looks every 30 s, and no more once it is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    openReady()
+    vi.advanceTimersByTime(29_999)
+    expect(await dataOf(ID)).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    // shares what the timer has begun
+    await keepReady()
+    expect(await dataOf(ID)).toBeTruthy()
+    await closeReady()
+    await importActivity(network.sites.c1, '2026-11-19', { mechanic: { netRevenue: 300 } })
+    vi.advanceTimersByTime(60_000)
+    await keepReady()
+    expect(await dataOf(ID)).toBeFalsy()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('finds nothing to do without a concession', async () => {
+  await emptyDatabase(await database())
+  openReady()
+  await keepReady()
+  expect(await dataOf(ID)).toBeUndefined()
+})

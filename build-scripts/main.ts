@@ -53,7 +53,7 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     const { host, port } = environment()
     const build = withJoinedAssets(compiled)
     server = await listen(createApplication(build), { host, port })
-    // why only here: a command that fills the database makes wide sums once, at its end
+    // why only here: commands write more than they show
     openReady()
     process.stdout.write(await welcome(server.port))
     if (build.mode === 'development') await broadcastDevReady(build)

@@ -4,11 +4,8 @@ import { parseArgs } from 'node:util'
 import { database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
 import { users } from '~/db/users.server'
-import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { today } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { closeDown, startUp } from '~/server/start-up.server'
-import { workAhead } from '~/services/ready/work-ahead.server'
 import { fillDemo } from '../demo/fill'
 import { runCommand, stopWith } from './run-command'
 
@@ -48,7 +45,6 @@ await runCommand(async () => {
       messy: values.messy,
       report: (month) => void process.stdout.write(`${month} `),
     })
-    await workAhead(previousBusinessDate(today()), true)
     const seconds = ((Date.now() - begin) / 1000).toFixed(1)
     process.stdout.write(`\n${sites} concessions, ${months} mois : ${seconds} s\n`)
   } finally {

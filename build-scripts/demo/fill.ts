@@ -12,6 +12,7 @@ import { sites } from '~/db/sites.server'
 import { type UserDocument, users } from '~/db/users.server'
 import { workers } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
+import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { addDays, weekday } from '~/domain/calendar/day-arithmetic'
 import { countWorkingDays } from '~/domain/calendar/working-days'
@@ -20,6 +21,7 @@ import { potentialOf } from '~/domain/planning/potential'
 import { APPRENTICE, metierKey } from '~/domain/productivity/metiers'
 import { instantOfParis, now, today } from '~/infra/clock.server'
 import { hashPassword } from '~/infra/passwords.server'
+import { workAhead } from '~/services/ready/work-ahead.server'
 import { forgetMonth } from '~/services/rollups/forget.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 import type { SiteMonth } from './activity'
@@ -176,8 +178,8 @@ const partsOf = ({ sites: all }: DemoNetwork): Pick<DemoNetwork, 'sites'>[] =>
 
 /**
  * Writes the demo network (spec 6): hierarchy, people, then month by month planning, targets, surveys and activity, the
- * accounts last, so that a fill that was interrupted is not taken for a finished one. The same clock gives the
- * same data.
+ * accounts last, so that a fill that was interrupted is not taken for a finished one; then the sums of wide scopes. The
+ * same clock gives the same data.
  */
 export async function fillDemo({
   sites: count,
@@ -218,6 +220,7 @@ export async function fillDemo({
   await put(comments, commentsOf(network.sites))
   await put(metierTargets, [coefficientOf(principal.userId)])
   await put(users, people)
+  await workAhead(previousBusinessDate(today()), true)
 }
 
 /** The network expects half of its planned hours of an apprentice. */

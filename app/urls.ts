@@ -3,7 +3,7 @@ import type { Scope } from './domain/access/scope'
 type Query = Record<string, string | number | null | undefined>
 
 /** A path with its query; empty values are left out. */
-function withQuery(path: string, query: Query = {}): string {
+function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
     if (value !== null && value !== undefined && value !== '') search.set(key, String(value))

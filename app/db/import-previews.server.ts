@@ -38,7 +38,7 @@ interface Piece {
 const PIECE_BYTES = 4 * 1024 * 1024
 const PURGE = { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 } as const
 
-export const importPreviews = defineModel<ImportPreviewDocument>('importPreviews', [
+const importPreviews = defineModel<ImportPreviewDocument>('importPreviews', [
   { key: { userId: 1, kind: 1 }, name: 'user_kind' },
   PURGE,
 ])

@@ -26,7 +26,7 @@ export interface RetentionRunDocument extends Running, Stamped {
   through: Month | null
 }
 
-export const retentionRuns = defineModel<RetentionRunDocument>('retentionRuns', [
+const retentionRuns = defineModel<RetentionRunDocument>('retentionRuns', [
   { key: { state: 1, _id: -1 }, name: 'state_day' },
 ])
 

@@ -10,7 +10,7 @@ export interface SettingsDocument extends Stamped {
   limit: WallTime
 }
 
-export const settings = defineModel<SettingsDocument>('settings', [])
+const settings = defineModel<SettingsDocument>('settings', [])
 
 const ID = 'morning'
 

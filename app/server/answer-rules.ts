@@ -1,9 +1,4 @@
-import {
-  type ActionFunction,
-  json,
-  type LoaderFunction,
-  type ServerBuild,
-} from '@remix-run/server-runtime'
+import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
 import { RETRY_AFTER } from '~/domain/away'
 import { RuleError } from '~/domain/errors'
 import { withReadableForm } from './readable-form'

@@ -1,7 +1,7 @@
 import { RuleError } from '~/domain/errors'
 
 /** The body of a page's POST is no form, or a broken one. */
-export class UnreadableFormError extends RuleError {
+class UnreadableFormError extends RuleError {
   constructor(status: 400 | 415) {
     super('Le formulaire envoyé est illisible. Revenez à la page et envoyez-le de nouveau.', status)
   }

@@ -127,11 +127,7 @@ function copyOf(day: SiteDay, date: BusinessDay): SiteDay {
 }
 
 /** Whether the concession's workshop is open that day. */
-export function isOpen(
-  site: DemoSite,
-  day: BusinessDay,
-  holidays: ReadonlySet<BusinessDay>,
-): boolean {
+function isOpen(site: DemoSite, day: BusinessDay, holidays: ReadonlySet<BusinessDay>): boolean {
   if (holidays.has(day) || weekday(day) === 7) return false
   return weekday(day) < 6 || site.temper.saturdays
 }

@@ -20,7 +20,7 @@ type Mornings = ReadonlyMap<BusinessDay, readonly SiteDay[]>
 export async function importMornings(
   principal: Principal,
   mornings: Mornings,
-  alone: (date: BusinessDay) => boolean = () => false,
+  alone: (date: BusinessDay) => boolean,
 ): Promise<void> {
   for (const [date, days] of mornings) {
     const { failedSites, errors } = await importActivity(principal, {

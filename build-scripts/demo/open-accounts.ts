@@ -6,7 +6,7 @@ import { deactivateUser } from '~/services/users/status.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 
 /** The accounts that anybody who has read the documentation can sign in to: demo address, demo password, active. */
-export async function openDemoAccounts(): Promise<UserDocument[]> {
+async function openDemoAccounts(): Promise<UserDocument[]> {
   const open: UserDocument[] = []
   for (const { email } of DEMO_ACCOUNTS) {
     const user = await findUserByEmail(email)

@@ -7,10 +7,10 @@ import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
 import { askPage } from './pages'
 
-export const PAGE = 'routes/_app+/targets'
-export let ask: Ask
+const PAGE = 'routes/_app+/targets'
+let ask: Ask
 export let net: TestNetwork
-export let token: string
+let token: string
 
 export const rest = async (path: string, method = 'GET', json?: unknown) => {
   const response = await ask(`/api${path}`, { method, token, json })

@@ -37,7 +37,7 @@ export async function askPage(
 }
 
 /** One request of a page, as `askPage` makes it. */
-export async function askOnce(
+async function askOnce(
   ask: Ask,
   route: string,
   address: string,

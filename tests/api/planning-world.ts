@@ -11,11 +11,11 @@ import { type Ask, application } from './application'
 
 export const REQUIRED =
   'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).'
-export let ask: Ask
+let ask: Ask
 export let net: TestNetwork
 export let paul: WorkerDocument
 export let foreign: WorkerDocument
-export const tokens = new Map<Role, string>()
+const tokens = new Map<Role, string>()
 
 export async function rest(
   path: string,

@@ -15,11 +15,11 @@ export const REFUSED =
 export const NO_CALL = 'Vous n’avez pas les droits nécessaires pour cet appel.'
 
 export let net: TestNetwork
-export let ask: Ask
+let ask: Ask
 export let anne: WorkerDocument
 export let bruno: WorkerDocument
 export let foreign: WorkerDocument
-export const tokens = new Map<Role, string>()
+const tokens = new Map<Role, string>()
 
 export async function call(
   path: string,

@@ -42,7 +42,7 @@ export async function editForm(): Promise<QualityForm> {
 }
 
 /** The form as a browser posts it. */
-export function posted(form: QualityForm, intent: string): FormData {
+function posted(form: QualityForm, intent: string): FormData {
   const data = new FormData()
   form.brands.forEach(({ indicators, ...fields }, i) => {
     for (const [name, value] of Object.entries(fields)) data.set(`q.${i}.${name}`, String(value))

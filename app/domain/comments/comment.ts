@@ -6,7 +6,7 @@ import { ForbiddenError, InvalidInputError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
 
 /** Most characters of a comment (7-beyond §1). */
-export const MOST = 280
+const MOST = 280
 
 /** A role that may not write it: whoever may edit targets may (7-beyond §1). */
 export class CommentRefusedError extends ForbiddenError {

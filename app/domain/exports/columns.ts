@@ -13,7 +13,7 @@ export interface ExportColumn<Row> {
 }
 
 /** A figure as a file holds it: to the hundredth, so that cents and minutes stay; nothing for nothing. */
-export const figure = (value: number | null | undefined): ExportValue =>
+const figure = (value: number | null | undefined): ExportValue =>
   value === null || value === undefined || !Number.isFinite(value) ? null : written(value, 2)
 
 /** A day as a date; nothing for nothing. */
@@ -54,7 +54,7 @@ const counted = (names: readonly string[], unnamed: number) =>
   names.join(', ') + (unnamed > 0 ? ` et ${unnamed} autres` : '')
 
 /** Who is late or left out of the sums, as the first lines of a file say it (4-decisions, 39 and 42). */
-export function freshnessLines(freshness: FreshnessView | null): About {
+function freshnessLines(freshness: FreshnessView | null): About {
   if (!freshness) return []
   const { late, unreadable, untargeted, unnamed, calendar, total, upToDate } = freshness
   const named = late.map(

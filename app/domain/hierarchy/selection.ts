@@ -99,7 +99,7 @@ export function resolveAddress(
   network: Network,
   cover: Cover,
   keys: SelectionKeys,
-  before: SelectionKeys | null = null,
+  before: SelectionKeys | null,
 ): Resolution {
   if (keys.group === ALL_GROUPS) {
     if (cover.kind !== 'all') throw new ForbiddenError()

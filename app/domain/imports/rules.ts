@@ -29,7 +29,7 @@ export class ImportDateError extends RuleError {
   }
 }
 
-export class DryRunError extends RuleError {
+class DryRunError extends RuleError {
   constructor() {
     super('Le champ dryRun vaut true ou false.', 400)
   }

@@ -98,8 +98,8 @@ export function byWorkerMonth(
 }
 
 /** Cuts a list into batches of at most `LARGEST_BATCH`. */
-export function batches<T>(list: readonly T[], size: number = LARGEST_BATCH): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
-    list.slice(i * size, (i + 1) * size),
+export function batches<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / LARGEST_BATCH) }, (_, i) =>
+    list.slice(i * LARGEST_BATCH, (i + 1) * LARGEST_BATCH),
   )
 }

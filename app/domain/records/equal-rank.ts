@@ -34,7 +34,7 @@ export interface RankedPart {
 export function equalRank(
   month: Month,
   parts: readonly RankedPart[],
-  leftOut: readonly string[] = [],
+  leftOut: readonly string[],
 ): Record<Measure, EqualRank | null> {
   const rest = leftOut.length - NAMED
   const left = { leftOut: leftOut.slice(0, NAMED), ...(rest > 0 ? { unnamed: rest } : {}) }

@@ -97,11 +97,11 @@ export function listOf(
   return list
 }
 
-/** A whole number among a command's options. */
-export function wholeOption(body: Doc, name: string, least = 0): number | undefined {
+/** A whole number from 0 among a command's options. */
+export function wholeOption(body: Doc, name: string): number | undefined {
   const value = body[name]
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < least)
-    throw new CommandError('BadValue', `'${name}' must be a whole number from ${least}`)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw new CommandError('BadValue', `'${name}' must be a whole number from 0`)
   return value
 }

@@ -29,7 +29,7 @@ function refused(bytes: Uint8Array): WorkbookRefused | null {
  * @param csv whether what is no workbook may be a text of rows
  * @throws WorkbookRefused 422 for an empty file, 415 for anything that is no workbook (PDF, HTML, text, images…)
  */
-export function containerOf(bytes: Uint8Array, csv = false): Container {
+export function containerOf(bytes: Uint8Array, csv: boolean): Container {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'zip'
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'compound'
   const refusal = refused(bytes)

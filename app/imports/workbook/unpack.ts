@@ -49,10 +49,7 @@ async function* unpacked({ entry, packed }: Part): AsyncIterable<Buffer> {
  * @param inspect sees each piece as it comes; what it throws stops the unpacking
  * @throws OversizedArchive when the declared size lies, DamagedWorkbook when it does not match
  */
-export async function unpack(
-  part: Part,
-  inspect: (piece: Buffer) => void = () => undefined,
-): Promise<Buffer> {
+export async function unpack(part: Part, inspect: (piece: Buffer) => void): Promise<Buffer> {
   const { crc32: declaredCrc, uncompressedSize } = part.entry
   const pieces: Buffer[] = []
   let size = 0

@@ -37,7 +37,7 @@ const ROWS = 50
 /** The closings of a month, or of the list's months, versions in order. @throws ForbiddenError */
 export async function listClosings(
   principal: Principal,
-  { month }: { month?: Month | undefined } = {},
+  { month }: { month?: Month | undefined },
 ): Promise<ClosingView[]> {
   requireAdministration(principal)
   return (await closingsOf(month ? [month] : shownMonths())).map(closingView)

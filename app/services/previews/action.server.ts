@@ -27,7 +27,7 @@ const CHANGED: FlashMessage = {
 }
 
 /** Where an import of the kind shows its result. */
-export function resultPage(kind: ImportKind, id: string, activityDate: string): string {
+function resultPage(kind: ImportKind, id: string, activityDate: string): string {
   if (kind === 'activity') return urls.importResult(id)
   return urls.videocheck({ tab: 'import', import: id, period: activityDate.slice(0, 7) })
 }

@@ -39,7 +39,7 @@ export function freshForm(): EditForm {
 }
 
 /** What was typed, kept: fields that nobody touched show what is stored now. */
-function keptForm(edit: Edit, given: Partial<EditForm> = {}): EditForm {
+function keptForm(edit: Edit, given: Partial<EditForm>): EditForm {
   const touched = new Set(touchedFields(edit))
   const typed = Object.entries(edit.typed).filter(([name]) => touched.has(name))
   return {

@@ -22,7 +22,7 @@ import { removeBrand, saveBrand } from './quality.server'
 /** The edit mode again, after one of its buttons. */
 const formAgain = (
   form: QualityForm,
-  rest: Partial<Omit<QualityAnswer, 'form'>> = {},
+  rest: Partial<Omit<QualityAnswer, 'form'>>,
   status = 200,
 ): Again<QualityAnswer> =>
   again(

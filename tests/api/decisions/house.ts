@@ -27,7 +27,7 @@ const plain = (html: string) =>
     .trim()
 
 /** A page as it is read: its words and tables, every kind of space a plain one. */
-export function readSheet({ status, text }: Answer): Sheet {
+function readSheet({ status, text }: Answer): Sheet {
   const body = text
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
     // why: what a status compares is shown on demand only

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 
 /** The day and hour the tests live in: a Friday morning (spec 6, NOW). */
-export const NOW = '2026-11-20T08:30'
+const NOW = '2026-11-20T08:30'
 /** Where the prepared data lies, told to the workers by the global set-up. */
 export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE_DIR'
 

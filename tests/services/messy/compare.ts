@@ -19,7 +19,7 @@ const isSame = (a: unknown, b: unknown, slack: number) => {
 }
 
 /** Every scope that holds a concession. */
-export function scopesOf(world: World, facts: Facts): Scope[] {
+function scopesOf(world: World, facts: Facts): Scope[] {
   const sites = world.siteIds.map((siteId): Scope => {
     const site = fact(facts, 'site', siteId)
     return { type: 'site', siteId, plateId: site?.plate ?? '', groupId: site?.group ?? '' }

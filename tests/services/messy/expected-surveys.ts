@@ -5,7 +5,7 @@ import { plannedHours } from './people'
 import { weighted } from './surveys'
 
 /** A share in percent against its thresholds: reached green, from the second one orange (3 §9). */
-export function verdict(value: number | null, target: number, warn: number): string {
+function verdict(value: number | null, target: number, warn: number): string {
   if (value === null || target === 0) return 'none'
   const percent = Math.round(((value * 100) / target) * 1e6) / 1e6
   return percent >= 100 ? 'good' : percent >= warn ? 'warn' : 'bad'

@@ -10,10 +10,8 @@ import {
   type Svc,
 } from './facts'
 import {
-  aimsOf,
   elapsedDays,
   type Key,
-  over,
   percent,
   recordsUpTo,
   type Scope,
@@ -145,10 +143,4 @@ export function adviserTotals(facts: Facts, scope: Scope, date: string): number[
       sum(Object.values(sold)),
     ),
   )
-}
-
-/** The target rate of a scope's month, € per hour: over HT or HEC. */
-export function aimedRate(facts: Facts, scope: Scope, month: string, key: Key, hours: 1 | 2) {
-  const aims = sitesIn(facts, scope).map((siteId) => aimsOf(facts, siteId, month, key))
-  return over(sum(aims.map((one) => one[0])), sum(aims.map((one) => one[hours])))
 }

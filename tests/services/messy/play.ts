@@ -90,7 +90,7 @@ const told = (facts: Facts, future: Future | undefined) =>
   [...(future ?? [])].map(([key, value]) => `${key}: ${facts.get(key)} where ${value} was to be`)
 
 /** What the stored documents say that the deed cannot have left; null when all is well. */
-export function wrongFacts(before: Facts, stored: Facts, act: Act, isDone: boolean): string | null {
+function wrongFacts(before: Facts, stored: Facts, act: Act, isDone: boolean): string | null {
   const groups = act.futures(stored)
   const touched = new Set(groups.flat().flatMap((future) => [...future.keys()]))
   for (const key of new Set([...before.keys(), ...stored.keys()]))

@@ -102,7 +102,7 @@ export interface Story {
   steps: Step[]
 }
 
-export const MODES: readonly Mode[] = ['before', 'after', 'dead-before', 'dead-after']
+const MODES: readonly Mode[] = ['before', 'after', 'dead-before', 'dead-after']
 
 const small = (max: number) => fc.nat({ max })
 const row: fc.Arbitrary<Row> = fc.record({

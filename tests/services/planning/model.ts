@@ -5,8 +5,8 @@ import type { CellEdit } from '~/domain/planning/merge'
 import type { MonthEdits, MonthOutcome } from '~/services/attendance/settle.server'
 
 /** The month that the random editors share. */
-export const MONTH = '2026-11'
-export const DAYS = ['2026-11-02', '2026-11-03', '2026-11-04'] as const
+const MONTH = '2026-11'
+const DAYS = ['2026-11-02', '2026-11-03', '2026-11-04'] as const
 const CODES = ['', '1', '0.5', 'CP', 'M'] as const
 
 /** One act of a random editor. */

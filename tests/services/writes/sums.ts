@@ -8,7 +8,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
 
 /** The months that every scenario writes in. */
-export const MONTHS = ['2026-11', '2026-12'] as const
+const MONTHS = ['2026-11', '2026-12'] as const
 
 /** What a scope's month adds up to: CA Net, targets, people-days. */
 export interface Sums {
@@ -59,7 +59,7 @@ function plainSums(parts: Parts, scope: Scope, month: string): Sums {
 }
 
 /** The same as the product answers it. */
-export async function shownSums(scope: Scope, month: string): Promise<Sums> {
+async function shownSums(scope: Scope, month: string): Promise<Sums> {
   const { activity, objectifs: set } = await readRollup(scope, month)
   const staff = await readRollupPart('staff', scope, month)
   const last = activity.days.at(-1)?.cumulative.mechanic.netRevenue

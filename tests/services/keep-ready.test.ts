@@ -1,7 +1,9 @@
+import { AbstractCursor } from 'mongodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '~/db/client.server'
 import { findRollups, rollupId } from '~/db/rollups.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
+import { endOfTurn } from '~/infra/in-flight.server'
 import { sumsWorkedOut } from '~/infra/metrics.server'
 import { closeReady, keepReady, openReady } from '~/services/ready/keep-ready.server'
 import { readRollup } from '~/services/rollups/rollups.server'
@@ -82,4 +84,29 @@ it('finds nothing to do without a concession', async () => {
   openReady()
   await keepReady()
   expect(await dataOf(ID)).toBeUndefined()
+})
+
+it('rests nine times as long as it worked', async () => {
+  const clock = vi.spyOn(performance, 'now')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    clock.mockReturnValue(0)
+    openReady()
+    vi.advanceTimersByTime(30_000)
+    clock.mockReturnValue(10_000)
+    await keepReady()
+    const read = vi.spyOn(AbstractCursor.prototype, 'toArray')
+    const looksAt = async (ms: number) => {
+      clock.mockReturnValue(ms)
+      vi.advanceTimersByTime(30_000)
+      for (let turn = 0; turn < 20; turn++) await endOfTurn()
+      return read.mock.calls.length > 0
+    }
+    expect(await looksAt(99_999)).toBe(false)
+    expect(await looksAt(100_000)).toBe(true)
+    read.mockRestore()
+  } finally {
+    clock.mockRestore()
+    vi.useRealTimers()
+  }
 })

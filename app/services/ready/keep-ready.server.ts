@@ -7,10 +7,13 @@ import { workAhead } from './work-ahead.server'
 
 /** How often the product looks whether what pages show is there. */
 const EVERY_MS = 30_000
+/** After a look it rests so many times as long: what cannot be kept (a full disk) must not be worked out all day. */
+const RESTS = 9
 
 let timer: NodeJS.Timeout | undefined
 let running: Promise<void> | undefined
 let isOpen = false
+let restsUntil = 0
 /** the day for which everything was looked at */
 let doneFor: BusinessDay | null = null
 
@@ -24,20 +27,30 @@ async function look(): Promise<void> {
 
 /** Works out now what is missing of what this morning's pages show; shared while it is under way. */
 export function keepReady(): Promise<void> {
+  const begun = performance.now()
   running ??= look()
     .catch((error: unknown) => {
       logger().warn({ err: error }, 'what pages show could not be worked out ahead')
     })
     .finally(() => {
+      const ended = performance.now()
+      restsUntil = ended + RESTS * (ended - begun)
       running = undefined
     })
   return running
 }
 
-/** Has what pages of a wide scope show ready before anybody asks, looking every 30 s until `closeReady`. */
+/**
+ * Has what pages of a wide scope show ready before anybody asks, looking every 30 s until `closeReady`, but at most a
+ * tenth of the time.
+ */
 export function openReady(): void {
   isOpen = true
-  timer ??= setInterval(() => void keepReady(), EVERY_MS).unref()
+  restsUntil = 0
+  const tick = () => {
+    if (performance.now() >= restsUntil) void keepReady()
+  }
+  timer ??= setInterval(tick, EVERY_MS).unref()
 }
 
 /** Stops looking, and waits for the piece that is under way. */

@@ -1,6 +1,7 @@
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { inPieces } from '~/domain/closing/pieces'
 import { partsOf, sitesOf } from '~/domain/hierarchy/network'
 import { windowMonths } from '~/domain/history/periods'
 import { giveWay } from '~/infra/give-way.server'
@@ -27,6 +28,8 @@ interface Ahead {
 }
 
 const NETWORK = { type: 'all' } as const
+/** Months worked on side by side: their questions travel together, and their records must be held together. */
+const AT_ONCE = 4
 
 /** What pages of a wide scope show on a date, and of the months that its history goes back to. */
 function shownOn(date: BusinessDay): Ahead[] {
@@ -118,7 +121,12 @@ export async function workAhead(
   const reference = await referenceData()
   if (reference.network.sites.length === 0) return
   let anything = always
-  for (const ahead of shownOn(date))
-    if (await workOn(ahead, NETWORK, reference, goesOn)) anything = true
+  const [current, ...earlier] = shownOn(date)
+  for (const months of [[current], ...inPieces(earlier, AT_ONCE)]) {
+    const done = await Promise.all(
+      months.map((ahead) => ahead && workOn(ahead, NETWORK, reference, goesOn)),
+    )
+    if (done.includes(true)) anything = true
+  }
   if (anything && goesOn()) await workOnLists(date, reference)
 }

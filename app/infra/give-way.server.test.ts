@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Request, Response } from 'express'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countReaders, giveWay } from './give-way.server'
+import { countReaders, giveWay, isLookedAt } from './give-way.server'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -51,5 +51,23 @@ describe('giving way', () => {
     expect(await isOver(wait, 99)).toBe(false)
     expect(await isOver(wait, 1)).toBe(true)
     endless.emit('close')
+  })
+})
+
+describe('somebody looking on', () => {
+  it('is whoever waits for a page or has asked for one within a second, not who sends a form', async () => {
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(isLookedAt()).toBe(false)
+    asked('POST')
+    expect(isLookedAt()).toBe(false)
+    const page = asked()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(isLookedAt()).toBe(true)
+    page.emit('close')
+    asked().emit('close')
+    await vi.advanceTimersByTimeAsync(999)
+    expect(isLookedAt()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isLookedAt()).toBe(false)
   })
 })

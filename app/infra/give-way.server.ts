@@ -7,9 +7,18 @@ const waiting = new Set<Promise<void>>()
 /** How long such work stands still at most each time, in milliseconds: it must end, however many ask for pages. */
 const LONGEST_MS = 100
 
+/** How long after the last page was asked for somebody still counts as looking on, in milliseconds. */
+const LOOKING_ON_MS = 1_000
+let lastAsked = Number.NEGATIVE_INFINITY
+
+/** Whether anybody asks for pages of this process at this moment: what nobody looks at needs not be made in between. */
+export const isLookedAt = (): boolean =>
+  waiting.size > 0 || performance.now() - lastAsked < LOOKING_ON_MS
+
 /** Tells `giveWay` of each page until its answer is over. */
 export function countReaders(request: Request, response: Response, next: NextFunction): void {
   if (request.method === 'GET') {
+    lastAsked = performance.now()
     const over = new Promise<void>((resolve) => {
       response.once('close', resolve)
     })

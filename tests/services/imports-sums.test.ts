@@ -1,14 +1,28 @@
+import { EventEmitter } from 'node:events'
+import type { Request, Response } from 'express'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { standing } from '~/db/announcements.server'
 import { records, recordsOfSites } from '~/db/records.server'
-import { forgetRollups, rollupId, rollups } from '~/db/rollups.server'
+import { referenceData } from '~/db/reference-data.server'
+import {
+  findRollups,
+  forgetRollups,
+  readStoredRollups,
+  rollupId,
+  rollups,
+} from '~/db/rollups.server'
 import type { Scope } from '~/domain/access/scope'
 import { siteActivity } from '~/domain/records/month-activity'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import type { MadeSheets } from '~/imports/workbook/writers.fixture'
+import { countReaders } from '~/infra/give-way.server'
 import { readSites } from '~/services/rollups/build.server'
+import { keptOn } from '~/services/rollups/kept.server'
+import { OF_THE_SYNTHESIS, renewSynthesis } from '~/services/rollups/prepare.server'
 import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
-import { readRollup } from '~/services/rollups/rollups.server'
+import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
+import { forgettingForAMoment } from '~/services/rollups/soon.server'
+import { WATCH } from '~/services/rollups/watch-part.server'
 import { watchQueries } from '../api/queries'
 import { makePlate, makeSite, type TestNetwork } from '../builders/hierarchy'
 import {
@@ -121,17 +135,106 @@ test('the commands of an import do not grow with the number of concessions and p
   expect(many).toBeLessThanOrEqual(33)
 })
 
-test('a large file is announced batch by batch: beside one of them, pages find the sums of the others', async () => {
-  const strangers = (pdv: string) =>
-    Array.from({ length: 600 }, (_, i) => workerRow(pdv, `Inconnu ${i}`, { billed: 1 }))
+const strangers = (pdv: string) =>
+  Array.from({ length: 600 }, (_, i) => workerRow(pdv, `Inconnu ${i}`, { billed: 1 }))
+
+/** A file of A1 and A2 that is stored in two batches. */
+function large(revenue: number) {
   const pdvs = ['0101', '0103']
-  const large = (revenue: number) =>
-    send(
-      Object.assign(
-        sheetOfActivity(...pdvs.map((pdv) => activityRow(pdv, 'MECA', { 'CA Net': revenue }))),
-        sheetOfHours(...pdvs.flatMap(strangers)),
-      ),
-    )
+  return send(
+    Object.assign(
+      sheetOfActivity(...pdvs.map((pdv) => activityRow(pdv, 'MECA', { 'CA Net': revenue }))),
+      sheetOfHours(...pdvs.flatMap(strangers)),
+    ),
+  )
+}
+
+/** Somebody waits for a page until this is called. */
+function lookOn(): () => void {
+  const response = new EventEmitter()
+  const request = { method: 'GET' } as Request
+  countReaders(request, response as unknown as Response, () => undefined)
+  return () => void response.emit('close')
+}
+
+test.each([true, false])(
+  'what the network’s synthesis shows is made anew between two batches when somebody looks on: %s',
+  async (isLooking) => {
+    // why: earlier tests may have asked for pages
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+    await large(100)
+    const reference = await referenceData()
+    await readRollup(ALL, MONTH)
+    await keptOn(WATCH, { scope: ALL, date: '2026-11-19' }, reference)
+    const standing: unknown[] = []
+    const prototype = Object.getPrototypeOf(await records.open())
+    const bulkWrite = prototype.bulkWrite
+    vi.spyOn(prototype, 'bulkWrite').mockImplementation(async function (
+      this: { collectionName: string },
+      ...args: unknown[]
+    ) {
+      if (this.collectionName === 'replacedRecords') {
+        const ids = (['activity', 'watch'] as const).map((name) => rollupId(name, 'all', MONTH))
+        const found = await readStoredRollups(ids)
+        standing.push(found.length)
+        if (found.length === 2)
+          standing.push(
+            (await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue,
+          )
+      }
+      return bulkWrite.apply(this, args)
+    })
+    const leave = isLooking ? lookOn() : () => undefined
+    await large(300)
+    leave()
+    expect(standing).toEqual(isLooking ? [2, 200, 2, 400] : [2, 200, 0])
+    expect(
+      (await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue,
+    ).toBe(600)
+  },
+)
+
+test('whoever lacks a sum that is about to be made anew waits for it instead of working it out too', async () => {
+  await morning('2026-11-20', 100)
+  const reference = await referenceData()
+  const look = () =>
+    Promise.all([
+      readRollupPart('activity', ALL, MONTH),
+      keptOn(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
+    ])
+  await look()
+  const { a1 } = net.sites
+  const touched = {
+    what: 'records' as const,
+    sites: [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }],
+    months: [MONTH],
+  }
+  const ids = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', MONTH))
+  // why: on a busy machine more than a tenth of a second may pass here
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const seen = await watchQueries()
+    const made = () => seen.filter((query) => query === 'rollups.bulkWrite').length
+    let looking: ReturnType<typeof look> | undefined
+    await forgettingForAMoment(touched, OF_THE_SYNTHESIS, async () => {
+      await forgetRollups(ids)
+      looking = look()
+      await findRollups(ids)
+      await findRollups(ids)
+      const before = made()
+      await renewSynthesis(MONTH, () => null)
+      expect(made() - before).toBe(2)
+    })
+    const before = made()
+    const [activity] = (await looking) ?? []
+    expect(activity?.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(100)
+    expect(made() - before).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a large file is announced batch by batch: beside one of them, pages find the sums of the others', async () => {
   await large(100)
   await large(200)
   const announced: string[][] = []

@@ -23,11 +23,12 @@ import {
   warnOfWorkersAboveTotal,
 } from '~/imports/activity/warnings'
 import type { Findings } from '~/imports/reading/findings'
-import { giveWay } from '~/infra/give-way.server'
+import { giveWay, isLookedAt } from '~/infra/give-way.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { closedSites, writeOpen } from '~/services/rollups/closed-months.server'
-import { prepareSums } from '~/services/rollups/prepare.server'
+import { OF_THE_SYNTHESIS, prepareSums, renewSynthesis } from '~/services/rollups/prepare.server'
 import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
+import { forgettingForAMoment } from '~/services/rollups/soon.server'
 import { loadBefore } from './before.server'
 
 /** What all concessions of one import share. */
@@ -187,6 +188,8 @@ async function write(
   context: StoringContext,
 ): Promise<ReadonlySet<string>> {
   const refused = new Set<string>()
+  const unrefused = (list: readonly RecordWrite[]) =>
+    list.filter((one) => !refused.has(siteOf(one)))
   if (writes.length === 0) return refused
   const month = monthOf(context.activityDate)
   const siteIds = writes.map(({ record }) => record.siteId)
@@ -197,19 +200,26 @@ async function write(
     await context.progress({ stage: 'storing', done, total: writes.length })
     // why before it is announced: until a write is settled, each page above it adds up what it changes
     const tied = await keepBefore(batch)
-    const closed = await writeOpen(tied, siteOf, month, (open) => {
-      const sites = open.map(({ record }) => record)
-      const touched = { what: 'records' as const, sites, months: [month] }
-      // why no deeds: an import tells of itself in its own log
-      return change(context.author, { deeds: [], touched }, async (token) => {
-        await replaceRecords(open, token)
-        return true
-      })
+    const touchedBy = (list: readonly RecordWrite[]) => {
+      const sites = list.map(({ record }) => record)
+      return { what: 'records' as const, sites, months: [month] }
+    }
+    await forgettingForAMoment(touchedBy(tied), OF_THE_SYNTHESIS, async () => {
+      const closed = await writeOpen(tied, siteOf, month, (open) =>
+        // why no deeds: an import tells of itself in its own log
+        change(context.author, { deeds: [], touched: touchedBy(open) }, async (token) => {
+          await replaceRecords(open, token)
+          return true
+        }),
+      )
+      for (const siteId of closed) refused.add(siteId)
+      done += batch.length
+      // why not the last: all sums follow
+      if (done < writes.length && isLookedAt())
+        await renewSynthesis(month, renewalOf(before, unrefused(tied), month))
     })
-    for (const siteId of closed) refused.add(siteId)
-    done += batch.length
   }
-  const written = writes.filter((one) => !refused.has(siteOf(one)))
+  const written = unrefused(writes)
   const people = new Map(
     writes.map(({ record: { siteId, workers, advisers } }) => [
       siteId,

@@ -9,6 +9,7 @@ import { shared } from '~/infra/in-flight.server'
 import { keepAll, register, type Unsettled, unsettled } from './build.server'
 import { inLists } from './in-lists.server'
 import type { Ahead } from './rollups.server'
+import { madeAnew } from './soon.server'
 
 /** What a day is worked out with. */
 export interface At {
@@ -180,8 +181,11 @@ export async function keptOn<T>(
   ahead?: Promise<Ahead>,
 ): Promise<T> {
   const id = rollupId(part.name, scopeKey(scope), monthOf(date))
-  const found = (await (ahead ?? findRollups([id]))).get(id)
-  const own = daysIn(found, markOf(monthOf(date), known))[keyOf(part, scopeKey(scope), date)]
+  const ownOf = (document: RollupDocument | undefined) =>
+    daysIn(document, markOf(monthOf(date), known))[keyOf(part, scopeKey(scope), date)]
+  let found = (await (ahead ?? findRollups([id]))).get(id)
+  if (ownOf(found) === undefined && (await madeAnew(id))) found = (await findRollups([id])).get(id)
+  const own = ownOf(found)
   if (own !== undefined) return own as T
   const document = found ?? (await register([id]))?.get(id)
   const wanted = { part, scope, date }

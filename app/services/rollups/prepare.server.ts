@@ -65,6 +65,26 @@ export async function prepareSales(
   ])
 }
 
+/** What the network's synthesis shows of a month and of the morning. */
+export const OF_THE_SYNTHESIS = ['activity', WATCH.name] as const
+
+/**
+ * Makes anew what the network's synthesis shows of a month (yyyy-MM), and with it what is above the concessions of one
+ * batch of an import, where somebody has looked at it: those who look on beside a long import find it again.
+ * @param renewal what the batch made of the concessions' own sums
+ */
+export async function renewSynthesis(month: Month, renewal: Renewal): Promise<void> {
+  const scope = { type: 'all' as const }
+  const date = previousBusinessDate(today())
+  await attempt('sums', async () => {
+    const ids = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', month))
+    const found = await findRollups(ids)
+    const [sums, watch] = ids.map((id) => found.has(id))
+    if (sums) await buildEach('activity', [scope], month, renewal)
+    if (watch && monthOf(date) === month) await keepEach([WATCH], { scopes: [scope], date })
+  })
+}
+
 /**
  * Works out what pages show of every scope above these concessions, so that after an import nobody waits for it
  * (issue 13): the month's activity (yyyy-MM), and what the pages of this morning keep of their day, where the month is

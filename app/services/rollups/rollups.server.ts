@@ -4,6 +4,7 @@ import type { Month } from '~/domain/calendar/business-day'
 import { shared } from '~/infra/in-flight.server'
 import { build, register, unpack, unsettled, type Wanted } from './build.server'
 import type { Rollup, RollupParts } from './parts.server'
+import { madeAnew } from './soon.server'
 import { changesMade } from './under-way.server'
 
 /** People who open the same page after an import share one build. */
@@ -17,10 +18,11 @@ async function readPart<P extends RollupPart>(
   name: P,
   scope: Scope,
   month: Month,
-  found: RollupDocument | undefined,
+  looked: RollupDocument | undefined,
 ): Promise<RollupParts[P]> {
-  if (found?.data) return unpack(name, month, found.data)
+  if (looked?.data) return unpack(name, month, looked.data)
   const id = rollupId(name, scopeKey(scope), month)
+  const found = (await madeAnew(id)) ? (await findRollups([id])).get(id) : looked
   const document = found ?? (await register([id]))?.get(id)
   if (document?.data) return unpack(name, month, document.data)
   const { covers, reference: anew } = await unsettled()

@@ -1,4 +1,4 @@
-// The rooms of the house and what each may import: shared with app/README's table, checked by `npm run layers`.
+// The rooms of the house and what each may import: the table of architecture.md and README's 'Where things are', checked by `npm run layers`.
 const room = (name) => `^app/${name}/`
 /** Each room lists what it may import inside `app`; its own folder is always allowed. */
 const MAY_IMPORT = {

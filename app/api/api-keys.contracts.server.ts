@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KEY_LEVELS, KEY_PERMISSIONS } from '~/domain/api-keys/key'
-import { id } from '~/schemas/primitives.server'
+import { bodyText, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const access = 'administration'
@@ -20,11 +20,7 @@ const key = z.object({
   revokedBy: z.string().nullable(),
 })
 
-const text = (name: string) =>
-  z
-    .string({ error: `Le champ ${name} doit être un texte.` })
-    .max(1000, { error: `Le champ ${name} est trop long.` })
-    .default('')
+const text = (name: string) => bodyText(name).default('')
 
 export const apiKeyContracts = {
   list: contract({

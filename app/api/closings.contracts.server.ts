@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '~/schemas/primitives.server'
+import { bodyText, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const access = 'administration'
@@ -20,11 +20,7 @@ const closing = z.object({
   reason: z.string().nullable(),
 })
 const done = closing.extend({ message: z.string() })
-const text = (name: string) =>
-  z
-    .string({ error: `Le champ ${name} doit être un texte.` })
-    .max(1000, { error: `Le champ ${name} est trop long.` })
-    .default('')
+const text = (name: string) => bodyText(name).default('')
 
 export const closingContracts = {
   list: contract({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '~/domain/access/roles'
 import { ASSIGNMENT_LEVELS } from '~/domain/users/accounts'
-import { id } from '~/schemas/primitives.server'
+import { bodyText, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const access = 'administration'
@@ -25,21 +25,17 @@ const user = z.object({
 })
 const byId = z.object({ id })
 
-const text = (name: string, max: number) =>
-  z
-    .string({ error: `Le champ ${name} doit être un texte.` })
-    .max(max, { error: `Le champ ${name} est trop long.` })
 const blank = z.null().transform(() => '')
 /** a choice that may be left open: null and '' count as none */
 const choice = (name: string) =>
-  z.union([text(name, 40), blank], { error: `Le champ ${name} doit être un texte.` })
+  z.union([bodyText(name, 40), blank], { error: `Le champ ${name} doit être un texte.` })
 const assignment = {
-  role: text('role', 40),
+  role: bodyText('role', 40),
   assignmentLevel: choice('assignmentLevel'),
   assignmentId: choice('assignmentId'),
   referenceConcessionId: choice('referenceConcessionId'),
 }
-const identity = { name: text('name', 1000), metier: text('metier', 1000) }
+const identity = { name: bodyText('name'), metier: bodyText('metier') }
 
 export const userContracts = {
   list: contract({
@@ -56,8 +52,8 @@ export const userContracts = {
     access,
     summary: 'Crée un compte.',
     input: z.object({
-      email: text('email', 1000).default(''),
-      password: text('password', 1024).default(''),
+      email: bodyText('email').default(''),
+      password: bodyText('password', 1024).default(''),
       name: identity.name.default(''),
       metier: identity.metier.default(''),
       role: assignment.role.default(''),

@@ -25,6 +25,12 @@ export const optionalId = z
   .union([z.literal('').transform(() => undefined), id], { error: 'Identifiant invalide.' })
   .optional()
 
+/** A text of a call's body; what is too long or no text is told by the field's name. */
+export const bodyText = (name: string, max = 1000) =>
+  z
+    .string({ error: `Le champ ${name} doit être un texte.` })
+    .max(max, { error: `Le champ ${name} est trop long.` })
+
 /** A calendar day yyyy-MM-dd. */
 export const businessDay = z
   .string({ error: 'La date est requise (aaaa-mm-jj).' })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { records } from '~/db/records.server'
-import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { importActivity } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
+import { importOnTime, storeLevers } from '../builders/levers'
 import { useDatabase } from '../services/database'
 import type { Ask } from './application'
 import { morning } from './morning'
@@ -13,32 +14,12 @@ let ask: Ask
 let admin: string
 const NONE = { presence: 0, productivity: 0, customerShare: 0, rate: 0, hours: 0, untargeted: 0 }
 
-/** Codes 1 on these days of November. */
-const present = (days: readonly number[]) =>
-  Object.fromEntries(days.map((day) => [String(day).padStart(2, '0'), '1']))
-
 beforeAll(async () => {
   ;({ ask, net, admin } = await morning())
-  const { a1, a2, b1 } = net.sites
-  // 21 working days (no holiday is stored), 14 up to the 19th, 13 up to the 18th
-  await storeObjectif(a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })
-  // 140 h planned, 84 h up to the 19th: o* = 3, q* = 2 ÷ 3, t* = 300
-  await storePlanning(
-    a1,
-    '2026-11',
-    'mechanic',
-    present([2, 3, 4, 5, 6, 9, 10, 12, 13, 16, 17, 18, 23, 24, 25, 26, 27, 28, 29, 30]),
-  )
-  await importActivity(a1, '2026-11-19', {
-    mechanic: { netRevenue: 50_000, totalHours: 249, hecHours: 168 },
-  })
-  // late, without planning
-  await storeObjectif(a2, '2026-11', { revenue: 42_000, hours: 210, hec: 210 })
-  await importActivity(a2, '2026-11-18', {
-    mechanic: { netRevenue: 25_000, totalHours: 120, hecHours: 120 },
-  })
+  await storeLevers(net)
+  await importOnTime(net)
   // a record that cannot be read
-  await importActivity(b1, '2026-11-19', { mechanic: { netRevenue: Number.NaN } })
+  await importActivity(net.sites.b1, '2026-11-19', { mechanic: { netRevenue: Number.NaN } })
 })
 
 async function causes(query: string, token = admin) {

@@ -22,6 +22,16 @@ const pathOf = (userId: string, kind: ChosenMail = 'morning') => {
   return pathname + search
 }
 
+/** What a mail program sends, as RFC 8058 has it: no cookie, no origin. */
+async function oneClick(address: string) {
+  const answer = await ask(`${address}&_data=${encodeURIComponent(PAGE)}`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    headers: { Host: 'localhost' },
+  })
+  expect([answer.status, await answer.json()]).toEqual([200, { refusal: null }])
+}
+
 it('a mail program ends the mail with one POST, without a session; opening the link does not', async () => {
   const user = await makeUser({ morningMail: '07:30', name: 'Anne' })
   const address = pathOf(user._id)
@@ -31,13 +41,7 @@ it('a mail program ends the mail with one POST, without a session; opening the l
   })
   expect(await hourOf(user._id)).toBe('07:30')
   for (let once = 0; once < 2; once++) {
-    // as RFC 8058 has it: no cookie, no origin
-    const answer = await ask(`${address}&_data=${encodeURIComponent(PAGE)}`, {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-      headers: { Host: 'localhost' },
-    })
-    expect([answer.status, await answer.json()]).toEqual([200, { refusal: null }])
+    await oneClick(address)
     expect(await hourOf(user._id)).toBeNull()
   }
   expect(await (await audit.open()).find({ entityId: user._id }).toArray()).toMatchObject([
@@ -147,12 +151,7 @@ it('a link in an alert ends the alerts, and them alone', async () => {
   })
   expect(await findUser(user._id)).toMatchObject(thresholds)
   for (let once = 0; once < 2; once++) {
-    const answer = await ask(`${address}&_data=${encodeURIComponent(PAGE)}`, {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-      headers: { Host: 'localhost' },
-    })
-    expect([answer.status, await answer.json()]).toEqual([200, { refusal: null }])
+    await oneClick(address)
     const { alerts, hasAlerts, morningMail } = (await findUser(user._id)) ?? {}
     expect({ alerts, hasAlerts, morningMail }).toEqual({
       ...{ alerts: {}, hasAlerts: false, morningMail: '07:30' },

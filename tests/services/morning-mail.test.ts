@@ -7,8 +7,9 @@ import { readSigned } from '~/infra/tokens.server'
 import { saveComment } from '~/services/comments/comments.server'
 import { tick } from '~/services/daily/tick.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
-import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
+import { importActivity } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { importOnTime, storeLevers } from '../builders/levers'
 import { siteScopeOf } from '../builders/objectifs'
 import { makePrincipal, makeUser } from '../builders/users'
 import { useDatabase } from './database'
@@ -28,35 +29,20 @@ const at = (assignmentLevel: 'concession' | 'plate' | 'group', assignmentId: str
   assignmentLevel,
   assignmentId,
 })
-const present = (days: readonly number[]) =>
-  Object.fromEntries(days.map((day) => [String(day).padStart(2, '0'), '1']))
 
 /** A1 and A2 as in 'À regarder ce matin' (tests/services/watch.test.ts), without the files of the morning. */
 beforeEach(async () => {
   mails = await mailsOfProduct(SITE)
   setClock(instantOfParis('2026-11-20T06:50'))
   network = await makeNetwork()
-  const { a1, a2 } = network.sites
-  await storeObjectif(a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })
-  await storePlanning(
-    a1,
-    '2026-11',
-    'mechanic',
-    present([2, 3, 4, 5, 6, 9, 10, 12, 13, 16, 17, 18, 23, 24, 25, 26, 27, 28, 29, 30]),
-  )
-  await storeObjectif(a2, '2026-11', { revenue: 42_000, hours: 210, hec: 210 })
-  await importActivity(a2, '2026-11-18', {
-    mechanic: { netRevenue: 25_000, totalHours: 120, hecHours: 120 },
-  })
+  await storeLevers(network)
 })
 afterEach(() => mails.close())
 
 /** The file of the morning: everybody's figures but those of A2. */
 async function importMorning() {
-  const { a1, b1, c1 } = network.sites
-  await importActivity(a1, DUE, {
-    mechanic: { netRevenue: 50_000, totalHours: 249, hecHours: 168 },
-  })
+  const { b1, c1 } = network.sites
+  await importOnTime(network)
   for (const site of [b1, c1]) await importActivity(site, DUE, { mechanic: { netRevenue: 1 } })
 }
 

@@ -11,6 +11,7 @@ import { lookAhead } from '~/services/rollups/rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { importOnTime, present, storeLevers } from '../builders/levers'
 import { siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 import { writeTouching } from '../builders/writes'
@@ -21,8 +22,6 @@ useDatabase()
 const DATE = '2026-11-19'
 const ALL: Scope = { type: 'all' }
 let net: TestNetwork
-const present = (days: readonly number[]) =>
-  Object.fromEntries(days.map((day) => [String(day).padStart(2, '0'), '1']))
 
 async function watch(scope: Scope = ALL, principal: Principal = makePrincipal()) {
   const month = await readScopeMonth(scope, DATE, await referenceData())
@@ -38,21 +37,8 @@ const said = async (scope?: Scope) => {
 /** A1 as in `GET /records/causes`, on time; A2 a day late and without planning. 21 working days, 14 and 13 elapsed. */
 beforeEach(async () => {
   net = await makeNetwork()
-  const { a1, a2 } = net.sites
-  await storeObjectif(a1, '2026-11', { revenue: 84_000, hours: 420, hec: 280 })
-  await storePlanning(
-    a1,
-    '2026-11',
-    'mechanic',
-    present([2, 3, 4, 5, 6, 9, 10, 12, 13, 16, 17, 18, 23, 24, 25, 26, 27, 28, 29, 30]),
-  )
-  await importActivity(a1, DATE, {
-    mechanic: { netRevenue: 50_000, totalHours: 249, hecHours: 168 },
-  })
-  await storeObjectif(a2, '2026-11', { revenue: 42_000, hours: 210, hec: 210 })
-  await importActivity(a2, '2026-11-18', {
-    mechanic: { netRevenue: 25_000, totalHours: 120, hecHours: 120 },
-  })
+  await storeLevers(net)
+  await importOnTime(net)
 })
 
 describe('À regarder ce matin (7-beyond §1)', () => {

@@ -17,3 +17,6 @@ export function spokenTime(time: WallTime): string {
   const minutes = time.slice(3)
   return `${Number(time.slice(0, 2))}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`
 }
+
+/** The sentence for what is no wall time. */
+export const HOUR_REQUIRED = 'L’heure est requise (hh:mm, de 00:00 à 23:59).'

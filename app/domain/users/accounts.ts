@@ -1,4 +1,11 @@
-import { RuleError } from '../errors'
+import { NotFoundError, RuleError } from '../errors'
+
+/** Somebody's own account was deleted meanwhile (404). */
+export class AccountGoneError extends NotFoundError {
+  constructor() {
+    super('Ce compte n’existe plus.')
+  }
+}
 
 /** A trial lasts 30 days from being switched on (4-decisions, 9). */
 const TRIAL_DAYS = 30

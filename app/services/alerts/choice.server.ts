@@ -4,12 +4,13 @@ import { findUser, updateUser } from '~/db/users.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ALERTS, readThresholds, type Thresholds } from '~/domain/alerts/alerts'
-import { InvalidInputError, NotFoundError } from '~/domain/errors'
+import { InvalidInputError } from '~/domain/errors'
+import { AccountGoneError } from '~/domain/users/accounts'
 import { parseForm, typed } from '~/schemas/form.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
-import { done, type Outcome } from '~/services/web/outcome.server'
+import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
 
 /** What the profile shows of the alerts (7-beyond §3): productivity only to who may read it. */
@@ -21,12 +22,12 @@ export async function alertChoice({ userId, role }: Principal) {
 /**
  * Sets what the author is alerted of; told in the trail.
  * @returns whether anything changed
- * @throws NotFoundError when the account is gone
+ * @throws AccountGoneError
  */
 export async function setAlerts(author: Author, next: Thresholds): Promise<boolean> {
   return untilWritten(async () => {
     const stored = await findUser(author.userId)
-    if (!stored) throw new NotFoundError('Ce compte n’existe plus.')
+    if (!stored) throw new AccountGoneError()
     const changes = ALERTS.flatMap((alert) => {
       const [old, now] = [stored.alerts?.[alert] ?? null, next[alert] ?? null]
       return old === now ? [] : [{ field: `alert-${alert}`, old, new: now }]
@@ -57,12 +58,8 @@ export async function alertsForm(principal: Principal, form: FormData): Promise<
     const { thresholds, errors } = readThresholds(input)
     if (Object.keys(errors).length > 0) throw new InvalidInputError(errors)
     const changed = await setAlerts(principal, thresholds)
-    return done(
-      urls.profile(),
-      changed
-        ? 'Alertes enregistrées.'
-        : { type: 'info', message: 'Aucune modification à enregistrer.' },
-      { draft: 'kept' },
-    )
+    return done(urls.profile(), changed ? 'Alertes enregistrées.' : NOTHING_TO_SAVE, {
+      draft: 'kept',
+    })
   })
 }

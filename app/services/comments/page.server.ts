@@ -14,7 +14,7 @@ import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireUser } from '~/services/session/session.server'
 import { keptReply } from '~/services/web/drafts.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
-import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { COMMENTS_UNREADABLE, lineOf, readComments, saveComment } from './comments.server'
@@ -90,8 +90,7 @@ export async function postComment(request: Request, form: FormData): Promise<Out
     try {
       const saved = await saveComment(principal, scope, date, { text, seen })
       const to = urls.synthesis({ ...scopeQuery(scope), date })
-      if (saved.text === (saved.replaced ?? ''))
-        return done(to, { type: 'info', message: 'Aucune modification à enregistrer.' })
+      if (saved.text === (saved.replaced ?? '')) return done(to, NOTHING_TO_SAVE)
       return done(to, saved.text ? 'Commentaire enregistré.' : 'Commentaire retiré.')
     } catch (error) {
       if (!(error instanceof CommentChangedError)) throw error

@@ -2,7 +2,7 @@ import { untilWritten } from '~/db/compare-and-retry.server'
 import { findSettings, storeSettings } from '~/db/settings.server'
 import type { Principal } from '~/domain/access/scope'
 import { InvalidInputError } from '~/domain/errors'
-import { DEFAULT_LIMIT, isWallTime, type WallTime } from '~/domain/freshness/hours'
+import { DEFAULT_LIMIT, HOUR_REQUIRED, isWallTime, type WallTime } from '~/domain/freshness/hours'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
@@ -19,8 +19,7 @@ export async function readLimit(): Promise<WallTime> {
  */
 export async function setLimit(principal: Principal, limit: string): Promise<boolean> {
   requireAdministration(principal)
-  if (!isWallTime(limit))
-    throw new InvalidInputError({ limit: ['L’heure est requise (hh:mm, de 00:00 à 23:59).'] })
+  if (!isWallTime(limit)) throw new InvalidInputError({ limit: [HOUR_REQUIRED] })
   return untilWritten(async () => {
     const stored = await findSettings()
     const old = stored?.limit ?? DEFAULT_LIMIT

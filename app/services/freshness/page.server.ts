@@ -10,7 +10,7 @@ import { parseForm, typed } from '~/schemas/form.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { requirePermission } from '~/services/session/session.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
-import { done, type Outcome } from '~/services/web/outcome.server'
+import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { urls } from '~/urls'
 import { readDueFreshness } from './late.server'
@@ -55,11 +55,6 @@ export async function postLimit(request: Request, form: FormData): Promise<Outco
   const { principal } = await requirePermission(request, 'administration')
   return fulfil(parseForm(form, limitForm), { failed: FAILED }, async ({ limit }) => {
     const changed = await setLimit(principal, limit)
-    return done(
-      urls.freshness(),
-      changed
-        ? 'Heure limite enregistrée.'
-        : { type: 'info', message: 'Aucune modification à enregistrer.' },
-    )
+    return done(urls.freshness(), changed ? 'Heure limite enregistrée.' : NOTHING_TO_SAVE)
   })
 }

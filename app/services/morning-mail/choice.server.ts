@@ -1,7 +1,8 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { findUser, updateUser } from '~/db/users.server'
-import { InvalidInputError, NotFoundError } from '~/domain/errors'
-import { isWallTime, type WallTime } from '~/domain/freshness/hours'
+import { InvalidInputError } from '~/domain/errors'
+import { HOUR_REQUIRED, isWallTime, type WallTime } from '~/domain/freshness/hours'
+import { AccountGoneError } from '~/domain/users/accounts'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 
@@ -13,14 +14,13 @@ export async function readMorningMail(userId: string): Promise<WallTime | null> 
 /**
  * Sets from when on the author has his mail of the morning, or ends it with null; told in the trail.
  * @returns whether anything changed
- * @throws InvalidInputError, NotFoundError when the account is gone
+ * @throws InvalidInputError, AccountGoneError
  */
 export async function setMorningMail(author: Author, hour: WallTime | null): Promise<boolean> {
-  if (hour !== null && !isWallTime(hour))
-    throw new InvalidInputError({ hour: ['L’heure est requise (hh:mm, de 00:00 à 23:59).'] })
+  if (hour !== null && !isWallTime(hour)) throw new InvalidInputError({ hour: [HOUR_REQUIRED] })
   return untilWritten(async () => {
     const stored = await findUser(author.userId)
-    if (!stored) throw new NotFoundError('Ce compte n’existe plus.')
+    if (!stored) throw new AccountGoneError()
     const old = stored.morningMail ?? null
     if (old === hour) {
       await finishEarlier()

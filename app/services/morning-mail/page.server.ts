@@ -4,7 +4,7 @@ import { DEFAULT_MORNING } from '~/domain/freshness/hours'
 import { parseForm, typed } from '~/schemas/form.server'
 import { readLimit } from '~/services/freshness/limit.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
-import { done, type Outcome } from '~/services/web/outcome.server'
+import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
 import { readMorningMail, setMorningMail } from './choice.server'
 
@@ -25,10 +25,6 @@ export async function morningMailForm(principal: Principal, form: FormData): Pro
     const changed = await setMorningMail(principal, wanted === 'on' ? hour : null)
     const said =
       wanted === 'on' ? 'E-mail du matin enregistré.' : 'Vous ne recevrez plus l’e-mail du matin.'
-    return done(
-      urls.profile(),
-      changed ? said : { type: 'info', message: 'Aucune modification à enregistrer.' },
-      { draft: 'kept' },
-    )
+    return done(urls.profile(), changed ? said : NOTHING_TO_SAVE, { draft: 'kept' })
   })
 }

@@ -14,6 +14,10 @@ import { instantOfParis, parisTime, today } from '~/infra/clock.server'
 /** More people than ever leave before one night. */
 const EVERYBODY = 100_000
 
+/** The instant before which what is kept so many months goes. */
+export const goesBefore = (months: number): Date =>
+  instantOfParis(`${dayToGoBefore(today(), months)}T00:00`)
+
 /** The collaborators who left before an instant and still have a name, the first to leave first. */
 export async function workersToGo(before: Date): Promise<WorkerDocument[]> {
   return (await leftWorkers(before, EVERYBODY)).reverse()
@@ -42,7 +46,7 @@ const between = (instants: readonly (Date | null)[]): Going => ({
 /** What of a kind would go now. @param months null: nothing ever */
 export async function goingOf(kind: RetentionKind, months: number | null): Promise<Going> {
   if (months === null) return NOTHING
-  const before = instantOfParis(`${dayToGoBefore(today(), months)}T00:00`)
+  const before = goesBefore(months)
   if (kind === 'planning') {
     const through = (await latestRun('done'))?.through ?? null
     return oldPlanning(through, lastMonthToGo(today(), months))

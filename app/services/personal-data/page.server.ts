@@ -10,7 +10,7 @@ import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requirePermission } from '~/services/session/session.server'
 import { keptReply } from '~/services/web/drafts.server'
 import { FAILED, fulfil } from '~/services/web/fulfil.server'
-import { done, type Outcome } from '~/services/web/outcome.server'
+import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
 import { serverUrls, withChanges } from '~/urls'
 import { anonymise } from './anonymise.server'
 import { readPeople } from './people.server'
@@ -55,7 +55,7 @@ export async function actOnPersonalData(request: Request, form: FormData): Promi
         serverUrls.personalData(),
         changed
           ? 'Durées enregistrées\u202f: elles s’appliquent à partir de demain, chaque nuit dès 2 h.'
-          : { type: 'info', message: 'Aucune modification à enregistrer.' },
+          : NOTHING_TO_SAVE,
       )
     }
     const kind = PERSON_KINDS.find((one) => one === input.kind) ?? 'worker'

@@ -26,20 +26,19 @@ import { inPieces } from '~/domain/closing/pieces'
 import type { PersonKind } from '~/domain/personal-data/person'
 import {
   type Durations,
-  dayToGoBefore,
   lastMonthToGo,
   neutralChanges,
   RETENTION_KINDS,
   type RetentionKind,
 } from '~/domain/personal-data/retention'
 import { planningTrailId } from '~/domain/planning/entry-id'
-import { instantOfParis, now, parisTime, today } from '~/infra/clock.server'
+import { now, parisTime, today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { anonymiseAs } from './anonymise.server'
-import { accountsToGo, workersToGo } from './going.server'
+import { accountsToGo, goesBefore, workersToGo } from './going.server'
 
 /** Nothing is erased before this hour of the night, Europe/Paris. */
 const FROM = '02:00'
@@ -96,8 +95,6 @@ async function erasePlanning(night: Night, months: number): Promise<void> {
   }
 }
 
-const before = (months: number) => instantOfParis(`${dayToGoBefore(today(), months)}T00:00`)
-
 /** Somebody who cannot be anonymised now keeps nobody else waiting: the next night tries again. */
 async function anonymiseAll(night: Night, kind: PersonKind, people: readonly { _id: string }[]) {
   for (const { _id } of people)
@@ -112,15 +109,15 @@ async function anonymiseAll(night: Night, kind: PersonKind, people: readonly { _
 const ERASERS: Readonly<Record<RetentionKind, (night: Night, months: number) => Promise<void>>> = {
   planning: erasePlanning,
   workers: async (night, months) =>
-    anonymiseAll(night, 'worker', await workersToGo(before(months))),
+    anonymiseAll(night, 'worker', await workersToGo(goesBefore(months))),
   accounts: async (night, months) => {
     await stampClosedAccounts(now())
-    await anonymiseAll(night, 'user', await accountsToGo(before(months)))
+    await anonymiseAll(night, 'user', await accountsToGo(goesBefore(months)))
   },
   // why last: what the others did is told after what goes
   trail: async (night, months) => {
     for (;;) {
-      const count = await eraseActs(before(months))
+      const count = await eraseActs(goesBefore(months))
       if (count === 0) return
       await night.count('trail', count)
     }

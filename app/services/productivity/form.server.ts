@@ -16,7 +16,7 @@ import type { MetierTarget } from '~/domain/productivity/metiers'
 import { readRecordId, requireProductivityEditing, tenths } from '~/domain/productivity/rules'
 import { parisTime } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { again, done, type Outcome } from '~/services/web/outcome.server'
+import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
 import { saveTargets, TARGETS_SAVED } from './mechanic-targets.server'
 import { MULTIPLIERS_SAVED, type Overtaken, saveMultipliers } from './metier-targets.server'
 
@@ -91,8 +91,7 @@ async function saveBoth(
 ): Promise<Outcome<EditForm>> {
   const { multipliers, targets, errors } = changesOf(edit, await namesOf(edit))
   if (Object.keys(errors).length > 0) return again(keptForm(edit, { errors }), 422)
-  if (multipliers.length + targets.length === 0)
-    return done(to, { type: 'info', message: 'Aucune modification à enregistrer.' })
+  if (multipliers.length + targets.length === 0) return done(to, NOTHING_TO_SAVE)
   const individual = await saveTargets(principal, targets)
   const trades = await saveMultipliers(principal, scope, multipliers)
   const said = [

@@ -16,7 +16,13 @@ import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { readQualityForm } from '~/schemas/quality-form.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { type Again, again, done, type Outcome } from '~/services/web/outcome.server'
+import {
+  type Again,
+  again,
+  done,
+  NOTHING_TO_SAVE,
+  type Outcome,
+} from '~/services/web/outcome.server'
 import { removeBrand, saveBrand } from './quality.server'
 
 /** The edit mode again, after one of its buttons. */
@@ -135,7 +141,7 @@ async function saveAll(
       { problem: failures.join('; ') },
       409,
     )
-  if (saved === 0) return done(to, { type: 'info', message: 'Aucune modification à enregistrer.' })
+  if (saved === 0) return done(to, NOTHING_TO_SAVE)
   return done(to, `${saved} marque(s) enregistrée(s) avec succès.`)
 }
 

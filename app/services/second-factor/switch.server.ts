@@ -9,7 +9,6 @@ import {
 } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditChange } from '~/domain/audit/entry'
-import { NotFoundError } from '~/domain/errors'
 import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
 import {
   NoSetUpError,
@@ -18,6 +17,7 @@ import {
   recoveryCode,
   WrongCodeError,
 } from '~/domain/session/second-factor'
+import { AccountGoneError } from '~/domain/users/accounts'
 import { now, passingTime } from '~/infra/clock.server'
 import { verifyPassword } from '~/infra/passwords.server'
 import { openText, sealText } from '~/infra/sealed.server'
@@ -37,7 +37,7 @@ export interface Proof {
 
 async function ownAccount({ userId }: Principal): Promise<UserDocument> {
   const user = await findUser(userId)
-  if (!user) throw new NotFoundError('Ce compte n’existe plus.')
+  if (!user) throw new AccountGoneError()
   return user
 }
 

@@ -1,5 +1,6 @@
 import { findUser, type UserDocument } from '~/db/users.server'
-import { NotFoundError, RuleError } from '~/domain/errors'
+import { RuleError } from '~/domain/errors'
+import { AccountGoneError } from '~/domain/users/accounts'
 import { setAlerts } from '~/services/alerts/choice.server'
 import { type ChosenMail, readUnsubscribeToken } from '~/services/mail/unsubscribe-address.server'
 import { setMorningMail } from '~/services/morning-mail/choice.server'
@@ -11,12 +12,12 @@ class UnsubscribeLinkError extends RuleError {
   }
 }
 
-/** What the address names. @throws UnsubscribeLinkError, NotFoundError when the account is gone */
+/** What the address names. @throws UnsubscribeLinkError, AccountGoneError */
 async function asked(request: Request): Promise<{ kind: ChosenMail; user: UserDocument }> {
   const link = readUnsubscribeToken(new URL(request.url).searchParams.get('jeton') ?? '')
   if (!link) throw new UnsubscribeLinkError()
   const user = await findUser(link.userId)
-  if (!user) throw new NotFoundError('Ce compte n’existe plus.')
+  if (!user) throw new AccountGoneError()
   return { kind: link.kind, user }
 }
 

@@ -44,6 +44,12 @@ export function done(
   }
 }
 
+/** What a form says that was sent as it stood. */
+export const NOTHING_TO_SAVE: FlashMessage = {
+  type: 'info',
+  message: 'Aucune modification à enregistrer.',
+}
+
 /** The page again. */
 export function again<R>(reply: R, status: number, headers: Again<R>['headers'] = {}): Again<R> {
   return { kind: 'again', reply, status, headers }

@@ -194,6 +194,7 @@ async function write(
   const month = monthOf(context.activityDate)
   const siteIds = writes.map(({ record }) => record.siteId)
   const before = await sumsBefore(siteIds, month)
+  const written: RecordWrite[] = []
   let done = 0
   for (const batch of inBatches(writes, ({ record }) => record)) {
     await giveWay()
@@ -213,13 +214,15 @@ async function write(
         }),
       )
       for (const siteId of closed) refused.add(siteId)
+      // why as they were tied: what they stand beside was read after the sums that are to be renewed
+      const open = unrefused(tied)
+      written.push(...open)
       done += batch.length
       // why not the last: all sums follow
       if (done < writes.length && isLookedAt())
-        await renewSynthesis(month, renewalOf(before, unrefused(tied), month))
+        await renewSynthesis(month, renewalOf(before, open, month))
     })
   }
-  const written = unrefused(writes)
   const people = new Map(
     writes.map(({ record: { siteId, workers, advisers } }) => [
       siteId,

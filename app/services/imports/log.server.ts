@@ -17,6 +17,7 @@ import { AlreadyImportedError } from '~/domain/imports/rules'
 import { verdictOf } from '~/domain/imports/view'
 import { fallsOf } from '~/domain/imports/warning-kinds'
 import { now } from '~/infra/clock.server'
+import { attempt } from '~/infra/dispensable.server'
 import { imports } from '~/infra/metrics.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
 
@@ -37,6 +38,7 @@ export type ImportEnding = Pick<ImportDocument, 'state' | 'message'> &
 /** The log of an import under way. */
 export interface OpenLog {
   importId: string
+  /** notes how far the import is, now and then; never fails */
   progress(progress: ImportProgress): Promise<void>
   finish(ending: ImportEnding): Promise<void>
   /** the import was cut short: notes what it had stored */
@@ -108,7 +110,11 @@ export async function openLog(
       const time = Date.now()
       if (time - written < PROGRESS_MS) return
       written = time
-      await noteProgress(importId, { progress, heartbeatAt: signOfLife().heartbeatAt })
+      const { heartbeatAt } = signOfLife()
+      // why: a bar may stand still, and some who tell it wait for no answer: a rejection would end the process
+      await attempt('the progress of an import', () =>
+        noteProgress(importId, { progress, heartbeatAt }),
+      )
     },
     finish: async (ending) => {
       stop()

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as declared from '~/db/collection.server'
+import { findImport, imports } from '~/db/imports.server'
+import { activityRow } from '~/imports/activity/rows.fixture'
+import { markInterruptedImports } from '~/services/imports/log.server'
+import type { TestNetwork } from '../builders/hierarchy'
+import { fridayMorning, revenue, sendRows } from '../builders/imports'
+import { useDatabase } from './database'
+import { during } from './failing-database'
+
+vi.mock('~/db/collection.server', async (original) => {
+  const { failingModels } = await import('./failing-database')
+  return failingModels(await original<typeof declared>())
+})
+
+useDatabase()
+
+let net: TestNetwork
+const unheard: unknown[] = []
+const hear = (error: unknown) => unheard.push(error)
+beforeEach(async () => {
+  net = await fridayMorning()
+  process.on('unhandledRejection', hear)
+})
+afterEach(() => {
+  process.off('unhandledRejection', hear)
+  vi.restoreAllMocks()
+})
+
+it('an import whose progress cannot be noted stores all the same, and ends no process', async () => {
+  // so that each step is one that the progress bar would show
+  let time = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    time += 1_000
+    return time
+  })
+  const row = activityRow('0101', 'MECA', { 'CA Net': 5 })
+  const importing = during(['imports.updateOne'], () => sendRows([row]))
+  // its own end cannot be noted either: it is told so, and the log says what it stored at the next look
+  await expect(importing).rejects.toThrow('the database is down')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(unheard).toEqual([])
+  expect(await revenue(net.sites.a1._id)).toBe(5)
+  const [{ _id = '' } = {}] = await (await imports.open()).find({ state: 'running' }).toArray()
+  await markInterruptedImports()
+  expect(await findImport(_id)).toMatchObject({ state: 'interrupted', counts: { stored: 1 } })
+})

@@ -1,7 +1,7 @@
 import { PERSON_KINDS, type PersonKind } from '~/domain/personal-data/person'
 import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
-import { isDuplicateKey } from './errors.server'
+import { claimFirst } from './errors.server'
 
 /** Somebody whose name is, or was, taken out of everything (7-beyond §4). It tells nothing of who it was. */
 export interface AnonymisedDocument extends Running {
@@ -55,13 +55,7 @@ export async function beginAnonymising(
     ...{ _id: idOf(kind, id), kind, number, state: 'running' },
     ...begun,
   }
-  try {
-    await collection.insertOne(document)
-    return document
-  } catch (error) {
-    if (isDuplicateKey(error)) return null
-    throw error
-  }
+  return (await claimFirst(collection, document)) ? document : null
 }
 
 /** Takes over, or goes on with, what is running: a sign of life. */

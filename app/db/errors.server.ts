@@ -1,6 +1,7 @@
 import {
   type Collection,
   type Document,
+  type Filter,
   MongoServerError,
   type OptionalUnlessRequiredId,
 } from 'mongodb'
@@ -22,4 +23,23 @@ export async function insertFirst<T extends Document>(
     if (isDuplicateKey(error)) return false
     throw error
   }
+}
+
+/**
+ * Stores a document under an identifier that others give too; false when one of theirs was there.
+ *
+ * Why not `insertFirst`: an insertion that an election lets come again finds its identifier taken, by itself or by them.
+ */
+export async function claimFirst<T extends Document>(
+  collection: Collection<T>,
+  document: OptionalUnlessRequiredId<T>,
+): Promise<boolean> {
+  try {
+    const { insertedId } = await collection.insertOne(document)
+    if (insertedId !== undefined) return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+  return (await collection.findOne(document as Filter<T>, { projection: { _id: 1 } })) !== null
 }

@@ -3,7 +3,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import type { ImportCounts } from '~/domain/imports/view'
 import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
-import { insertFirst } from './errors.server'
+import { claimFirst } from './errors.server'
 
 /** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
 export interface ImportProgress {
@@ -73,7 +73,7 @@ const HEADLINE = { sites: 0, errors: 0, warnings: 0 }
 
 /** Stores the log of an import that begins; false when one of this identifier has begun already. */
 export async function insertImport(document: ImportDocument): Promise<boolean> {
-  return insertFirst(await imports.open(), document)
+  return claimFirst(await imports.open(), document)
 }
 
 /** Notes how far a running import is, which is also a sign of life. */

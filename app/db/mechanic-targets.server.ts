@@ -1,6 +1,6 @@
 import type { Month } from '~/domain/calendar/business-day'
 import { defineModel } from './collection.server'
-import { insertFirst } from './errors.server'
+import { claimFirst } from './errors.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The target hours that somebody set for a collaborator's month. */
@@ -60,5 +60,5 @@ export async function storeMechanicTarget(
     )
     return matchedCount === 1
   }
-  return insertFirst(collection, { ...next, lastSave: token })
+  return claimFirst(collection, { ...next, lastSave: token })
 }

@@ -14,7 +14,10 @@ async function stands(collection: Own, filter: Document, update: Document): Prom
   return (await collection.findOne(left, { projection: { _id: 1 } })) !== null
 }
 
-/** What an insertion of own identifiers finds when it comes again: what it inserted the first time. */
+/**
+ * What an insertion of own identifiers finds when it comes again: what it inserted the first time. It then names no
+ * identifier, by which `claimFirst` knows it.
+ */
 async function inserting(act: () => Promise<unknown>, again: boolean): Promise<unknown> {
   try {
     return await act()

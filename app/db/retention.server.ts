@@ -2,7 +2,7 @@ import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { Durations, RetentionKind } from '~/domain/personal-data/retention'
 import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
-import { insertFirst, isDuplicateKey } from './errors.server'
+import { claimFirst } from './errors.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** How long anything is kept: one document. */
@@ -45,7 +45,7 @@ export async function storeRetention(
 ): Promise<boolean> {
   const collection = await retention.open()
   const $set = { ...next, lastSave: token }
-  if (!stored) return insertFirst(collection, { _id: ID, ...$set })
+  if (!stored) return claimFirst(collection, { _id: ID, ...$set })
   const { matchedCount } = await collection.updateOne({ _id: ID, ...unwritten(stored) }, { $set })
   return matchedCount === 1
 }
@@ -56,13 +56,7 @@ export async function claimRun(
   life: Running & Pick<RetentionRunDocument, 'startedAt' | 'through'>,
 ): Promise<RetentionRunDocument | null> {
   const run: RetentionRunDocument = { _id: day, state: 'running', counts: {}, ...life }
-  try {
-    await (await retentionRuns.open()).insertOne(run)
-    return run
-  } catch (error) {
-    if (isDuplicateKey(error)) return null
-    throw error
-  }
+  return (await claimFirst(await retentionRuns.open(), run)) ? run : null
 }
 
 /** The runs that have not ended. */

@@ -2,7 +2,7 @@ import type { ImportKind } from '~/domain/imports/view'
 import type { WatchedFolder } from '~/domain/imports/watched'
 import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
-import { insertFirst } from './errors.server'
+import { claimFirst } from './errors.server'
 
 /** How a dropped file ended: decided before it is moved, so that the move can be finished after a crash. */
 export interface WatchedEnd {
@@ -38,7 +38,7 @@ export const watchedFiles = defineModel<WatchedFileDocument>('watchedFiles', [
 
 /** Claims a file that nobody has claimed before; false when somebody has. */
 export async function insertWatchedFile(file: WatchedFileDocument): Promise<boolean> {
-  return insertFirst(await watchedFiles.open(), file)
+  return claimFirst(await watchedFiles.open(), file)
 }
 
 export async function findWatchedFile(_id: string): Promise<WatchedFileDocument | null> {

@@ -6,6 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerError } from '~/api/errors.server'
 import { closeDatabase } from '~/db/client.server'
 import { findObjectif } from '~/db/objectifs.server'
+import {
+  findWatchedFile,
+  insertWatchedFile,
+  type WatchedFileDocument,
+} from '~/db/watched-files.server'
 import { DatabaseAwayError } from '~/domain/away'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -74,6 +79,25 @@ describe('an election while objectives are saved', () => {
     const stored = await findObjectif(a1._id, month)
     expect(stored).toMatchObject({ version: 1, budget: { revenue: MONTH_OF_THREE.budget.revenue } })
     expect(await readTrail('objectif', objectifTrailId(a1._id, month))).toHaveLength(1)
+  })
+})
+
+describe('an election while something is claimed that others claim too', () => {
+  const claim = (_id: string, host: string): WatchedFileDocument => ({
+    ...{ _id, fileName: 'activite-2026-11-20.xlsx', kind: 'activity', date: '2026-11-20' },
+    ...{ sha256: _id, state: 'claimed', importId: null, end: null, at: new Date() },
+    ...{ runner: { host, pid: 1 }, heartbeatAt: new Date() },
+  })
+
+  it.each(KINDS)('%s makes nobody’s claim ours, and loses none of ours', async (name, times, data) => {
+    const fail = () => failing({ times }, { failCommands: ['insert'], ...data })
+    await insertWatchedFile(claim(`${name} theirs`, 'elsewhere'))
+    await fail()
+    expect(await insertWatchedFile(claim(`${name} theirs`, 'here'))).toBe(false)
+    expect((await findWatchedFile(`${name} theirs`))?.runner.host).toBe('elsewhere')
+    await fail()
+    expect(await insertWatchedFile(claim(`${name} ours`, 'here'))).toBe(true)
+    await never()
   })
 })
 

@@ -139,9 +139,12 @@ export async function renew(token: WriteToken, heartbeatAt: Date): Promise<void>
   await (await open()).updateOne({ _id: idOf(token) }, { $set: { heartbeatAt } })
 }
 
-/** Takes the announcement away: everything that belongs to the write is done. Safe to repeat. */
-export async function settle(token: WriteToken): Promise<void> {
-  await (await open()).deleteOne({ _id: idOf(token) })
+/**
+ * Takes the announcement away: everything that belongs to the write is done. Safe to repeat.
+ * @returns whether it still stood
+ */
+export async function settle(token: WriteToken): Promise<boolean> {
+  return (await (await open()).deleteOne({ _id: idOf(token) })).deletedCount === 1
 }
 
 /** The deeds that took place; what was written again since has been noted before it was. */

@@ -80,12 +80,18 @@ async function load(): Promise<ReferenceData> {
   }
 }
 
+// why with the revision: whoever read it since would be told of any change that had ended before
+const loadShared = shared(
+  ({ db, revision }: { db: Db; revision: string | null }) => `${db.databaseName}|${revision}`,
+  load,
+)
+
 async function read(db: Db): Promise<ReferenceData> {
   // why: the revision is read before the lists, so that a change during the reading makes the copy old at once
   const revision = await referenceRevision()
   const copy = copies.get(db)
   if (copy && copy.revision === revision) return copy.data
-  const data = await load()
+  const data = await loadShared({ db, revision })
   // why: two who read one state at once hold one copy of it, so that a state can be told by its copy
   const other = copies.get(db)
   if (other && other.revision === revision) return other.data
@@ -93,25 +99,20 @@ async function read(db: Db): Promise<ReferenceData> {
   return data
 }
 
-const readShared = shared(
-  // why with the changes: a reading begun before one must not be shared after it
-  (db: Db) => `${db.databaseName}|${changesHere()}`,
-  read,
-)
-
-/**
- * Groups, plates, concessions, holidays and stored working days, from a copy that is checked at each call with
- * one read by identifier; calls made while one is under way share its answer.
- * @throws ReferenceDataError
- */
-export async function referenceData(): Promise<ReferenceData> {
-  return readShared(await database())
-}
-
+// why not one that has begun: another instance may have written since, and its user reads here
 const readTogether = together((db: Db) => db.databaseName, read)
 
 /**
- * The reference data read now, joined to no reading under way: what a sum is computed from.
+ * Groups, plates, concessions, holidays and stored working days, from a copy that is checked with one read by
+ * identifier for all calls of a turn.
+ * @throws ReferenceDataError
+ */
+export async function referenceData(): Promise<ReferenceData> {
+  return readTogether(await database())
+}
+
+/**
+ * The reference data read now: what a sum is computed from.
  * @param anew trusts no copy: a change of it was announced and may not have come to its revision
  * @throws ReferenceDataError
  */

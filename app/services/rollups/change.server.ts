@@ -1,4 +1,4 @@
-import { announce, type Deed, type Following, newToken, renew } from '~/db/announcements.server'
+import { announce, type Deed, type Following, newToken, renew, settle } from '~/db/announcements.server'
 import type { WriteToken } from '~/db/stamp.server'
 import type { Principal } from '~/domain/access/scope'
 import { now } from '~/infra/clock.server'
@@ -7,7 +7,7 @@ import { signOfLife } from '~/infra/runner.server'
 import { assertMonthsNotClosed } from './closed-months.server'
 import { conclude, finish } from './finish.server'
 import { consequencesOf, type Touched } from './stale.server'
-import { left, mine, noteChange } from './under-way.server'
+import { left, mine } from './under-way.server'
 
 /** Who writes, as the trail names them. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
@@ -47,8 +47,9 @@ const RENEW_MS = 15_000
  *   processes at once, does it once.
  * - An announcement goes last. One whose process is gone (dead, or without a sign of life for 60 s) is finished by the
  *   next start, by the next reader of a sum under it, and every 30 s by each living process; one that failed here, by
- *   the next write or reader here. A process that was stopped for longer than that and writes on still tells the trail
- *   and follows by itself.
+ *   the next write or reader here. A process that was stopped for longer than that and writes on (or whose clock is a
+ *   minute behind) still tells the trail and follows by itself, and finds its announcement gone: readers may have kept
+ *   sums meanwhile, so it forgets them once more.
  *
  * A month that an administrator closed takes no write (7-beyond §4). It is looked for after the announcement, and
  * whoever closes looks for announcements once the closing is in force: a write that did not see the closing is seen by
@@ -83,7 +84,10 @@ export async function change(
     await announce(token, content)
     await assertMonthsNotClosed(touched)
     reached = idsOf(deeds, await write(token))
-    await conclude(token, content, reached)
+    if (!(await conclude(token, content, reached))) {
+      await announce(token, content)
+      await settle(token)
+    }
     return reached
   } catch (error) {
     const mended = await mend(token, deeds, reached)
@@ -92,7 +96,6 @@ export async function change(
   } finally {
     clearInterval(timer)
     mine.delete(token)
-    noteChange()
   }
 }
 

@@ -15,7 +15,7 @@ import type { WriteToken } from '~/db/stamp.server'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { logger } from '~/infra/logger.server'
 import { isGone } from '~/infra/runner.server'
-import { left, mine, noteChange } from './under-way.server'
+import { left, mine } from './under-way.server'
 
 /** Who wrote, for what follows under the same name. */
 export interface FirstAuthor {
@@ -58,12 +58,15 @@ function entriesOf(
   return [...entries.values()]
 }
 
-/** What comes after a write: what follows, the trail, and the end of the announcement. Safe to repeat. */
+/**
+ * What comes after a write: what follows, the trail, and the end of the announcement. Safe to repeat.
+ * @returns whether the announcement still stood
+ */
 export async function conclude(
   token: WriteToken,
   content: Content,
   reached: ReadonlySet<string>,
-): Promise<void> {
+): Promise<boolean> {
   const { next, who } = content
   if (next && reached.size > 0) {
     const follow = FOLLOWERS.get(next.name)
@@ -77,7 +80,7 @@ export async function conclude(
     }
   }
   await insertActs(entriesOf(token, content, reached))
-  await settle(token)
+  return settle(token)
 }
 
 /** Finishes a write that was cut short, whatever it reached. @returns the deeds that took place */
@@ -87,7 +90,6 @@ export async function finish(token: WriteToken): Promise<ReadonlySet<string>> {
   const reached = await reachedDeeds(token, content.deeds as Deed[])
   if (content.reference) await referenceDataChanged()
   await conclude(token, content, reached)
-  noteChange()
   return reached
 }
 

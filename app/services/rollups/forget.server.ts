@@ -1,6 +1,5 @@
 import { forgetRollups, rollupIdsOfMonth, upwards } from '~/db/rollups.server'
 import type { Month } from '~/domain/calendar/business-day'
-import { noteChange } from './under-way.server'
 
 /**
  * Forgets every sum of a month (yyyy-MM): for tools that fill collections by themselves while nobody reads. The
@@ -9,5 +8,4 @@ import { noteChange } from './under-way.server'
 export async function forgetMonth(month: Month): Promise<void> {
   const ids = await rollupIdsOfMonth(month)
   await forgetRollups(...upwards(ids, (id) => id.split('|')[1] ?? ''))
-  noteChange()
 }

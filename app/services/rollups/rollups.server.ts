@@ -1,11 +1,10 @@
 import { findRollups, type RollupDocument, type RollupPart, rollupId } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
-import { shared } from '~/infra/in-flight.server'
+import { shared, together } from '~/infra/in-flight.server'
 import { build, register, unpack, unsettled, type Wanted } from './build.server'
 import type { Rollup, RollupParts } from './parts.server'
 import { madeAnew } from './soon.server'
-import { changesMade } from './under-way.server'
 
 /** People who open the same page after an import share one build. */
 const buildShared = shared(
@@ -105,10 +104,9 @@ export async function readRollupMonths(
   )
 }
 
-const readShared = shared(
-  // why with the changes: a reading begun before one must not be shared after it
-  ({ scope, month }: { scope: Scope; month: Month }) =>
-    `${scopeKey(scope)}|${month}|${changesMade()}`,
+// why not one that has begun: another instance may have written since, and its user reads here
+const readTogether = together(
+  ({ scope, month }: { scope: Scope; month: Month }) => `${scopeKey(scope)}|${month}`,
   ({ scope, month }) => read(scope, month),
 )
 
@@ -118,5 +116,5 @@ const readShared = shared(
  * the page of one request share one reading.
  */
 export function readRollup(scope: Scope, month: Month): Promise<Rollup> {
-  return readShared({ scope, month })
+  return readTogether({ scope, month })
 }

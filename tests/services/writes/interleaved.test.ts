@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { announce, newToken, settle } from '~/db/announcements.server'
+import { keepBefore, replaceRecords } from '~/db/record-writes.server'
 import { recordsOfSites } from '~/db/records.server'
+import type { Scope } from '~/domain/access/scope'
 import { siteActivity } from '~/domain/records/month-activity'
 import { activityRow, salesRow } from '~/imports/activity/rows.fixture'
 import { undoImport } from '~/services/imports/undo.server'
 import { readSites } from '~/services/rollups/build.server'
+import { change } from '~/services/rollups/change.server'
+import { finish } from '~/services/rollups/finish.server'
 import type * as renewal from '~/services/rollups/renewal.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import { consequencesOf, type Touched } from '~/services/rollups/stale.server'
+import { figuresOf } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
 import {
   admin,
@@ -67,4 +75,84 @@ it('an import without a sheet that is taken back meanwhile counts none', async (
   await sendRows([row(4)])
   const { sum, records } = await bothWays()
   expect(sum).toEqual(records)
+})
+
+const ALL: Scope = { type: 'all' }
+const total = async () =>
+  (await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue
+
+/** What a write of A1's record of the 18th touches, and that write itself. */
+function writing(netRevenue: number) {
+  const { _id: siteId, plateId, groupId } = net.sites.a1
+  const record = {
+    ...{ siteId, plateId, groupId, date: '2026-11-18', month: MONTH, importDate: '2026-11-19' },
+    ...{ importId: `of ${netRevenue}`, importedAt: new Date(), workers: [], advisers: [] },
+    ...{ services: figuresOf({ mechanic: { netRevenue } }), parts: { activity: '' } },
+  }
+  const touched: Touched = { what: 'records', sites: [record], months: [MONTH] }
+  const write = async (token: Parameters<typeof settle>[0]) =>
+    replaceRecords(await keepBefore([{ id: null, record }]), token)
+  return { touched, write }
+}
+
+it('a write of a process that was taken for gone meanwhile is in every sum', async () => {
+  const { touched, write } = writing(7)
+  expect(await total()).toBeUndefined()
+  await change(admin, { deeds: [], touched }, async (token) => {
+    // it stood still for a minute, or the clocks differ by one: another process finishes it, and keeps what it reads
+    await finish(token)
+    expect(await total()).toBeUndefined()
+    await write(token)
+    return true
+  })
+  expect(await total()).toBe(7)
+})
+
+it('a reading asked for after another instance’s write shows it, whatever was being read', async () => {
+  const before = writing(7)
+  await change(admin, { deeds: [], touched: before.touched }, async (token) => {
+    await before.write(token)
+    return true
+  })
+  expect(await total()).toBe(7)
+  const { touched, write } = writing(8)
+  const token = newToken()
+  const life = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date() }
+  const who = { userId: '', userName: '' }
+  const content = { who, at: new Date(), deeds: [], next: null, ...consequencesOf(touched), ...life }
+  await announce(token, content)
+  const collection = await (await import('~/db/records.server')).records.open()
+  const prototype = Object.getPrototypeOf(collection)
+  const { find } = prototype
+  // the first reading has what it loads in hand, and is slow to add it up
+  let inHand = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    inHand = resolve
+  })
+  let goOn = () => {}
+  const slow = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  vi.spyOn(prototype, 'find').mockImplementation(function (this: { collectionName: string }, ...given) {
+    const cursor = find.apply(this, given)
+    if (this.collectionName !== 'records') return cursor
+    vi.restoreAllMocks()
+    const { toArray } = cursor
+    return Object.assign(cursor, {
+      toArray: async () => {
+        const found = await toArray.call(cursor)
+        inHand()
+        await slow
+        return found
+      },
+    })
+  })
+  const first = total()
+  await loaded
+  await write(token)
+  await settle(token)
+  const second = total()
+  goOn()
+  expect(await second).toBe(8)
+  expect(await first).toBe(7)
 })

@@ -1,0 +1,60 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { database } from '~/db/client.server'
+import { referenceData } from '~/db/reference-data.server'
+import { referenceDataChanged } from '~/db/reference-revision.server'
+import { sites } from '~/db/sites.server'
+import { makeNetwork } from '../builders/hierarchy'
+import { useDatabase } from './database'
+
+useDatabase()
+afterEach(() => vi.restoreAllMocks())
+
+it('a name that another instance wrote is in the next reading, whatever was being read', async () => {
+  const { sites: made } = await makeNetwork()
+  await referenceDataChanged()
+  const nameOf = async () => (await referenceData()).network.siteById.get(made.a1._id)?.name
+  const prototype = Object.getPrototypeOf(await sites.open())
+  const { find } = prototype
+  let inHand = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    inHand = resolve
+  })
+  let goOn = () => {}
+  const slow = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  vi.spyOn(prototype, 'find').mockImplementation(function (
+    this: { collectionName: string },
+    ...given
+  ) {
+    const cursor = find.apply(this, given)
+    if (this.collectionName !== 'sites') return cursor
+    vi.restoreAllMocks()
+    const { sort } = cursor
+    return Object.assign(cursor, {
+      sort: (order: unknown) => {
+        const sorted = sort.call(cursor, order)
+        const { toArray } = sorted
+        return Object.assign(sorted, {
+          toArray: async () => {
+            const found = await toArray.call(sorted)
+            inHand()
+            await slow
+            return found
+          },
+        })
+      },
+    })
+  })
+  const first = nameOf()
+  await loaded
+  // as another process writes: nothing here is told of it but by the database
+  const db = await database()
+  await db.collection('sites').updateOne({ _id: made.a1._id as never }, { $set: { name: 'Brest' } })
+  const state = { $set: { revision: 'another' } }
+  await db.collection('revisions').updateOne({ _id: 'reference-data' as never }, state)
+  const second = nameOf()
+  goOn()
+  expect(await second).toBe('Brest')
+  expect(await first).toBe(made.a1.name)
+})

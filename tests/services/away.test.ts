@@ -89,16 +89,19 @@ describe('an election while something is claimed that others claim too', () => {
     ...{ runner: { host, pid: 1 }, heartbeatAt: new Date() },
   })
 
-  it.each(KINDS)('%s makes nobody’s claim ours, and loses none of ours', async (name, times, data) => {
-    const fail = () => failing({ times }, { failCommands: ['insert'], ...data })
-    await insertWatchedFile(claim(`${name} theirs`, 'elsewhere'))
-    await fail()
-    expect(await insertWatchedFile(claim(`${name} theirs`, 'here'))).toBe(false)
-    expect((await findWatchedFile(`${name} theirs`))?.runner.host).toBe('elsewhere')
-    await fail()
-    expect(await insertWatchedFile(claim(`${name} ours`, 'here'))).toBe(true)
-    await never()
-  })
+  it.each(KINDS)(
+    '%s makes nobody’s claim ours, and loses none of ours',
+    async (name, times, data) => {
+      const fail = () => failing({ times }, { failCommands: ['insert'], ...data })
+      await insertWatchedFile(claim(`${name} theirs`, 'elsewhere'))
+      await fail()
+      expect(await insertWatchedFile(claim(`${name} theirs`, 'here'))).toBe(false)
+      expect((await findWatchedFile(`${name} theirs`))?.runner.host).toBe('elsewhere')
+      await fail()
+      expect(await insertWatchedFile(claim(`${name} ours`, 'here'))).toBe(true)
+      await never()
+    },
+  )
 })
 
 describe('a database that stays away', () => {

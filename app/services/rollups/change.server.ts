@@ -1,4 +1,11 @@
-import { announce, type Deed, type Following, newToken, renew, settle } from '~/db/announcements.server'
+import {
+  announce,
+  type Deed,
+  type Following,
+  newToken,
+  renew,
+  settle,
+} from '~/db/announcements.server'
 import type { WriteToken } from '~/db/stamp.server'
 import type { Principal } from '~/domain/access/scope'
 import { now } from '~/infra/clock.server'

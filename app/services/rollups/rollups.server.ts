@@ -1,7 +1,7 @@
 import { findRollups, type RollupDocument, type RollupPart, rollupId } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
-import { shared, together } from '~/infra/in-flight.server'
+import { endOfTurn, shared } from '~/infra/in-flight.server'
 import { build, register, unpack, unsettled, type Wanted } from './build.server'
 import type { Rollup, RollupParts } from './parts.server'
 import { madeAnew } from './soon.server'
@@ -104,17 +104,20 @@ export async function readRollupMonths(
   )
 }
 
-// why not one that has begun: another instance may have written since, and its user reads here
-const readTogether = together(
-  ({ scope, month }: { scope: Scope; month: Month }) => `${scopeKey(scope)}|${month}`,
-  ({ scope, month }) => read(scope, month),
-)
+const asked = new Map<string, Promise<Rollup>>()
 
 /**
  * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever
- * the scope's size; else the changed concessions are recomputed and summed with the others. The frame and
- * the page of one request share one reading.
+ * the scope's size; else the changed concessions are recomputed and summed with the others. Who asks for the same in
+ * one turn of the process shares one reading, as the frame and the page of one request.
  */
 export function readRollup(scope: Scope, month: Month): Promise<Rollup> {
-  return readTogether({ scope, month })
+  const key = `${scopeKey(scope)}|${month}`
+  const known = asked.get(key)
+  if (known) return known
+  const reading = read(scope, month)
+  asked.set(key, reading)
+  // why then: the reading itself begins there, and what another instance writes later must be seen by who asks later
+  void endOfTurn().then(() => asked.delete(key))
+  return reading
 }

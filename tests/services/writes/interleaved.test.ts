@@ -119,7 +119,14 @@ it('a reading asked for after another instance’s write shows it, whatever was 
   const token = newToken()
   const life = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date() }
   const who = { userId: '', userName: '' }
-  const content = { who, at: new Date(), deeds: [], next: null, ...consequencesOf(touched), ...life }
+  const content = {
+    who,
+    at: new Date(),
+    deeds: [],
+    next: null,
+    ...consequencesOf(touched),
+    ...life,
+  }
   await announce(token, content)
   const collection = await (await import('~/db/records.server')).records.open()
   const prototype = Object.getPrototypeOf(collection)
@@ -133,7 +140,10 @@ it('a reading asked for after another instance’s write shows it, whatever was 
   const slow = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  vi.spyOn(prototype, 'find').mockImplementation(function (this: { collectionName: string }, ...given) {
+  vi.spyOn(prototype, 'find').mockImplementation(function (
+    this: { collectionName: string },
+    ...given
+  ) {
     const cursor = find.apply(this, given)
     if (this.collectionName !== 'records') return cursor
     vi.restoreAllMocks()

@@ -1,3 +1,4 @@
+import { readServiceKey, SERVICE_LABELS } from '../records/services'
 import type { AuditChange, AuditEntity } from './entry'
 
 /** French names of what the trail tells of. */
@@ -71,6 +72,14 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 /** What a changed field is called; one that has no name of its own as it is stored. */
 export function fieldLabel(field: string): string {
   return Object.hasOwn(FIELD_LABELS, field) ? (FIELD_LABELS[field] ?? field) : field
+}
+
+const TEAM_FIELDS: readonly string[] = ['service', 'secondaryService']
+
+/** A value as people read it: a team by its French name, any other as it is stored. */
+export function valueLabel(field: string, value: AuditChange['old']): AuditChange['old'] {
+  const team = TEAM_FIELDS.includes(field) ? readServiceKey(String(value)) : undefined
+  return team ? SERVICE_LABELS[team] : value
 }
 
 /** One act as the page tells it. */

@@ -5,7 +5,13 @@ import { allUsers, findUsers } from '~/db/users.server'
 import { findWorkers } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { ACTION_LABELS, AUDIT_ENTITIES } from '~/domain/audit/entry'
-import { type AuditLine, type AuditPage, ENTITY_LABELS, fieldLabel } from '~/domain/audit/view'
+import {
+  type AuditLine,
+  type AuditPage,
+  ENTITY_LABELS,
+  fieldLabel,
+  valueLabel,
+} from '~/domain/audit/view'
 import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
 import { addDays, isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import type { Network } from '~/domain/hierarchy/network'
@@ -62,8 +68,9 @@ function fieldName(field: string, names: ReadonlyMap<string, string>): string {
 
 function lineOf(act: AuditDocument, names: ReadonlyMap<string, string>): AuditLine {
   const changes = act.changes.map((change) => ({
-    ...change,
     field: fieldName(change.field, names),
+    old: valueLabel(change.field, change.old),
+    new: valueLabel(change.field, change.new),
   }))
   return {
     id: act._id,

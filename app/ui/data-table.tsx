@@ -43,8 +43,11 @@ export function DataTable<Row>(props: Props<Row>) {
   if (!first) return null
   const align = ({ number, verdict }: Column<Row>) =>
     [number ? 'is-number' : '', verdict ? 'is-verdict' : ''].filter(Boolean).join(' ') || undefined
-  const label = ({ header, label }: Column<Row>) =>
-    cards ? (label ?? (typeof header === 'string' ? header : undefined)) : undefined
+  // why the word joiner: on a narrow card 'J-1' stays whole
+  const label = (column: Column<Row>) => {
+    const name = column.label ?? column.header
+    return cards && typeof name === 'string' ? name.replaceAll('-', '-\u2060') : undefined
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
     <section className="table-scroll" aria-labelledby={id} tabIndex={0}>

@@ -140,12 +140,15 @@ it('names each cell by its column where rows become cards on a phone', () => {
         columns={[
           { key: 'subject', header: 'Sujet', cell: () => 'Import' },
           { key: 'type', header: 'Type', cell: () => 'Bug' },
+          { key: 'day', header: 'Jour J-1', cell: () => '19' },
         ]}
         rows={[1]}
         rowKey={String}
       />,
     )
   expect(table(true)).toContain('<td data-label="Type">Bug</td>')
+  // 'J-1' is never cut at its hyphen
+  expect(table(true)).toContain('<td data-label="Jour J-\u20601">19</td>')
   expect(table('figures')).toContain('class="data-table is-figures"')
   expect(table(true)).toContain('<th scope="row">Import</th>')
   expect(table(false)).toContain('<td>Bug</td>')

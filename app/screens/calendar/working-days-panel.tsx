@@ -60,7 +60,7 @@ function MonthSetting({
           · {stored === null ? 'calculé' : `calculé${'\u202f'}: ${counted(computed, 'jour')}`}
         </span>
       </label>
-      <Form method="post" className="form-actions" preventScrollReset>
+      <Form method="post" className="month-acts" preventScrollReset>
         <input type="hidden" name="year" value={year} />
         <input type="hidden" name="month" value={month} />
         <input

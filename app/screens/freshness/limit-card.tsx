@@ -12,7 +12,7 @@ export function LimitCard({ limit, again }: { limit: string; again: FormReply | 
   return (
     <Card id="heure-limite" title="Heure limite">
       <ErrorSummary errors={summaryOf(again, () => 'limite')} />
-      <Form method="post" className="form-actions" noValidate preventScrollReset>
+      <Form method="post" className="form-actions late-limit" noValidate preventScrollReset>
         <Field
           label="Attendre les fichiers jusqu’à"
           hint="Heure de Paris. Chaque jour ouvré, un e-mail dit alors aux administrateurs qui est en retard."

@@ -20,7 +20,11 @@ const COLUMNS: readonly Column<ImportLine>[] = [
   {
     key: 'startedAt',
     header: 'Date et heure',
-    cell: (line) => <Link to={urls.importResult(line._id)}>{frenchDateTime(line.startedAt)}</Link>,
+    cell: (line) => (
+      <Link className="number" to={urls.importResult(line._id)}>
+        {frenchDateTime(line.startedAt)}
+      </Link>
+    ),
   },
   { key: 'kind', header: 'Type', cell: (line) => KINDS[line.kind] },
   { key: 'activity', header: 'Chiffres au', cell: (line) => frenchDate(line.activityDate) },

@@ -33,7 +33,7 @@ export function ProfileScreen(props: Props) {
   const ofAlerts = isOf(result, { form: 'alerts' }) ? result : null
   const ofPassword = ofMorning || ofAlerts ? null : result
   return (
-    <div className="narrow stack">
+    <div className="profile">
       <Card title="Mon compte">
         <dl className="facts">
           <dt>E-mail</dt>

@@ -68,7 +68,9 @@ export function HoursProgressCard({
         days={days}
         thresholds={HOURS_PROGRESS_PERCENT}
       />
-      <OriginLink metric={content.measure} />
+      <p className="figure-origin">
+        <OriginLink metric={content.measure} />
+      </p>
     </Card>
   )
 }

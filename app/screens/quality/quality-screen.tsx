@@ -120,12 +120,12 @@ export function QualityScreen({ view, print, answer }: Props) {
       <div className="quality-head">
         {title}
         <div className="card-actions">
+          {view.empty ? null : <PrintLink href={print} />}
           {view.editable ? (
-            <LinkButton icon="edit" to={withChanges(location, { mode: 'edit' })}>
+            <LinkButton tone="primary" icon="edit" to={withChanges(location, { mode: 'edit' })}>
               Modifier
             </LinkButton>
           ) : null}
-          {view.empty ? null : <PrintLink href={print} />}
         </div>
       </div>
       {view.leftOut ? <Notice tone="warning">{view.leftOut}</Notice> : null}

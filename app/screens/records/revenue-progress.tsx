@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type {
   ProgressMode,
   RateProgress,
@@ -65,13 +66,16 @@ interface Props {
   progress: RevenueProgress
   mode: ProgressMode
   title?: string
+  /** what stands under the lines */
+  children?: ReactNode
 }
 
 /**
  * Realised against target for GLOBAL and each service, in euros or in euros per hour (spec 1 §2.7, 3 §2.2).
  * The mode is the address's `progress`.
  */
-export function RevenueProgressCard({ progress, mode, title = 'Avancement du CA' }: Props) {
+export function RevenueProgressCard(props: Props) {
+  const { progress, mode, title = 'Avancement du CA', children } = props
   const location = useLocation()
   return (
     <Card
@@ -95,6 +99,7 @@ export function RevenueProgressCard({ progress, mode, title = 'Avancement du CA'
         days={progress.days}
         thresholds={REVENUE_PROGRESS_PERCENT}
       />
+      {children}
     </Card>
   )
 }

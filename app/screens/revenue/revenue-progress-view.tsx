@@ -48,10 +48,11 @@ export function RevenueProgressView({
         progress={content.progress}
         mode={content.mode}
         title="Avancement CA & CA/H"
-      />
-      <p>
-        <OriginLink metric="revenue" />
-      </p>
+      >
+        <p className="figure-origin">
+          <OriginLink metric="revenue" />
+        </p>
+      </RevenueProgressCard>
       <DayRingsCard title="CA Net J-1" rings={previousDay} measure="revenue" date={date} />
       <div className="analysis-pair">
         <BreakdownCard

@@ -5,7 +5,7 @@ import { thresholdsText } from '~/domain/records/verdicts'
 export function VerdictLegend({ tables }: { tables: readonly VerdictTable[] }) {
   return (
     <p className="verdict-legend">
-      {`Verdicts\u202f: ${[...new Set(tables.map(thresholdsText))].join('. ')}.`}
+      {`Verdicts\u202f: ${[...new Set(tables.map(thresholdsText))].join('\u202f; ')}.`}
     </p>
   )
 }

@@ -138,12 +138,14 @@ export function MorningSheet({ printed, framed }: Props) {
         </div>
       </div>
       <QualityCards brands={report.brands} leftOut={report.qualityLeftOut} />
-      {lateSales ? (
-        <Notice tone="warning" live={false}>
-          {lateSales}
-        </Notice>
-      ) : null}
-      <SalesCards sales={report.sales} />
+      <div className="morning-sales-part">
+        {lateSales ? (
+          <Notice tone="warning" live={false}>
+            {lateSales}
+          </Notice>
+        ) : null}
+        <SalesCards sales={report.sales} />
+      </div>
     </ReportPage>
   )
 }

@@ -59,7 +59,7 @@ beforeAll(async () => {
   cookie = (await sessionCookie().serialize(await makeSession(user))).split(';')[0] ?? ''
   ask = await application('routes/_app+/', 'routes/_print+/')
   await workAhead(DATE, true)
-}, 60_000)
+}, 300_000)
 
 it.each(WIDE_PAGES)('%s of the network finds its sums at its very first view', async (path) => {
   expect(await workedFor(path)).toEqual([])

@@ -6,7 +6,9 @@ import { frameUser } from './frame-user'
 const sites = Array.from({ length: 120 }, (_, i) => ({
   _id: `s${i}`,
   name: i % 40 === 0 ? `Orléans Été ${i}` : `Concession ${i}`,
+  plateId: 'p',
 }))
+const named = ({ _id, name }: { _id: string; name: string }) => ({ _id, name })
 const USER: UserView = {
   ...{ _id: 'u', email: 'a@essai.fr', name: 'Alice', role: 'director', sites },
   ...{ assignmentLevel: null, assignmentId: null, referenceConcession: null },
@@ -17,9 +19,7 @@ describe('the accessible concessions', () => {
   it('come by pages of 20', () => {
     expect(asked('')).toMatchObject({ query: '', found: 120, page: 1, pages: 6 })
     expect(asked('').rows).toHaveLength(20)
-    expect(asked('page=6').rows.map(({ _id }) => _id)).toEqual(
-      sites.slice(100).map(({ _id }) => _id),
-    )
+    expect(asked('page=6').rows).toEqual(sites.slice(100).map(named))
   })
 
   it('are searched by words, without accents and case', () => {
@@ -30,6 +30,6 @@ describe('the accessible concessions', () => {
 
 it('a page carries the first twelve, and how many there are', () => {
   const { sites: carried, siteCount, email } = frameUser(USER)
-  expect(carried.map(({ _id }) => _id)).toEqual(sites.slice(0, 12).map(({ _id }) => _id))
+  expect(carried).toEqual(sites.slice(0, 12).map(named))
   expect([siteCount, email]).toEqual([120, 'a@essai.fr'])
 })

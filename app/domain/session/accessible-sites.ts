@@ -1,17 +1,17 @@
 import { type PageOf, pageOf } from '../paging'
 import { matchesSearch } from '../planning/words'
-import type { UserView } from './current-user'
+import { type NamedSite, namedSite, type UserView } from './current-user'
 
 const PAGE = 20
 
 /** The concessions of a user's cover whose name holds every word of the search, by pages of 20. */
-export interface AccessibleSites extends PageOf<{ _id: string; name: string }> {
+export interface AccessibleSites extends PageOf<NamedSite> {
   query: string
 }
 
 /** 'Concessions accessibles' of the profile, as the address asks for them (`q`, `page`): it works without scripts. */
 export function accessibleSites({ sites }: UserView, params: URLSearchParams): AccessibleSites {
   const query = (params.get('q') ?? '').slice(0, 200)
-  const found = sites.filter(({ name }) => matchesSearch(name, query))
+  const found = sites.filter(({ name }) => matchesSearch(name, query)).map(namedSite)
   return { query, ...pageOf(found, params.get('page'), PAGE) }
 }

@@ -8,13 +8,22 @@ export interface ReferenceConcession {
   plate: { _id: string; name: string; group: { _id: string; name: string } }
 }
 
+/** A concession as the user's own list names it. */
+export interface NamedSite {
+  _id: string
+  name: string
+}
+
+/** A concession by its identifier and name, without what else is known of it. */
+export const namedSite = ({ _id, name }: NamedSite): NamedSite => ({ _id, name })
+
 /** The answer of the current-user call (spec 1 §3); `sites` are all concessions covered (4-decisions, 7). */
 export interface UserView {
   _id: string
   email: string
   name: string
   role: Role
-  sites: { _id: string; name: string }[]
+  sites: readonly NamedSite[]
   assignmentLevel: 'group' | 'plate' | 'concession' | null
   assignmentId: string | null
   /** 'Concession de prédilection', only for plate level */

@@ -1,4 +1,4 @@
-import type { UserView } from './current-user'
+import { namedSite, type UserView } from './current-user'
 
 /** How many accessible concessions the user menu names (spec 1 §2.4); the others are searched on the profile. */
 const MENU_SITES = 12
@@ -12,6 +12,6 @@ export interface FrameUser extends UserView {
 /** The user with the first of his concessions only. */
 export const frameUser = (user: UserView): FrameUser => ({
   ...user,
-  sites: user.sites.slice(0, MENU_SITES),
+  sites: user.sites.slice(0, MENU_SITES).map(namedSite),
   siteCount: user.sites.length,
 })

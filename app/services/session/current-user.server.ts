@@ -1,7 +1,11 @@
 import type { UserDocument } from '~/db/users.server'
 import { coverOf } from '~/domain/access/cover'
 import { coverScope, type Network, sitesOf } from '~/domain/hierarchy/network'
-import type { CurrentUser, ReferenceConcession } from '~/domain/session/current-user'
+import {
+  type CurrentUser,
+  namedSite,
+  type ReferenceConcession,
+} from '~/domain/session/current-user'
 import { environment } from '~/infra/environment.server'
 
 function referenceConcession(user: UserDocument, network: Network): ReferenceConcession | null {
@@ -30,7 +34,8 @@ export function describeUser(user: UserDocument, network: Network): CurrentUser 
       email: user.email,
       name: user.name,
       role: user.role,
-      sites: sitesOf(network, coverScope(network, cover)).map(({ _id, name }) => ({ _id, name })),
+      // why not copied: it is asked for with every request, and a network has thousands
+      sites: sitesOf(network, coverScope(network, cover)),
       assignmentLevel: user.assignmentLevel,
       assignmentId: user.assignmentId,
       referenceConcession: referenceConcession(user, network),
@@ -40,5 +45,9 @@ export function describeUser(user: UserDocument, network: Network): CurrentUser 
 
 /** The current user as REST answers it: spec 1 §3 names the populated reference `referenceConcessionId`. */
 export function userAnswer({ user }: CurrentUser) {
-  return { ...user, referenceConcessionId: user.referenceConcession }
+  return {
+    ...user,
+    sites: user.sites.map(namedSite),
+    referenceConcessionId: user.referenceConcession,
+  }
 }

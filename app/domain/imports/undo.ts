@@ -1,9 +1,16 @@
-import { RuleError } from '../errors'
+import { NotFoundError, RuleError } from '../errors'
 import type { SiteOutcome } from './answer'
 import type { ImportState } from './view'
 
 /** What the log's page of an import may be asked. */
 export const UNDO_INTENTS = ['undo'] as const
+
+/** No such import, or none that the asker may see. */
+export class ImportNotFoundError extends NotFoundError {
+  constructor() {
+    super('Cet import n’existe pas.')
+  }
+}
 
 /** An import that cannot be taken back, or not now. */
 export class CannotUndoError extends RuleError {

@@ -33,7 +33,7 @@ describe('the comparison’s page (7-beyond §1)', () => {
     expect(wants).toEqual([false, false, false, true, true])
   })
 
-  test('draws bars and tells quarters among all concessions, of which it shows fifty', () => {
+  test('draws bars and tells quartiles among all concessions, of which it shows fifty', () => {
     const rows = Array.from({ length: 60 }, (_, i) =>
       comparedRow(`n° ${i}`, { gap: i - 40, revenue: i, caHec: i }),
     )
@@ -43,19 +43,19 @@ describe('the comparison’s page (7-beyond §1)', () => {
     expect(view.zero).toBe(67.8)
     expect(view.rows.rows[0]).toMatchObject({
       ...{ gap: 10, bar: { start: 67.8, width: 16.9 } },
-      // the last fifteen of sixty; what tells a size has no quarter
-      quarters: { gap: 'best', caHec: 'best' },
+      // the last fifteen of sixty; what tells a size has no quartile
+      quartiles: { gap: 'best', caHec: 'best' },
     })
-    expect(view.rows.rows[0]?.quarters).not.toHaveProperty('revenue')
+    expect(view.rows.rows[0]?.quartiles).not.toHaveProperty('revenue')
   })
 
-  test('an unreadable concession has no bar and is not counted in quarters', () => {
+  test('an unreadable concession has no bar and is not counted in quartiles', () => {
     const rows = [
       ...Array.from({ length: 7 }, (_, i) => comparedRow(`n° ${i}`, { gap: i })),
       comparedRow('illisible', { gap: 90, unreadable: true }),
     ]
     const view = comparisonView(compared({ rows }), 'figures', null)
-    expect(view.rows.rows.map(({ quarters }) => quarters)).toEqual(Array(8).fill({}))
+    expect(view.rows.rows.map(({ quartiles }) => quartiles)).toEqual(Array(8).fill({}))
     expect([view.rows.rows[6]?.bar, view.rows.rows[7]?.bar]).toEqual([
       { start: 0, width: 100 },
       null,

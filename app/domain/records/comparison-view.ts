@@ -13,7 +13,7 @@ import {
 } from './comparison-order'
 import type { Lever } from './levers'
 import { type Measure, readMeasure } from './measures'
-import { type Quarter, quartersOf } from './quarters'
+import { type Quartile, quartilesOf } from './quartiles'
 import type { FreshnessView } from './synthesis-view'
 import type { Judged } from './verdicts'
 
@@ -58,15 +58,15 @@ export function readComparisonChoice(params: URLSearchParams): ComparisonChoice 
 export const wantsLevers = ({ columns, sort }: Pick<ComparisonChoice, 'columns' | 'sort'>) =>
   columns === 'levers' || sortsByLever(sort)
 
-/** A concession of the page: its verdict, its gap as a bar, and the columns where it is in the first or last quarter. */
+/** A concession of the page: its verdict, its gap as a bar, and the columns where it is in the first or last quartile. */
 export interface ComparedRow extends ComparisonRow, Judged {
   bar: DivergingBar | null
   /** what the concession says of the day (7-beyond §1); missing: nothing */
   comment?: { text: string; by: string }
-  quarters: Partial<Record<FigureColumn, Quarter>>
+  quartiles: Partial<Record<FigureColumn, Quartile>>
 }
 
-/** The comparison as its page shows it: one page of the concessions; the total, bars and quarters are of all. */
+/** The comparison as its page shows it: one page of the concessions; the total, bars and quartiles are of all. */
 export interface ComparisonView extends Omit<Comparison, 'rows' | 'total'> {
   rows: PageOf<ComparedRow>
   total: ComparisonLine & Judged
@@ -96,7 +96,7 @@ export function comparisonView(
   const bars = divergingBars(rows.map((row) => rowFigure(row, 'gap')))
   const ranks = [...RANKED, ...found.levers].map((key) => ({
     key,
-    quarterOf: quartersOf(rows.map((row) => rowFigure(row, key))),
+    quartileOf: quartilesOf(rows.map((row) => rowFigure(row, key))),
   }))
   const paged = pageOf(rows, page, ROWS)
   return {
@@ -110,10 +110,10 @@ export function comparisonView(
         ...row,
         ...lineJudged(row, found.measure),
         bar: bars.barOf(rowFigure(row, 'gap')),
-        quarters: Object.fromEntries(
-          ranks.flatMap(({ key, quarterOf }) => {
-            const quarter = quarterOf(rowFigure(row, key))
-            return quarter ? [[key, quarter]] : []
+        quartiles: Object.fromEntries(
+          ranks.flatMap(({ key, quartileOf }) => {
+            const quartile = quartileOf(rowFigure(row, key))
+            return quartile ? [[key, quartile]] : []
           }),
         ),
       })),

@@ -2,7 +2,7 @@ import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
 import type { FigureColumn } from '~/domain/records/comparison-order'
 import type { ComparedRow, ComparisonView } from '~/domain/records/comparison-view'
 import type { Measure } from '~/domain/records/measures'
-import type { Quarter } from '~/domain/records/quarters'
+import type { Quartile } from '~/domain/records/quartiles'
 import { frenchDate } from '~/format/dates'
 import { euros, hours, MISSING, percent, rate } from '~/format/numbers'
 import { StatusPill } from '~/ui/status-pill'
@@ -10,17 +10,17 @@ import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
 import { amount, projected, signedAmount, standing, targetText, toneOf } from '../synthesis/words'
 
-const QUARTERS: Readonly<Record<Quarter, readonly [sign: string, name: string]>> = {
+const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]>> = {
   best: ['▲', 'meilleur quart'],
   worst: ['▼', 'dernier quart'],
 }
 
-/** Where a figure stands among those of its column; nothing between the quarters. */
-function QuarterMark({ quarter }: { quarter: Quarter | undefined }) {
-  if (!quarter) return null
-  const [sign, name] = QUARTERS[quarter]
+/** Where a figure stands among those of its column; nothing between the quartiles. */
+function QuartileMark({ quartile }: { quartile: Quartile | undefined }) {
+  if (!quartile) return null
+  const [sign, name] = QUARTILES[quartile]
   return (
-    <span className={`quarter quarter-${quarter}`} role="img" aria-label={name}>
+    <span className={`quartile quartile-${quartile}`} role="img" aria-label={name}>
       {sign}
     </span>
   )
@@ -76,7 +76,7 @@ export function GapCell({
 }: {
   line: ComparisonView['total']
   measure: Measure
-  row?: Pick<ComparedRow, 'bar' | 'quarters' | 'unreadable'>
+  row?: Pick<ComparedRow, 'bar' | 'quartiles' | 'unreadable'>
 }) {
   if (row?.unreadable) return MISSING
   const { gap, verdict } = line
@@ -91,7 +91,7 @@ export function GapCell({
         ) : null}
       </span>
       <span>
-        <QuarterMark quarter={row?.quarters.gap} />
+        <QuartileMark quartile={row?.quartiles.gap} />
         <StatusPill tone={tone} label={word} why={verdict}>
           {gap === null ? 'N/A' : signedAmount(measure, gap)}
         </StatusPill>
@@ -124,7 +124,7 @@ function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure
   }
 }
 
-/** Any other figure of a line, of a concession with its quarter; '-' where its record cannot be read. */
+/** Any other figure of a line, of a concession with its quartile; '-' where its record cannot be read. */
 export function FigureCell({
   line,
   column,
@@ -134,12 +134,12 @@ export function FigureCell({
   line: ComparisonLine
   column: FigureColumn
   measure: Measure
-  row?: Pick<ComparedRow, 'quarters' | 'unreadable'>
+  row?: Pick<ComparedRow, 'quartiles' | 'unreadable'>
 }) {
   if (row?.unreadable) return MISSING
   return (
     <>
-      <QuarterMark quarter={row?.quarters[column]} />
+      <QuartileMark quartile={row?.quartiles[column]} />
       {figureText(line, column, measure)}
     </>
   )

@@ -2,10 +2,10 @@ import type { ComparisonView } from '~/domain/records/comparison-view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { orderText } from './sort-links'
 
-/** What the columns say: order, gap, change, levers and quarters. */
+/** What the columns say: order, gap, change, levers and quartiles. */
 export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) {
   const { measure, sort, columns, levers, rows } = comparison
-  const isRanked = rows.rows.some(({ quarters }) => Object.keys(quarters).length > 0)
+  const isRanked = rows.rows.some(({ quartiles }) => Object.keys(quartiles).length > 0)
   return (
     <div className="comparison-notes muted">
       <p>
@@ -19,8 +19,8 @@ export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) 
       ) : null}
       {isRanked ? (
         <p>
-          <span className="quarter quarter-best">▲</span> meilleur quart de la colonne,{' '}
-          <span className="quarter quarter-worst">▼</span> dernier quart.
+          <span className="quartile quartile-best">▲</span> meilleur quart de la colonne,{' '}
+          <span className="quartile quartile-worst">▼</span> dernier quart.
         </p>
       ) : null}
     </div>

@@ -7,21 +7,15 @@ import {
 } from '~/db/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { ForbiddenError, NotFoundError } from '~/domain/errors'
+import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
-import { undoRefusal } from '~/domain/imports/undo'
+import { ImportNotFoundError, undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
 import { pageOfMany } from '~/domain/paging'
 import { markInterruptedImports } from './log.server'
 import { finishUndos } from './undo.server'
 
 const PAGE = 25
-
-export class ImportNotFoundError extends NotFoundError {
-  constructor() {
-    super('Cet import n’existe pas.')
-  }
-}
 
 /** The log belongs to administration (spec 5 §1). */
 function assertMayRead({ role }: Principal): void {

@@ -1,8 +1,8 @@
 import { findImport } from '~/db/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import { ImportNotFoundError } from '~/domain/imports/undo'
 import { markInterruptedImports } from './log.server'
-import { ImportNotFoundError } from './log-page.server'
 
 /**
  * What an import came to, for whoever began it, a key as well as a person, and for administrators (7-beyond §2);

@@ -10,9 +10,9 @@ import {
 import type { Principal } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
-import { NotFoundError } from '~/domain/errors'
 import {
   CannotUndoError,
+  ImportNotFoundError,
   NOTHING_LEFT,
   REPLACED_SINCE,
   undoMessage,
@@ -94,13 +94,13 @@ async function perform(author: Author, entry: ImportDocument, undo: ImportUndo) 
 /**
  * Takes an import back: each concession that no later import touched on its date (VideoCheck: in its month) returns to what it held
  * before, whole; the others are refused by name (7-beyond §2). What is cut short is finished by the next start.
- * @throws ForbiddenError 403, NotFoundError 404, CannotUndoError 409
+ * @throws ForbiddenError 403, ImportNotFoundError 404, CannotUndoError 409
  */
 export async function undoImport(principal: Principal, id: string): Promise<UndoAnswer> {
   assertMayImport(principal)
   await finishUndos()
   const entry = await findImport(id)
-  if (!entry) throw new NotFoundError('Cet import n’existe pas.')
+  if (!entry) throw new ImportNotFoundError()
   const refusal = undoRefusal(entry)
   if (refusal) throw new CannotUndoError(refusal)
   const undone = entry.undo?.undone ?? []

@@ -125,14 +125,3 @@ export function partOfMonth(
     },
   }
 }
-
-/** Reads something of each concession on the day its part is of: one query per distinct day. */
-export async function readDated<T>(
-  { dated }: PartOfMonth,
-  read: (siteIds: readonly string[], day: BusinessDay) => Promise<T[]>,
-): Promise<T[]> {
-  const found = await Promise.all(
-    dated.map(({ date, siteIds }) => (date === null ? [] : read(siteIds, date))),
-  )
-  return found.flat()
-}

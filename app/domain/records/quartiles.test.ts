@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { quartersOf } from './quarters'
+import { quartilesOf } from './quartiles'
 
-const marks = (values: (number | null)[]) => values.map(quartersOf(values))
+const marks = (values: (number | null)[]) => values.map(quartilesOf(values))
 
-test('two of eight values are the best quarter, two the worst', () => {
+test('two of eight values are the best quartile, two the worst', () => {
   expect(marks([40, -10, 35, 7, null, 0, 12, 90, 3])).toEqual([
     ...['best', 'worst', null, null, null, 'worst', null, 'best', null],
   ])
 })
 
-test('eleven values have two in a quarter, twelve three', () => {
+test('eleven values have two in a quartile, twelve three', () => {
   const count = (size: number) =>
     marks(Array.from({ length: size }, (_, i) => i)).filter((mark) => mark === 'worst').length
   expect([count(8), count(11), count(12)]).toEqual([2, 2, 3])
 })
 
-test('who equals somebody outside a quarter is not in it', () => {
+test('who equals somebody outside a quartile is not in it', () => {
   expect(marks([1, 5, 5, 5, 5, 5, 5, 9])).toEqual([
     ...['worst', null, null, null, null, null, null, 'best'],
   ])
   expect(marks(Array(12).fill(4))).toEqual(Array(12).fill(null))
 })
 
-test('fewer than eight values have no quarters: one concession is no quarter', () => {
+test('fewer than eight values have no quartiles: one concession is no quartile', () => {
   expect(marks([1, 2, 3, 4, 5, 6, 7, null])).toEqual(Array(8).fill(null))
 })

@@ -51,7 +51,8 @@ function firstAddress(child: ChildProcess, output: () => string): Promise<string
 export async function startChild(variables: Record<string, string>): Promise<ChildServer> {
   const { PATH, HOME } = process.env
   // why these two: as npm start and the image run it
-  const env = { PATH, HOME, MALLOC_ARENA_MAX: '2', PORT: '0', HOST: '127.0.0.1', ...variables }
+  const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+  const env = { PATH, HOME, ...memory, PORT: '0', HOST: '127.0.0.1', ...variables }
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'build-scripts/serve.mjs'], {
     env: env as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

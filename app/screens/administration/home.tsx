@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { UserCounters } from '~/domain/users/view'
 import { Card } from '~/ui/card'
 import { urls } from '~/urls'
+import { closingUrls } from '../closing/addresses'
 import { personalDataUrls } from '../personal-data/addresses'
 import { AdminNav } from './admin-nav'
 import { Counters } from './counters'
@@ -26,8 +27,11 @@ const PARTS = [
   },
   {
     title: 'Calendrier',
-    text: 'Jours ouvrés de chaque mois et jours fériés de chaque année.',
-    links: [{ to: urls.calendar(), label: 'Jours ouvrés et jours fériés' }],
+    text: 'Jours ouvrés de chaque mois, jours fériés de chaque année, clôture des mois terminés.',
+    links: [
+      { to: urls.calendar(), label: 'Jours ouvrés et jours fériés' },
+      { to: closingUrls.closings(), label: 'Clôtures' },
+    ],
   },
   {
     title: 'Données du jour',
@@ -57,6 +61,7 @@ const PARTS = [
     text: 'Demandes des utilisateurs, et appels que d’autres logiciels peuvent faire.',
     links: [
       { to: urls.help(), label: 'Demandes de support' },
+      { to: urls.apiKeys(), label: 'Clés API' },
       { to: urls.apiDocs(), label: 'Documentation de l’API' },
     ],
   },

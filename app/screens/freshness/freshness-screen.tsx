@@ -15,6 +15,7 @@ interface Props {
 
 function Summary({ page }: { page: FreshnessPage }) {
   const { due, waiting, late, total, upToDate, unreadable } = page
+  if (total === 0) return null
   if (!due)
     return <Notice>Aucun jour ouvré dans le calendrier{'\u202f'}: rien n’est attendu.</Notice>
   return (

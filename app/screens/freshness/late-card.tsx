@@ -25,13 +25,27 @@ const COLUMNS: readonly Column<LateRow>[] = [
 ]
 
 /** The late concessions, oldest data first, and what to do about them. */
-export function LateCard({ page: { due, late, rows, query } }: { page: FreshnessPage }) {
+export function LateCard({ page: { due, late, rows, query, total } }: { page: FreshnessPage }) {
   const location = useLocation()
   const importButton = (
     <LinkButton tone="primary" icon="upload" to={urls.import({ date: due })}>
       Importer un fichier
     </LinkButton>
   )
+  if (total === 0)
+    return (
+      <EmptyState
+        icon="building"
+        title="Aucune concession pour l’instant"
+        actions={
+          <LinkButton tone="primary" to={urls.hierarchy()}>
+            Créer les groupes, plaques et concessions
+          </LinkButton>
+        }
+      >
+        Leurs données sont attendues chaque jour ouvré dès qu’elles existent.
+      </EmptyState>
+    )
   if (late === 0)
     return (
       <EmptyState icon="ok" title="Aucune concession en retard">

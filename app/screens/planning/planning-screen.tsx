@@ -4,6 +4,7 @@ import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
+import { NoScope } from '../shell/no-scope'
 import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
 import { Legend } from './legend'
@@ -39,14 +40,10 @@ function Body({ view, answer }: Omit<Props, 'print'>) {
   const { grid, scope } = view
   const handle = useRef<GridHandle | null>(null)
   if (view.error) return <Notice tone="error">{view.error}</Notice>
-  if (!grid || !scope) {
-    const { icon, title, next } = view.choose
+  if (!grid || !scope)
     return (
-      <EmptyState icon={icon} title={title}>
-        {next}
-      </EmptyState>
+      <NoScope sentence="Sélectionnez une concession, une plaque ou un groupe pour afficher le planning" />
     )
-  }
   if (scope.type !== 'site') return <WideGridOnDemand view={view} />
   return (
     <>

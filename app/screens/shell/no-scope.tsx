@@ -1,4 +1,5 @@
 import { useLocation, useOutletContext } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import {
   ALL_GROUPS,
   type PageView,
@@ -19,6 +20,22 @@ function startsOf({ groups, allowAll }: SelectorView): ScopeOption[] {
   return [...network, ...groups]
 }
 
+/** Whether there is no group to choose from, though the groups could be read. */
+export const hasNothing = ({ groups, error }: SelectorView) => groups.length === 0 && !error
+
+/** A scope that no concession is in: another one, or the first ones (3 §8; ui.md, States). */
+export function NoConcession({ title }: { title: ReactNode }) {
+  const selector = useOutletContext<PageView | null>()?.selector
+  return (
+    <EmptyState icon="building" title={title}>
+      {selector && hasNothing(selector)
+        ? 'Le réseau n’a encore aucun groupe.'
+        : 'Ce périmètre ne contient aucune concession\u202f: choisissez-en un autre dans la barre de filtres.'}
+      {selector?.allowAll ? <NextStep to="scope" /> : null}
+    </EmptyState>
+  )
+}
+
 /** What a screen shows while no scope is chosen (3 §8; ui.md, States): its sentence, and a click to what the user covers. */
 export function NoScope({
   sentence = 'Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).',
@@ -27,9 +44,10 @@ export function NoScope({
 }) {
   const location = useLocation()
   const selector = useOutletContext<PageView | null>()?.selector
-  if (selector && !selector.allowAll && selector.groups.length === 0)
+  if (selector && hasNothing(selector))
     return (
-      <EmptyState icon="lock" title={sentence}>
+      <EmptyState icon={selector.allowAll ? 'building' : 'lock'} title={sentence}>
+        {selector.allowAll ? 'Le réseau n’a encore aucun groupe.' : null}
         <NextStep to="scope" />
       </EmptyState>
     )

@@ -49,7 +49,7 @@ export function PageHeader({ title, user, where: { role, acts } }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {freshness ? <FreshnessBadge freshness={freshness} /> : null}
+      {freshness && freshness.total > 0 ? <FreshnessBadge freshness={freshness} /> : null}
       <div className="page-actions">
         {pathname === urls.search() ? null : (
           <LinkButton

@@ -44,7 +44,7 @@ export interface Where {
   open: boolean
   /** the synthesis of here */
   home: string
-  /** what mends a missing part */
+  /** what mends a missing part; `scope`: for who has no concession to choose */
   next: Record<'import' | 'targets' | 'scope' | 'quality' | 'videocheck', Step>
 }
 
@@ -119,9 +119,12 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
     ],
     home: fullAddress('/synthesis', view),
     next: {
-      scope: {
-        text: 'Aucune concession ne vous est attribuée. Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.',
-      },
+      scope:
+        role === 'administrator'
+          ? { to: urls.hierarchy(), text: 'Créer les groupes, plaques et concessions' }
+          : {
+              text: 'Aucune concession ne vous est attribuée. Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.',
+            },
       import: may(role, 'activity.import')
         ? { to: urls.import({ date: view.date }), text: 'Importer le classeur' }
         : { text: 'L’importation est faite par un administrateur\u202f: prévenez le vôtre.' },

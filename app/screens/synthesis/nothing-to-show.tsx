@@ -5,6 +5,7 @@ import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { withChanges } from '~/urls'
 import { NextStep } from '../shell/next-step'
+import { NoConcession } from '../shell/no-scope'
 import { noDataSentence } from './notices'
 
 type State<S> = Extract<AnalysisView<never>, { state: S }>
@@ -40,12 +41,7 @@ export function NoData({
   const location = useLocation()
   const { latest } = view
   if (view.reason === 'no-site')
-    return (
-      <EmptyState icon="building" title="Aucune donnée reçue du serveur pour cette sélection.">
-        Ce périmètre ne contient aucune concession&#8239;: choisissez-en un autre dans la barre de
-        filtres.
-      </EmptyState>
-    )
+    return <NoConcession title="Aucune donnée reçue du serveur pour cette sélection." />
   if (!latest)
     return (
       <EmptyState icon="calendar" title={sentenceOf(view.date)}>

@@ -5,6 +5,7 @@ import { someNames } from '~/format/untargeted'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { NextStep } from '../shell/next-step'
+import { NoConcession } from '../shell/no-scope'
 
 /** Up to which day the figures go, and whose are late or missing (4-decisions, 39). */
 export function DataDates({ view }: { view: VideocheckData }) {
@@ -58,13 +59,7 @@ type Empty = Extract<VideocheckView, { state: 'empty' }>
 
 /** The month has nothing yet. */
 export function NoVideocheck({ view }: { view: Empty }) {
-  if (view.siteCount === 0)
-    return (
-      <EmptyState icon="building" title="Aucune donnée VideoCheck à afficher.">
-        Ce périmètre ne contient aucune concession&#8239;: choisissez-en un autre dans la barre de
-        filtres.
-      </EmptyState>
-    )
+  if (view.siteCount === 0) return <NoConcession title="Aucune donnée VideoCheck à afficher." />
   return (
     <EmptyState
       icon="video"

@@ -7,7 +7,6 @@ import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
-import { CHOOSE_SCOPE, NOTHING_COVERED } from '~/domain/planning/choose-scope'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
 import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
 import { isReadOnly } from '~/domain/planning/grid-view'
@@ -157,7 +156,6 @@ export async function planningPage(
   const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
   const view: PlanningView = {
     userId: principal.userId,
-    choose: principal.cover.kind === 'none' ? NOTHING_COVERED : CHOOSE_SCOPE,
     scope: scope ? { type: scope.type, id: 'siteId' in scope ? scope.siteId : null } : null,
     scopeName: (scope && reference && scopeName(reference.network, scope)) || '',
     month: month ?? monthOf(day),

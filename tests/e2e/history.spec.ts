@@ -98,3 +98,21 @@ expectNothingForAxe('history', 'director', [
   '/historical-results?period=2026-10',
   '/historical-results?cut=year',
 ])
+
+test('on a phone the axis of the periods stands beside the latest ones', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'director', baseURL)
+  await page.goto('/historical-results')
+  const box = async (selector: string) => {
+    const { x = Number.NaN, width = Number.NaN } =
+      (await page.locator(selector).last().boundingBox()) ?? {}
+    return { left: x, right: x + width }
+  }
+  const window = await box('.chart-scroll')
+  expect((await box('.stuck-axis')).left).toBeCloseTo(window.left, 0)
+  expect((await box('.stuck-axis text')).left).toBeGreaterThanOrEqual(window.left)
+  expect((await box('.bar-links a')).right).toBeLessThanOrEqual(window.right)
+})

@@ -29,54 +29,74 @@ interface Props {
 /** A month's daily figures as bars, their rhythm as a line, the daily target as a dashed reference. */
 export function DailyBars({ days, chart, write, writeTick, reference, label, links }: Props) {
   const nameOf = (key: string) => links?.of(key).name ?? shortDate(key)
+  const drawing = (
+    <svg
+      className={links ? 'daily-bars daily-bars-wide' : 'daily-bars'}
+      viewBox={`0 0 ${chart.width} ${chart.height}`}
+      role="img"
+      aria-label={label}
+    >
+      <ValueAxis chart={chart} write={writeTick} />
+      {days.map(({ date, value }, i) => {
+        const bar = chart.bars[i]
+        return bar && value !== null ? (
+          <rect
+            key={date}
+            className={value < 0 ? 'bar bar-negative' : 'bar'}
+            x={bar.x}
+            y={bar.y}
+            width={chart.barWidth}
+            height={bar.height}
+            rx="2"
+          >
+            <title>{`${nameOf(date)}\u202f: ${write(value)}`}</title>
+          </rect>
+        ) : null
+      })}
+      {chart.reference ? <path className="reference" d={chart.reference.path} /> : null}
+      {chart.line ? <path className="rhythm" d={chart.line} /> : null}
+      {chart.reference && reference ? (
+        <text className="reference-name" x={chart.right} y={chart.reference.y - 6} textAnchor="end">
+          {reference}
+        </text>
+      ) : null}
+      {links
+        ? null
+        : days.map(({ date }, i) => (
+            <text key={date} className="day" x={chart.columns[i]} y={chart.height - 8}>
+              {Number(date.slice(8, 10))}
+            </text>
+          ))}
+    </svg>
+  )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a narrow screen
     <section className="chart-scroll" tabIndex={0} aria-label={label}>
+      {links ? (
+        <div className="chart-wide">
+          <StuckAxis chart={chart} writeTick={writeTick} />
+          {drawing}
+          <ColumnLinks links={links} keys={days.map((day) => day.date)} />
+        </div>
+      ) : (
+        drawing
+      )}
+    </section>
+  )
+}
+
+/** The values once more where the drawing is moved under the window: they stay beside the columns in sight. */
+function StuckAxis({ chart, writeTick }: Pick<Props, 'chart' | 'writeTick'>) {
+  return (
+    <div className="stuck-axis">
       <svg
-        className={links ? 'daily-bars daily-bars-wide' : 'daily-bars'}
-        viewBox={`0 0 ${chart.width} ${chart.height}`}
-        role="img"
-        aria-label={label}
+        aria-hidden="true"
+        className="daily-bars daily-bars-wide"
+        viewBox={`0 0 ${chart.left} ${chart.height}`}
       >
         <ValueAxis chart={chart} write={writeTick} />
-        {days.map(({ date, value }, i) => {
-          const bar = chart.bars[i]
-          return bar && value !== null ? (
-            <rect
-              key={date}
-              className={value < 0 ? 'bar bar-negative' : 'bar'}
-              x={bar.x}
-              y={bar.y}
-              width={chart.barWidth}
-              height={bar.height}
-              rx="2"
-            >
-              <title>{`${nameOf(date)}\u202f: ${write(value)}`}</title>
-            </rect>
-          ) : null
-        })}
-        {chart.reference ? <path className="reference" d={chart.reference.path} /> : null}
-        {chart.line ? <path className="rhythm" d={chart.line} /> : null}
-        {chart.reference && reference ? (
-          <text
-            className="reference-name"
-            x={chart.right}
-            y={chart.reference.y - 6}
-            textAnchor="end"
-          >
-            {reference}
-          </text>
-        ) : null}
-        {links
-          ? null
-          : days.map(({ date }, i) => (
-              <text key={date} className="day" x={chart.columns[i]} y={chart.height - 8}>
-                {Number(date.slice(8, 10))}
-              </text>
-            ))}
       </svg>
-      {links ? <ColumnLinks links={links} keys={days.map((day) => day.date)} /> : null}
-    </section>
+    </div>
   )
 }
 

@@ -1,13 +1,13 @@
 // npm test, npm run test:unit | test:api | test:e2e: installs what is missing, runs the parts, and ends with
 // one line "N passed, N failed". Plain Node, so that it works on a fresh clone.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { installTestTools } from './setup/browser.mjs'
 import { buildIfNeeded } from './setup/build-if-needed.mjs'
 import { addUp, countCheck, countPlaywright, countVitest } from './setup/count.mjs'
 import { install } from './setup/install.mjs'
 import { ROOT, run, stop } from './setup/project.mjs'
+import { temporaryFolder } from './setup/temporary.mjs'
 
 const PARTS = ['unit', 'services', 'api', 'e2e']
 const [part] = process.argv.slice(2)
@@ -19,7 +19,9 @@ process.chdir(ROOT)
 // why: what the caller's shell sets for a running product must not reach the tests
 for (const name of ['PORT', 'HOST', 'DATA_DIR', 'NOW', 'DEMO', 'APP_URL', 'LOG_LEVEL', 'NODE_ENV'])
   delete process.env[name]
-const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+process.env.TMPDIR = temporaryFolder()
+const reports = join(process.env.TMPDIR, 'reports')
+mkdirSync(reports)
 const bin = (path) => join(ROOT, 'node_modules', path)
 
 async function step(title, program, args, options) {
@@ -74,7 +76,6 @@ if (wanted('api') || wanted('e2e') || wanted('services')) await buildIfNeeded()
 const projects = PARTS.slice(0, 3).filter(wanted)
 if (projects.length > 0) counts.push(await vitest(projects))
 if (wanted('e2e')) counts.push(await playwright())
-rmSync(reports, { recursive: true, force: true })
 
 const { passed, failed, skipped, names, unstable } = addUp(counts)
 const list = (title, tests) =>

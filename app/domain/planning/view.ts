@@ -1,6 +1,7 @@
 import type { Scope } from '../access/scope'
 import type { Month } from '../calendar/business-day'
 import type { ProductiveService, Service } from '../records/services'
+import type { ChooseScope } from './choose-scope'
 import type { DayWindow } from './day-window'
 import type { GridView, RowView } from './grid-view'
 import type { PasteView } from './paste-view'
@@ -84,6 +85,7 @@ export interface ActText {
 /** What the planning page shows. */
 export interface PlanningView {
   userId: string
+  choose: ChooseScope
   scope: { type: Scope['type']; id: string | null } | null
   scopeName: string
   month: Month

@@ -4,7 +4,7 @@ import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
-import { NoScope } from '../shell/no-scope'
+import { NextStep } from '../shell/next-step'
 import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
 import { Legend } from './legend'
@@ -40,10 +40,15 @@ function Body({ view, answer }: Omit<Props, 'print'>) {
   const { grid, scope } = view
   const handle = useRef<GridHandle | null>(null)
   if (view.error) return <Notice tone="error">{view.error}</Notice>
-  if (!grid || !scope)
+  if (!grid || !scope || grid.siteCount === 0) {
+    const { icon, title, next, creates } = view.choose
     return (
-      <NoScope sentence="Sélectionnez une concession, une plaque ou un groupe pour afficher le planning" />
+      <EmptyState icon={icon} title={title}>
+        {next}
+        {creates ? <NextStep to="scope" /> : null}
+      </EmptyState>
     )
+  }
   if (scope.type !== 'site') return <WideGridOnDemand view={view} />
   return (
     <>

@@ -6,7 +6,6 @@ import { counted, days as daysText } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pagination } from '~/ui/pagination'
-import { NoConcession } from '../shell/no-scope'
 import { useAddress } from './address'
 import { ExportLinks } from './export-links'
 import { NoResult } from './no-result'
@@ -75,7 +74,6 @@ export function WideGrid({ view }: { view: PlanningView }) {
   const address = useAddress()
   const { grid, search } = view
   if (!grid) return null
-  if (grid.blocks.length === 0) return <NoConcession title="Aucun collaborateur à afficher." />
   const blocks = grid.blocks.filter(
     ({ sections }) =>
       search === '' ||

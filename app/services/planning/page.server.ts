@@ -7,6 +7,7 @@ import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
+import { chooseScope } from '~/domain/planning/choose-scope'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
 import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
 import { isReadOnly } from '~/domain/planning/grid-view'
@@ -156,6 +157,7 @@ export async function planningPage(
   const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
   const view: PlanningView = {
     userId: principal.userId,
+    choose: chooseScope(principal.cover, reference?.network ?? null, scope),
     scope: scope ? { type: scope.type, id: 'siteId' in scope ? scope.siteId : null } : null,
     scopeName: (scope && reference && scopeName(reference.network, scope)) || '',
     month: month ?? monthOf(day),

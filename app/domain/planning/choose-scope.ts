@@ -1,0 +1,52 @@
+import type { Cover, Scope } from '../access/scope'
+import type { Network } from '../hierarchy/network'
+
+/** What the planning says while it has no concession to show, and what to do next. */
+export interface ChooseScope {
+  icon: 'lock' | 'building'
+  title: string
+  next: string
+  /** whether the way to where scopes are created follows */
+  creates?: true
+}
+
+/** Said to who covers nothing. */
+const NOTHING_COVERED: ChooseScope = {
+  icon: 'lock',
+  title: 'Aucune concession ne vous est attribuée',
+  next: 'Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.',
+}
+
+/** Said before a scope is chosen (spec 2 §8). */
+const CHOOSE_SCOPE: ChooseScope = {
+  icon: 'building',
+  title: 'Sélectionnez une concession, une plaque ou un groupe pour afficher le planning',
+  next: 'Le choix se fait dans la barre de filtres, au-dessus.',
+}
+
+const NO_GROUP: ChooseScope = {
+  ...CHOOSE_SCOPE,
+  next: 'Le réseau n’a encore aucun groupe.',
+  creates: true,
+}
+
+const NO_CONCESSION: ChooseScope = {
+  icon: 'building',
+  title: 'Ce périmètre ne contient aucune concession',
+  next: 'Choisissez-en un autre dans la barre de filtres, au-dessus.',
+}
+
+/**
+ * Why the planning has no concession to show (spec 2 §8).
+ * @param network null where it could not be read
+ * @param scope null before one is chosen
+ */
+export function chooseScope(
+  cover: Cover,
+  network: Network | null,
+  scope: Scope | null,
+): ChooseScope {
+  if (cover.kind === 'none') return NOTHING_COVERED
+  if (cover.kind === 'all' && network?.groups.length === 0) return NO_GROUP
+  return scope ? NO_CONCESSION : CHOOSE_SCOPE
+}

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** Free bytes from which on the tests' databases may stand in memory: four times what a whole run used at most. */
-const ROOM = 8 * 2 ** 30
+/** Free bytes from which on the tests' databases may stand in memory: a whole run used 0.3 GB at most. */
+const ROOM = 2 * 2 ** 30
 
 function hasRoom() {
   // why: who names a folder wants that one

@@ -1,5 +1,6 @@
 import type { Cover, Scope } from '../access/scope'
 import type { Network } from '../hierarchy/network'
+import { NO_GROUP_YET } from '../hierarchy/no-group'
 
 /** What the planning says while it has no concession to show, and what to do next. */
 export interface ChooseScope {
@@ -26,7 +27,7 @@ const CHOOSE_SCOPE: ChooseScope = {
 
 const NO_GROUP: ChooseScope = {
   ...CHOOSE_SCOPE,
-  next: 'Le réseau n’a encore aucun groupe.',
+  next: NO_GROUP_YET,
   creates: true,
 }
 

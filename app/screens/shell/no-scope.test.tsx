@@ -64,4 +64,10 @@ describe('a scope without concession', () => {
     )
     expect(framed('administrator', { groups }, screen)).toContain('href="/admin/network"')
   })
+
+  it('tells who covers nothing whom to ask, and nothing of the network', () => {
+    const html = framed('manager', {}, <NoConcession title="Aucune donnée" />)
+    expect(textOf(html)).toContain('Aucune concession ne vous est attribuée.')
+    expect(textOf(html)).not.toContain('Le réseau n’a encore aucun groupe.')
+  })
 })

@@ -1,5 +1,6 @@
 import { useLocation, useOutletContext } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { NO_GROUP_YET } from '~/domain/hierarchy/no-group'
 import {
   ALL_GROUPS,
   type PageView,
@@ -23,15 +24,20 @@ function startsOf({ groups, allowAll }: SelectorView): ScopeOption[] {
 /** Whether there is no group to choose from, though the groups could be read. */
 export const hasNothing = ({ groups, error }: SelectorView) => groups.length === 0 && !error
 
-/** A scope that no concession is in: another one, or the first ones (3 §8; ui.md, States). */
+/**
+ * No concession to show: the scope has none, or there is no group at all, which an administrator creates and who covers
+ * nothing asks for (3 §8; ui.md, States).
+ */
 export function NoConcession({ title }: { title: ReactNode }) {
   const selector = useOutletContext<PageView | null>()?.selector
+  const creates = selector?.allowAll
+  const none = selector && hasNothing(selector)
   return (
-    <EmptyState icon="building" title={title}>
-      {selector && hasNothing(selector)
-        ? 'Le réseau n’a encore aucun groupe.'
+    <EmptyState icon={none && !creates ? 'lock' : 'building'} title={title}>
+      {none
+        ? creates && NO_GROUP_YET
         : 'Ce périmètre ne contient aucune concession\u202f: choisissez-en un autre dans la barre de filtres.'}
-      {selector?.allowAll ? <NextStep to="scope" /> : null}
+      {none || creates ? <NextStep to="scope" /> : null}
     </EmptyState>
   )
 }
@@ -44,13 +50,7 @@ export function NoScope({
 }) {
   const location = useLocation()
   const selector = useOutletContext<PageView | null>()?.selector
-  if (selector && hasNothing(selector))
-    return (
-      <EmptyState icon={selector.allowAll ? 'building' : 'lock'} title={sentence}>
-        {selector.allowAll ? 'Le réseau n’a encore aucun groupe.' : null}
-        <NextStep to="scope" />
-      </EmptyState>
-    )
+  if (selector && hasNothing(selector)) return <NoConcession title={sentence} />
   const starts = selector ? startsOf(selector).slice(0, MOST) : []
   return (
     <EmptyState

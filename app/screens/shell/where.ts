@@ -119,12 +119,11 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
     ],
     home: fullAddress('/synthesis', view),
     next: {
-      scope:
-        role === 'administrator'
-          ? { to: urls.hierarchy(), text: 'Créer les groupes, plaques et concessions' }
-          : {
-              text: 'Aucune concession ne vous est attribuée. Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.',
-            },
+      scope: may(role, 'administration')
+        ? { to: urls.hierarchy(), text: 'Créer les groupes, plaques et concessions' }
+        : {
+            text: 'Aucune concession ne vous est attribuée. Demandez à votre administrateur de vous rattacher à un groupe, une plaque ou une concession.',
+          },
       import: may(role, 'activity.import')
         ? { to: urls.import({ date: view.date }), text: 'Importer le classeur' }
         : { text: 'L’importation est faite par un administrateur\u202f: prévenez le vôtre.' },

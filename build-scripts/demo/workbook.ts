@@ -97,6 +97,7 @@ export function openWorkbookOf(days: readonly SiteDay[]): Workbook {
   const sheets = sheetsOf(days).map(({ name, rows }) => ({
     name,
     rows: rows.map((cells) => cells.map(cellOf)),
+    merges: [],
   }))
   return { sheetNames: sheets.map(({ name }) => name), date1904: false, sheets }
 }

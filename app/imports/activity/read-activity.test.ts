@@ -214,6 +214,31 @@ describe('the sheet Activité', () => {
     expect(errors.map(({ row, column }) => [row, column])).toEqual([[7, 'N° PDV']])
   })
 
+  it('stores no concession of which a row may stand below without its number: all or nothing', async () => {
+    const { failed, sites, errors } = await readRows(
+      activityRow('00123', 'Mécanique'),
+      activityRow(null, 'Carrosserie'),
+      activityRow(null, 'Service Rapide'),
+      // a subtotal names no service, and what stands apart is nobody's
+      activityRow('123', 'Mécanique'),
+      activityRow(null, null),
+      activityRow('777', 'Mécanique'),
+      [],
+      activityRow(null, 'Carrosserie'),
+    )
+    expect(sites.map((site) => site.siteId)).toEqual(['r', 'b'])
+    expect(failed).toEqual([
+      { siteId: null, name: 'Sans N° PDV' },
+      { siteId: 'n', name: 'Nantes' },
+    ])
+    expect(errors.filter(({ site }) => site === 'Nantes').map(({ message }) => message)).toEqual(
+      [3, 4].map(
+        (row) =>
+          `Feuille «\u202fActivité\u202f», ligne ${row}, colonne «\u202fN° PDV\u202f»\u202f: le numéro manque juste sous une ligne de cette concession\u202f: si cette ligne lui appartient, répétez-le.`,
+      ),
+    )
+  })
+
   it('reads Excel days of both bases, ISO text and typed days, and refuses other days', async () => {
     const rows = (date: OpenpyxlCell): OpenpyxlCell[][] => [
       ACTIVITY_HEADER,

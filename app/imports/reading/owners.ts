@@ -19,12 +19,17 @@ export interface FailedSite {
 /** Name under which rows without PDV number fail. */
 const NO_PDV = 'Sans N° PDV'
 
+const BELOW =
+  'le numéro manque juste sous une ligne de cette concession\u202f: si cette ligne lui appartient, répétez-le.'
+
 /** Tells which concession a row belongs to, and which concessions fail: one error anywhere fails a whole one (spec 5 §1). */
 export class Owners {
   readonly #owners = new Map<string, KnownSite[]>()
   readonly #failed = new Map<string, FailedSite>()
   readonly #seen = new Set<string>()
   readonly #errors: Findings
+  /** the row just read and the concession whose block it stands in */
+  #above: { sheet: string; row: number; site: KnownSite } | null = null
 
   constructor(sites: readonly KnownSite[], errors: Findings) {
     this.#errors = errors
@@ -65,7 +70,27 @@ export class Owners {
     for (const { column, what } of row.wrongs)
       for (const [i, name] of names.entries())
         this.fail(owners[i] ?? null, name, { ...pdvPlace, column }, what)
-    return owners.length === 1 ? owner : undefined
+    const site = owners.length === 1 ? owner : undefined
+    this.#endBlock(pdvPlace, row, site)
+    return site
+  }
+
+  /**
+   * A row of a service without number just below a concession's may be that concession's, which is then stored without
+   * it: all or nothing, so it fails too (spec 5 §1). A subtotal, which names no service, is nobody's.
+   */
+  #endBlock(
+    place: Place & { sheet: string; row: number },
+    { pdv, values }: SheetRow<readonly Column[]>,
+    site: KnownSite | undefined,
+  ): void {
+    const { sheet, row } = place
+    const above = this.#above
+    const follows = above?.sheet === sheet && above.row === row - 1
+    const isNumberless = pdv === null && 'service' in values && values.service !== null
+    const block = site ?? (follows && isNumberless ? above.site : null)
+    this.#above = block && { sheet, row, site: block }
+    if (block && !site) this.fail(block, block.name, place, BELOW)
   }
 
   /** Notes a duplicate of a key within a PDV number. */

@@ -1,11 +1,13 @@
+import type { CellObject } from 'xlsx'
 import { quoted } from '~/domain/imports/french'
 import { cellText, readCell } from '../workbook/cell'
 import type { Sheet } from '../workbook/read-workbook'
 import { WorkbookRefused } from '../workbook/refusals'
 import type { Column, RowOf, SheetLayout } from './columns'
 import { type Findings, finding } from './findings'
+import { MergedRows } from './merged'
 import { comparable, tidy } from './names'
-import { valueIn } from './values'
+import { isNumeric, valueIn } from './values'
 
 /** A row that counts, with the values that could be read. */
 export interface SheetRow<C extends readonly Column[]> {
@@ -97,8 +99,11 @@ function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings:
   return places
 }
 
+const BLANK = { kind: 'blank' } as const
+
 function readRow(
   cells: NonNullable<Cells>,
+  mergedInto: (index: number) => CellObject | undefined,
   row: number,
   places: ReadonlyMap<Column, Header>,
   columns: readonly Column[],
@@ -109,14 +114,19 @@ function readRow(
   let filled = false
   for (const column of columns) {
     const place = places.get(column)
-    const cell = place ? readCell(cells[place.index]) : ({ kind: 'blank' } as const)
+    const own = place ? readCell(cells[place.index]) : BLANK
+    if (own.kind !== 'blank') filled = true
+    // why not amounts: one that stands in a cell of two rows is the amount of neither
+    const cell =
+      own.kind === 'blank' && place && !isNumeric(column.kind)
+        ? readCell(mergedInto(place.index))
+        : own
     values[column.key] = null
     if (cell.kind === 'blank') {
       if (column.need === 'required')
         wrongs.push({ column: column.header, what: 'la cellule est vide.' })
       continue
     }
-    filled = true
     const read = valueIn(cell, column.kind, date1904)
     if ('wrong' in read) wrongs.push({ column: column.header, what: read.wrong })
     else values[column.key] = read.value
@@ -128,7 +138,8 @@ function readRow(
 
 /**
  * Reads a sheet by its layout: the first row with text holds the headers, matched without regard to case, accents,
- * spaces and order; wholly blank rows and rows whose N° PDV reads 'Total' are skipped (spec 5 §1, Reading rules).
+ * spaces and order; wholly blank rows and rows whose N° PDV reads 'Total' are skipped (spec 5 §1, Reading rules). What
+ * a merged cell names (a number, a service, a person, a day) it names for each of its rows.
  * @throws WorkbookRefused for a duplicated or missing required header, and for a title above the headers
  */
 export function readSheet<const C extends readonly Column[]>(
@@ -146,10 +157,13 @@ export function readSheet<const C extends readonly Column[]>(
   refuseTitle(sheet, layout, top)
   const places = placesOf(layout, top + 1, headersOf(sheet.rows[top]), warnings)
   const rows: SheetRow<C>[] = []
+  const merged = new MergedRows(sheet.merges)
   for (let i = top + 1; i < sheet.rows.length; i++) {
     const cells = sheet.rows[i]
+    merged.enter(i)
     if (!cells) continue
-    const row = readRow(cells, i + 1, places, layout.columns, date1904)
+    const mergedInto = (index: number) => sheet.rows[merged.holderOf(i, index)]?.[index]
+    const row = readRow(cells, mergedInto, i + 1, places, layout.columns, date1904)
     if (row) rows.push(row as unknown as SheetRow<C>)
   }
   return rows

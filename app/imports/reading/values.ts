@@ -15,7 +15,8 @@ const LARGEST = { euros: 1e9, amount: 1e9, hours: 1e6, integer: 1e7 } as const
 const LONGEST_TEXT = 120
 
 type NumericKind = keyof typeof LARGEST
-const isNumeric = (kind: Kind): kind is NumericKind => kind in LARGEST
+/** Whether cells hold a quantity, which is never that of two rows. */
+export const isNumeric = (kind: Kind): kind is NumericKind => kind in LARGEST
 
 function numberOf(cell: CellReading, unit: string | undefined): Reading<number> {
   if (cell.kind === 'number') {

@@ -64,5 +64,6 @@ export function readCsv(bytes: Buffer): Sheet {
   return {
     name: '',
     rows: rows.map((cells) => cells.map((v): CellObject => ({ t: 's', v }))),
+    merges: [],
   }
 }

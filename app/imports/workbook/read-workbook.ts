@@ -13,10 +13,18 @@ import {
 import { CellCounter, checkMerge, onlyRows } from './sheet-xml'
 import { unpack } from './unpack'
 
+/** Cells of several rows that are merged into one, whose value stands in the first; rows and columns from 0. */
+export interface Merge {
+  column: number
+  first: number
+  last: number
+}
+
 /** A sheet's cells by row and column, both from 0; missing rows and cells are holes. */
 export interface Sheet {
   name: string
   rows: readonly (readonly (CellObject | undefined)[] | undefined)[]
+  merges: readonly Merge[]
 }
 
 export interface Workbook {
@@ -95,10 +103,12 @@ function sheetOf(book: WorkBook, name: string): Sheet {
   const sheet = book.Sheets[name]
   const rows = sheet?.['!data']
   if (!rows) throw new DamagedWorkbook()
-  for (const { s, e } of sheet['!merges'] ?? [])
+  const merges = (sheet['!merges'] ?? []).flatMap(({ s, e }) => {
     checkMerge({ rows: e.r - s.r + 1, columns: e.c - s.c + 1 }, name)
+    return e.r > s.r ? [{ column: s.c, first: s.r, last: e.r }] : []
+  })
   if (rows.length > MAX_ROWS + SPARE_ROWS) throw new TooManyRows()
-  return { name, rows }
+  return { name, rows, merges }
 }
 
 /**

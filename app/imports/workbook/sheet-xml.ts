@@ -95,22 +95,28 @@ export function checkMerge(span: { rows: number; columns: number } | null, sheet
   if (span && span.rows * span.columns > MAX_MERGED_CELLS) throw new OversizedMerge(sheet)
 }
 
-function checkMerges(tail: string, sheet: string): void {
+/** The merges of several rows that a sheet's XML has after its rows, checked, as XML. */
+function checkedMerges(tail: string, sheet: string): string {
+  const kept: string[] = []
   let count = 0
   for (const [, range = ''] of tail.matchAll(
     /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([^"']*)["']/g,
   )) {
     count++
     if (count > MAX_MERGES) throw new OversizedMerge(sheet)
-    checkMerge(spanOf(range), sheet)
+    const span = spanOf(range)
+    checkMerge(span, sheet)
+    if (span && span.rows > 1) kept.push(`<mergeCell ref="${range.replaceAll('$', '')}"/>`)
   }
+  return kept.length > 0 ? `<mergeCells>${kept.join('')}</mergeCells>` : ''
 }
 
 const OPEN = /<((?:\w+:)?)sheetData\s*(\/?)>/
 
 /**
- * A sheet's XML reduced to its rows: what surrounds them (merges, links, column widths, conditional formats) is
- * checked, then dropped, so that no range written there can make the sheet library loop over a million cells.
+ * A sheet's XML reduced to its rows and to the merges of several rows: what surrounds them (links, column widths,
+ * conditional formats) is dropped and merges are checked, so that no range written there can make the sheet library
+ * loop over a million cells.
  * @throws TooManyRows for a claimed range beyond the limit, OversizedMerge, DamagedWorkbook
  */
 export function onlyRows(xml: Buffer, sheet: string): Buffer {
@@ -128,10 +134,10 @@ export function onlyRows(xml: Buffer, sheet: string): Buffer {
   const close = `</${open[1]}sheetData>`
   const end = open[2] ? start + open[0].length : xml.lastIndexOf(close) + close.length
   if (end < start + open[0].length) throw new DamagedWorkbook()
-  checkMerges(xml.toString('latin1', end), sheet)
+  const merges = checkedMerges(xml.toString('latin1', end), sheet)
   return Buffer.concat([
     Buffer.from('<worksheet>'),
     xml.subarray(start, end),
-    Buffer.from('</worksheet>'),
+    Buffer.from(`${merges}</worksheet>`),
   ])
 }

@@ -1,5 +1,6 @@
 import type { TicketPriority, TicketStatus, TicketType } from '~/domain/support/tickets'
 import { defineModel } from './collection.server'
+import { insertFirst } from './errors.server'
 
 /** A support ticket (spec 2 §3). The requester's name and address are those at the time of writing. */
 export interface TicketDocument {
@@ -24,8 +25,9 @@ export const tickets = defineModel<TicketDocument>('tickets', [
 /** How many tickets a list shows. */
 const LATEST = 200
 
-export async function insertTicket(ticket: TicketDocument): Promise<void> {
-  await (await tickets.open()).insertOne(ticket)
+/** Stores a ticket; false when the same form came twice at the same moment and the other was faster. */
+export async function insertTicket(ticket: TicketDocument): Promise<boolean> {
+  return insertFirst(await tickets.open(), ticket)
 }
 
 export async function findTicket(id: string): Promise<TicketDocument | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '~/domain/support/tickets'
-import { button } from './form.server'
+import { button, typed } from './form.server'
 import { id } from './primitives.server'
 import { visibleText } from './text.server'
 
@@ -12,6 +12,9 @@ export const newTicketSchema = z.object({
   type: z.enum(TICKET_TYPES, { error: 'Type de ticket inconnu.' }).default('support'),
 })
 export type NewTicket = z.output<typeof newTicketSchema>
+
+/** The posted form of a new ticket, with the identifier that it carries. */
+export const newTicketForm = newTicketSchema.extend({ id: typed })
 
 export const ticketStatus = z.enum(TICKET_STATUSES, { error: 'Statut inconnu.' })
 

@@ -33,6 +33,31 @@ const worker = (site: SiteDocument, active = true) =>
   workerOf(site, { active, deletedAt: active ? null : new Date() })
 
 describe('the hierarchy', () => {
+  it('takes the same creation sent twice for one', async () => {
+    const [g, p, s] = [newId(), newId(), newId()]
+    const plate = { name: 'Alsace', group: g }
+    const site = { name: 'Colmar', plate: p, numerosPDV: ['0901'] }
+    for (const [make, id] of [
+      [() => createGroup(admin, 'Groupe Est', g), g],
+      [() => createPlate(admin, plate, p), p],
+      [() => createSite(admin, site, s), s],
+    ] as const) {
+      const made = [...(await Promise.all([make(), make()])), await make()]
+      expect(made.map(({ _id }) => _id)).toEqual([id, id, id])
+    }
+    const { network: now } = await referenceData()
+    expect(now.groups.filter(({ name }) => name === 'Groupe Est')).toHaveLength(1)
+    for (const [kind, id] of [
+      ['group', g],
+      ['plate', p],
+      ['site', s],
+    ] as const)
+      expect(await readTrail(kind, id)).toHaveLength(1)
+    // the same identifier for another name is another group, and REST, which sends none, makes one each time
+    expect((await createGroup(admin, 'Groupe Nord', g))._id).not.toBe(g)
+    expect((await createGroup(admin, 'Groupe Est'))._id).not.toBe(g)
+  })
+
   it('grows by a group, a plate and a concession, and tells the trail', async () => {
     const group = await createGroup(admin, ' Groupe Est ')
     const plate = await createPlate(admin, { name: 'Alsace', group: group._id })
@@ -121,7 +146,11 @@ describe('an edit', () => {
     await expect(editSite(admin, a1._id, { ...seen, name: 'Seconde' }, seen)).rejects.toMatchObject(
       {
         status: 409,
-        changes: [{ label: 'Nom', stored: 'Première', yours: 'Seconde' }],
+        // the form that comes back still holds the old numbers: saving it again must put nothing back unseen
+        changes: [
+          { label: 'Nom', stored: 'Première', yours: 'Seconde' },
+          { label: 'Numéros PDV', stored: '0101', yours: '0101, 0102' },
+        ],
       },
     )
     const { north } = network.groups

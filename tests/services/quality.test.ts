@@ -33,6 +33,23 @@ describe('saving a brand', () => {
     expect(trail[1]?.changes).toEqual([{ field: 'Renault · Enquêtes', old: 10, new: 12 }])
   })
 
+  test('the same form sent twice is one save: replaced, renamed and added brands alike', async () => {
+    await save(a1, brand('Renault'))
+    for (const first of [true, false]) {
+      expect((await save(a1, brand('Renault', 12), 1)).changed).toBe(first)
+      expect((await save(a1, brand('Seat', 7), 0)).changed).toBe(first)
+    }
+    for (const first of [true, false])
+      expect((await save(a1, brand('Alpine', 12), 2, 'Renault')).changed).toBe(first)
+    expect(await stored()).toEqual([
+      ['Alpine', 3],
+      ['Seat', 1],
+    ])
+    // what differs from it in one figure is somebody else's work, and a namesake is no rename
+    await expect(save(a1, brand('Alpine', 13), 2)).rejects.toThrow(/modifiée entre-temps/)
+    await expect(save(a1, brand('Seat', 7), 3, 'Alpine')).rejects.toThrow(/existe déjà/)
+  })
+
   test('of two people at once nobody is overwritten', async () => {
     await save(a1, brand('Renault'))
     const tries = await Promise.allSettled([

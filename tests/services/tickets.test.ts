@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { newId } from '~/db/ids.server'
 import { outbox } from '~/db/outbox.server'
 import { ROLES } from '~/domain/access/roles'
 import { setClock } from '~/infra/clock.server'
@@ -40,6 +41,25 @@ test('a ticket is its author’s and the administrators’ (spec 2 §6)', async 
   await sendDueLetters()
 })
 
+test('the same form sent twice is one ticket and one letter; another text is another ticket', async () => {
+  const id = newId()
+  const [first] = await Promise.all([
+    createTicket(author, TICKET, id),
+    createTicket(author, TICKET, id),
+  ])
+  expect(await createTicket(author, TICKET, id)).toEqual(first)
+  expect(await listOwnTickets(author)).toHaveLength(1)
+  await sendDueLetters()
+  await createTicket(author, TICKET, id)
+  const letters = await (await outbox.open()).find({}).toArray()
+  expect(letters).toMatchObject([{ _id: id, tries: 1, nextAt: null }])
+  // an identifier that is somebody else's, or stands for another text, is none
+  expect((await createTicket(author, { ...TICKET, subject: 'Autre' }, id))._id).not.toBe(id)
+  expect((await createTicket(makePrincipal({ role: 'user' }), TICKET, id))._id).not.toBe(id)
+  expect(await listAllTickets(admin)).toHaveLength(3)
+  await sendDueLetters()
+})
+
 test.each(ROLES.filter((role) => role !== 'administrator'))(
   '%s neither lists, moves nor deletes tickets of others',
   async (role) => {
@@ -60,7 +80,7 @@ test('a ticket moves on, the requester is written to, and it is deleted for good
     status: 'inProgress',
     next: ['resolved', 'closed'],
   })
-  const [letter] = await (await outbox.open()).find().toArray()
+  const [letter] = await (await outbox.open()).find({ nextAt: { $ne: null } }).toArray()
   expect(letter?.letter).toEqual({ kind: 'ticket-status', ticketId: _id, status: 'inProgress' })
   await sendDueLetters()
   await expect(setTicketStatus(admin, _id, 'inProgress')).rejects.toThrow(

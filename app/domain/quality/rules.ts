@@ -2,7 +2,7 @@ import { may } from '../access/permissions'
 import { covers, type Principal, type Scope } from '../access/scope'
 import { ForbiddenError, NotFoundError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
-import { type Brand, brandKey, MOST } from './quality'
+import { type Brand, brandKey, MOST, sameBrand } from './quality'
 
 /** The sentences of 3 §5 and §8, Quality, each by the condition it names. */
 
@@ -95,6 +95,19 @@ const at = (brands: readonly KeptBrand[], name: string) =>
 
 function requireUnmoved(kept: KeptBrand, seen: number | null): void {
   if (seen !== null && kept.version !== seen) throw new BrandMovedError(kept.updatedBy)
+}
+
+/**
+ * The stored brand that a save asks for to the letter: it came a second time (a second click, an answer that was lost),
+ * whatever its version is by now (4-decisions, 49). Undefined when there is something to write or to refuse.
+ */
+export function alreadySaved(
+  brands: readonly KeptBrand[],
+  { brand, originalName }: BrandSave,
+): KeptBrand | undefined {
+  const kept = brands[at(brands, brand.brandName)]
+  const before = originalName === null ? kept : brands[at(brands, originalName)]
+  return kept && sameBrand(kept, brand) && (!before || before === kept) ? kept : undefined
 }
 
 /**

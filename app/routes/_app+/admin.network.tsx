@@ -19,6 +19,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Hierarchy() {
-  const { page, kept } = useLoaderData<typeof loader>()
-  return <HierarchyScreen page={page} again={useActionData<typeof action>() ?? kept} />
+  const { page, fresh, kept } = useLoaderData<typeof loader>()
+  return (
+    <HierarchyScreen page={page} fresh={fresh} again={useActionData<typeof action>() ?? kept} />
+  )
 }

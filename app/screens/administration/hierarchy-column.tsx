@@ -21,6 +21,8 @@ interface Row extends NodeLine {
 
 interface Props {
   kind: NodeKind
+  /** the identifier that the creation form carries */
+  fresh: string
   title: string
   /** the page of the list, and its rows with where they lead */
   nodes: PageOf<NodeLine>
@@ -52,7 +54,7 @@ const ONE: Readonly<Record<NodeKind, string>> = {
 
 /** One column of the hierarchy: creation form, scrolling list, edit and delete (spec 2 §2). */
 export function HierarchyColumn(props: Props) {
-  const { kind, title, nodes, rows, query, again, within, parent } = props
+  const { kind, fresh, title, nodes, rows, query, again, within, parent } = props
   const intent = `create-${kind}` as const
   return (
     <Card
@@ -68,6 +70,7 @@ export function HierarchyColumn(props: Props) {
         <NodeForm
           key={nodes.found}
           intent={intent}
+          fresh={fresh}
           again={again}
           pdv={kind === 'site'}
           {...(parent ? { parent } : {})}

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { HIERARCHY_PARAMS, type HierarchyPage } from '~/domain/hierarchy/admin-page'
+import type { NodeKind } from '~/domain/hierarchy/holdings'
 import type { FormReply } from '~/ui/form-reply'
 import { SearchForm } from '~/ui/search-form'
 import { withChanges } from '~/urls'
@@ -11,6 +12,8 @@ import { groupParents, plateParents } from './parents'
 
 interface Props {
   page: HierarchyPage
+  /** the identifiers that the creation forms carry */
+  fresh: Readonly<Record<NodeKind, string>>
   /** a form that comes back: refused, or kept across an expired session */
   again: FormReply | null
 }
@@ -18,7 +21,7 @@ interface Props {
 const { group: GROUP, plate: PLATE, pages: PAGES } = HIERARCHY_PARAMS
 
 /** Groups, plates and concessions in three columns (spec 2 §2). */
-export function HierarchyScreen({ page, again }: Props) {
+export function HierarchyScreen({ page, fresh, again }: Props) {
   const location = useLocation()
   const params = new URLSearchParams(location.search)
   const groupId = params.get(GROUP) ?? ''
@@ -51,6 +54,7 @@ export function HierarchyScreen({ page, again }: Props) {
       <div className="hierarchy">
         <HierarchyColumn
           kind="group"
+          fresh={fresh.group}
           title="Groupes"
           query={page.query}
           again={again}
@@ -63,6 +67,7 @@ export function HierarchyScreen({ page, again }: Props) {
         />
         <HierarchyColumn
           kind="plate"
+          fresh={fresh.plate}
           title="Plaques"
           query={page.query}
           again={again}
@@ -77,6 +82,7 @@ export function HierarchyScreen({ page, again }: Props) {
         />
         <HierarchyColumn
           kind="site"
+          fresh={fresh.site}
           title="Concessions"
           query={page.query}
           again={again}

@@ -6,6 +6,7 @@ import { AdministrationHome } from './home'
 import { UsersScreen } from './users-screen'
 
 const NOTHING = { groups: [], plates: [], sites: [], hints: {} }
+const FRESH = { group: '', plate: '', site: '' }
 const COUNTERS = { value: { active: 8, trial: 1 }, error: null }
 const PANEL = {
   counters: COUNTERS,
@@ -27,11 +28,11 @@ it('a list that could not be read is not shown as an empty one', () => {
   const error = 'Erreur chargement des plaques.'
   const nothing = (error: string | null) =>
     hierarchyPage({ ...NOTHING, error }, new URLSearchParams())
-  const html = markup(<HierarchyScreen page={nothing(error)} again={null} />)
+  const html = markup(<HierarchyScreen page={nothing(error)} fresh={FRESH} again={null} />)
   expect(textOf(html)).toContain(error)
   expect(textOf(html)).toContain('Réessayer')
   expect(textOf(html)).not.toMatch(/Aucun|Créer/)
-  const empty = markup(<HierarchyScreen page={nothing(null)} again={null} />)
+  const empty = markup(<HierarchyScreen page={nothing(null)} fresh={FRESH} again={null} />)
   expect(textOf(empty)).toContain('Aucun groupe pour l’instant.')
 })
 

@@ -5,7 +5,7 @@ import type { HierarchyIntent } from '~/domain/hierarchy/admin-view'
 import { NAME_LENGTH } from '~/domain/hierarchy/edits'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-reply'
+import { errorsOf, type FormReply, isOf, shownIn, summaryOf, typed } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import type { ParentField } from './parents'
@@ -16,6 +16,8 @@ interface Props {
   again: FormReply | null
   /** what is stored; none for a creation */
   node?: DialogNode
+  /** the identifier that a creation carries, so that one sent twice creates one */
+  fresh?: string
   parent?: ParentField
   pdv?: boolean
   /** next to the button */
@@ -23,14 +25,14 @@ interface Props {
 }
 
 /** The form of a group, plate or concession, to create or to edit (spec 2 §5). It carries what it shows. */
-export function NodeForm({ intent, again, node, parent, pdv, beside }: Props) {
-  const mine = isOf(again, { intent, id: node?._id ?? '' }) ? again : null
+export function NodeForm({ intent, again, node, fresh, parent, pdv, beside }: Props) {
+  const mine = isOf(again, node ? { intent, id: node._id } : { intent }) ? again : null
   const at = (field: string) => `${intent}-${field}`
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
       <ErrorSummary errors={summaryOf(mine, at)} />
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={node?._id ?? ''} />
+      <input type="hidden" name="id" value={node?._id ?? typed(mine, 'id') ?? fresh ?? ''} />
       <input type="hidden" name="seenName" value={node?.name ?? ''} />
       <input type="hidden" name="seenParent" value={node?.parent ?? ''} />
       <input type="hidden" name="seenPdv" value={node?.pdv ?? ''} />

@@ -29,6 +29,8 @@ interface Props {
     tickets: Ticket[]
     sent: boolean
     toDelete: Ticket | null
+    /** the identifier that the ticket's form carries */
+    fresh: string
     /** a ticket that was being written when the session ended */
     kept: { notice: string; initialValue: Record<string, string> } | null
   }
@@ -37,14 +39,14 @@ interface Props {
 
 /** 'Aide & Support': a ticket form, whom to contact, the tickets (spec 2 §2). */
 export function HelpScreen({ page, result }: Props) {
-  const { administrator, supportEmail, tickets, sent, toDelete, kept } = page
+  const { administrator, supportEmail, tickets, sent, toDelete, fresh, kept } = page
   return (
     <>
       {sent && !result ? <SentBanner /> : null}
       {kept && !result ? <Notice tone="warning">{kept.notice}</Notice> : null}
       <div className="help-top">
         <Card title="Créer un ticket">
-          <TicketForm result={result ?? kept} key={sent ? 'sent' : 'new'} />
+          <TicketForm result={result ?? kept} fresh={fresh} key={sent ? 'sent' : 'new'} />
         </Card>
         <Card title="Centre d’aide">
           <p>

@@ -12,11 +12,19 @@ import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 
 /** A new ticket: subject, description, priority, type (spec 2 §2, §5). */
-export function TicketForm({ result }: { result?: FormReply | null | undefined }) {
+export function TicketForm({
+  result,
+  fresh,
+}: {
+  result?: FormReply | null | undefined
+  /** the identifier that the form carries, so that a ticket sent twice is one */
+  fresh: string
+}) {
   return (
     <>
       <ErrorSummary errors={result?.error ?? {}} />
       <Form method="post" className="stack" noValidate>
+        <input type="hidden" name="id" value={typed(result, 'id') ?? fresh} />
         <Field
           label="Sujet"
           errors={errorsOf(result, 'subject')}

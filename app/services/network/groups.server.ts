@@ -6,7 +6,6 @@ import {
   insertGroup,
   renameGroup,
 } from '~/db/groups.server'
-import { newId } from '~/db/ids.server'
 import { countPlatesOf } from '~/db/plates.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
@@ -20,23 +19,40 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assignedTo } from './assigned.server'
+import { createOnce } from './create-once.server'
 
 const groupDeed = (group: GroupDocument, action: AuditAction, changes: AuditChange[]) =>
   deedOf('groups', group, { entity: 'group', entityId: group._id, action, changes })
 
 const WORDS = { name: { label: 'Nom' } }
 
-/** Creates a group (spec 2 §5, §7). @throws ForbiddenError, InvalidInputError */
-export async function createGroup(principal: Principal, typedName: string): Promise<GroupNode> {
+/**
+ * Creates a group (spec 2 §5, §7).
+ * @param id the form's own: one that comes a second time with the same name creates nothing
+ * @throws ForbiddenError, InvalidInputError
+ */
+export async function createGroup(
+  principal: Principal,
+  typedName: string,
+  id = '',
+): Promise<GroupNode> {
   requireAdministration(principal)
   const name = readGroupName(typedName)
-  const group = { _id: newId(), name }
-  const deeds = [groupDeed(group, 'create', changesBetween(null, { name }))]
-  await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async (token) => {
-    await insertGroup(group, token)
-    return true
+  const { _id } = await createOnce<GroupDocument>(id, {
+    find: findGroup,
+    isSame: (made) => made.name === name,
+    create: async (own) => {
+      const group = { _id: own, name }
+      const deeds = [groupDeed(group, 'create', changesBetween(null, { name }))]
+      const touched = { what: 'hierarchy' as const, sites: [] }
+      await change(principal, { deeds, touched }, async (token) => {
+        await insertGroup(group, token)
+        return true
+      })
+      return group
+    },
   })
-  return group
+  return { _id, name }
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { newId } from '~/db/ids.server'
 import { ReferenceDataError, referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
-import { RuleError } from '~/domain/errors'
+import { FAILED, RuleError } from '~/domain/errors'
 import { type HierarchyPage, hierarchyPage } from '~/domain/hierarchy/admin-page'
 import { FAILURES, type HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import type { NodeKind } from '~/domain/hierarchy/holdings'
 import { readNumerosPDV } from '~/domain/hierarchy/pdv'
 import { toldApart } from '~/domain/hierarchy/told-apart'
 import { logger } from '~/infra/logger.server'
@@ -12,7 +14,7 @@ import { parseForm } from '~/schemas/form.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requirePermission } from '~/services/session/session.server'
 import { keptReply } from '~/services/web/drafts.server'
-import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { withChanges } from '~/urls'
 import { createGroup, editGroup, removeGroup } from './groups.server'
@@ -37,12 +39,16 @@ export async function readPanels(): Promise<HierarchyPanels> {
 }
 
 /** Groups, plates and concessions for administration (spec 2 §2). @throws ForbiddenError */
-export async function loadHierarchy(
-  request: Request,
-): Promise<{ page: HierarchyPage; kept: SubmissionResult | null }> {
+export async function loadHierarchy(request: Request): Promise<{
+  page: HierarchyPage
+  /** the identifiers that the creation forms carry */
+  fresh: Record<NodeKind, string>
+  kept: SubmissionResult | null
+}> {
   const { principal } = await requirePermission(request, 'administration')
   const page = hierarchyPage(await readPanels(), new URL(request.url).searchParams)
-  return { page, kept: await keptReply(request, principal, SUBJECT) }
+  const fresh = { group: newId(), plate: newId(), site: newId() }
+  return { page, fresh, kept: await keptReply(request, principal, SUBJECT) }
 }
 
 /** Does what a form of the three columns asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
@@ -67,13 +73,13 @@ async function act(principal: Principal, input: HierarchyFormInput): Promise<str
   const site = { name, plate: parent, numerosPDV: readNumerosPDV(input.pdv) }
   switch (input.intent) {
     case 'create-group':
-      await createGroup(principal, name)
+      await createGroup(principal, name, input.id)
       return 'Groupe créé avec succès'
     case 'create-plate':
-      await createPlate(principal, plate)
+      await createPlate(principal, plate, input.id)
       return 'Plaque créée avec succès'
     case 'create-site':
-      await createSite(principal, site)
+      await createSite(principal, site, input.id)
       return 'Concession créée avec succès'
     case 'edit-group':
       await editGroup(principal, requireId(input), name, seenName)

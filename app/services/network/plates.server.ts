@@ -1,6 +1,5 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { findGroup } from '~/db/groups.server'
-import { newId } from '~/db/ids.server'
 import {
   deletePlate,
   findPlate,
@@ -22,6 +21,7 @@ import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assertNoImport } from './administration.server'
 import { assignedTo } from './assigned.server'
+import { createOnce } from './create-once.server'
 import type { PlateView } from './hierarchy.server'
 import { chainsOfPlate, finishPlateMove, PLATE_MOVED } from './relocation.server'
 
@@ -47,10 +47,27 @@ async function requireGroup(id: string): Promise<void> {
   if (!(await findGroup(id))) throw new GroupNotFoundError()
 }
 
-/** Creates a plate (spec 2 §5, §7). @throws ForbiddenError, InvalidInputError, GroupNotFoundError */
-export async function createPlate(principal: Principal, input: PlateInput): Promise<PlateView> {
+/**
+ * Creates a plate (spec 2 §5, §7).
+ * @param id the form's own: one that comes a second time with the same fields creates nothing
+ * @throws ForbiddenError, InvalidInputError, GroupNotFoundError
+ */
+export async function createPlate(
+  principal: Principal,
+  input: PlateInput,
+  id = '',
+): Promise<PlateView> {
   requireAdministration(principal)
-  const plate = { _id: newId(), ...readPlate(input, 'create') }
+  const { name, groupId } = readPlate(input, 'create')
+  const made = await createOnce<PlateDocument>(id, {
+    find: findPlate,
+    isSame: (plate) => plate.name === name && plate.groupId === groupId,
+    create: (_id) => insertNew(principal, { _id, name, groupId }),
+  })
+  return view(made)
+}
+
+async function insertNew(principal: Principal, plate: PlateDocument): Promise<PlateDocument> {
   await requireGroup(plate.groupId)
   const deeds = [plateDeed(plate, 'create', changesBetween(null, await told(plate)))]
   await change(principal, { deeds, touched: { what: 'hierarchy', sites: [] } }, async (token) => {
@@ -60,7 +77,7 @@ export async function createPlate(principal: Principal, input: PlateInput): Prom
     await deletePlate(plate._id)
     throw new GroupNotFoundError()
   })
-  return view(plate)
+  return plate
 }
 
 /**

@@ -1,5 +1,4 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { newId } from '~/db/ids.server'
 import { findPlate } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
 import { countSiteDocuments } from '~/db/site-documents.server'
@@ -24,6 +23,7 @@ import { type Author, change, finishEarlier } from '~/services/rollups/change.se
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assertNoImport } from './administration.server'
 import { assignedTo } from './assigned.server'
+import { createOnce } from './create-once.server'
 import type { SiteView } from './hierarchy.server'
 import { finishSiteMove, SITE_GONE, SITE_MOVED } from './relocation.server'
 
@@ -81,11 +81,34 @@ async function groupOf(plateId: string): Promise<string> {
   return plate.groupId
 }
 
-/** Creates a concession (spec 2 §5, §7). @throws ForbiddenError, InvalidInputError, PlateNotFoundError, PdvTakenError */
-export async function createSite(principal: Principal, input: SiteInput): Promise<SiteView> {
+/**
+ * Creates a concession (spec 2 §5, §7).
+ * @param id the form's own: one that comes a second time with the same fields creates nothing
+ * @throws ForbiddenError, InvalidInputError, PlateNotFoundError, PdvTakenError
+ */
+export async function createSite(
+  principal: Principal,
+  input: SiteInput,
+  id = '',
+): Promise<SiteView> {
   requireAdministration(principal)
   const read = readSite(input, 'create')
-  const site = { _id: newId(), ...read, groupId: await groupOf(read.plateId) }
+  const made = await createOnce<SiteDocument>(id, {
+    find: findSite,
+    isSame: (site) =>
+      site.name === read.name &&
+      site.plateId === read.plateId &&
+      site.numerosPDV.join() === read.numerosPDV.join(),
+    create: (_id) => insertNew(principal, { _id, ...read }),
+  })
+  return view(made)
+}
+
+async function insertNew(
+  principal: Principal,
+  read: Omit<SiteContent, 'groupId'> & { _id: string },
+): Promise<SiteDocument> {
+  const site = { ...read, groupId: await groupOf(read.plateId) }
   await assertFreePDV(site._id, site.numerosPDV)
   const deeds = [siteDeed(site, 'create', changesBetween(null, await told(site)))]
   const touched = { what: 'hierarchy' as const, sites: [chain(site)] }
@@ -101,7 +124,7 @@ export async function createSite(principal: Principal, input: SiteInput): Promis
     }
     return true
   })
-  return view(site)
+  return site
 }
 
 const asText = ({ name, plate, numerosPDV }: SiteInput) => ({

@@ -13,6 +13,7 @@ import { defaultBrands } from '~/domain/quality/quality'
 import { areReadableBrands } from '~/domain/quality/readable'
 import { mayEditQuality, whyNotEditable } from '~/domain/quality/rules'
 import type { QualityData, QualityPrint, QualityView, SiteLine } from '~/domain/quality/view'
+import { QUALITY_UNREADABLE } from '~/domain/unreadable'
 import { logger } from '~/infra/logger.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -22,8 +23,6 @@ import { readSurveys } from './surveys.server'
 
 /** Concessions of one page of the list. */
 const ROWS = 50
-
-const UNREADABLE = 'Erreur chargement données.'
 
 /** One page of a wide scope's concessions: only these are read. */
 async function linesOf(
@@ -115,7 +114,7 @@ export async function qualityPage(
   params: URLSearchParams,
 ): Promise<QualityView> {
   if (!may(principal.role, 'quality.read')) throw new ForbiddenError()
-  if (!reference) return { state: 'error', message: UNREADABLE }
+  if (!reference) return { state: 'error', message: QUALITY_UNREADABLE }
   if (!scope) return { state: 'no-scope' }
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   try {
@@ -127,7 +126,7 @@ export async function qualityPage(
   } catch (error) {
     if (error instanceof RuleError) throw error
     logger().error({ err: error }, 'quality could not be read')
-    return { state: 'error', message: UNREADABLE }
+    return { state: 'error', message: QUALITY_UNREADABLE }
   }
 }
 
@@ -141,11 +140,13 @@ export async function qualitySheet(
   principal: Principal,
   { scope, date, reference }: AnalysedScope,
 ): Promise<QualityPrint> {
-  if (!reference) return { status: 500, message: UNREADABLE }
+  if (!reference) return { status: 500, message: QUALITY_UNREADABLE }
   if (!scope) return { status: 400, message: ESSENTIAL }
   const { network } = reference
   const period = monthOf(date)
-  const read = await readOrShow(UNREADABLE, () => readSurveys(principal, scope, period, reference))
+  const read = await readOrShow(QUALITY_UNREADABLE, () =>
+    readSurveys(principal, scope, period, reference),
+  )
   if (read.error !== null) return { status: 500, message: read.error }
   const { siteIds, leftOut } = read.value
   if (siteIds.length === 0) return { status: 404, message: ESSENTIAL }

@@ -9,9 +9,10 @@ import type { Month } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { type Network, type SiteScope, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteQuality } from '~/domain/quality/brands'
-import { type Brand, brandKey, sameBrand } from '~/domain/quality/quality'
+import { type Brand, brandKey } from '~/domain/quality/quality'
 import { areReadableBrands, surveysLeftOut } from '~/domain/quality/readable'
 import {
+  alreadySaved,
   type BrandSave,
   type KeptBrand,
   NoQualityError,
@@ -151,11 +152,11 @@ export async function saveBrand(
   const site = requireQualityEditing(principal, scope)
   const author = principal.name || principal.email
   const { was, is } = await changeBrands(principal, site, period, (brands) => {
-    const stored = named(brands, save.originalName ?? save.brand.brandName)
+    const saved = alreadySaved(brands, save)
+    if (saved) return { after: [...brands], was: saved, is: saved }
     const after = withBrand(brands, save, author)
-    if (stored && sameBrand(stored, save.brand))
-      return { after: [...brands], was: stored, is: stored }
-    return { after, was: stored, is: named(after, save.brand.brandName) }
+    const was = named(brands, save.originalName ?? save.brand.brandName)
+    return { after, was, is: named(after, save.brand.brandName) }
   })
   if (!is) throw new UnknownBrandError(save.brand.brandName)
   return { brand: is, changed: was !== is }

@@ -1,9 +1,10 @@
+import { newId } from '~/db/ids.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
 import { environment } from '~/infra/environment.server'
 import { parseForm, sentencesOf } from '~/schemas/form.server'
-import { newTicketSchema, ticketDeletionForm, ticketStatusForm } from '~/schemas/tickets.server'
+import { newTicketForm, ticketDeletionForm, ticketStatusForm } from '~/schemas/tickets.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireUser } from '~/services/session/session.server'
 import { KEPT, readDraft } from '~/services/web/drafts.server'
@@ -41,6 +42,8 @@ export async function helpPage(request: Request) {
     supportEmail,
     tickets,
     sent: asked.has('envoye'),
+    /** what the form carries, so that a ticket sent twice is one */
+    fresh: newId(),
     kept: await keptTicket(request, principal),
     toDelete: (administrator && tickets.find(({ _id }) => _id === asked.get('supprimer'))) || null,
   }
@@ -53,8 +56,8 @@ export async function helpPage(request: Request) {
 export async function actOnHelp(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'support.write', SUBJECT, form)
   if (form.has('form')) return followUp(principal, form)
-  return fulfil(parseForm(form, newTicketSchema), {}, async (ticket) => {
-    await createTicket(principal, ticket)
+  return fulfil(parseForm(form, newTicketForm), {}, async ({ id, ...ticket }) => {
+    await createTicket(principal, ticket, id)
     return done(urls.help({ envoye: 1 }))
   })
 }

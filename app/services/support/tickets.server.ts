@@ -1,4 +1,4 @@
-import { newId } from '~/db/ids.server'
+import { isId, newId } from '~/db/ids.server'
 import {
   deleteTicket,
   findTicket,
@@ -67,11 +67,42 @@ export function requireTicketRights({ role }: Principal): void {
   if (!may(role, 'administration')) throw new TicketForbiddenError()
 }
 
-/** Creates a ticket of the signed-in user and tells support (spec 2 §7). @throws TicketNotSentError 500 */
-export async function createTicket(principal: Principal, input: NewTicket): Promise<TicketView> {
+const isSame = (ticket: TicketDocument, { userId }: Principal, input: NewTicket) =>
+  ticket.requesterId === userId &&
+  (['subject', 'description', 'priority', 'type'] as const).every(
+    (field) => ticket[field] === input[field],
+  )
+
+/**
+ * Creates a ticket of the signed-in user and tells support (spec 2 §7).
+ * @param id the form's own: one that comes a second time with the same text is the same ticket
+ * @throws TicketNotSentError 500
+ */
+export async function createTicket(
+  principal: Principal,
+  input: NewTicket,
+  id = '',
+): Promise<TicketView> {
+  try {
+    const stored = await storeTicket(principal, input, id)
+    await postLetter({ kind: 'ticket-created', ticketId: stored._id }, stored._id)
+    return view(principal, stored)
+  } catch (error) {
+    logger().error({ err: error }, 'ticket not sent')
+    throw new TicketNotSentError(error)
+  }
+}
+
+async function storeTicket(
+  principal: Principal,
+  input: NewTicket,
+  id: string,
+): Promise<TicketDocument> {
+  const sent = isId(id) ? await findTicket(id) : null
+  if (sent && isSame(sent, principal, input)) return sent
   const at = now()
   const ticket: TicketDocument = {
-    _id: newId(),
+    _id: isId(id) && !sent ? id : newId(),
     ...input,
     status: 'new',
     requesterId: principal.userId,
@@ -80,14 +111,7 @@ export async function createTicket(principal: Principal, input: NewTicket): Prom
     createdAt: at,
     updatedAt: at,
   }
-  try {
-    await insertTicket(ticket)
-    await postLetter({ kind: 'ticket-created', ticketId: ticket._id })
-  } catch (error) {
-    logger().error({ err: error }, 'ticket not sent')
-    throw new TicketNotSentError(error)
-  }
-  return view(principal, ticket)
+  return (await insertTicket(ticket)) ? ticket : storeTicket(principal, input, id)
 }
 
 /** The user's own tickets, newest first (spec 2 §6). */

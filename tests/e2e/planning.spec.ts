@@ -166,6 +166,10 @@ test('adds, renames, flags, edits and deletes a collaborator', async ({
   )
   await row(name).getByRole('link', { name, exact: true }).click()
   const field = page.getByLabel(`Nouveau nom de ${name}`)
+  // a refused name is typed over where it stands
+  await field.fill(`${name}\u202e`)
+  await field.press('Enter')
+  await expect(page.getByText('Ce texte contient des caractères invisibles')).toBeVisible()
   await field.fill(`${name} Roux`)
   await field.press('Enter')
   await expect(row(`${name} Roux`)).toBeVisible()

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findObjectif } from '~/db/objectifs.server'
-import { shownFields } from '~/domain/objectifs/edit'
-import { flatten } from '~/domain/objectifs/fields'
 import { setClock } from '~/infra/clock.server'
 import type { PostedObjectif } from '~/schemas/objectif-form.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { openForm, saveForm } from '~/services/objectifs/form.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
-import { readObjectif } from '~/services/objectifs/read.server'
 import { deleteObjectif } from '~/services/objectifs/save.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { saveMonth, siteScopeOf } from '../builders/objectifs'
@@ -108,6 +105,17 @@ describe('two people saving the same month', () => {
       choices: { [path]: 'theirs' },
     })
     expect((await stored()).services[0]).toMatchObject({ netRevenue: 77_500, revenuePerHour: 310 })
+  })
+
+  it('takes the same form sent twice for one save', async () => {
+    const typed = { 'budget.revenue': '155000', 'services.mechanic.revenuePerHour': '310' }
+    const form = await typing(typed)
+    const sent = await Promise.all([save(alice, form), save(alice, form)])
+    sent.push(await save(alice, form))
+    for (const one of sent)
+      expect(one).toMatchObject({ kind: 'done', notice: { message: 'Objectifs enregistrés.' } })
+    expect(await stored()).toMatchObject({ version: 2, budget: { revenue: 155_000 } })
+    expect(await readTrail('objectif', objectifTrailId(net.sites.a1._id, MONTH))).toHaveLength(2)
   })
 
   it('lets the second through when the same was saved twice', async () => {
@@ -245,50 +253,5 @@ describe('the trail', () => {
       },
     ])
     expect(trail.map(({ at }) => at.getUTCMinutes())).toEqual([3, 2, 1, 0])
-  })
-})
-
-describe('copying', () => {
-  const copy = (source: 'previous' | 'last-year', percent: number) =>
-    openForm(siteScopeOf(net.sites.a1), MONTH, { copy: { source, percent }, draft: null })
-
-  it('fills an empty month from the one before, or from a year before with a percentage', async () => {
-    await saveMonth(alice, net.sites.a1, '2026-10')
-    await saveMonth(alice, net.sites.a1, '2025-11')
-    const previous = await copy('previous', 0)
-    expect(previous.notice?.text).toBe(
-      'Objectifs d’octobre 2026 repris. Vérifiez-les, puis enregistrez.',
-    )
-    expect(previous.typed['budget.revenue']).toBe('150000')
-    const lastYear = await copy('last-year', 5)
-    expect(lastYear.notice?.text).toBe(
-      'Objectifs de novembre 2025 repris (+5\u202f%). Vérifiez-les, puis enregistrez.',
-    )
-    expect(lastYear.typed['services.mechanic.netRevenue']).toBe('78750')
-    await save(alice, {
-      ...(await typing({})),
-      edit: { shown: lastYear.shown, typed: lastYear.typed },
-    })
-    const saved = await readObjectif(alice, siteScopeOf(net.sites.a1), MONTH)
-    expect(saved.services[0]).toMatchObject({
-      hecHours: 262.5,
-      netRevenue: 78_750,
-      revenuePerHour: 300,
-    })
-    expect(saved.budget.totalEntries).toBe(336)
-  })
-
-  it('says when there is nothing to copy, and never touches a month that has objectives', async () => {
-    expect((await copy('previous', 0)).notice).toEqual({
-      tone: 'error',
-      text: 'Aucun objectif enregistré pour octobre 2026.',
-    })
-    await saveMonth(alice, net.sites.a1, '2026-10')
-    await saveMonth(alice, net.sites.a1, MONTH)
-    const form = await copy('previous', 50)
-    expect(form.notice?.tone).toBe('warning')
-    expect(form.typed['budget.revenue']).toBe('150000')
-    expect(form.shown).toEqual(shownFields(await stored()))
-    expect(flatten(await stored())['budget.revenue']).toBe(150_000)
   })
 })

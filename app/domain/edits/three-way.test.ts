@@ -28,6 +28,15 @@ describe('an edit that carries what it showed', () => {
     )
   })
 
+  it('names what only the other changed too, so that saving again puts nothing back unseen', () => {
+    const stored = { name: 'Lyon Est', plate: 'p2' }
+    const typed = { name: 'Lyon Sud', plate: 'p1' }
+    const edit = () => mergeEdit(words, stored, typed, seen)
+    expect(edit).toThrow(
+      'Nom\u202f: «\u202fLyon Est\u202f» est enregistré, vous proposez «\u202fLyon Sud\u202f». Plaque\u202f: «\u202fplaque p2\u202f» est enregistré, vous proposez «\u202fplaque p1\u202f».',
+    )
+  })
+
   it('simply overwrites for a caller that showed nothing', () => {
     const typed = { name: 'A', plate: 'p9' }
     expect(mergeEdit(words, { name: 'B', plate: 'p1' }, typed, null)).toEqual(typed)

@@ -34,7 +34,8 @@ export type FieldWords<K extends string> = Readonly<
 /**
  * The outcome of an edit that carries what its form showed: fields left alone keep what is stored now, changed
  * fields take the new value. Values are compared as text; `seen` null: the caller showed nothing (REST).
- * @throws ChangedMeanwhileError when a changed field no longer holds what was shown
+ * @throws ChangedMeanwhileError when a changed field no longer holds what was shown; it also names the fields left
+ *   alone that somebody changed, because the form that comes back still holds what they were
  */
 export function mergeEdit<K extends string>(
   words: FieldWords<K>,
@@ -46,12 +47,16 @@ export function mergeEdit<K extends string>(
   if (!seen) return { ...typed }
   const merged: Record<K, string> = { ...stored }
   const changes: MeanwhileChange[] = []
+  let contested = false
   for (const key of keys) {
-    if (typed[key] === seen[key] || typed[key] === stored[key]) continue
+    if (typed[key] === stored[key]) continue
     const { label, show = (value) => value || '-' } = words[key]
     if (stored[key] === seen[key]) merged[key] = typed[key]
-    else changes.push({ label, stored: show(stored[key]), yours: show(typed[key]) })
+    else {
+      changes.push({ label, stored: show(stored[key]), yours: show(typed[key]) })
+      contested ||= typed[key] !== seen[key]
+    }
   }
-  if (changes.length > 0) throw new ChangedMeanwhileError(changes)
+  if (contested) throw new ChangedMeanwhileError(changes)
   return merged
 }

@@ -40,6 +40,20 @@ export class TooManyEntriesError extends RuleError {
   }
 }
 
+export class MissingEntryIdError extends RuleError {
+  constructor() {
+    super('ID d’entrée planning manquant.')
+  }
+}
+
+export class InvalidEntryError extends RuleError {
+  constructor() {
+    super(
+      'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).',
+    )
+  }
+}
+
 export class NothingToSaveError extends RuleError {
   constructor() {
     super('Aucune modification à enregistrer.')

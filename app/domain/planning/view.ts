@@ -32,6 +32,11 @@ export interface WorkerForm {
   isApprenticeDefault: boolean
 }
 
+/** The same with what its form carries of it, so that two who edit it at once are told. */
+export interface EditedWorker extends WorkerForm {
+  seen: string
+}
+
 /** An account that a collaborator may be linked to. */
 export interface AccountChoice {
   value: string
@@ -61,7 +66,7 @@ export type WorkerFormDialog = {
   accounts: AccountChoice[]
 } /** `id`: the collaborator’s own from the start, so that a form sent twice adds one */ & (
   | { kind: 'add'; id: string }
-  | { kind: 'edit'; worker: WorkerForm }
+  | { kind: 'edit'; worker: EditedWorker }
 )
 /** An act that asks first. */
 export type ActDialog = { act: ActText } & (

@@ -26,7 +26,8 @@ export interface WorkerChange {
   new: string | null
 }
 
-const FIELDS = [
+/** A collaborator's fields, in the order of its form. */
+export const WORKER_FIELDS = [
   'name',
   'service',
   'metier',
@@ -41,7 +42,7 @@ const text = (value: string | boolean | null) =>
 
 /** The fields that differ. */
 export function workerChanges(before: StoredWorker, after: StoredWorker): WorkerChange[] {
-  return FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+  return WORKER_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
     old: text(before[field]),
     new: text(after[field]),

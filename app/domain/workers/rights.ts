@@ -20,17 +20,18 @@ export class ConcessionRequiredError extends RuleError {
   }
 }
 
+export const ADD_REFUSED = 'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.'
+export const CHANGE_REFUSED = 'Droits insuffisants pour modifier collaborateurs.'
+/** Also whoever may, while the planning is not being edited. */
+export const DELETE_REFUSED = 'Action non autorisée ou mode édition non actif.'
+
 /**
  * Why a role may not act on a collaborator (spec 2 §6 and §8, 4-decisions 8); null when it may.
  * A dirigeant adds, renames and flags, but never edits team or trade, never deletes.
  */
 export function refusal(role: Role, action: WorkerAction): string | null {
-  if (action === 'delete')
-    return may(role, 'workers.delete') ? null : 'Action non autorisée ou mode édition non actif.'
-  if (!may(role, 'workers.manage'))
-    return action === 'add'
-      ? 'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.'
-      : 'Droits insuffisants pour modifier collaborateurs.'
+  if (action === 'delete') return may(role, 'workers.delete') ? null : DELETE_REFUSED
+  if (!may(role, 'workers.manage')) return action === 'add' ? ADD_REFUSED : CHANGE_REFUSED
   if (may(role, 'workers.change-team')) return null
   if (action === 'change-team')
     return 'Le rôle Dirigeant ne permet pas de modifier le service ou le métier d’un collaborateur.'

@@ -57,15 +57,17 @@ function PrintedBlock({ block, grid }: { block: BlockView; grid: GridView }) {
       {block.sections.length === 0 ? (
         <p className="muted">Aucun collaborateur actif</p>
       ) : (
-        <PlanningTable
-          block={block}
-          days={grid.days}
-          month={grid.month}
-          caption={caption}
-          search=""
-        />
+        <>
+          <PlanningTable
+            block={block}
+            days={grid.days}
+            month={grid.month}
+            caption={caption}
+            search=""
+          />
+          <Legend />
+        </>
       )}
-      <Legend />
     </section>
   )
 }

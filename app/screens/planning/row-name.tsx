@@ -88,7 +88,6 @@ function RowActions({ row }: { row: RowView }) {
 function RenameField({ row }: { row: RowView }) {
   const address = useAddress()
   const navigate = useNavigate()
-  const { siteId, month } = useGrid()
   const left = useRef(false)
   const away = () => {
     left.current = true
@@ -103,6 +102,8 @@ function RenameField({ row }: { row: RowView }) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
+    // why: a refused name is typed over and sent again
+    left.current = false
     if (event.key === 'Escape') away()
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -130,8 +131,7 @@ function RenameField({ row }: { row: RowView }) {
         Renommer
       </button>
       <input type="hidden" form="plan-rename" name="worker" value={row._id} />
-      <input type="hidden" form="plan-rename" name="site" value={siteId} />
-      <input type="hidden" form="plan-rename" name="month" value={month} />
+      <input type="hidden" form="plan-rename" name="seen" value={row.name} />
     </div>
   )
 }
@@ -148,6 +148,8 @@ export function RowForms() {
       </Form>
       <Form method="post" id="plan-rename" preventScrollReset replace>
         <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="site" value={siteId} />
+        <input type="hidden" name="month" value={month} />
       </Form>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import type { AccountChoice, ActionView, WorkerForm } from '~/domain/planning/view'
+import type { AccountChoice, ActionView, EditedWorker } from '~/domain/planning/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/records/services'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
 import { LinkButton } from '~/ui/button'
@@ -16,7 +16,7 @@ import { useAddress } from './address'
 
 interface Props {
   act: WorkerAct
-  worker: WorkerForm | null
+  worker: EditedWorker | null
   /** the collaborator’s; a new one’s too */
   id: string
   /** accounts that it may be linked to */
@@ -67,7 +67,8 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
         <input type="hidden" name="intent" value={act === 'add' ? 'add-worker' : 'edit-worker'} />
         <input type="hidden" name="site" value={siteId} />
         <input type="hidden" name="month" value={month} />
-        <input type="hidden" name="worker" value={id} />
+        <input type="hidden" name="worker" value={given('worker', id)} />
+        <input type="hidden" name="seen" value={worker?.seen} />
         <Field
           label="Nom"
           errors={errorsOf('name')}

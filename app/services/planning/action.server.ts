@@ -1,19 +1,13 @@
 import type { Principal } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/business-day'
-import { ClosedMonthError } from '~/domain/closing/errors'
-import { ForbiddenError, InvalidInputError, RuleError, UnknownFormError } from '~/domain/errors'
-import { NothingToSaveError, NothingValidError } from '~/domain/planning/admission'
-import {
-  PastMonthError,
-  PlanningAccessError,
-  PlanningDateError,
-  PlanningEditError,
-} from '~/domain/planning/lock'
+import { ForbiddenError, UnknownFormError } from '~/domain/errors'
+import { NothingToSaveError } from '~/domain/planning/admission'
+import { PlanningDateError } from '~/domain/planning/lock'
 import { isPlanningMonth } from '~/domain/planning/month-days'
-import { asTyped, calm, type TypedInput } from '~/domain/planning/typed'
+import { asTyped, calm } from '~/domain/planning/typed'
 import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
-import { assertMay, WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
-import { logger } from '~/infra/logger.server'
+import { assertMay } from '~/domain/workers/rights'
+import { readShownWorker } from '~/domain/workers/two-editors'
 import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
 import { assertEdits, closeMonth, reopenMonth } from '~/services/attendance/access.server'
 import {
@@ -29,8 +23,15 @@ import { saveTyped } from '~/services/attendance/save.server'
 import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
-import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
+import {
+  createWorker,
+  editShownWorker,
+  editWorker,
+  removeWorker,
+  renameWorker,
+} from '~/services/workers/workers.server'
 import { withChanges } from '~/urls'
+import { type Failing, failure } from './failure.server'
 import { PLANNING_DRAFT } from './page.server'
 import { previewPaste, savePasted } from './paste.server'
 
@@ -61,11 +62,7 @@ export interface Call {
   at: URL
 }
 /** What a form's button asks for. */
-export interface Intent {
-  /** which form the answer belongs to */
-  form: ActionView['form']
-  /** begins the sentence of a failure (spec 2 §8) */
-  prefix: string
+export interface Intent extends Failing {
   run(call: Call): Promise<Outcome<ActionView>>
 }
 
@@ -185,7 +182,8 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     run: async (call) => {
       const { principal, worker, form } = call
       assertMay(principal.role, 'open-form')
-      await editWorker(principal, worker, readWorkerInput(form))
+      const seen = readShownWorker(textOf(form, 'seen'))
+      await editShownWorker(principal, worker, readWorkerInput(form), seen)
       return onward(call, {}, 'Collaborateur modifié.')
     },
   },
@@ -193,7 +191,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     const { principal, worker, form } = call
     const name = textOf(form, 'name').trim()
     // why: an empty name keeps the one there was (spec 2 §4)
-    if (name !== '') await editWorker(principal, worker, { name })
+    if (name !== '') await renameWorker(principal, worker, name, textOf(form, 'seen'))
     return onward(call, {})
   }),
   apprentice: inRow(async (call) => {
@@ -213,47 +211,6 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     await closeMonth(call.principal, call.siteId, call.month)
     return onward(call, { [GRID_PARAMS.mode]: null }, 'Mois refermé.')
   }),
-}
-
-/** Sentences of the catalogue that stand alone, without the prefix of their act. */
-const ALONE = [
-  ClosedMonthError,
-  NothingToSaveError,
-  NothingValidError,
-  PastMonthError,
-  PlanningAccessError,
-  PlanningDateError,
-  PlanningEditError,
-  WorkerRightsError,
-  WorkerNotFoundError,
-]
-
-function failure(
-  error: unknown,
-  intent: Intent,
-  form: FormData,
-  typed: TypedInput[],
-): Outcome<ActionView> {
-  if (!(error instanceof RuleError)) {
-    logger().error({ err: error }, 'planning action failed')
-    const text = `${intent.prefix}une erreur est survenue.`
-    return again({ ...calm(intent.form), error: text, typed: asTyped(typed) }, 500)
-  }
-  const values: Record<string, string> =
-    intent.form === 'dialog' ? { table: textOf(form, 'table'), day: textOf(form, 'day') } : {}
-  const view = { ...calm(intent.form), typed: asTyped(typed), values }
-  if (error instanceof InvalidInputError && intent.form === 'worker') {
-    const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([name, sentences]) => [name, sentences.join(' ')]),
-    )
-    const typedFields = Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    )
-    return again({ ...view, fields, values: typedFields }, 422)
-  }
-  const alone = ALONE.some((type) => error instanceof type)
-  const sentence = alone ? error.message : `${intent.prefix}${error.message}`
-  return again({ ...view, error: sentence }, error.status)
 }
 
 /**

@@ -7,9 +7,10 @@ import {
 import { referenceData } from '~/db/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { NotFoundError, RuleError } from '~/domain/errors'
+import { NotFoundError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import type { PlanningInput } from '~/domain/planning/admission'
+import { InvalidEntryError, MissingEntryIdError } from '~/domain/planning/admission'
 import { presenceOf } from '~/domain/planning/codes'
 import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
 import { workingCount } from '~/domain/planning/potential'
@@ -37,20 +38,6 @@ export interface PlanningEntry {
   isApprenti: boolean
   /** legacy flag: whether the code has a value */
   present: boolean
-}
-
-class MissingEntryIdError extends RuleError {
-  constructor() {
-    super('ID d’entrée planning manquant.')
-  }
-}
-
-class InvalidEntryError extends RuleError {
-  constructor() {
-    super(
-      'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).',
-    )
-  }
 }
 
 class EntryNotFoundError extends NotFoundError {

@@ -11,7 +11,12 @@ import { chooseScope } from '~/domain/planning/choose-scope'
 import { dayWindow, withWindow } from '~/domain/planning/day-window'
 import { actText, GRID_KEYS } from '~/domain/planning/dialogs'
 import { isReadOnly } from '~/domain/planning/grid-view'
-import { PastMonthError, PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
+import {
+  PastMonthError,
+  PlanningAccessError,
+  PlanningDateError,
+  PlanningEditError,
+} from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
 import { typedAgain } from '~/domain/planning/typed'
 import {
@@ -21,7 +26,9 @@ import {
   type PlanningDialog,
   type PlanningView,
 } from '~/domain/planning/view'
-import { refusal } from '~/domain/workers/rights'
+import { HOLIDAYS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/unreadable'
+import { DELETE_REFUSED, refusal, WorkerNotFoundError } from '~/domain/workers/rights'
+import { shownWorker } from '~/domain/workers/two-editors'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { readTyped, textOf } from '~/schemas/planning-form.server'
@@ -45,9 +52,6 @@ function rightsOf({ role }: Principal): PlanningView['rights'] {
   }
 }
 
-const WORKING_DAYS_ERROR = 'Erreur lors de la récupération des jours ouvrés.'
-const HOLIDAYS_ERROR = 'Erreur lors de la récupération des jours fériés.'
-
 const GRID_FAILED = 'Erreur lors du chargement des données du planning: '
 
 const sentenceOf = (error: unknown) =>
@@ -65,7 +69,7 @@ async function workingDays(
     return { count, problems: note ? [note] : [] }
   } catch (error) {
     logger().error({ err: error, month }, 'planning: working days failed')
-    return { count: 0, problems: [WORKING_DAYS_ERROR, HOLIDAYS_ERROR] }
+    return { count: 0, problems: [WORKING_DAYS_UNREADABLE, HOLIDAYS_UNREADABLE] }
   }
 }
 
@@ -95,16 +99,17 @@ async function dialogOf(
   if (kind === 'edit' || kind === 'reset' || kind === 'delete') {
     const problem =
       kind === 'delete'
-        ? (refusal(role, 'delete') ?? (view.mode === 'edit' ? null : CLOSED_EDIT))
+        ? (refusal(role, 'delete') ?? (view.mode === 'edit' ? null : DELETE_REFUSED))
         : refusal(role, 'open-form')
     if (problem) return refused(problem)
     const worker = await readWorker(principal, id)
-    if (!worker.active) return refused('Collaborateur introuvable.')
+    if (!worker.active) return refused(new WorkerNotFoundError().message)
     const form = workerView(worker)
     if (kind !== 'edit')
       return { dialog: { kind, worker: form, act: act(kind, worker.name) }, problem: null }
     const accounts = await accountChoices(principal, chainOf(worker), worker.userId)
-    return { dialog: { kind, worker: form, accounts }, problem: null }
+    const edited = { ...form, seen: shownWorker(worker) }
+    return { dialog: { kind, worker: edited, accounts }, problem: null }
   }
   if (kind === 'reopen' || kind === 'close')
     return view.rights.reopen && view.grid?.state !== 'closed'
@@ -119,8 +124,6 @@ async function dialogOf(
     return { dialog: { kind, act: act(kind) }, problem: null }
   return refused(null)
 }
-
-const CLOSED_EDIT = 'Action non autorisée ou mode édition non actif.'
 
 /** The sentence of a month that nobody may write. */
 const whyReadOnly = ({ grid, month }: PlanningView): string =>
@@ -234,7 +237,7 @@ async function withModes(
 }
 
 function whyNoEdit(site: boolean, view: PlanningView): string {
-  if (!view.rights.edit) return 'Vous n’avez pas les droits nécessaires pour modifier le planning.'
+  if (!view.rights.edit) return new PlanningEditError().message
   if (!site) return 'Sélectionnez une concession pour modifier le planning.'
   return whyReadOnly(view)
 }

@@ -36,6 +36,7 @@ import {
   type ProductiveService,
   type Service,
 } from '~/domain/records/services'
+import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import { assertEdits, assertReads } from '~/services/attendance/access.server'
 import { teamsOf } from '~/services/attendance/settle.server'
@@ -118,9 +119,6 @@ export async function actualizedPotential(scope: SiteScope, month: Month): Promi
 }
 
 type Query = { month: string; site?: string; plate?: string; group?: string }
-
-/** The sentence of an unreadable potential (spec 1 §8). */
-export const POTENTIAL_UNREADABLE = 'Erreur lors de la récupération du potentiel par service.'
 
 async function read(principal: Principal, query: Query): Promise<PotentialResponse> {
   const scope = await scopeOfCall(principal, query)

@@ -4,6 +4,7 @@ import { monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
 import { scopeName } from '~/domain/hierarchy/network'
+import { NO_GROUP_YET } from '~/domain/hierarchy/no-group'
 import { PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
 import { type PlanningSheet, planningTable } from '~/domain/planning/sheet'
@@ -20,13 +21,20 @@ class SheetScopeError extends RuleError {
   }
 }
 
+/** A planning of no concession is no paper. */
+class NothingToPrintError extends RuleError {
+  constructor(hasGroups: boolean) {
+    super(hasGroups ? 'Ce périmètre ne contient aucune concession.' : NO_GROUP_YET)
+  }
+}
+
 /** Concessions that one print holds: about as many sheets, which a browser still draws in seconds (issue 13). */
 const PRINTED = 25
 
 /**
  * The scope that the address names, else the user's cover (4-decisions, 30): every concession as a file; on paper so many,
  * with `page` the next ones.
- * @throws PlanningDateError, SheetScopeError, ForbiddenError, PlanningAccessError
+ * @throws PlanningDateError, SheetScopeError, NothingToPrintError, ForbiddenError, PlanningAccessError
  */
 export async function planningSheet(
   principal: Principal,
@@ -49,8 +57,10 @@ export async function planningSheet(
   const calendar = await workingDaysNote(month, known)
   const asked = Number(params.get('page')) || 1
   const part = act === 'exporter' ? null : { page: asked, size: PRINTED }
+  const grid = await readGrid(principal, scope, month, part)
+  if (part && grid.siteCount === 0) throw new NothingToPrintError(known.network.groups.length > 0)
   return {
-    grid: await readGrid(principal, scope, month, part),
+    grid,
     scopeName: scopeName(known.network, scope) ?? '',
     workingDays: await workingDaysOf(month, known),
     ...(calendar ? { calendar } : {}),

@@ -61,13 +61,21 @@ export async function assertLinkable(
   )
 }
 
+/** How accounts are called, by identifier; '-' for none. */
+export async function accountNames(
+  ids: readonly (string | null)[],
+): Promise<(id: string) => string> {
+  const accounts = await findUsers(ids.map((id) => id ?? ''))
+  const names = new Map(accounts.map((user) => [user._id, labelOf(user)]))
+  return (id) => (id ? (names.get(id) ?? id) : '-')
+}
+
 /** The changes as the trail tells them: linked accounts by name, not by identifier. */
 export async function namedChanges(changes: readonly WorkerChange[]): Promise<WorkerChange[]> {
   const link = changes.find(({ field }) => field === 'userId')
   if (!link) return [...changes]
-  const accounts = await findUsers([link.old ?? '', link.new ?? ''])
-  const names = new Map(accounts.map((user) => [user._id, labelOf(user)]))
-  const nameOf = (id: string | null) => id && (names.get(id) ?? id)
+  const names = await accountNames([link.old, link.new])
+  const nameOf = (id: string | null) => id && names(id)
   return changes.map((change) =>
     change === link ? { ...link, old: nameOf(link.old), new: nameOf(link.new) } : change,
   )

@@ -8,6 +8,7 @@ import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
+import { readServiceKey } from '~/domain/records/services'
 import { completed, touchesTeam, type WorkerEdit, workerChanges } from '~/domain/workers/changes'
 import { assertMay, ConcessionRequiredError, WorkerNotFoundError } from '~/domain/workers/rights'
 import {
@@ -16,6 +17,7 @@ import {
   type WorkerFields,
   type WorkerInput,
 } from '~/domain/workers/rules'
+import { overStored, renamed, type WorkerTexts } from '~/domain/workers/two-editors'
 import { now, today } from '~/infra/clock.server'
 import {
   chainOf,
@@ -25,7 +27,7 @@ import {
 } from '~/services/attendance/access.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
-import { assertLinkable, namedChanges } from './account.server'
+import { accountNames, assertLinkable, namedChanges } from './account.server'
 import { assertFreeMatricule } from './matricule.server'
 import { WORKER_ADDED, WORKER_CHANGED, WORKER_GONE } from './planning.server'
 
@@ -104,15 +106,54 @@ export async function editWorker(
   edit: WorkerEdit,
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
-  return untilWritten(() => tryEdit(principal, id, edit))
+  return untilWritten(() => tryEdit(principal, id, () => edit))
+}
+
+/**
+ * Gives a collaborator the name that was typed over another (spec 2 §4).
+ * @param seen the name that the field showed; '': none
+ * @throws as `editWorker`; ChangedMeanwhileError 409 when somebody else renamed it meanwhile
+ */
+export async function renameWorker(
+  principal: Principal,
+  id: string,
+  name: string,
+  seen: string,
+): Promise<WorkerDocument> {
+  assertMay(principal.role, 'rename')
+  return untilWritten(() => tryEdit(principal, id, (worker) => renamed(worker.name, name, seen)))
+}
+
+/**
+ * Changes a collaborator as a form asks that showed all of it: what somebody else changed meanwhile stays.
+ * @param seen what the form showed; null: it carries nothing, and everything is taken from it
+ * @throws as `editWorker`; ChangedMeanwhileError 409 for a field that both changed
+ */
+export async function editShownWorker(
+  principal: Principal,
+  id: string,
+  input: WorkerInput,
+  seen: WorkerTexts | null,
+): Promise<WorkerDocument> {
+  assertMay(principal.role, 'rename')
+  if (!seen) return editWorker(principal, id, input)
+  const shown = { ...seen, service: readServiceKey(seen.service) ?? 'body', secondaryService: null }
+  const wanted = checked(checkWorker(input, 'edit', shown))
+  return untilWritten(() =>
+    tryEdit(principal, id, async (worker) => {
+      const nameOf = await accountNames([worker.userId, wanted.userId])
+      return overStored(worker, wanted, seen, nameOf)
+    }),
+  )
 }
 
 async function tryEdit(
   principal: Principal,
   id: string,
-  edit: WorkerEdit,
+  editOf: (worker: WorkerDocument) => WorkerEdit | Promise<WorkerEdit>,
 ): Promise<WorkerDocument | null> {
   const worker = await coveredWorker(principal, id)
+  const edit = await editOf(worker)
   const input = completed(edit, worker)
   // why: renaming and flagging must work whatever an old record holds in its other fields
   const light = !('service' in edit || 'metier' in edit || 'secondaryService' in edit)

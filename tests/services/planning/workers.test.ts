@@ -4,13 +4,19 @@ import { newId } from '~/db/ids.server'
 import { findPlanning, planning } from '~/db/planning.server'
 import { findWorker, workersOfSites } from '~/db/workers.server'
 import { ROLES } from '~/domain/access/roles'
+import { workerTexts } from '~/domain/workers/two-editors'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { resetWorkerMonth } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { readGrid } from '~/services/planning/grid.server'
 import { listWorkers } from '~/services/workers/list.server'
 import { restampWorkersOfUser } from '~/services/workers/planning.server'
-import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
+import {
+  createWorker,
+  editShownWorker,
+  editWorker,
+  removeWorker,
+} from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
@@ -98,6 +104,30 @@ describe('adding', () => {
 })
 
 describe('editing', () => {
+  it('two people edit one file: what only one changed stays, what both changed is told', async () => {
+    const lea = await createWorker(admin, net.sites.a1._id, input)
+    const seen = workerTexts(lea)
+    const form = { ...input, isApprenticeDefault: false }
+    // the other gave her a number and made her an apprentice meanwhile
+    await editWorker(admin, lea._id, { matricule: 'M7', isApprenticeDefault: true })
+    await editShownWorker(admin, lea._id, { ...form, metier: 'Mécanicien' }, seen)
+    expect(await findWorker(lea._id)).toMatchObject({
+      name: 'Léa Martin',
+      metier: 'Mécanicien',
+      matricule: 'M7',
+      isApprenticeDefault: true,
+    })
+    await expect(
+      editShownWorker(admin, lea._id, { ...form, matricule: 'M8' }, seen),
+    ).rejects.toThrow(
+      'Métier\u202f: «\u202fMécanicien\u202f» est enregistré, vous proposez «\u202fTechnicien\u202f». Apprenti\u202f: «\u202foui\u202f» est enregistré, vous proposez «\u202fnon\u202f». Matricule\u202f: «\u202fM7\u202f» est enregistré, vous proposez «\u202fM8\u202f».',
+    )
+    // the same form again, once it has shown what is stored by now, is a decision
+    const now = workerTexts((await findWorker(lea._id)) ?? lea)
+    await editShownWorker(admin, lea._id, { ...form, matricule: 'M8' }, now)
+    expect(await findWorker(lea._id)).toMatchObject({ metier: 'Technicien', matricule: 'M8' })
+  })
+
   it('moves this month and the following ones to the new team, not the past', async () => {
     const lea = await makeWorker(net.sites.a1, { name: 'Léa' })
     setClock(instantOfParis('2026-10-05T08:30'))

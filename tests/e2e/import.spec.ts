@@ -54,6 +54,12 @@ test.describe('an administrator', () => {
     // the figures of the template lie below those of the demo's day before
     await expect(outcome(page)).toContainText(/Import enregistré, avec \d+ chiffres en baisse/)
     await expect(page.getByText('Enregistrée', { exact: true }).first()).toBeVisible()
+    const warnings = page.getByRole('table', { name: 'Avertissements' })
+    await warnings
+      .getByText(/^\d+ chiffres en baisse\.$/)
+      .first()
+      .click()
+    await expect(warnings.getByText(/^Ligne \d+, colonne «/).first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: /Voir la synthèse du 19\/11\/2026/ }).click()
     await expect(page).toHaveURL(/\/synthesis\?.*date=2026-11-19/)
@@ -93,6 +99,27 @@ test.describe('an administrator', () => {
     })
     await expect(outcome(page)).toContainText('Erreur lors de l’import')
     await expect(outcome(page)).toContainText('page web (HTML) renommée')
+    await expectAccessible(page)
+  })
+
+  test('of misspelt headers reads the count once, then each of them, and is led to another file', async ({
+    page,
+  }) => {
+    const [, , ...others] = ACTIVITY_HEADER
+    const sheet = { Activité: [['N° PDV', 'Servce', ...others.slice(0, 6)], activityRow('0')] }
+    const buffer = bySheetJs(sheet)
+    const count = 'Le fichier n’est pas lisible\u202f: 4 erreurs, dans le tableau ci-dessous.'
+    await importFile(page, { name: 'fautes.xlsx', buffer })
+    await expect(outcome(page)).toContainText(count)
+    const errors = page.getByRole('table', { name: 'Erreurs' })
+    await expect(errors.getByRole('row', { name: /Tout le fichier/ })).toHaveCount(4)
+    await expect(page.getByRole('link', { name: 'Importer un autre fichier' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Voir la synthèse/ })).toHaveCount(0)
+    await page.goto('/import')
+    await page.getByLabel('Fichier Excel').setInputFiles(file({ name: 'fautes.xlsx', buffer }))
+    await page.getByRole('button', { name: 'Vérifier d’abord' }).click()
+    await expect(page.getByTestId('error-summary')).toContainText(count)
+    await expect(errors.getByRole('row', { name: /Tout le fichier/ })).toHaveCount(4)
     await expectAccessible(page)
   })
 

@@ -51,3 +51,15 @@ test('on a phone the three tabs of the synthesis stand in one line, and the caus
   for (const name of ['Objectif à date', 'Présence', 'Productivité', 'Réalisé'])
     await expect(chart.getByText(name)).toBeVisible()
 })
+
+test('at 1440 px the tools of a concession’s planning stand in one line @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/planning?month=2026-11')
+  await expect(page.getByRole('link', { name: 'Ajouter un collaborateur' })).toBeVisible()
+  const { height } = (await page.locator('.plan-toolbar').boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThan(30)
+  expect(height).toBeLessThan(60)
+})

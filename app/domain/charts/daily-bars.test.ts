@@ -7,19 +7,23 @@ const day = (bar: Partial<DailyBar> = {}): DailyBar => ({
   average: null,
   ...bar,
 })
-// the plot runs from 62 to 746 across and from 14 (highest) to 242 (lowest) down
+// the plot runs from 76 to 746 across and from 14 (highest) to 242 (lowest) down
 
 describe('daily bars', () => {
   test('stand on zero in columns of equal width, a gap where nothing was recorded', () => {
-    // three columns of 228: bars of 64 % in their middle; 100 reaches the top, 50 half the height of 228
+    // three columns of 223.3: bars of 64 % in their middle; 100 reaches the top, 50 half the height of 228
     const { bars, barWidth, columns, ticks } = dailyBarsChart([
       day({ value: 100 }),
       day(),
       day({ value: 50 }),
     ])
-    expect(barWidth).toBe(145.9)
-    expect(columns).toEqual([176, 404, 632])
-    expect(bars).toEqual([{ x: 103, y: 14, height: 228 }, null, { x: 559, y: 128, height: 114 }])
+    expect(barWidth).toBe(142.9)
+    expect(columns).toEqual([187.7, 411, 634.3])
+    expect(bars).toEqual([
+      { x: 116.2, y: 14, height: 228 },
+      null,
+      { x: 562.9, y: 128, height: 114 },
+    ])
     expect(ticks).toEqual([
       { value: 0, y: 242 },
       { value: 20, y: 196.4 },
@@ -41,7 +45,7 @@ describe('daily bars', () => {
     const values = ticks.map(({ value }) => value)
     expect([values[0], values.at(-1)]).toEqual([-5_000, 15_000])
     // zero lies three quarters down: 14 + 171; the bar takes 4 200 of 20 000 units of 228
-    expect(bars).toEqual([{ x: 185.1, y: 185, height: 47.9 }])
+    expect(bars).toEqual([{ x: 196.6, y: 185, height: 47.9 }])
   })
 
   test('the reference joins equal targets that follow each other and breaks where a day has none', () => {
@@ -51,8 +55,8 @@ describe('daily bars', () => {
       day(),
       day({ target: 5 }),
     ])
-    // four columns of 171
-    expect(reference).toEqual({ path: 'M62 14H404M575 128H746', y: 128 })
+    // four columns of 167.5
+    expect(reference).toEqual({ path: 'M76 14H411M578.5 128H746', y: 128 })
     expect(dailyBarsChart([day()]).reference).toBeNull()
   })
 
@@ -63,7 +67,7 @@ describe('daily bars', () => {
       day(),
       day({ average: 10 }),
     ])
-    expect(line).toBe('M147.5,14L318.5,128M660.5,14Z')
+    expect(line).toBe('M159.7,14L327.3,128M662.3,14Z')
     expect(dailyBarsChart([day()]).line).toBeNull()
   })
 

@@ -45,3 +45,18 @@ export function whatOf(finding: ImportFinding): string {
   const what = message.slice(where.length + COLON.length)
   return what.charAt(0).toUpperCase() + what.slice(1)
 }
+
+/** Why a file is refused: its message, or how many errors are listed below where they say it one by one. */
+export const refusalOf = (errors: readonly ImportFinding[], message: string): string =>
+  errors.length > 1
+    ? `Le fichier n’est pas lisible\u202f: ${errors.length} erreurs, dans le tableau ci-dessous.`
+    : message
+
+/** Where one of several sentences that are told together begins: at its place, or at what counts the others. */
+const NEXT = /(?<=\.) (?=Ligne \d|Colonne «|Et (?:un|\d[\d\u202f]*) autres?\.$)/u
+
+/** What a finding says, without its place: one sentence, or how many are told together and then each of them. */
+export function sentencesOf(finding: ImportFinding): string[] {
+  const what = whatOf(finding)
+  return (finding.count ?? 1) > 1 ? what.split(NEXT) : [what]
+}

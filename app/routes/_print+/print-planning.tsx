@@ -2,12 +2,14 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { PrintSheet } from '~/screens/planning/print-sheet'
 import { paperLine } from '~/screens/report/paper-line'
+import { ReportBoundary } from '~/screens/report/report-problem'
 import { planningSheet } from '~/services/planning/print.server'
 import { requireUser } from '~/services/session/session.server'
 import styles from '~/styles/planning.css'
 import sheetStyles from '~/styles/planning-sheet.css'
 import look from '~/styles/report.css'
 import { reportMeta } from '~/ui/paper'
+import { urls } from '~/urls'
 
 const TITLE = 'Planning'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
@@ -27,4 +29,4 @@ export default function PrintPlanning() {
   return <PrintSheet {...useLoaderData<typeof loader>()} />
 }
 
-export { ReportBoundary as ErrorBoundary } from '~/screens/report/report-problem'
+export const ErrorBoundary = () => <ReportBoundary back={urls.planning()} />

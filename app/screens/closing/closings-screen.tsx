@@ -1,15 +1,18 @@
 import { Link, useLocation } from '@remix-run/react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { ClosingsPanel, ClosingView, MonthLine } from '~/domain/closing/view'
+import { NO_GROUP_YET } from '~/domain/hierarchy/no-group'
 import { frenchDateTime, monthName } from '~/format/dates'
 import { counted, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
+import { EmptyState } from '~/ui/empty-state'
 import type { FormReply } from '~/ui/form-reply'
 import { Pagination } from '~/ui/pagination'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
 import { AdminNav } from '../administration/admin-nav'
+import { NextStep } from '../shell/next-step'
 import { closingUrls } from './addresses'
 import { ClosingDialog } from './closing-dialog'
 import { ScopesTable } from './scopes-table'
@@ -73,6 +76,18 @@ const EARLIER: readonly Column<ClosingView>[] = [
 export function ClosingsScreen({ panel, again }: Props) {
   const location = useLocation()
   const { months, groupCount, month, scopes, earlier } = panel
+  const isOpen = months.every(({ network, groups }) => !network && groups === 0)
+  // why: what was closed before its groups were deleted can still be reopened
+  if (groupCount === 0 && isOpen && earlier.length === 0)
+    return (
+      <>
+        <AdminNav />
+        <EmptyState icon="building" title="Aucun mois à clôturer">
+          {NO_GROUP_YET}
+          <NextStep to="scope" />
+        </EmptyState>
+      </>
+    )
   return (
     <>
       <AdminNav />

@@ -40,11 +40,11 @@ export function ExportsScreen({ view }: { view: ExportsView }) {
         <p className="muted">
           {`Ces lignes ouvrent chaque fichier. Un tableau contient au plus ${integer(limit)} lignes\u202f; au-delà, le fichier le dit.`}
         </p>
-        <p>
+        <div className="form-actions">
           <LinkButton tone="primary" icon="download" to={all} reloadDocument>
             Tout l’écran en un classeur XLSX
           </LinkButton>
-        </p>
+        </div>
       </Card>
       <Card title="Tableau par tableau">
         <DataTable

@@ -1,4 +1,4 @@
-import { type ImportFinding, whatOf } from '~/domain/imports/finding'
+import { type ImportFinding, sentencesOf } from '~/domain/imports/finding'
 import { integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -21,10 +21,26 @@ function Place({ finding: { sheet, row, column } }: { finding: ImportFinding }) 
   )
 }
 
+/** What it says; what is told together opens under how many they are. */
+function Said({ finding }: { finding: ImportFinding }) {
+  const [what, ...each] = sentencesOf(finding)
+  if (each.length === 0) return what
+  return (
+    <details className="finding-group">
+      <summary>{what}</summary>
+      <ul>
+        {each.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 const COLUMNS: readonly Column<Numbered>[] = [
-  { key: 'site', header: 'Concession', cell: ({ site }) => site ?? '-' },
+  { key: 'site', header: 'Concession', cell: ({ site }) => site ?? 'Tout le fichier' },
   { key: 'place', header: 'Emplacement', cell: (finding) => <Place finding={finding} /> },
-  { key: 'message', header: 'Message', cell: whatOf },
+  { key: 'message', header: 'Message', cell: (finding) => <Said finding={finding} /> },
   { key: 'count', header: 'Nombre', number: true, cell: ({ count = 1 }) => integer(count) },
 ]
 

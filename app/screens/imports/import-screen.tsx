@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { activityDate } from '~/domain/calendar/analysis-date'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import type { ImportFinding } from '~/domain/imports/finding'
-import { checkFileName } from '~/domain/imports/rules'
+import { checkFileName, fileProblem } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
 import { longDate } from '~/format/dates'
 import { Card } from '~/ui/card'
@@ -22,22 +22,11 @@ interface Props {
   again: (FormReply & { findings?: ImportFinding[] }) | null
 }
 
-/** What the server would refuse, told before 20 MB are on their way. */
-function problemOf(file: File | undefined, maxBytes: number): string | null {
-  if (!file) return null
-  if (file.size > maxBytes) return 'Le fichier dépasse 20 Mo.'
-  try {
-    checkFileName(file.name)
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : null
-  }
-}
-
 function useFileProblem(maxBytes: number, sent: readonly string[] | undefined) {
   const [problem, setProblem] = useState<string | null | undefined>()
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const found = problemOf(event.target.files?.[0], maxBytes)
+    const [file] = event.target.files ?? []
+    const found = file ? fileProblem(file, maxBytes, checkFileName) : null
     event.target.setCustomValidity(found ?? '')
     setProblem(found)
   }

@@ -1,3 +1,4 @@
+import { refusalOf } from '~/domain/imports/finding'
 import { type ImportDetails, type ImportVerdict, verdictOf } from '~/domain/imports/view'
 import { frenchDate, frenchDateTime } from '~/format/dates'
 import { counted, decimal, integer } from '~/format/numbers'
@@ -51,6 +52,10 @@ function titleOf(result: ImportDetails, verdict: ImportVerdict): string {
   return VERDICTS[verdict].title ?? result.message
 }
 
+/** Why it failed; what is wrong in several places is listed below, once. */
+const messageOf = ({ state, errors, message }: ImportDetails) =>
+  state === 'refused' ? refusalOf(errors, message) : message
+
 function Outcome({ result }: { result: ImportDetails }) {
   const verdict = verdictOf(result)
   const { tone, title } = VERDICTS[verdict]
@@ -64,7 +69,7 @@ function Outcome({ result }: { result: ImportDetails }) {
           {warnings > 0 ? `, ${counted(warnings, 'avertissement')}` : ''}.
         </p>
       ) : null}
-      {title && verdict !== 'success' && !result.undo ? <p>{result.message}</p> : null}
+      {title && verdict !== 'success' && !result.undo ? <p>{messageOf(result)}</p> : null}
       <UndoFacts undo={result.undo} />
       {verdict === 'undone' ? null : <Falls warnings={result.warnings} />}
     </Notice>
@@ -75,13 +80,18 @@ function Actions({ result }: { result: ImportDetails }) {
   const findings = result.errors.length + result.warnings.length > 0
   const isVideocheck = result.kind === 'videocheck'
   const figures = isVideocheck ? urls.videocheck : urls.synthesis
+  // why: of a file that brought nothing there is nothing to see
+  const hasFailed = verdictOf(result) === 'failed'
   return (
     <div className="form-actions">
-      <LinkButton tone="primary" to={figures({ date: result.activityDate })}>
-        {isVideocheck ? 'Voir VideoCheck au' : 'Voir la synthèse du'}{' '}
-        {frenchDate(result.activityDate)}
-      </LinkButton>
+      {hasFailed ? null : (
+        <LinkButton tone="primary" to={figures({ date: result.activityDate })}>
+          {isVideocheck ? 'Voir VideoCheck au' : 'Voir la synthèse du'}{' '}
+          {frenchDate(result.activityDate)}
+        </LinkButton>
+      )}
       <LinkButton
+        tone={hasFailed ? 'primary' : undefined}
         icon="upload"
         to={isVideocheck ? urls.videocheck({ tab: 'import' }) : urls.import()}
       >

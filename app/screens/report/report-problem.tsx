@@ -51,12 +51,10 @@ export function unprintable(
 }
 
 /** The error boundary of a print page: a refusal's own sentence reaches the screen that asked. */
-export function ReportBoundary() {
+export function ReportBoundary({ back = urls.synthesis() }: { back?: string }) {
   const error = useRouteError()
   const { message } = errorText(error)
   const known = isRouteErrorResponse(error) && error.status < 500
   const failed = 'Erreur lors du chargement de la page d’impression.'
-  return (
-    <ReportProblem title="Rapport" message={known ? message : failed} back={urls.synthesis()} />
-  )
+  return <ReportProblem title="Rapport" message={known ? message : failed} back={back} />
 }

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { type ChangeEvent, useState } from 'react'
 import { addMonths } from '~/domain/calendar/business-day'
 import type { ImportFinding } from '~/domain/imports/finding'
+import { fileProblem } from '~/domain/imports/rules'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
 import type { VideocheckImportTab } from '~/domain/videocheck/view'
 import { monthName } from '~/format/dates'
@@ -17,18 +18,6 @@ import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
 import { ImportResult } from './import-result'
-
-/** What the server would refuse, told before the file is on its way. */
-function problemOf(file: File | undefined, maxBytes: number): string {
-  if (!file) return ''
-  if (file.size > maxBytes) return 'Le fichier dépasse 20 Mo.'
-  try {
-    checkVideocheckFile(file.name)
-    return ''
-  } catch (error) {
-    return error instanceof Error ? error.message : ''
-  }
-}
 
 const monthsUpTo = (last: string) => Array.from({ length: 26 }, (_, i) => addMonths(last, -i))
 
@@ -68,14 +57,15 @@ interface Props {
 /** 'Importer Données': file, period and, once it is done, its result (3 §2.8, §4); works without scripts. */
 export function ImportTab({ tab, again }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
-  if (!tab.allowed)
+  if (tab.refusal !== null)
     return (
-      <Notice title="Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.">
+      <Notice title={tab.refusal}>
         <p>L’import est réservé aux administrateurs, directeurs et managers.</p>
       </Notice>
     )
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const found = problemOf(event.target.files?.[0], tab.maxBytes)
+    const [file] = event.target.files ?? []
+    const found = (file && fileProblem(file, tab.maxBytes, checkVideocheckFile)) ?? ''
     event.target.setCustomValidity(found)
     setProblem(found)
   }

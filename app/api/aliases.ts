@@ -1,4 +1,4 @@
-import { RuleError } from '~/domain/errors'
+import { RepeatedFieldError, RuleError } from '~/domain/errors'
 
 /** Spellings accepted on input, with the one the contracts use (4-decisions, 4). */
 const CANONICAL: Readonly<Record<string, string>> = {
@@ -17,6 +17,16 @@ class ContradictoryFieldsError extends RuleError {
   constructor(alias: string, name: string) {
     super(`Les champs ${name} et ${alias} se contredisent.`, 400)
   }
+}
+
+/** The fields of a query, each with its one value. @throws RepeatedFieldError */
+export function withEachOnce(query: URLSearchParams): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of query) {
+    if ((fields.get(name) ?? value) !== value) throw new RepeatedFieldError(name)
+    fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
 }
 
 /** The body nests lists deeper than any call does. */

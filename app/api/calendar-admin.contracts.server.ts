@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WORKING_DAYS_WHOLE } from '~/domain/calendar/calendar-edits'
 import { codeChoice } from '~/schemas/calendar.server'
 import { id, monthNumber, year } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
@@ -10,7 +11,6 @@ const typed = z.string().max(200)
 const access = 'calendar.write'
 const CHOICE =
   'Un jour dont des cellules du planning sont remplies demande un choix (codes\u202f: keep les garde, clear les efface)\u202f; sans lui la réponse est 409 avec leur nombre et leurs heures.'
-const WHOLE = 'Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.'
 
 export const calendarAdminContracts = {
   setWorkingDays: contract({
@@ -22,9 +22,12 @@ export const calendarAdminContracts = {
       year,
       month: monthNumber,
       value: z
-        .union([z.number(), z.string().regex(/^-?\d{1,4}([.,]\d+)?$/, { error: WHOLE })], {
-          error: WHOLE,
-        })
+        .union(
+          [z.number(), z.string().regex(/^-?\d{1,4}([.,]\d+)?$/, { error: WORKING_DAYS_WHOLE })],
+          {
+            error: WORKING_DAYS_WHOLE,
+          },
+        )
         .transform((value) => Number(String(value).replace(',', '.'))),
     }),
     output: z.object({

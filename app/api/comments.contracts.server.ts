@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CommentRefusedError } from '~/domain/comments/comment'
 import { commentsQuery, saveCommentInput } from '~/schemas/comments.server'
 import { contract } from './contract.server'
 
@@ -26,7 +27,7 @@ export const commentsContracts = {
     method: 'PUT',
     path: '/comments',
     access: 'comments.write',
-    refusal: 'Vous n’avez pas les droits nécessaires pour écrire le commentaire du jour.',
+    refusal: new CommentRefusedError().message,
     summary:
       'Écrit le commentaire d’une concession pour un jour (280 caractères)\u202f; vide, le retire.',
     input: saveCommentInput,

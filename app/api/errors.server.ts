@@ -4,6 +4,8 @@ import { RETRY_AFTER } from '~/domain/away'
 import {
   CALL_REFUSAL,
   ChoiceNeededError,
+  FAILED,
+  INVALID_INPUT,
   InvalidInputError,
   PAGE_REFUSAL,
   RuleError,
@@ -48,7 +50,7 @@ export function answerError(
 ): Response {
   if (error instanceof Response) return error
   if (error instanceof ZodError) {
-    const message = error.issues[0]?.message ?? 'Données invalides.'
+    const message = error.issues[0]?.message ?? INVALID_INPUT
     return errorResponse(400, message, { errors: fieldsOf(error) })
   }
   if (error instanceof RuleError) {
@@ -62,5 +64,5 @@ export function answerError(
     return errorResponse(400, 'Requête interrompue.')
   }
   logger().error({ err: error, ...context }, 'REST call failed')
-  return errorResponse(500, 'Une erreur est survenue.')
+  return errorResponse(500, FAILED)
 }

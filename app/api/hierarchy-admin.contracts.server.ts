@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_PARENT_GROUP, NO_PARENT_PLATE } from '~/domain/hierarchy/edits'
 import { id, requiredId, siteId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
@@ -71,7 +72,7 @@ export const hierarchyAdminContracts = {
     input: z.object({
       id,
       name: typed.optional(),
-      group: parent('Veuillez sélectionner un groupe parent.').optional(),
+      group: parent(NO_PARENT_GROUP).optional(),
     }),
     output: plate,
   }),
@@ -110,7 +111,7 @@ export const hierarchyAdminContracts = {
     input: z.object({
       id: siteId,
       name: typed.optional(),
-      plate: parent('Veuillez sélectionner une plaque parente.').optional(),
+      plate: parent(NO_PARENT_PLATE).optional(),
       numerosPDV: numerosPDV.optional(),
     }),
     output: site,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DryRunError, ImportRefusedError } from '~/domain/imports/rules'
 import { WARNING_KINDS } from '~/domain/imports/warning-kinds'
 import { businessDay, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
@@ -13,9 +14,7 @@ export const finding = z.object({
 })
 
 /** Whether nothing is to be stored; also a field of the form. */
-export const dryRun = z
-  .enum(['', 'true', 'false'], { error: 'Le champ dryRun vaut true ou false.' })
-  .optional()
+export const dryRun = z.enum(['', 'true', 'false'], { error: new DryRunError().message }).optional()
 
 /** A concession of a dry run, with its figures before and after. */
 export const previewedSite = <F extends z.ZodType>(figures: F) =>
@@ -39,7 +38,7 @@ export const importContracts = {
     path: '/dashboard/import',
     access: 'activity.import',
     keys: 'import',
-    refusal: 'Vous n’avez pas les droits nécessaires pour importer un fichier.',
+    refusal: new ImportRefusedError().message,
     summary:
       'Importe le classeur d’activité (champs file et date), concession par concession. Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.',
     body: 'multipart',
@@ -97,7 +96,7 @@ export const importContracts = {
     method: 'POST',
     path: '/imports/{id}/undo',
     access: 'activity.import',
-    refusal: 'Vous n’avez pas les droits nécessaires pour importer un fichier.',
+    refusal: new ImportRefusedError().message,
     summary:
       'Annule un import d’activité\u202f: chaque concession qu’aucun import plus récent n’a touchée retrouve ce qu’elle avait.',
     input: z.object({ id }),

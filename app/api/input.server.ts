@@ -1,12 +1,22 @@
 import { RuleError } from '~/domain/errors'
-import { withCanonicalNames } from './aliases'
+import { withCanonicalNames, withEachOnce } from './aliases'
 import type { Contract } from './contract.server'
 
 /** The request's body cannot be read as what the call expects. */
 class UnreadableBodyError extends RuleError {}
 
+/** JSON is UTF-8; bytes that are not would otherwise be stored as replacement characters. */
+async function textOf(request: Request): Promise<string> {
+  const bytes = await request.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UnreadableBodyError('Le corps de la requête n’est pas de l’UTF-8 valide.', 400)
+  }
+}
+
 async function jsonBody(request: Request): Promise<Record<string, unknown>> {
-  const text = await request.text()
+  const text = await textOf(request)
   if (text.trim() === '') return {}
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
@@ -37,7 +47,7 @@ export async function readInput(
   request: Request,
   params: Readonly<Record<string, string | undefined>>,
 ): Promise<Record<string, unknown>> {
-  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const query = withEachOnce(new URL(request.url).searchParams)
   const reads = method === 'GET' || method === 'DELETE' || body === 'multipart'
   return {
     ...withCanonicalNames(query),

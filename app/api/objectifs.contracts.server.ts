@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TARGET_FAMILIES } from '~/domain/additional-sales/families'
+import { EditRefusedError } from '~/domain/objectifs/rules'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { saveObjectifInput } from '~/schemas/objectifs.server'
 import { id, optionalId } from '~/schemas/primitives.server'
@@ -89,7 +90,7 @@ const change = z.object({
   old: z.number().nullable(),
   new: z.number().nullable(),
 })
-const EDIT_REFUSAL = 'L’édition des objectifs est limitée au niveau concession.'
+const refusal = new EditRefusedError().message
 
 export const objectifsContracts = {
   readObjectifs: contract({
@@ -106,7 +107,7 @@ export const objectifsContracts = {
     method: 'POST',
     path: '/objectifs',
     access: 'objectifs.write',
-    refusal: EDIT_REFUSAL,
+    refusal,
     summary: 'Crée ou modifie l’objectif d’une concession.',
     input: saveObjectifInput,
     requires: ['year', 'month', 'site'],
@@ -117,7 +118,7 @@ export const objectifsContracts = {
     method: 'DELETE',
     path: '/objectifs/{id}',
     access: 'objectifs.write',
-    refusal: EDIT_REFUSAL,
+    refusal,
     summary: 'Supprime l’objectif d’une concession.',
     input: z.object({ id }),
     output: z.object({ message: z.string() }),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { MissingEntryIdError } from '~/domain/planning/admission'
+import { PlanningAccessError, PlanningEditError } from '~/domain/planning/lock'
 import { byService, SERVICES } from '~/domain/records/services'
+import { CHANGE_REFUSED } from '~/domain/workers/rights'
 import {
   flag,
   optionalService,
@@ -38,9 +41,8 @@ const dropped = z.object({
 })
 const hours = z.object(byService(() => z.number()))
 
-const NO_ACCESS = 'Accès refusé au module Planning.'
-const NO_EDIT = 'Vous n’avez pas les droits nécessaires pour modifier le planning.'
-const NO_FLAG = 'Droits insuffisants pour modifier collaborateurs.'
+const NO_ACCESS = new PlanningAccessError().message
+const NO_EDIT = new PlanningEditError().message
 
 export const planningContracts = {
   list: contract({
@@ -66,10 +68,10 @@ export const planningContracts = {
     method: 'PATCH',
     path: '/planning/{id}/toggle-apprenti',
     access: 'workers.manage',
-    refusal: NO_FLAG,
+    refusal: CHANGE_REFUSED,
     summary: 'Indique si le collaborateur est apprenti pour cette entrée.',
     input: z.object({
-      id: z.string({ error: 'ID d’entrée planning manquant.' }),
+      id: z.string({ error: new MissingEntryIdError().message }),
       isApprenti: z.boolean({ error: 'isApprenti est requis (booléen).' }),
     }),
     output: entry,

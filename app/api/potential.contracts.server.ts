@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FreezeRefusedError } from '~/domain/objectifs/rules'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { month, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
@@ -24,8 +25,7 @@ export const potentialContracts = {
     method: 'PATCH',
     path: '/planning/freeze-potential',
     access: 'potential.freeze',
-    refusal:
-      'L’action de figer le potentiel est réservée aux scopes de concession et aux utilisateurs autorisés.',
+    refusal: new FreezeRefusedError().message,
     summary: 'Fige le potentiel d’une concession pour un mois.',
     input: z.object({ month: z.string().max(20).optional(), ...scopeKeys }),
     output: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COLOUR_KEYS } from '~/domain/quality/quality'
+import { QualityRefusedError } from '~/domain/quality/rules'
 import { qualityQuery, removeQualityInput, saveQualityInput } from '~/schemas/quality.server'
 import { contract } from './contract.server'
 
@@ -18,7 +19,7 @@ const brand = z.object({
     }),
   ),
 })
-const refusal = 'Vous n’avez pas les droits nécessaires pour modifier les données qualité.'
+const refusal = new QualityRefusedError().message
 
 export const qualityContracts = {
   readQuality: contract({

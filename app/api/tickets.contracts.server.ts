@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TICKET_STATUSES, TICKET_TYPES } from '~/domain/support/tickets'
+import { TICKET_STATUSES, TICKET_TYPES, TicketForbiddenError } from '~/domain/support/tickets'
 import { id } from '~/schemas/primitives.server'
 import { newTicketSchema, ticketStatus } from '~/schemas/tickets.server'
 import { contract } from './contract.server'
@@ -16,7 +16,7 @@ const ticket = z.object({
   /** statuses that the reader may set */
   next: z.array(z.enum(TICKET_STATUSES)),
 })
-const refusal = 'Vous n’avez pas les droits nécessaires pour modifier ce ticket.'
+const refusal = new TicketForbiddenError().message
 
 export const ticketContracts = {
   createTicket: contract({

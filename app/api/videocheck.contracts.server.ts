@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VideocheckImportForbidden } from '~/domain/videocheck/rules'
 import { videocheckStatsQuery } from '~/schemas/videocheck.server'
 import { contract } from './contract.server'
 import { dryRun, finding, previewedSite } from './imports.contracts.server'
@@ -65,7 +66,7 @@ export const videocheckContracts = {
     path: '/videocheck/import',
     access: 'videocheck.import',
     keys: 'import',
-    refusal: 'Vous n’avez pas les droits nécessaires pour importer des données VideoCheck.',
+    refusal: new VideocheckImportForbidden().message,
     summary:
       'Importe un fichier VideoCheck (champs file et period), concession par concession. Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.',
     body: 'multipart',

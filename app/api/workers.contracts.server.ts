@@ -1,5 +1,12 @@
 import { z } from 'zod'
+import { PlanningAccessError } from '~/domain/planning/lock'
 import { PRODUCTIVE_SERVICES, SERVICES } from '~/domain/records/services'
+import {
+  ADD_REFUSED,
+  CHANGE_REFUSED,
+  ConcessionRequiredError,
+  DELETE_REFUSED,
+} from '~/domain/workers/rights'
 import { flag, planningMonth, workerFields } from '~/schemas/planning.server'
 import { id, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
@@ -22,16 +29,15 @@ const worker = z.object({
 const saved = z.object({ worker, message: z.string() })
 const byId = z.object({ id })
 const level = z.literal('concession', {
-  error: 'Sélectionnez une concession pour ajouter un collaborateur.',
+  error: new ConcessionRequiredError().message,
 })
-const refusal = 'Droits insuffisants pour modifier collaborateurs.'
 
 export const workerContracts = {
   list: contract({
     method: 'GET',
     path: '/workers',
     access: 'planning.read',
-    refusal: 'Accès refusé au module Planning.',
+    refusal: new PlanningAccessError().message,
     summary: 'Liste les collaborateurs du périmètre donné.',
     input: z.object({
       active: flag('active vaut true ou false.').default(true),
@@ -47,7 +53,7 @@ export const workerContracts = {
     method: 'GET',
     path: '/workers/{id}',
     access: 'planning.read',
-    refusal: 'Accès refusé au module Planning.',
+    refusal: new PlanningAccessError().message,
     summary: 'Donne un collaborateur.',
     input: byId,
     output: worker,
@@ -56,7 +62,7 @@ export const workerContracts = {
     method: 'POST',
     path: '/workers',
     access: 'workers.manage',
-    refusal: 'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.',
+    refusal: ADD_REFUSED,
     summary: 'Ajoute un collaborateur à une concession et initialise son planning du mois.',
     input: z.object({
       name: workerFields.name.default(''),
@@ -78,7 +84,7 @@ export const workerContracts = {
     method: 'PUT',
     path: '/workers/{id}',
     access: 'workers.manage',
-    refusal,
+    refusal: CHANGE_REFUSED,
     summary: 'Modifie un collaborateur\u202f; les champs absents restent inchangés.',
     input: byId.extend({
       name: workerFields.name.optional(),
@@ -95,7 +101,7 @@ export const workerContracts = {
     method: 'DELETE',
     path: '/workers/{id}',
     access: 'workers.delete',
-    refusal: 'Action non autorisée ou mode édition non actif.',
+    refusal: DELETE_REFUSED,
     summary:
       'Supprime définitivement un collaborateur\u202f; ses jours passés restent au planning.',
     input: byId,

@@ -130,10 +130,11 @@ export async function postponeLetter(id: string, nextAt: Date, lastError: string
   await (await outbox.open()).updateOne({ _id: id }, { $set: { nextAt, lastError } })
 }
 
-/** Takes a sent letter out; one of the day or of an alert stays, as what says that it was sent. */
+/** Takes a sent letter out; one that may be posted anew under its identifier stays, as what says that it was sent. */
 export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void> {
   const collection = await outbox.open()
-  if ('userId' in letter) await collection.updateOne({ _id }, { $set: { nextAt: null } })
+  const stays = 'userId' in letter || letter.kind === 'ticket-created'
+  if (stays) await collection.updateOne({ _id }, { $set: { nextAt: null } })
   else await collection.deleteOne({ _id })
 }
 

@@ -1,3 +1,6 @@
+/** What is told of a failure that has no sentence of its own (spec 2 §8). */
+export const FAILED = 'Une erreur est survenue.'
+
 /** HTTP statuses a rule of the trade may answer with (4-decisions, 4). */
 export type RuleStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
@@ -49,11 +52,21 @@ export class ChoiceNeededError extends RuleError {
   }
 }
 
+/** What is told of input that has no sentence of its own. */
+export const INVALID_INPUT = 'Données invalides.'
+
+/** A call names a field twice, with two values: neither is taken. */
+export class RepeatedFieldError extends RuleError {
+  constructor(name: string) {
+    super(`Le champ ${name} est donné deux fois, avec des valeurs différentes.`, 400)
+  }
+}
+
 /** Several inputs are wrong at once: one French sentence per field, keyed by the field's name in the form. */
 export class InvalidInputError extends RuleError {
   readonly fields: Readonly<Record<string, string[]>>
   constructor(fields: Record<string, string[]>, status: 400 | 422 = 422) {
-    super(Object.values(fields).flat()[0] ?? 'Données invalides.', status)
+    super(Object.values(fields).flat()[0] ?? INVALID_INPUT, status)
     this.fields = fields
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isMonth } from '~/domain/calendar/business-day'
-import { node } from './records.server'
+import { optionalNode } from './primitives.server'
 
 const period = (sentence: string) =>
   z.string({ error: sentence }).refine(isMonth, { error: sentence })
-const scope = { site: node, plate: node, group: node }
+const scope = { site: optionalNode, plate: optionalNode, group: optionalNode }
 
 /** `GET /additional-sales` (3 §7). */
 export const additionalSalesQuery = z.object({

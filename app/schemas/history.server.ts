@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isMonth } from '~/domain/calendar/business-day'
-import { node } from './records.server'
+import { optionalNode } from './primitives.server'
 
 const END = 'La date de fin doit être une date valide.'
 const COUNT = 'Le nombre de mois doit être compris entre 1 et 24.'
@@ -14,7 +14,7 @@ export const monthlySummaryQuery = z.object({
     .transform(Number)
     .refine((count) => count >= 1 && count <= 24, { error: COUNT })
     .optional(),
-  site: node,
-  plate: node,
-  group: node,
+  site: optionalNode,
+  plate: optionalNode,
+  group: optionalNode,
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { monthOf } from '~/domain/calendar/business-day'
+import { InvalidEntryError } from '~/domain/planning/admission'
 import { isPlanningMonth, PLANNING_YEARS } from '~/domain/planning/month-days'
 import { readServiceKey } from '~/domain/records/services'
 import { businessDay, month, optionalId } from './primitives.server'
 
-const REQUIRED =
-  'Données invalides pour la mise à jour du planning (workerId, date, service, code requis).'
+const REQUIRED = new InvalidEntryError().message
 
 /** A month of the planning, years 1901 to 2099 (spec 2 §5). */
 export const planningMonth = month.refine(isPlanningMonth, {

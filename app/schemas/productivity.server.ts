@@ -7,18 +7,11 @@ import {
   readTargetHours,
   TARGETS_INVALID,
 } from '~/domain/productivity/rules'
-import { id, optionalId } from './primitives.server'
+import { id, NO_DAY, NO_MONTH, optionalNode } from './primitives.server'
 import { visibleText } from './text.server'
 
-/** An optional node; 'all' and blank mean none. */
-const node = z
-  .union([z.literal('all').transform(() => undefined), optionalId], {
-    error: 'Identifiant invalide.',
-  })
-  .optional()
-
 /** The scope of a call by one of three identifiers. */
-export const scopeKeys = z.object({ site: node, plate: node, group: node })
+export const scopeKeys = z.object({ site: optionalNode, plate: optionalNode, group: optionalNode })
 
 const periodRequired = 'La période est requise (aaaa-mm-jj).'
 /** `GET /productivity` (3 §7). */
@@ -26,7 +19,7 @@ export const productivityQuery = scopeKeys.extend({
   period: z
     .string({ error: periodRequired })
     .min(1, { error: periodRequired, abort: true })
-    .refine(isBusinessDay, { error: 'Date invalide\u202f: aaaa-mm-jj attendu.' }),
+    .refine(isBusinessDay, { error: NO_DAY }),
 })
 
 const monthRequired = 'La période est requise (aaaa-mm).'
@@ -36,7 +29,7 @@ export const billingHistoryQuery = z.object({
   period: z
     .string({ error: monthRequired })
     .transform((text) => (isBusinessDay(text) ? monthOf(text) : text))
-    .refine(isMonth, { error: 'Mois invalide\u202f: aaaa-mm attendu.' }),
+    .refine(isMonth, { error: NO_MONTH }),
 })
 
 const number = z.union([z.number(), z.string()])

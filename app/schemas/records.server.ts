@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
-import { id, optionalId } from './primitives.server'
+import { id, NO_DAY, optionalNode } from './primitives.server'
 
+const DATE_REQUIRED = 'La date est requise.'
 /** The analysed date of a records call (3 §5). */
 const date = z
-  .string({ error: 'La date est requise.' })
-  .min(1, { error: 'La date est requise.' })
-  .refine(isBusinessDay, { error: 'Date invalide\u202f: aaaa-mm-jj attendu.' })
-
-/** An optional node; 'all' and blank mean none (3 §7: 'omitted when all'). */
-export const node = z
-  .union([z.literal('all').transform(() => undefined), optionalId], {
-    error: 'Identifiant invalide.',
-  })
-  .optional()
+  .string({ error: DATE_REQUIRED })
+  .min(1, { error: DATE_REQUIRED })
+  .refine(isBusinessDay, { error: NO_DAY })
 
 /** `GET /records` (3 §7). */
-export const recordsQuery = z.object({ date, site: node, plate: node, group: node })
+export const recordsQuery = z.object({
+  date,
+  site: optionalNode,
+  plate: optionalNode,
+  group: optionalNode,
+})
 /** `GET /records/by-date-and-site` (3 §7). */
 export const rawRecordsQuery = z.object({ date, site: id })
 

@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { businessDay, month, optionalId } from './primitives.server'
-
-const orAll = z
-  .union([z.literal('all').transform(() => undefined), optionalId], {
-    error: 'Identifiant invalide.',
-  })
-  .optional()
+import { businessDay, month, optionalNode } from './primitives.server'
 
 /** `GET /videocheck/stats` (3 §7): a period; 'all' counts as left out. */
 export const videocheckStatsQuery = z.object({
   period: month,
   analyzedDate: businessDay.optional(),
-  site: orAll,
-  plate: orAll,
-  group: orAll,
+  site: optionalNode,
+  plate: optionalNode,
+  group: optionalNode,
 })

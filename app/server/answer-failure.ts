@@ -1,6 +1,10 @@
 import type { NextFunction, Request, Response } from 'express'
+import { FAILED } from '~/domain/errors'
 import { isCutShort } from '~/infra/cut-short.server'
 import { logger } from '~/infra/logger.server'
+
+/** What is told of a request that cannot be read. */
+export const MALFORMED = 'Requête mal formée.'
 
 /** Ends the request outside the product's pages: JSON for REST calls, else a plain sentence. */
 export function refuse(
@@ -24,7 +28,7 @@ export function answerFailure(
 ): void {
   const status = (error as { status?: unknown } | null)?.status
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    refuse(request, response, status, 'Requête mal formée.')
+    refuse(request, response, status, MALFORMED)
     return
   }
   if (response.headersSent) {
@@ -36,5 +40,5 @@ export function answerFailure(
     return
   }
   logger().error({ err: error, requestId: response.locals.requestId }, 'request failed')
-  refuse(request, response, 500, 'Une erreur est survenue.')
+  refuse(request, response, 500, FAILED)
 }

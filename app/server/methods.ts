@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
-import { refuse } from './answer-failure'
+import { MALFORMED, refuse } from './answer-failure'
 
 /** What the product may answer somewhere; each address then says which of them it takes. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -46,10 +46,7 @@ export function answerUnreadable(server: Server): void {
       socket.destroy()
       return
     }
-    const [status, text] = UNREADABLE[error.code ?? ''] ?? [
-      '400 Bad Request',
-      'Requête mal formée.',
-    ]
+    const [status, text] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', MALFORMED]
     socket.end(plainAnswer(status, text))
   })
 }

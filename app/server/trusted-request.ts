@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from 'express'
+import { ForeignWriteError } from '~/domain/session/errors'
 import { isForeignWrite } from '~/domain/session/same-origin'
 import { environment } from '~/infra/environment.server'
-import { refuse } from './answer-failure'
+import { MALFORMED, refuse } from './answer-failure'
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
 
@@ -21,7 +22,7 @@ export function requireAddress(request: Request, response: Response, next: NextF
   const hosts = [request.get('host') ?? '', ...(trusted ? [forwarded] : [])]
   const path = request.originalUrl
   if (hosts.every(isAddress) && /^\/(?![/\\])/.test(path) && URL.canParse(`http://a${path}`)) next()
-  else refuse(request, response, 400, 'Requête mal formée.')
+  else refuse(request, response, 400, MALFORMED)
 }
 
 /** Refuses writes that a page of another site sends with our visitor's cookies, to whatever address: 403. */
@@ -34,5 +35,5 @@ export function refuseForeignWrites(
   // why: a browser adds no bearer by itself, and another site's script may not
   const bearer = request.path.startsWith('/api/') && request.get('authorization') !== undefined
   if (bearer || !isForeignWrite(request.method, headers)) next()
-  else refuse(request, response, 403, 'Requête refusée\u202f: elle ne vient pas de l’application.')
+  else refuse(request, response, 403, new ForeignWriteError().message)
 }

@@ -14,10 +14,12 @@ export function holidayYears(currentYear: number): number[] {
   return Array.from({ length: before + after + 1 }, (_, i) => currentYear - before + i)
 }
 
+export const WORKING_DAYS_WHOLE =
+  'Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.'
+
 /** What is wrong with a number of working days (spec 2 §5: integer, minimum 0), or null. */
 export function workingDaysError(month: Month, value: number): string | null {
-  if (!Number.isInteger(value) || value < 0)
-    return 'Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.'
+  if (!Number.isInteger(value) || value < 0) return WORKING_DAYS_WHOLE
   const days = daysIn(month)
   return value > days ? `Ce mois ne compte que ${days} jours.` : null
 }

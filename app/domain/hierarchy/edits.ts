@@ -28,12 +28,15 @@ export function readGroupName(typed: string): string {
   return name
 }
 
+export const NO_PARENT_GROUP = 'Veuillez sélectionner un groupe parent.'
+export const NO_PARENT_PLATE = 'Veuillez sélectionner une plaque parente.'
+
 /** Name and parent group of a plate (spec 2 §5). @throws InvalidInputError */
 export function readPlate(typed: { name: string; group: string }, act: HierarchyAct) {
   const name = tidyLine(typed.name)
   const both = 'Le nom et le groupe de la plaque sont requis.'
   const create = act === 'create'
-  const noGroup = create ? both : 'Veuillez sélectionner un groupe parent.'
+  const noGroup = create ? both : NO_PARENT_GROUP
   refuseIf({
     ...nameFields(name, create ? both : 'Le nom de la plaque ne peut pas être vide.'),
     ...(typed.group === '' ? { parent: [noGroup] } : {}),
@@ -59,7 +62,7 @@ export function readSite(
   const create = act === 'create'
   const numerosPDV = uniqueNumerosPDV(typed.numerosPDV.map((number) => number.normalize('NFC')))
   const pdv = pdvProblem(numerosPDV)
-  const noPlate = create ? both : 'Veuillez sélectionner une plaque parente.'
+  const noPlate = create ? both : NO_PARENT_PLATE
   refuseIf({
     ...nameFields(name, create ? both : 'Le nom de la concession ne peut pas être vide.'),
     ...(typed.plate === '' ? { parent: [noPlate] } : {}),

@@ -1,12 +1,37 @@
 import { activityDate } from '../calendar/analysis-date'
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { isBusinessDay } from '../calendar/day-arithmetic'
-import { RuleError } from '../errors'
+import { ForbiddenError, RuleError } from '../errors'
 
 /** Spec 1 §5. */
 export class FileNameError extends RuleError {
   constructor() {
     super('Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)', 400)
+  }
+}
+
+/**
+ * What the server would refuse of a file by its size and name, to be told before it is on its way; null: nothing.
+ * @param check throws what is wrong with the name
+ */
+export function fileProblem(
+  file: { name: string; size: number },
+  maxBytes: number,
+  check: (name: string) => void,
+): string | null {
+  if (file.size > maxBytes) return new FileTooLargeError().message
+  try {
+    check(file.name)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : null
+  }
+}
+
+/** A role that may not import (spec 1 §6). */
+export class ImportRefusedError extends ForbiddenError {
+  constructor() {
+    super('Vous n’avez pas les droits nécessaires pour importer un fichier.')
   }
 }
 
@@ -29,7 +54,7 @@ export class ImportDateError extends RuleError {
   }
 }
 
-class DryRunError extends RuleError {
+export class DryRunError extends RuleError {
   constructor() {
     super('Le champ dryRun vaut true ou false.', 400)
   }

@@ -41,7 +41,7 @@ export class EditRefusedError extends ForbiddenError {
 }
 
 /** A freeze of anything but a concession, or by a role that may not. */
-class FreezeRefusedError extends ForbiddenError {
+export class FreezeRefusedError extends ForbiddenError {
   constructor() {
     super(
       'L’action de figer le potentiel est réservée aux scopes de concession et aux utilisateurs autorisés.',

@@ -1,8 +1,9 @@
 import { NotFoundError, RuleError } from '../errors'
+import { WorkerNotFoundError } from '../workers/rights'
 import type { PersonKind } from './person'
 
 const UNKNOWN: Readonly<Record<PersonKind, string>> = {
-  worker: 'Collaborateur introuvable.',
+  worker: new WorkerNotFoundError().message,
   user: 'Utilisateur introuvable.',
 }
 

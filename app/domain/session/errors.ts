@@ -1,11 +1,13 @@
-import { RuleError } from '../errors'
+import { ForbiddenError, RuleError } from '../errors'
 
 /** Why a request that needs a signed-in user has none; the sentences are those of spec 1 §8. */
 export type SessionEnd = 'absent' | 'invalid' | 'superseded'
 
+const OVER = 'Votre session a expiré ou est invalide. Veuillez vous reconnecter.'
+
 const SENTENCES: Readonly<Record<SessionEnd, string>> = {
-  absent: 'Votre session a expiré ou est invalide. Veuillez vous reconnecter.',
-  invalid: 'Votre session a expiré ou est invalide. Veuillez vous reconnecter.',
+  absent: OVER,
+  invalid: OVER,
   superseded:
     'Votre session a été terminée car une nouvelle connexion a été établie sur un autre appareil.',
 }
@@ -16,6 +18,13 @@ export class NoSessionError extends RuleError {
   constructor(end: SessionEnd) {
     super(SENTENCES[end], 401)
     this.end = end
+  }
+}
+
+/** A write that a page of another site sends with our visitor's cookies (403). */
+export class ForeignWriteError extends ForbiddenError {
+  constructor() {
+    super('Requête refusée\u202f: elle ne vient pas de l’application.')
   }
 }
 

@@ -118,8 +118,8 @@ export interface VideocheckImportResult {
 
 /** The tab 'Importer Données'. */
 export interface VideocheckImportTab {
-  /** false: the role may not import */
-  allowed: boolean
+  /** why the role may not import; null: it may */
+  refusal: string | null
   period: Month
   /** the month under way: the last that can be imported */
   lastPeriod: Month

@@ -19,6 +19,7 @@ import {
 import { noObjectifs, type ObjectifTotals } from '~/domain/objectifs/totals'
 import { byService } from '~/domain/records/services'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { SALES_UNREADABLE } from '~/domain/unreadable'
 import { frozen } from '~/infra/frozen.server'
 import { readSites } from '~/services/rollups/build.server'
 import { listed, readObjectifsOf } from '~/services/rollups/other-dates.server'
@@ -35,7 +36,7 @@ import { readOrSay } from '~/services/web/read-failure.server'
 /** The sentences of readings that fail (3 §8). */
 export const SENTENCES = {
   targets: 'Impossible de charger les objectifs.',
-  sales: 'Impossible de charger les ventes du jour.',
+  sales: SALES_UNREADABLE,
   days: 'Impossible de charger les jours ouvrés.',
   advisers: 'Impossible de charger les ventes par conseiller.',
 }

@@ -20,6 +20,7 @@ import {
   wantsLevers,
 } from '~/domain/records/comparison-view'
 import { leversIn, type SiteLevers, sumLevers } from '~/domain/records/site-levers'
+import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
 import { COMPARED, comparedSites } from '~/services/rollups/compared-part.server'
@@ -28,8 +29,6 @@ import { leversOfSites, SITE_LEVERS } from '~/services/rollups/levers-part.serve
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
-
-const UNREADABLE = 'Impossible de charger les données principales.'
 
 /** What a comparison takes from the address, and whether levers are looked for. */
 type Asked = Pick<ComparisonChoice, 'measure' | 'sort'> & { levers: boolean }
@@ -48,7 +47,7 @@ const UNSEEN: Reading<SiteLevers[]> = { value: [], error: null }
 
 /** The levers of each concession that counts in the total; a planning that cannot be read takes only them away. */
 function readLevers({ scope, date, month, asked, left }: Compared) {
-  return readOrShow('Données non disponibles.', async () => {
+  return readOrShow(PART_UNREADABLE, async () => {
     const part = SITE_LEVERS[asked.measure]
     const kept = await keptOn(part, { scope, date }, month.reference)
     return leversOfSites(kept).filter(({ siteId }) => !left.has(siteId))
@@ -131,10 +130,12 @@ export async function readComparison(
   asked: Partial<Asked> = {},
 ): Promise<Comparison | null> {
   if (!may(role, 'comparison.read')) throw new ForbiddenError()
-  if (!reference) throw new ReadFailedError(UNREADABLE, 'no reference data')
+  if (!reference) throw new ReadFailedError(FIGURES_UNREADABLE, 'no reference data')
   if (!scope) return null
   if (!covers(cover, scope)) throw new ForbiddenError()
-  return readOrSay(UNREADABLE, () => compare(scope, date, reference, { ...PLAIN, ...asked }))
+  return readOrSay(FIGURES_UNREADABLE, () =>
+    compare(scope, date, reference, { ...PLAIN, ...asked }),
+  )
 }
 
 /** Comments that cannot be read take only themselves away (4-decisions, 42). */

@@ -12,14 +12,13 @@ import { briefFreshness } from '~/domain/records/brief'
 import { readMeasure } from '~/domain/records/measures'
 import { activityAt, freshnessOn } from '~/domain/records/month-activity'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { FIGURES_UNREADABLE } from '~/domain/unreadable'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 import { namedFreshness } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readHistoryFacts } from './history-facts.server'
 import { readFigures } from './page.server'
-
-const UNREADABLE = 'Impossible de charger les données principales.'
 
 /**
  * What /historical-results shows of a scope at an analysed date; `cut`, `metric` and `period` of the address
@@ -34,7 +33,7 @@ export function historyPage(
   const { date } = analysed
   const making = {
     permission: 'history.read',
-    sentences: { unreadable: UNREADABLE },
+    sentences: { unreadable: FIGURES_UNREADABLE },
   } as const
   return readFigures(principal, analysed, making, async (scope, reference) => {
     const { facts, current } = await readHistoryFacts(scope, date, reference)
@@ -99,7 +98,7 @@ export async function readMonthlySummary(
     return last ? [summaryOf(activity.month, last.cumulative)] : []
   })
   const ids = new Set(rollups.flatMap(({ activity }) => activity.unreadable))
-  if (months.length === 0 && ids.size > 0) throw new ReadFailedError(UNREADABLE, null)
+  if (months.length === 0 && ids.size > 0) throw new ReadFailedError(FIGURES_UNREADABLE, null)
   const leftOut = [...ids].map((siteId) => ({
     siteId,
     name: network.siteById.get(siteId)?.name ?? siteId,

@@ -18,6 +18,7 @@ import {
 } from '~/domain/records/hours-view'
 import { potentialChart, potentialProgress } from '~/domain/records/potential-progress'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
+import { FIGURES_UNREADABLE, PART_UNREADABLE, POTENTIAL_FAILED } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
@@ -25,10 +26,7 @@ import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { type AnalysisPage, analysisPage } from './page.server'
 
-const UNREADABLE = 'Impossible de charger les données principales.'
-const NO_STAFF = 'Données non disponibles.'
 const NO_DAY = 'Erreur récupération effectif J.'
-const NO_POTENTIAL = 'Erreur traitement données potentiel.'
 
 /** A concession of the scope, to choose it where one is needed. */
 export interface SiteChoice {
@@ -83,10 +81,10 @@ async function potentialReading(
   figures: ScopeFigures,
   staff: Reading<MonthStaff>,
 ): Promise<Reading<PotentialReading | null>> {
-  if (staff.error !== null) return { value: null, error: NO_POTENTIAL }
+  if (staff.error !== null) return { value: null, error: POTENTIAL_FAILED }
   if (staff.value.days.length === 0) return { value: null, error: null }
   const { value: planned } = staff
-  return readOrShow(NO_POTENTIAL, async () => {
+  return readOrShow(POTENTIAL_FAILED, async () => {
     const month = monthPotential(await readPotential(principal, scope, monthOf(date)))
     const lines = potentialProgress(figures, planned, figures.dataDate ?? date)
     return { lines, chart: potentialChart(lines), month }
@@ -112,10 +110,10 @@ export async function hoursPage(
     {
       permission: 'hours.read',
       needsRecords: tab === 'progress',
-      sentences: { unreadable: UNREADABLE },
+      sentences: { unreadable: FIGURES_UNREADABLE },
       content: async ({ figures }) => {
         if (tab === 'targets' || !chosen) return hoursTargetsTab(figures)
-        const staff = await staffOfMonth(chosen, date, NO_STAFF)
+        const staff = await staffOfMonth(chosen, date, PART_UNREADABLE)
         const [present, potential] = await Promise.all([
           staffReading(
             chosen,

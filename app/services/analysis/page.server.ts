@@ -10,6 +10,7 @@ import { briefContext, briefFreshness } from '~/domain/records/brief'
 import type { BrokenPart, OptionalPart } from '~/domain/records/parts'
 import { isSignificant } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { FIGURES_INCOMPLETE } from '~/domain/unreadable'
 import { logger } from '~/infra/logger.server'
 import { IncompleteRecordError } from '~/services/rollups/parts.server'
 import { partOfMonth, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -32,7 +33,7 @@ interface FailureSentences {
 }
 
 const SENTENCES: Omit<FailureSentences, 'unreadable'> = {
-  incomplete: 'La réponse du serveur est invalide ou incomplète.',
+  incomplete: FIGURES_INCOMPLETE,
   network: 'Une erreur réseau ou serveur est survenue.',
   general: 'Une erreur générale est survenue lors de la récupération des données.',
 }

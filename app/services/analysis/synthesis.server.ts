@@ -12,6 +12,7 @@ import {
   type SynthesisView,
 } from '~/domain/records/synthesis-view'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
+import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/unreadable'
 import { commentsOfDay } from '~/services/comments/comments.server'
 import { type Ahead, lookAhead, readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -52,13 +53,9 @@ async function content(
   if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
   if (ahead) {
     const [ranks, watch, comments] = await Promise.all([
-      readOrShow('Données non disponibles.', () => readEqualRanks(scope, date, month, ahead.sums)),
-      readOrShow('Données non disponibles.', () =>
-        readWatch(principal, scope, date, month, ahead.watch),
-      ),
-      readOrShow('Données non disponibles.', () =>
-        commentsOfDay(principal, scope, date, reference.network),
-      ),
+      readOrShow(PART_UNREADABLE, () => readEqualRanks(scope, date, month, ahead.sums)),
+      readOrShow(PART_UNREADABLE, () => readWatch(principal, scope, date, month, ahead.watch)),
+      readOrShow(PART_UNREADABLE, () => commentsOfDay(principal, scope, date, reference.network)),
     ])
     const choice = {
       daily: readMeasure(params.get('daily')),
@@ -77,7 +74,7 @@ async function content(
     total,
     reference.holidayDates,
   )
-  const staff = await readOrShow('Données non disponibles.', () =>
+  const staff = await readOrShow(PART_UNREADABLE, () =>
     readRollupPart('staff', scope, monthOf(date)),
   )
   // why: what cannot be read leaves the documents' even path, which alone judges
@@ -110,7 +107,7 @@ export async function synthesisPage(
   let known: ScopeFigures | null = null
   const { view, freshness } = await analysisPage<SynthesisFigures['content']>(principal, analysed, {
     permission: 'synthesis.read',
-    sentences: { unreadable: 'Impossible de charger les données principales.' },
+    sentences: { unreadable: FIGURES_UNREADABLE },
     content: (month) => {
       known = month.figures
       return content({ principal, scope: scope ?? { type: 'all' }, date, params, ahead }, month)

@@ -16,6 +16,7 @@ import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
 import { addDays, isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import type { Network } from '~/domain/hierarchy/network'
 import { instantOfParis } from '~/infra/clock.server'
+import { NO_DAY } from '~/schemas/primitives.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { requirePermission } from '~/services/session/session.server'
 
@@ -108,11 +109,7 @@ function readFilter(params: URLSearchParams) {
   if (isBusinessDay(typed.to)) filter.before = midnight(addDays(typed.to, 1))
   const wrong = [typed.from, typed.to].some((day) => day !== '' && !isBusinessDay(day))
   const turned = filter.from && filter.before && filter.from >= filter.before
-  const error = wrong
-    ? 'Date invalide\u202f: aaaa-mm-jj attendu.'
-    : turned
-      ? 'La date de début est après la date de fin.'
-      : null
+  const error = wrong ? NO_DAY : turned ? 'La date de début est après la date de fin.' : null
   return { typed, filter, error }
 }
 

@@ -4,6 +4,7 @@ import type { CalendarPanels } from '~/domain/calendar/admin-view'
 import { frenchMonth, monthIn } from '~/domain/calendar/business-day'
 import { InvalidInputError } from '~/domain/errors'
 import { FilledDayError } from '~/domain/planning/filled-day'
+import { HOLIDAYS_UNREADABLE } from '~/domain/unreadable'
 import {
   type CalendarFormInput,
   calendarForm,
@@ -47,9 +48,7 @@ export async function loadCalendar(request: Request): Promise<CalendarPage> {
     workingDays: readYear(params.get('year')),
     holidays: readYear(params.get('holidays')),
   }
-  const panels = await readOrSay('Erreur lors de la récupération des jours fériés.', () =>
-    readCalendarPanels(principal, years),
-  )
+  const panels = await readOrSay(HOLIDAYS_UNREADABLE, () => readCalendarPanels(principal, years))
   return { panels, kept: await keptReply(request, principal, SUBJECT) }
 }
 

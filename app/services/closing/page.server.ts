@@ -13,6 +13,7 @@ import {
   NETWORK_NAME,
   scopeLines,
 } from '~/domain/closing/view'
+import { FAILED } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
 import { today } from '~/infra/clock.server'
@@ -23,7 +24,7 @@ import { requirePermissionKeeping } from '~/services/session/keep-draft.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { requirePermission } from '~/services/session/session.server'
 import { keptReply } from '~/services/web/drafts.server'
-import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { withChanges } from '~/urls'
 import { makeClosing, reopenClosing } from './closings.server'

@@ -6,7 +6,7 @@ import { activityDateOf, MissingFileError, readDryRun } from '~/domain/imports/r
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { WorkbookRefused } from '~/imports/workbook/refusals'
 import { today } from '~/infra/clock.server'
-import { readUpload } from '~/services/web/upload.server'
+import { CALL_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
 import { ImportRefused } from './conduct.server'
 import { type ImportRequest, importActivity } from './import-activity.server'
 import { rehearseActivity } from './rehearse.server'
@@ -18,7 +18,10 @@ export interface SentImport extends ImportRequest {
 }
 
 /** The workbook and import date of a sent form. @throws MissingFileError, DryRunError and what `readUpload` throws */
-export async function readImportRequest(request: Request, swallow = 0): Promise<SentImport> {
+export async function readImportRequest(
+  request: Request,
+  swallow = CALL_SWALLOWS_BYTES,
+): Promise<SentImport> {
   const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES, swallow)
   const dryRun = readDryRun(request.url, fields)
   if (!file) throw new MissingFileError()

@@ -1,10 +1,14 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { ForbiddenError } from '~/domain/errors'
 import type { ImportAnswer } from '~/domain/imports/answer'
 import { importMessage } from '~/domain/imports/messages'
-import { activityDateOf, checkFileName, MissingFileError } from '~/domain/imports/rules'
+import {
+  activityDateOf,
+  checkFileName,
+  ImportRefusedError,
+  MissingFileError,
+} from '~/domain/imports/rules'
 import { today } from '~/infra/clock.server'
 import { conductImport, type SentFile, type StartedImport } from './conduct.server'
 import type { OpenLog } from './log.server'
@@ -19,8 +23,7 @@ export interface ImportRequest extends SentFile {
 
 /** @throws ForbiddenError unless the role may import (spec 1 §6) */
 export function assertMayImport(principal: Principal): void {
-  if (!may(principal.role, 'activity.import'))
-    throw new ForbiddenError('Vous n’avez pas les droits nécessaires pour importer un fichier.')
+  if (!may(principal.role, 'activity.import')) throw new ImportRefusedError()
 }
 
 /**

@@ -4,7 +4,7 @@ import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { RuleError } from '~/domain/errors'
-import type { ImportFinding } from '~/domain/imports/finding'
+import { type ImportFinding, refusalOf } from '~/domain/imports/finding'
 import { ImportDateError } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
@@ -60,8 +60,8 @@ export async function postImport(
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     const field = error instanceof ImportDateError ? 'date' : 'file'
-    const reply = replyOf({ date }, { [field]: [error.message] })
     const findings = error instanceof WorkbookRefused ? [...error.findings] : []
+    const reply = replyOf({ date }, { [field]: [refusalOf(findings, error.message)] })
     return again({ ...reply, findings }, error.status)
   }
 }

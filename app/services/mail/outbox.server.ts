@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '~/db/errors.server'
 import {
   type AlertLetter,
   claimLetter,
@@ -114,9 +115,16 @@ export function sendDueLetters(): Promise<void> {
   return running
 }
 
-/** Keeps a letter and starts sending it; the page that asked does not wait for the mail server (issue 5). */
-export async function postLetter(letter: OutboxLetter): Promise<void> {
-  await insertLetter(letter, new Date())
+/**
+ * Keeps a letter and starts sending it; the page that asked does not wait for the mail server (issue 5).
+ * @param id the letter's own: one that was kept under it before is not kept again
+ */
+export async function postLetter(letter: OutboxLetter, id?: string): Promise<void> {
+  try {
+    await insertLetter(letter, new Date(), id)
+  } catch (error) {
+    if (!id || !isDuplicateKey(error)) throw error
+  }
   void sendDueLetters()
 }
 

@@ -2,7 +2,7 @@ import { findObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/business-day'
 import { ClosedMonthError } from '~/domain/closing/errors'
-import { RuleError } from '~/domain/errors'
+import { FAILED, RuleError } from '~/domain/errors'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import {
   NoObjectifError,
@@ -73,7 +73,7 @@ export async function actOnTargets(
     if (error instanceof RuleError) return refused(error)
     if (posted.intent !== 'save') throw error
     logger().error({ err: error }, 'objectives could not be saved')
-    const { message } = new SaveFailedError('Une erreur est survenue.', 500)
+    const { message } = new SaveFailedError(FAILED, 500)
     const notice = { tone: 'error', text: message } as const
     return again({ ...postedForm(posted), notice }, 500)
   }

@@ -2,7 +2,7 @@ import type { ObjectifDocument } from '~/db/objectifs.server'
 import { findUser } from '~/db/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type Month, monthNamed, monthOf } from '~/domain/calendar/business-day'
-import { ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
+import { FAILED, ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
 import type { AggregatedObjectifs, ObjectifAnswer } from '~/domain/objectifs/answer'
 import type { FieldChange } from '~/domain/objectifs/edit'
 import { flatten } from '~/domain/objectifs/fields'
@@ -19,19 +19,14 @@ import {
   UnknownServiceError,
 } from '~/domain/objectifs/rules'
 import { isProductive, readServiceKey, SERVICE_LABELS } from '~/domain/records/services'
+import { OBJECTIFS_UNREADABLE } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { editOfInput, type SaveObjectifInput } from '~/schemas/objectifs.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readOrSay, readOrShow } from '~/services/web/read-failure.server'
 import { type Frozen, freezePotential } from './freeze.server'
-import {
-  monthOfCall,
-  OBJECTIFS_UNREADABLE,
-  readHistory,
-  readObjectif,
-  readObjectifs,
-} from './read.server'
+import { monthOfCall, readHistory, readObjectif, readObjectifs } from './read.server'
 import { SAVED, type Save, saveObjectif, setValues } from './save.server'
 
 type Keys = { site?: string; plate?: string; group?: string }
@@ -80,7 +75,7 @@ async function saving<T>(save: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof RuleError) throw error
     logger().error({ err: error }, 'objectives could not be saved')
-    throw new SaveFailedError('Une erreur est survenue.', 500)
+    throw new SaveFailedError(FAILED, 500)
   }
 }
 

@@ -3,7 +3,7 @@ import { newId } from '~/db/ids.server'
 import { findObjectif, insertObjectif, updateObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthNumber, yearOf } from '~/domain/calendar/business-day'
-import { RuleError } from '~/domain/errors'
+import { FAILED, RuleError } from '~/domain/errors'
 import { noFields, unflatten } from '~/domain/objectifs/fields'
 import {
   FreezeFailedError,
@@ -46,7 +46,7 @@ export async function freezePotential(
   } catch (error) {
     if (error instanceof RuleError) throw new FreezeFailedError(error.message, error.status)
     logger().error({ err: error }, 'the potential could not be frozen')
-    throw new FreezeFailedError('Une erreur est survenue.', 500)
+    throw new FreezeFailedError(FAILED, 500)
   }
 }
 

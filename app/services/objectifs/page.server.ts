@@ -31,9 +31,13 @@ import {
   readServiceKey,
   SERVICE_LABELS,
 } from '~/domain/records/services'
+import {
+  OBJECTIFS_UNREADABLE,
+  POTENTIAL_UNREADABLE,
+  WORKING_DAYS_UNREADABLE,
+} from '~/domain/unreadable'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
-import { POTENTIAL_UNREADABLE } from '~/services/planning/potential.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
 import { comparedRollup } from '~/services/rollups/compared.server'
 import { readOtherDates } from '~/services/rollups/other-dates.server'
@@ -44,7 +48,6 @@ import { failedShownPotential, readShownPotential } from './potential.server'
 import {
   lastHistoryMonth,
   type Nodes,
-  OBJECTIFS_UNREADABLE,
   readAggregate,
   readHistory,
   readObjectif,
@@ -124,7 +127,7 @@ export async function readTargetsPage(
   const service = historyKey && isProductive(historyKey) ? historyKey : null
   const [workingDays, potential, objectif, aggregate, progress, history, form, trail] =
     await Promise.all([
-      readOrShow('Erreur lors de la récupération des jours ouvrés.', async () => {
+      readOrShow(WORKING_DAYS_UNREADABLE, async () => {
         const note = await workingDaysNote(month)
         if (note) throw new Error(note)
         return workingDaysOf(month)

@@ -31,7 +31,6 @@ import { actualizedPotential, nodesOf } from '~/services/planning/potential.serv
 import { readRollupPart } from '~/services/rollups/rollups.server'
 
 /** The sentence of unreadable objectives (spec 1 §8). */
-export const OBJECTIFS_UNREADABLE = 'Erreur lors de la récupération des objectifs.'
 
 /** The month that a call names. @throws PeriodRequiredError */
 export function monthOfCall(year: unknown, month: unknown): Month {

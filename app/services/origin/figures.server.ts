@@ -19,6 +19,7 @@ import { readMeasure } from '~/domain/records/measures'
 import { latestOf } from '~/domain/records/month-activity'
 import { scopeFigures } from '~/domain/records/scope-figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { FIGURES_UNREADABLE } from '~/domain/unreadable'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import { readSites } from '~/services/rollups/build.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -162,7 +163,7 @@ export function figurePage(
   const { scope, date } = analysed
   return analysisPage<OriginView>(principal, analysed, {
     permission: 'synthesis.read',
-    sentences: { unreadable: 'Impossible de charger les données principales.' },
+    sentences: { unreadable: FIGURES_UNREADABLE },
     content: (month) => content(principal, scope ?? { type: 'all' }, date, params, rows, month),
   })
 }

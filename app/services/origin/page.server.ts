@@ -15,6 +15,7 @@ import { pageOf } from '~/domain/paging'
 import type { AnalysisView } from '~/domain/records/analysis-view'
 import { briefFreshness } from '~/domain/records/brief'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { POTENTIAL_UNREADABLE, QUALITY_UNREADABLE, SALES_UNREADABLE } from '~/domain/unreadable'
 import { readFigures } from '~/services/analysis/page.server'
 import { PRODUCTIVITY_UNREADABLE } from '~/services/productivity/read.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -44,12 +45,12 @@ type ReadSubject = (
 /** How each subject is read, and the sentence of its screen when it cannot be (3 §8). */
 const SUBJECTS: Readonly<Record<OriginSubject, { read: ReadSubject; unreadable: string }>> = {
   productivity: { read: productivityOrigin, unreadable: PRODUCTIVITY_UNREADABLE },
-  sales: { read: salesOrigin, unreadable: 'Impossible de charger les ventes du jour.' },
-  quality: { read: qualityOrigin, unreadable: 'Erreur chargement données.' },
+  sales: { read: salesOrigin, unreadable: SALES_UNREADABLE },
+  quality: { read: qualityOrigin, unreadable: QUALITY_UNREADABLE },
   videocheck: { read: videocheckOrigin, unreadable: VIDEOCHECK_UNREADABLE },
   potential: {
     read: potentialOrigin,
-    unreadable: 'Erreur lors de la récupération du potentiel par service.',
+    unreadable: POTENTIAL_UNREADABLE,
   },
 }
 

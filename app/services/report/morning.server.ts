@@ -9,6 +9,12 @@ import { briefFreshness } from '~/domain/records/brief'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { type MorningReport, morningReport } from '~/domain/report/morning'
 import { missingParts, REPORT_REFUSED, type ReportPart } from '~/domain/report/readiness'
+import {
+  FIGURES_UNREADABLE,
+  POTENTIAL_FAILED,
+  QUALITY_UNREADABLE,
+  SALES_UNREADABLE,
+} from '~/domain/unreadable'
 import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { readServiceSales } from '~/services/additional-sales/sold.server'
 import { analysisPage } from '~/services/analysis/page.server'
@@ -50,17 +56,15 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const { reference } = month
   const [comments, quality, videocheck, staff, sales] = await Promise.all([
     readOrShow(COMMENTS_UNREADABLE, () => commentsOfDay(principal, scope, date, reference.network)),
-    readOrShow('Erreur chargement données.', () =>
-      readSurveys(principal, scope, period, reference),
-    ),
+    readOrShow(QUALITY_UNREADABLE, () => readSurveys(principal, scope, period, reference)),
     readOrShow(UNREADABLE, () => readVideocheck(principal, scope, date, reference)),
-    readOrShow('Erreur traitement données potentiel.', async () => {
+    readOrShow(POTENTIAL_FAILED, async () => {
       const staff = await readRollupPart('staff', scope, period)
       // why: paper shows no potential that is only a part of it
       if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
       return staff
     }),
-    readOrShow('Impossible de charger les ventes du jour.', () => readServiceSales(month, date)),
+    readOrShow(SALES_UNREADABLE, () => readServiceSales(month, date)),
   ])
   const brands = surveyViews(quality.value?.brands ?? [])
   const left = quality.error === null ? quality.value.leftOut : `Qualité\u202f: ${quality.error}`
@@ -110,7 +114,7 @@ export async function printedMorning(
     permission: 'synthesis.read',
     // why: a month without a record lacks it beside all else that is missing
     needsRecords: false,
-    sentences: { unreadable: 'Impossible de charger les données principales.' },
+    sentences: { unreadable: FIGURES_UNREADABLE },
     content: (month) => (scope ? readParts(principal, scope, date, month) : null),
   })
   const refused = (

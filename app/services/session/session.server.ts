@@ -7,7 +7,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
 import { sessionProblem } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
-import { NoSessionError } from '~/domain/session/errors'
+import { ForeignWriteError, NoSessionError } from '~/domain/session/errors'
 import { frameUser } from '~/domain/session/frame-user'
 import { landingPath, safeReturn } from '~/domain/session/landing'
 import { purgeDate, slidSessionEnd } from '~/domain/session/lifetime'
@@ -74,14 +74,14 @@ async function requestToken(request: Request): Promise<string | null> {
 /**
  * The user of a REST request: `Authorization: Bearer`, else the browser's cookie (4-decisions, 4). A write
  * that stands on the cookie alone must come from our own pages: Remix does not check resource routes.
- * @throws NoSessionError 401, ForbiddenError 403 for a write from another site, SecondFactorMissingError 403
+ * @throws NoSessionError 401, ForeignWriteError 403, SecondFactorMissingError 403
  */
 export async function authenticate(request: Request): Promise<CurrentUser> {
   const token = await requestToken(request)
   if (!token) throw new NoSessionError('absent')
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!request.headers.has('Authorization') && !reads && !isSameOrigin(request.headers))
-    throw new ForbiddenError('Requête refusée\u202f: elle ne vient pas de l’application.')
+    throw new ForeignWriteError()
   const current = await userOfToken(token, request)
   if (
     current.lacksSecondFactor &&

@@ -1,5 +1,5 @@
 import type { Principal } from '~/domain/access/scope'
-import { RuleError, UnknownFormError } from '~/domain/errors'
+import { FAILED, RuleError, UnknownFormError } from '~/domain/errors'
 import { accessibleSites } from '~/domain/session/accessible-sites'
 import type { CurrentUser } from '~/domain/session/current-user'
 import { frameUser } from '~/domain/session/frame-user'
@@ -11,7 +11,7 @@ import { morningChoice, morningMailForm } from '~/services/morning-mail/page.ser
 import { factorState } from '~/services/second-factor/page.server'
 import { changePassword } from '~/services/session/passwords.server'
 import { passwordsAreOn, requirePasswords } from '~/services/session/passwords-on.server'
-import { FAILED, fulfil } from '~/services/web/fulfil.server'
+import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { urls } from '~/urls'
 

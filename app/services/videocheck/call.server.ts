@@ -17,7 +17,7 @@ import { today } from '~/infra/clock.server'
 import { ImportRefused } from '~/services/imports/conduct.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
-import { readUpload } from '~/services/web/upload.server'
+import { CALL_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
 import {
   assertMayImportVideocheck,
   importVideocheck,
@@ -79,7 +79,7 @@ export interface SentVideocheck extends VideocheckRequest {
 /** The file and period of a sent form. @throws DryRunError and what `readUpload` throws */
 export async function readVideocheckRequest(
   request: Request,
-  swallow = 0,
+  swallow = CALL_SWALLOWS_BYTES,
 ): Promise<SentVideocheck> {
   const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES, swallow)
   const dryRun = readDryRun(request.url, fields)

@@ -7,6 +7,7 @@ import { ForbiddenError, RuleError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { type PageOf, pageOf } from '~/domain/paging'
 import { briefFreshness } from '~/domain/records/brief'
+import { VideocheckImportForbidden } from '~/domain/videocheck/rules'
 import {
   furthestBehind,
   tabOf,
@@ -122,7 +123,9 @@ async function importTab(
 ): Promise<VideocheckImportTab> {
   const asked: Month = params.get('period') ?? ''
   return {
-    allowed: may(principal.role, 'videocheck.import'),
+    refusal: may(principal.role, 'videocheck.import')
+      ? null
+      : new VideocheckImportForbidden().message,
     period: isMonth(asked) ? asked : monthOf(date),
     lastPeriod: monthOf(today()),
     maxBytes: MAX_FILE_BYTES,

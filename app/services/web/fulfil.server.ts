@@ -4,9 +4,6 @@ import { TooManyTriesError } from '~/domain/session/errors'
 import { logger } from '~/infra/logger.server'
 import { again, type Outcome } from './outcome.server'
 
-/** The default behind a prefix, when the failure has no sentence of its own (spec 2 §8). */
-export const FAILED = 'Une erreur est survenue.'
-
 /** How a form says what went wrong. */
 export interface Says<V = unknown> {
   /** the sentence when no rule speaks: what broke is logged. None: it is thrown on */

@@ -1,5 +1,5 @@
 import busboy from 'busboy'
-import { RuleError } from '~/domain/errors'
+import { RepeatedFieldError, RuleError } from '~/domain/errors'
 import { FileTooLargeError } from '~/domain/imports/rules'
 
 /** The body is no form with a file. */
@@ -14,12 +14,21 @@ class UnreadableUploadError extends RuleError {
   }
 }
 
+/** Which of two files is meant nobody knows. */
+class TwoFilesError extends RuleError {
+  constructor() {
+    super('Envoyez un seul fichier à la fois.', 400)
+  }
+}
+
 /** What a form may weigh beside its file: boundaries, headers, fields. */
 const ENVELOPE_BYTES = 64 * 1024
 const FIELD_BYTES = 1_000
 const FORM = /^\s*multipart\/form-data\s*;/i
 /** What a page reads of a file that is too large, so that the browser shows the sentence; see `limit-body`. */
 export const PAGE_SWALLOWS_BYTES = 256 * 1024 * 1024
+/** The same of a call, which is cut off there: a program that is still sending would see no answer either. */
+export const CALL_SWALLOWS_BYTES = 21 * 1024 * 1024
 
 /** A sent form: its file, null when none was chosen, and its short text fields. */
 export interface Upload {
@@ -51,7 +60,9 @@ function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
   let file: Upload['file'] = null
   return new Promise((resolve, reject) => {
     parser.on('field', (name, value, { valueTruncated }) => {
-      if (!valueTruncated) fields.set(name, value)
+      if (valueTruncated) return
+      if ((fields.get(name) ?? value) !== value) reject(new RepeatedFieldError(name))
+      fields.set(name, value)
     })
     parser.on('file', (name, stream, { filename = '' }) => {
       const pieces: Buffer[] = []
@@ -62,8 +73,9 @@ function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
       stream.on('end', () => {
         const bytes = Buffer.concat(pieces)
         // why `%22`: browsers send quotation marks that way (WHATWG form data)
-        if (name === fileField && (filename !== '' || bytes.length > 0))
-          file = { bytes, name: filename.replaceAll('%22', '"') }
+        if (name !== fileField || (filename === '' && bytes.length === 0)) return
+        if (file) reject(new TwoFilesError())
+        file = { bytes, name: filename.replaceAll('%22', '"') }
       })
     })
     parser.on('error', () => reject(new UnreadableUploadError(400)))
@@ -76,7 +88,7 @@ function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
  * @param fileField name of the form's file field
  * @param swallow how many bytes of a refused form are read all the same and thrown away: a browser shows an answer
  * only once it has sent its form
- * @throws FileTooLargeError 413, UnreadableUploadError 400 or 415
+ * @throws FileTooLargeError 413, TwoFilesError and RepeatedFieldError 400, UnreadableUploadError 400 or 415
  */
 export async function readUpload(
   request: Request,

@@ -1,0 +1,16 @@
+/**
+ * What stands in place of figures that could not be read or added up, each by what it is about (1 §8, 2 §8, 3 §8). A
+ * part that fails takes only itself away.
+ */
+export const FIGURES_UNREADABLE = 'Impossible de charger les données principales.'
+export const FIGURES_INCOMPLETE = 'La réponse du serveur est invalide ou incomplète.'
+/** One card or column beside the figures. */
+export const PART_UNREADABLE = 'Données non disponibles.'
+export const OBJECTIFS_UNREADABLE = 'Erreur lors de la récupération des objectifs.'
+export const POTENTIAL_UNREADABLE = 'Erreur lors de la récupération du potentiel par service.'
+/** The potential beside the hours, which is worked out of the planning. */
+export const POTENTIAL_FAILED = 'Erreur traitement données potentiel.'
+export const QUALITY_UNREADABLE = 'Erreur chargement données.'
+export const SALES_UNREADABLE = 'Impossible de charger les ventes du jour.'
+export const WORKING_DAYS_UNREADABLE = 'Erreur lors de la récupération des jours ouvrés.'
+export const HOLIDAYS_UNREADABLE = 'Erreur lors de la récupération des jours fériés.'

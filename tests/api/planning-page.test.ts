@@ -1,15 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findPlanning, planning } from '~/db/planning.server'
-import { type WorkerDocument, workers } from '~/db/workers.server'
-import { ROLES, type Role } from '~/domain/access/roles'
-import type { ActionView, PlanningView } from '~/domain/planning/view'
-import { instantOfParis, setClock } from '~/infra/clock.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findPlanning } from '~/db/planning.server'
+import { findWorker, workers } from '~/db/workers.server'
+import type { ActionView } from '~/domain/planning/view'
 import { makeSession, makeUser } from '../builders/users'
 import { makeWorker } from '../builders/workers'
-import { useDatabase } from '../services/database'
-import { type Ask, application } from './application'
 import { askPage } from './pages'
+
+import {
+  ask,
+  net,
+  open,
+  PAGE,
+  paul,
+  send,
+  stored,
+  typed,
+  usePlanningPage,
+} from './planning-page-world'
 
 const { broken, breaking, during } = await vi.hoisted(() => import('../services/breaking'))
 // why: a database that fails at one collection only cannot be had otherwise
@@ -40,58 +47,8 @@ vi.mock('~/db/workers.server', async (original) => {
   }
 })
 
-useDatabase({ keep: true })
-
-const PAGE = 'routes/_app+/planning'
-let ask: Ask
-let net: TestNetwork
-let paul: WorkerDocument
-const tokens = new Map<Role, string>()
-
-beforeAll(async () => {
-  setClock(instantOfParis('2026-11-20T08:30'))
-  ask = await application(PAGE)
-  net = await makeNetwork()
-  for (const role of ROLES) {
-    const assignment = { assignmentLevel: 'concession', assignmentId: net.sites.a1._id } as const
-    tokens.set(role, await makeSession(await makeUser({ role, ...assignment })))
-  }
-})
-beforeEach(async () => {
-  broken.clear()
-  await (await planning.open()).deleteMany({})
-  await (await workers.open()).deleteMany({})
-  paul = await makeWorker(net.sites.a1, { name: 'Paul' })
-})
-
-interface Options {
-  role?: Role
-  site?: string
-  month?: string
-}
-async function open(query = '', { role = 'administrator', site, month = '2026-11' }: Options = {}) {
-  const address = `/planning?site=${site ?? net.sites.a1._id}&month=${month}${query}`
-  const answer = await askPage(ask, PAGE, address, { token: tokens.get(role) })
-  return { ...answer, view: (answer.data as { view?: PlanningView }).view }
-}
-async function send(
-  fields: Record<string, string>,
-  { role = 'administrator', site = net.sites.a1._id, month = '2026-11' }: Options = {},
-) {
-  const form = { site, month, worker: paul._id, ...fields }
-  const address = `/planning?site=${site}&month=${month}&mode=edit`
-  const answer = await askPage(ask, PAGE, address, { token: tokens.get(role), form })
-  const { status, flash, location } = answer
-  return { status, flash, location, view: answer.data as ActionView & { message?: string } }
-}
-/** The grid's form with Monday the 2nd typed over what the page showed. */
-const typed = (code: string, seen = '') => ({
-  intent: 'save',
-  [`s.${paul._id}`]: ['', seen, ...Array(28).fill('')].join(','),
-  [`c.${paul._id}.02`]: code,
-})
-const stored = async () =>
-  (await findPlanning([`${paul._id}-2026-11`]))[0]?.days['2026-11-02']?.code
+usePlanningPage()
+beforeEach(() => broken.clear())
 
 describe('what cannot be read', () => {
   it('the planning: the sentence, a status, no list', async () => {
@@ -170,6 +127,8 @@ describe('what cannot be saved', () => {
     const sentence = async (fields: Record<string, string>) =>
       (await during('worker', () => send(fields))).view.error
     expect(await sentence(add)).toBe('Erreur ajout collaborateur: une erreur est survenue.')
+    const kept = await during('worker', () => send({ ...add, isApprenticeDefault: 'on' }))
+    expect(kept.view.values).toMatchObject({ name: 'Léa', isApprenticeDefault: 'on' })
     expect(await sentence({ intent: 'rename', name: 'Autre' })).toBe(
       'Erreur màj collaborateur: une erreur est survenue.',
     )
@@ -188,6 +147,37 @@ describe('what cannot be saved', () => {
     expect(flash).toBe('Remplissage partiel. 0 entrées enregistrées, 21 en erreur.')
     const done = await send({ intent: 'auto-fill' })
     expect(done.flash).toBe('Remplissage automatique terminé. 21 entrées enregistrées.')
+  })
+
+  it('a collaborator whom two people edit: both values, and what was typed', async () => {
+    const { view } = await open(`&dialog=edit&worker=${paul._id}`)
+    if (view?.dialog?.kind !== 'edit') throw new Error('no dialog')
+    const { seen } = view.dialog.worker
+    const DONE = 'Collaborateur modifié.'
+    const form = { intent: 'edit-worker', service: paul.service, metier: paul.metier, seen }
+    expect((await send({ ...form, name: 'Paul', matricule: 'M1' })).flash).toBe(DONE)
+    expect((await send({ ...form, name: 'Paulin' })).flash).toBe(DONE)
+    expect(await findWorker(paul._id)).toMatchObject({ name: 'Paulin', matricule: 'M1' })
+    const late = await send({ ...form, name: 'Paul', matricule: 'M2' })
+    expect(late.status).toBe(409)
+    expect(late.view.error).toContain('Matricule\u202f: «\u202fM1\u202f» est enregistré')
+    expect(late.view.values).toMatchObject({ matricule: 'M2' })
+    expect(await findWorker(paul._id)).toMatchObject({ name: 'Paulin', matricule: 'M1' })
+  })
+
+  it('a name that two people give at once: both names, then what was typed over the other', async () => {
+    const rename = (name: string, seen: string) => send({ intent: 'rename', name, seen })
+    expect((await rename('Paulin', 'Paul')).status).toBe(204)
+    // the same form sent twice is one
+    expect((await rename('Paulin', 'Paul')).status).toBe(204)
+    const late = await rename('Paulo', 'Paul')
+    expect([late.status, late.view.error]).toEqual([
+      409,
+      'Erreur màj collaborateur: Une autre personne a modifié cette fiche entre-temps. Nom\u202f: «\u202fPaulin\u202f» est enregistré, vous proposez «\u202fPaulo\u202f». Vérifiez, puis enregistrez de nouveau.',
+    ])
+    expect((await findWorker(paul._id))?.name).toBe('Paulin')
+    expect((await rename('Paulo', 'Paulin')).status).toBe(204)
+    expect((await findWorker(paul._id))?.name).toBe('Paulo')
   })
 
   it('a collaborator who is gone', async () => {
@@ -254,50 +244,4 @@ it('tells those who may edit what was done to the month and its collaborators', 
   expect(dirigeant.view?.problems).toEqual([
     'Vous n’avez pas les droits nécessaires pour modifier le planning.',
   ])
-})
-
-describe.each(ROLES)('%s', (role) => {
-  const reads = !['user', 'ccs', 'teamLeader'].includes(role)
-  const writes = ['administrator', 'director', 'manager', 'secretary'].includes(role)
-  const manages = writes || role === 'dirigeant'
-
-  it('sees, edits and manages at its own concession as spec 2 §6 says, elsewhere not at all', async () => {
-    const page = await open('&mode=edit', { role })
-    if (!reads) {
-      expect([page.status, (page.data as { message: string }).message]).toEqual([
-        403,
-        'Accès refusé au module Planning.',
-      ])
-      expect((await send(typed('CP'), { role })).view.error).toBe(
-        'Accès refusé au module Planning.',
-      )
-    } else {
-      expect([page.status, page.view?.mode]).toEqual([200, writes ? 'edit' : 'view'])
-      expect(page.view?.problems).toEqual(
-        writes ? [] : ['Vous n’avez pas les droits nécessaires pour modifier le planning.'],
-      )
-    }
-    const saved = await send(typed('CP'), { role })
-    expect(saved.flash).toBe(writes ? '1 modification enregistrée.' : null)
-    expect(await stored()).toBe(writes ? 'CP' : undefined)
-    const renamed = await send({ intent: 'rename', name: 'Paulin' }, { role })
-    expect(renamed.view?.error ?? null).toBe(
-      manages ? null : 'Droits insuffisants pour modifier collaborateurs.',
-    )
-    const flagged = await send({ intent: 'apprentice', apprentice: `${paul._id}:1` }, { role })
-    expect(flagged.status < 400).toBe(manages)
-    const moved = await send({ intent: 'edit-worker', name: 'Paulin', service: 'body' }, { role })
-    expect(moved.status < 400).toBe(writes)
-    const removed = await send({ intent: 'delete-worker' }, { role })
-    expect(removed.view?.error ?? null).toBe(
-      writes ? null : 'Action non autorisée ou mode édition non actif.',
-    )
-    if (role === 'administrator') return
-    const site = net.sites.c1._id
-    expect((await open('', { role, site })).status).toBe(403)
-    for (const intent of ['auto-fill', 'copy-pattern', 'paste-table', 'add-worker', 'reopen'])
-      expect(
-        (await send({ intent, name: 'x', service: 'body', table: '1' }, { role, site })).status,
-      ).toBe(403)
-  })
 })

@@ -17,6 +17,7 @@ import { type Product, startProduct } from './product'
 useDatabase({ keep: true })
 let product: Product
 let cookie: string
+let directors: string
 
 /**
  * The pages of the whole network, as an administrator opens them. Not the history: its rows are periods, and fourteen
@@ -49,6 +50,10 @@ const PAGES = [
   ...['/print-planning', '/print-causes'],
   ...['/print-productivity-report', '/print-additional-sales-report'],
 ]
+/** Those of them that somebody opens who answers for one concession. */
+const OWN_PAGES = PAGES.filter((path) => !/admin|search|import/.test(path))
+/** The concessions of a small network. */
+const SMALL = 12
 /** The concessions, in half as many plates and groups, that fill a page of every list. */
 const FILLED = 200
 
@@ -59,6 +64,14 @@ const ask = async (path: string) => {
   return text
 }
 
+/** The same page as somebody opens it who answers for one concession. */
+const askOfOwn = async (path: string) => {
+  const { status, text } = await product.ask(path, { headers: { Cookie: directors } })
+  expect(status, path).toBe(200)
+  return text
+}
+
+const small = new Map<string, number>()
 const filled = new Map<string, number>()
 beforeAll(async () => {
   setClock(instantOfParis('2026-11-20T08:30'))
@@ -76,8 +89,14 @@ beforeAll(async () => {
   })
   await (await users.open()).insertMany(more)
   cookie = (await sessionCookie().serialize(await makeSession(user))).split(';')[0] ?? ''
-  await addLike(site, FILLED - 1)
+  const director = await makeUser({
+    ...{ role: 'director', assignmentLevel: 'concession', assignmentId: site._id },
+  })
+  directors = (await sessionCookie().serialize(await makeSession(director))).split(';')[0] ?? ''
+  await addLike(site, SMALL - 1)
   product = await startProduct()
+  for (const path of OWN_PAGES) small.set(path, (await askOfOwn(path)).length)
+  await addLike(site, FILLED - SMALL)
   for (const path of PAGES) filled.set(path, (await ask(path)).length)
   await addLike(site, 1000 - FILLED)
 }, 500_000)
@@ -108,3 +127,9 @@ it.each(PAGES)(
   },
   60_000,
 )
+
+it.each(OWN_PAGES)('%s of a concession is as long at 1,000 concessions as at 12', async (path) => {
+  const grown = (await askOfOwn(path)).length / (small.get(path) ?? 0)
+  expect(grown).toBeLessThan(1.1)
+  expect(grown).toBeGreaterThan(0.9)
+})

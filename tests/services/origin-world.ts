@@ -23,6 +23,17 @@ export async function origin(scope: Scope, query: string, principal: Principal =
   if (view.state !== 'subject') throw new Error(view.state)
   return view.content
 }
+/** The page of a figure, whatever its state. */
+export async function openFigure(scope: Scope, query = '', principal: Principal = anne) {
+  const analysed = { scope, date: DATE, reference: await referenceData() }
+  return (await originPage(principal, analysed, new URLSearchParams(query))).view
+}
+/** The page of a figure that there is. */
+export async function figureOrigin(scope: Scope, query = '', principal: Principal = anne) {
+  const view = await openFigure(scope, query, principal)
+  if (view.state !== 'data') throw new Error(view.state)
+  return view.content
+}
 export const rowsOf = ({ parts }: SubjectOrigin) =>
   parts.rows.map(({ name, terms, value }) => [name, ...terms, value])
 export const factsOf = (sources: readonly OriginSource[], title: string) =>

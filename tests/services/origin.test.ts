@@ -1,51 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertHoliday, newHoliday } from '~/db/holidays.server'
-import { imports } from '~/db/imports.server'
-import { records } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
-import { ROLES } from '~/domain/access/roles'
-import type { Principal, Scope } from '~/domain/access/scope'
-import { ForbiddenError } from '~/domain/errors'
-import { ORIGIN_FIGURES } from '~/domain/origin/figures'
 import type { OriginView } from '~/domain/origin/view'
 import type { MorningOverview } from '~/domain/records/synthesis-view'
-import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
-import { originPage } from '~/services/origin/page.server'
 import { importActivity, storeObjectif } from '../builders/activity'
-import type { TestNetwork } from '../builders/hierarchy'
-import { fridayMorning, send, sheetOfActivity, sheetOfHours } from '../builders/imports'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
-import { makePrincipal } from '../builders/users'
-import { useDatabase } from './database'
+import { a1, anne, DATE, figureOrigin, MONTH, net, useOrigin } from './origin-world'
 
-useDatabase()
+useOrigin()
 
-const DATE = '2026-11-19'
-const MONTH = '2026-11'
-const admin = makePrincipal()
-let net: TestNetwork
-let a1: Scope
-
-const analysed = async (scope: Scope | null) => ({
-  ...{ scope, date: DATE, reference: await referenceData() },
-})
-const open = async (scope: Scope, query = '', principal: Principal = admin) =>
-  (await originPage(principal, await analysed(scope), new URLSearchParams(query))).view
-async function origin(scope: Scope, query = '', principal: Principal = admin): Promise<OriginView> {
-  const view = await open(scope, query, principal)
-  if (view.state !== 'data') throw new Error(view.state)
-  return view.content
-}
 const valuesOf = ({ parts }: OriginView) =>
   parts.rows.map(({ name, value, dataDate }) => [name, value, dataDate?.slice(8)])
-
-beforeEach(async () => {
-  net = await fridayMorning()
-  // November 2026: 20 working days, 13 of them elapsed on the 19th, 12 on the 18th
-  await insertHoliday(newHoliday('2026-11-11', 'Armistice'))
-  a1 = siteScopeOf(net.sites.a1)
-})
 
 describe('worked by hand', () => {
   beforeEach(async () => {
@@ -65,7 +30,7 @@ describe('worked by hand', () => {
   })
 
   test('a concession: 78 000 € of 100 000 € on the 13th of 20 days', async () => {
-    const value = async (figure: string) => (await origin(a1, `figure=${figure}`)).value
+    const value = async (figure: string) => (await figureOrigin(a1, `figure=${figure}`)).value
     expect(await value('realized')).toBe(78_000)
     expect(await value('target')).toBe(100_000)
     expect(await value('percent')).toBe(78)
@@ -82,21 +47,21 @@ describe('worked by hand', () => {
   })
 
   test('hours and one service of it', async () => {
-    expect((await origin(a1, 'metric=ht')).value).toBe(210)
-    expect((await origin(a1, 'metric=hec&figure=gap')).value).toBe(-17)
-    expect((await origin(a1, 'service=body')).value).toBe(2000)
-    expect((await origin(a1, 'service=body&figure=percent')).value).toBeNull()
+    expect((await figureOrigin(a1, 'metric=ht')).value).toBe(210)
+    expect((await figureOrigin(a1, 'metric=hec&figure=gap')).value).toBe(-17)
+    expect((await figureOrigin(a1, 'service=body')).value).toBe(2000)
+    expect((await figureOrigin(a1, 'service=body&figure=percent')).value).toBeNull()
   })
 
   test('a plate with a late concession: each at its own date', async () => {
     const plate = plateScopeOf(net.sites.a1)
     // 78 000 and, on the 18th, 96 000
-    expect(valuesOf(await origin(plate))).toEqual([
+    expect(valuesOf(await figureOrigin(plate))).toEqual([
       ['Concession A1', 78_000, '19'],
       ['Concession A2', 96_000, '18'],
     ])
     // 96 000 × 20 ÷ 12 = 160 000
-    const projection = await origin(plate, 'figure=projection')
+    const projection = await figureOrigin(plate, 'figure=projection')
     expect([projection.value, valuesOf(projection)]).toEqual([
       280_000,
       [
@@ -109,7 +74,7 @@ describe('worked by hand', () => {
       { date: '2026-11-18', realized: 96_000, elapsed: 12, projection: 160_000 },
     ])
     // 200 000 × 12 ÷ 20 = 120 000
-    const gap = await origin(plate, 'figure=gap')
+    const gap = await figureOrigin(plate, 'figure=gap')
     expect([gap.value, valuesOf(gap)]).toEqual([
       -11_000,
       [
@@ -118,7 +83,7 @@ describe('worked by hand', () => {
       ],
     ])
     // the late one brings nothing to a day that is not its own (4-decisions, 40)
-    const day = await origin(plate, 'figure=day')
+    const day = await figureOrigin(plate, 'figure=day')
     expect([day.value, day.parts.rows.map(({ value }) => value)]).toEqual([6000, [6000, 0]])
   })
 
@@ -126,11 +91,11 @@ describe('worked by hand', () => {
     for (const metric of ['revenue', 'ht', 'hec'])
       for (const figure of ['realized', 'projection', 'day'])
         for (const scope of [groupScopeOf(net.sites.a1), { type: 'all' } as const]) {
-          const { value, parts } = await origin(scope, `figure=${figure}&metric=${metric}`)
+          const { value, parts } = await figureOrigin(scope, `figure=${figure}&metric=${metric}`)
           const sum = parts.rows.reduce((all, part) => all + (part.value ?? 0), 0)
           expect(sum, `${figure} ${metric} ${scope.type}`).toBeCloseTo(value ?? 0, 5)
         }
-    const { parts } = await origin(groupScopeOf(net.sites.a1), 'figure=gap&metric=hec')
+    const { parts } = await figureOrigin(groupScopeOf(net.sites.a1), 'figure=gap&metric=hec')
     expect(parts.rows.map(({ name, to }) => [name, to])).toEqual([
       [
         'Plaque A',
@@ -145,11 +110,12 @@ describe('worked by hand', () => {
 
   test('are the figures of the synthesis', async () => {
     for (const scope of [a1, plateScopeOf(net.sites.a1), groupScopeOf(net.sites.a1)] as const) {
-      const { view } = await synthesisPage(admin, await analysed(scope), new URLSearchParams())
+      const analysed = { scope, date: DATE, reference: await referenceData() }
+      const { view } = await synthesisPage(anne, analysed, new URLSearchParams())
       if (view.state !== 'data') throw new Error(view.state)
       for (const gauge of (view.content as MorningOverview).gauges) {
         const value = async (figure: string) =>
-          (await origin(scope, `figure=${figure}&metric=${gauge.measure}`)).value
+          (await figureOrigin(scope, `figure=${figure}&metric=${gauge.measure}`)).value
         expect({
           realized: await value('realized'),
           target: await value('target'),
@@ -165,12 +131,12 @@ describe('worked by hand', () => {
   })
 
   test('a target says what set it', async () => {
-    expect((await origin(a1, 'figure=target')).objectif).toEqual({
+    expect((await figureOrigin(a1, 'figure=target')).objectif).toEqual({
       budget: true,
       services: [{ service: 'mechanic', value: 100_000 }],
       ...{ updatedAt: '2026-11-01T07:00:00.000Z', by: null },
     })
-    expect((await origin(siteScopeOf(net.sites.b1), 'figure=target')).objectif).toBeNull()
+    expect((await figureOrigin(siteScopeOf(net.sites.b1), 'figure=target')).objectif).toBeNull()
   })
 })
 
@@ -178,10 +144,10 @@ describe('amounts as they are written', () => {
   test('in euros where euros add up, in cents where a sum would be one euro off', async () => {
     await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 100.4 } })
     await importActivity(net.sites.a2, DATE, { mechanic: { netRevenue: 200.4 } })
-    const plate = await origin(plateScopeOf(net.sites.a1))
+    const plate = await figureOrigin(plateScopeOf(net.sites.a1))
     // 100 + 200 is not 301
     expect([plate.value, plate.written]).toEqual([300.8, { decimals: 2, rounded: false }])
-    expect((await origin(a1)).written).toEqual({ decimals: 0, rounded: false })
+    expect((await figureOrigin(a1)).written).toEqual({ decimals: 0, rounded: false })
   })
 
   test('what cannot be split in cents says that it is rounded', async () => {
@@ -190,116 +156,7 @@ describe('amounts as they are written', () => {
     await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 10 } })
     await importActivity(net.sites.a2, DATE, { mechanic: { netRevenue: 10 } })
     // 10 × 20 ÷ 13 = 15.3846… each, 30.7692… together: 15.38 + 15.38 is not 30.77, nor is 15 + 15 31
-    const { written } = await origin(plateScopeOf(net.sites.a1), 'figure=projection')
+    const { written } = await figureOrigin(plateScopeOf(net.sites.a1), 'figure=projection')
     expect(written).toEqual({ decimals: 2, rounded: true })
-  })
-})
-
-describe('the record', () => {
-  const both = () => [
-    activityRow('0101', 'MECA'),
-    activityRow('0103', 'MECA'),
-    activityRow('0102', 'MECA'),
-    activityRow('0101', 'Carrosserie'),
-  ]
-
-  test('names file, importer, hour and rows', async () => {
-    await send(sheetOfActivity(...both()))
-    const { records: found, value } = await origin(a1)
-    const [entry] = await (await imports.open()).find().toArray()
-    expect(found).toEqual([
-      {
-        ...{ dataDate: DATE, importDate: '2026-11-20', importedAt: '2026-11-20T07:30:00.000Z' },
-        file: { name: entry?.fileName, by: entry?.userEmail },
-        ...{ told: true, to: `/admin/imports/${entry?._id}`, value },
-        rows: [
-          { service: 'mechanic', text: 'lignes 2 et 4' },
-          { service: 'body', text: 'ligne 5' },
-        ],
-      },
-    ])
-  })
-
-  test('of a part that another import left alone stays that of the first', async () => {
-    await send(Object.assign(sheetOfActivity(...both()), sheetOfHours(workerRow('0101', 'Zoé'))))
-    const before = (await (await records.open()).findOne({ siteId: net.sites.a1._id }))?.origin
-    await send(
-      sheetOfActivity(activityRow('0103', 'MECA'), activityRow('0101', 'MECA', { 'CA Net': 1 })),
-    )
-    const after = (await (await records.open()).findOne({ siteId: net.sites.a1._id }))?.origin
-    expect(after?.workers).toEqual(before?.workers)
-    expect(after?.workers?.rows).toEqual({ runs: [[2, 2]], left: 0 })
-    expect(after?.activity?.importId).not.toBe(before?.activity?.importId)
-    expect(after?.activity?.rows).toEqual({ mechanic: { runs: [[3, 3]], left: 0 } })
-  })
-
-  test('of an earlier version says what is not known', async () => {
-    await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
-    expect((await origin(a1)).records).toMatchObject([
-      { dataDate: DATE, file: null, told: true, rows: null, to: null, value: 100 },
-    ])
-  })
-
-  test('a day’s figure has the two that it lies between', async () => {
-    await importActivity(net.sites.a1, '2026-11-17', { mechanic: { netRevenue: 100 } })
-    await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 130 } })
-    const { records: found, value } = await origin(a1, 'figure=day')
-    expect([value, found.map(({ dataDate, value: held }) => [dataDate, held])]).toEqual([
-      30,
-      [
-        ['2026-11-17', 100],
-        [DATE, 130],
-      ],
-    ])
-  })
-
-  test('file and importer are for those who steer, the journal for administrators', async () => {
-    await send(sheetOfActivity(...both()))
-    const cover = { kind: 'site', id: net.sites.a1._id } as const
-    for (const role of ROLES) {
-      const [found] = (await origin(a1, '', makePrincipal({ role, cover }))).records
-      const told = ['administrator', 'dirigeant', 'director', 'manager'].includes(role)
-      expect([role, found?.told, found?.file !== null]).toEqual([role, told, told])
-      expect([role, found?.to !== null]).toEqual([role, role === 'administrator'])
-      expect(found?.rows).toHaveLength(2)
-      await expect(
-        open(siteScopeOf(net.sites.c1), '', makePrincipal({ role, cover })),
-      ).rejects.toThrow(ForbiddenError)
-    }
-  })
-})
-
-describe('what is missing', () => {
-  test('no import: the page says so', async () => {
-    expect(await open(a1)).toEqual({ state: 'empty', reason: 'no-data', date: DATE, latest: null })
-  })
-
-  test('a record that cannot be read: its own page says so, the plate leaves it out', async () => {
-    await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
-    await importActivity(net.sites.a2, DATE, { mechanic: { netRevenue: 30 } })
-    await (await records.open()).updateOne(
-      { siteId: net.sites.a1._id },
-      { $unset: { 'services.body': 1 } },
-    )
-    for (const figure of ORIGIN_FIGURES)
-      expect(await open(a1, `figure=${figure}`)).toMatchObject({
-        ...{ state: 'error', message: 'La réponse du serveur est invalide ou incomplète.' },
-      })
-    const plate = await origin(plateScopeOf(net.sites.a1))
-    expect([plate.value, plate.parts.rows.map(({ name }) => name)]).toEqual([30, ['Concession A2']])
-    // of the network, its group without it beside a group that is whole
-    await importActivity(net.sites.b1, DATE, { mechanic: { netRevenue: 5 } })
-    await importActivity(net.sites.c1, '2026-11-18', { mechanic: { netRevenue: 7 } })
-    const { value, parts } = await origin({ type: 'all' })
-    expect([value, parts.rows.map((row) => [row.value, row.dataDate])]).toEqual([
-      42,
-      [
-        [35, DATE],
-        [7, '2026-11-18'],
-      ],
-    ])
-    // of the day, what is dated like the network
-    const day = await origin({ type: 'all' }, 'figure=day')
-    expect([day.value, day.parts.rows.map((row) => row.value)]).toEqual([35, [35, 0]])
   })
 })

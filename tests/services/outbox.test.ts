@@ -36,7 +36,8 @@ const sendThrough = (url: string | null) =>
     SUPPORT_EMAIL: 'support@essai.fr',
     ...(url ? { SMTP_URL: url } : {}),
   })
-const waiting = async (): Promise<OutboxDocument[]> => (await outbox.open()).find().toArray()
+const waiting = async (): Promise<OutboxDocument[]> =>
+  (await outbox.open()).find({ nextAt: { $ne: null } }).toArray()
 /** Makes the waiting letters due, as time does. */
 const letTimePass = async () =>
   (await outbox.open()).updateMany({ tries: { $gte: 0 } }, { $set: { nextAt: new Date(0) } })

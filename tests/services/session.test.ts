@@ -214,8 +214,8 @@ it('a write that stands on the cookie alone must come from our own pages', async
       () => 'let in',
       (error: Error) => error.name,
     )
-  expect(await write({ Cookie: cookie })).toBe('ForbiddenError')
-  expect(await write({ Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' })).toBe('ForbiddenError')
+  expect(await write({ Cookie: cookie })).toBe('ForeignWriteError')
+  expect(await write({ Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' })).toBe('ForeignWriteError')
   expect(await write({ Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' })).toBe('let in')
   expect(await write(bearerOf(token))).toBe('let in')
   expect(await write({ Cookie: cookie, Authorization: 'Basic x' })).toBe('NoSessionError')

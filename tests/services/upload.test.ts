@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readImportRequest } from '~/services/imports/call.server'
 import { readUpload } from '~/services/web/upload.server'
 
 const TYPE = 'multipart/form-data; boundary=xyz'
@@ -47,6 +48,19 @@ describe('an uploaded form', () => {
       expect([...fields]).toEqual([['date', '2026-11-20']])
     },
   )
+
+  it('is refused when it has two files, or a field with two values: neither is taken', async () => {
+    const one = 'Content-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\na'
+    const date = 'Content-Disposition: form-data; name="date"\r\n\r\n2026-11-20'
+    await expect(read(form(one, one))).rejects.toMatchObject({
+      ...{ status: 400, message: 'Envoyez un seul fichier à la fois.' },
+    })
+    await expect(read(form(date, date.replace('20', '19'), one))).rejects.toMatchObject({
+      status: 400,
+      message: 'Le champ date est donné deux fois, avec des valeurs différentes.',
+    })
+    expect((await read(form(date, date, one))).fields.get('date')).toBe('2026-11-20')
+  })
 
   it('has no file when none was chosen', async () => {
     const empty = form(
@@ -107,5 +121,23 @@ describe('an uploaded form', () => {
     await expect(read(endless)).rejects.toMatchObject({ status: 413 })
     expect(sent).toBeLessThan(12)
     expect(cancelled).toBe(true)
+  })
+
+  it('of a call that is a little too large is read to its end: else the sender gets a cut line for a 413', async () => {
+    const head = '--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'
+    const megabytes = 20.5
+    let left = megabytes * 2
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left === megabytes * 2) controller.enqueue(Buffer.from(head))
+        if (left-- > 0) controller.enqueue(new Uint8Array(512 * 1024))
+        else controller.close()
+      },
+    })
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=xyz' }
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
+    const sent = readImportRequest(new Request('http://x/api/dashboard/import', init))
+    await expect(sent).rejects.toMatchObject({ status: 413, message: 'Le fichier dépasse 20 Mo.' })
+    expect(left).toBeLessThan(0)
   })
 })

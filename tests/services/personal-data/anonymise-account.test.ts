@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { beginAnonymising } from '~/db/anonymised.server'
+import { audit } from '~/db/audit.server'
+import { findClosing } from '~/db/closings.server'
+import { findUser, users } from '~/db/users.server'
+import { makeKey } from '~/services/api-keys/keys.server'
+import { reopenClosing } from '~/services/closing/closings.server'
+import { saveComment } from '~/services/comments/comments.server'
+import { undoImport } from '~/services/imports/undo.server'
+import { anonymise, finishAnonymisings } from '~/services/personal-data/anonymise.server'
+import { exportPerson } from '~/services/personal-data/export.server'
+import { activateUser, deactivateUser } from '~/services/users/status.server'
+import { editUser } from '~/services/users/users.server'
+import { editWorker } from '~/services/workers/workers.server'
+import { closeOctober } from '../../builders/closings'
+import { admin, stored, THURSDAY } from '../../builders/imports'
+import { makeUser, principalOf } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import { a1, holding, id, leave, net, usePeople } from './world'
+
+usePeople()
+
+describe('anonymising a closed account (7-beyond §4)', () => {
+  it('keeps what it did, under a name that is nobody’s; it never opens again', async () => {
+    const user = await makeUser({
+      role: 'administrator',
+      name: 'Odile Vernet',
+      email: 'odile@essai.fr',
+    })
+    const worker = await makeWorker(net.sites.a1)
+    await editWorker(admin, worker._id, { userId: user._id })
+    await editWorker(principalOf(user), worker._id, { metier: 'Technicien' })
+    await expect(anonymise(admin, 'user', user._id)).rejects.toMatchObject({ status: 409 })
+    await deactivateUser(admin, user._id)
+    const answer = await anonymise(admin, 'user', user._id)
+    expect(answer.name).toBe('Ancien utilisateur 1')
+    expect(await holding('odile')).toEqual([])
+    expect(await holding('vernet')).toEqual([])
+    expect(await findUser(user._id)).toMatchObject({
+      ...{ name: 'Ancien utilisateur 1', email: 'ancien-utilisateur-1@anonyme.invalid' },
+      ...{ isActive: false, passwordHash: '' },
+    })
+    const acts = await (await audit.open()).find({ userId: user._id }).toArray()
+    expect(acts.map(({ userName, action }) => [userName, action])).toEqual([
+      ['Ancien utilisateur 1', 'update'],
+    ])
+    await expect(activateUser(admin, user._id)).rejects.toMatchObject({
+      status: 409,
+      message: 'Ce compte a été anonymisé\u202f: il ne peut plus être activé.',
+    })
+  })
+
+  it('finds its former names, and who reopened a month or asked for an anonymising', async () => {
+    const user = await makeUser({ role: 'administrator', name: 'Odile Vernet' })
+    const odile = { ...principalOf(user), name: 'Odile Vernet' }
+    const closing = await closeOctober('all')
+    await reopenClosing(odile, closing._id, 'oubli')
+    await leave()
+    await anonymise(odile, 'worker', id)
+    const at = '2026-11-20 08:30:00'
+    const reads = { permission: 'read', assignmentLevel: 'network', assignmentId: '' } as const
+    await makeKey(odile, { name: 'Nuit', expiresOn: '2027-11-20', ...reads })
+    const comment = { text: 'Pont 3 en panne', seen: null }
+    await saveComment(odile, a1, THURSDAY, comment)
+    await editUser(admin, user._id, { name: 'Odile Durand' })
+    const { tables } = await exportPerson(admin, 'user', user._id)
+    expect(tables.find(({ title }) => title === 'Commentaires')?.rows.map((row) => row[2])).toEqual(
+      ['Pont 3 en panne'],
+    )
+    expect(tables.find(({ title }) => title === 'Clôtures')?.rows).toEqual([
+      ['2026-10', 'Tout le réseau', at, 'Principal', at, 'Odile Vernet', 'oubli'],
+    ])
+    expect(tables.find(({ title }) => title === 'Clés API')?.rows).toEqual([
+      [at, 'Nuit', 'Odile Vernet', null],
+    ])
+    await deactivateUser(admin, user._id)
+    await anonymise(admin, 'user', user._id)
+    expect(await holding('vernet')).toEqual([])
+    expect(await holding('durand')).toEqual([])
+    expect(await findClosing(closing._id)).toMatchObject({
+      reopened: { by: user._id, byName: 'Ancien utilisateur 1', reason: 'oubli' },
+    })
+  })
+
+  it('is given no name again; its assignment can still be taken away', async () => {
+    const user = await makeUser({
+      ...{ isActive: false, assignmentLevel: 'concession', assignmentId: net.sites.a1._id },
+    })
+    await anonymise(admin, 'user', user._id)
+    await expect(editUser(admin, user._id, { name: 'Odile' })).rejects.toMatchObject({
+      ...{ status: 409 },
+      message: 'Ce compte a été anonymisé\u202f: il ne peut plus être renommé.',
+    })
+    await editUser(admin, user._id, { assignmentLevel: 'none' })
+    expect(await findUser(user._id)).toMatchObject({
+      ...{ assignmentId: null, name: 'Ancien utilisateur 1' },
+    })
+  })
+
+  it('lists imports that it took back in its export', async () => {
+    const user = await makeUser({ role: 'administrator' })
+    const record = await stored(net.sites.a1._id)
+    await undoImport(principalOf(user), record?.importId ?? '')
+    const { tables } = await exportPerson(admin, 'user', user._id)
+    expect(tables.find(({ title }) => title === 'Imports')?.rows).toHaveLength(1)
+  })
+
+  it('is withdrawn for who came back: who leaves again later keeps his name until it is asked anew', async () => {
+    const user = await makeUser({ name: 'Odile Vernet', isActive: false })
+    const life = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
+    const asked = { by: admin.userId, byName: 'Alice', at: new Date(), ...life }
+    await beginAnonymising('user', user._id, asked)
+    await expect(activateUser(admin, user._id)).rejects.toMatchObject({
+      status: 409,
+      message: 'L’anonymisation de cette personne est déjà en cours.',
+    })
+    // who was quicker than that look
+    await (await users.open()).updateOne({ _id: user._id }, { $set: { isActive: true } })
+    await finishAnonymisings()
+    await deactivateUser(admin, user._id)
+    await finishAnonymisings()
+    expect((await findUser(user._id))?.name).toBe('Odile Vernet')
+    await activateUser(admin, user._id)
+    await deactivateUser(admin, user._id)
+    expect((await anonymise(admin, 'user', user._id)).name).toBe('Ancien utilisateur 1')
+    expect((await findUser(user._id))?.name).toBe('Ancien utilisateur 1')
+  })
+
+  it('is not for one’s own account', async () => {
+    const user = await makeUser({ role: 'administrator', isActive: false })
+    await expect(anonymise(principalOf(user), 'user', user._id)).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+})

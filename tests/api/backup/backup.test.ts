@@ -55,6 +55,13 @@ const PAGES = [
   ...['/admin/audit', '/search?q=garage', '/profile', '/print-planning', '/print-causes'],
 ]
 
+/** A page without the identifiers that its forms of creation carry, which are new at each opening. */
+function lasting(html: string): string {
+  const fresh = /"fresh":("[^"]*"|\{[^}]*\})/.exec(html)?.[1] ?? '""'
+  const ids = Object.values<string>(fresh.startsWith('{') ? JSON.parse(fresh) : [JSON.parse(fresh)])
+  return ids.reduce((text, id) => (id ? text.replaceAll(id, 'new') : text), html)
+}
+
 async function pagesOf(url: string, email: string): Promise<Map<string, string>> {
   const signedIn = await fetch(`${url}/login`, {
     method: 'POST',
@@ -67,7 +74,7 @@ async function pagesOf(url: string, email: string): Promise<Map<string, string>>
   const texts = new Map<string, string>()
   for (const page of PAGES) {
     const answer = await fetch(url + page, { headers: { cookie: cookie.join('; ') } })
-    texts.set(page, `${answer.status} ${await answer.text()}`)
+    texts.set(page, `${answer.status} ${lasting(await answer.text())}`)
   }
   return texts
 }

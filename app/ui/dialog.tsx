@@ -14,9 +14,12 @@ interface Props {
   children: ReactNode
 }
 
+const FIRST_FIELD =
+  '.dialog-body :is(input:not([type=hidden]), select, textarea):not([disabled], [readonly])'
+
 /**
  * A popup that is open because the address says so: a section of the page without scripts, a modal
- * window with them. Escape, the cross and a click beside it lead to `closeTo`. It may be typed into and its
+ * window with them, whose first field has the focus. Escape, the cross and a click beside it lead to `closeTo`. It may be typed into and its
  * buttons pressed before scripts attach: nothing moves, loses the focus or closes when they do.
  */
 export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
@@ -34,7 +37,8 @@ export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
     // why: `close()` would take the focus out of the dialog
     dialog.removeAttribute('open')
     dialog.showModal()
-    if (inUse) held?.focus({ preventScroll: true })
+    const target = inUse ? held : dialog.querySelector<HTMLElement>(FIRST_FIELD)
+    target?.focus({ preventScroll: true })
     return () => {
       dialog.close()
       if (!inUse && held?.isConnected) held.focus()

@@ -88,11 +88,11 @@ describe('closing by REST', () => {
 describe('the page of the closed months', () => {
   it('closes, asks for a reason, and keeps what was typed', async () => {
     expect((await post({ intent: 'close', month: '2026-10', scope: 'all' })).flash).toBe(
-      'Mois d’octobre 2026 clôturé pour Tout le réseau.',
+      'Mois d’octobre 2026 clôturé pour tout le réseau.',
     )
     const again = await post({ intent: 'close', month: '2026-10', scope: 'all' })
     expect(again.status).toBe(409)
-    expect(JSON.stringify(again.data)).toContain('est déjà clôturé pour Tout le réseau.')
+    expect(JSON.stringify(again.data)).toContain('est déjà clôturé pour tout le réseau.')
     const [closing] = (await rest('/closings')).body as { _id: string }[]
     const reopen = { intent: 'reopen', id: closing?._id ?? '' }
     const refused = await post({ ...reopen, reason: 'x'.repeat(301) })
@@ -102,7 +102,7 @@ describe('the page of the closed months', () => {
     )
     expect(JSON.stringify(refused.data)).toContain('x'.repeat(301))
     expect((await post({ ...reopen, reason: 'Oubli' })).flash).toBe(
-      'Mois d’octobre 2026 rouvert pour Tout le réseau.',
+      'Mois d’octobre 2026 rouvert pour tout le réseau.',
     )
   })
 })

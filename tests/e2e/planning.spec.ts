@@ -141,6 +141,8 @@ test('adds, renames, flags, edits and deletes a collaborator', async ({
   await openMonth(page, baseURL, 'month=2026-12')
   await page.getByRole('link', { name: 'Ajouter un collaborateur' }).click()
   const dialog = page.getByRole('dialog')
+  // a modal window begins in its first field, not on its cross
+  if (scripts) await expect(dialog.getByLabel('Nom', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText('Le nom est requis.').first()).toBeVisible()
   await expect(dialog.getByText('Le service (équipe) est requis.').first()).toBeVisible()

@@ -1,45 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findObjectif } from '~/db/objectifs.server'
-import { setClock } from '~/infra/clock.server'
-import type { PostedObjectif } from '~/schemas/objectif-form.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
-import { openForm, saveForm } from '~/services/objectifs/form.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { deleteObjectif } from '~/services/objectifs/save.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { saveMonth, siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
-import { useDatabase } from './database'
+import { alice, at, MONTH, net, save, stored, typing, useEditing } from './objectif-editing'
 
-useDatabase()
-const alice = makePrincipal({ name: 'Alice Martin' })
+useEditing()
 const basile = makePrincipal({ name: 'Basile Roux' })
-const MONTH = '2026-11'
-let net: TestNetwork
-const at = (minute: number) => setClock(new Date(Date.UTC(2026, 10, 20, 8, minute)))
-beforeEach(async () => {
-  at(0)
-  net = await makeNetwork()
-})
-
-/** A form as the page opens it now, with some fields typed over. */
-async function typing(typed: Record<string, string>): Promise<PostedObjectif> {
-  const form = await openForm(siteScopeOf(net.sites.a1), MONTH, { copy: null, draft: null })
-  return {
-    intent: 'save',
-    edit: { shown: form.shown, typed },
-    version: form.version,
-    contested: [],
-    choices: {},
-  }
-}
-const save = (who: typeof alice, posted: PostedObjectif) =>
-  saveForm(who, siteScopeOf(net.sites.a1), MONTH, posted, '/targets')
-const stored = async () => {
-  const found = await findObjectif(net.sites.a1._id, MONTH)
-  if (!found) throw new Error('nothing stored')
-  return found
-}
 
 describe('two people saving the same month', () => {
   beforeEach(async () => {

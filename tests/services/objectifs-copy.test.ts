@@ -1,43 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { findObjectif } from '~/db/objectifs.server'
+import { describe, expect, it } from 'vitest'
 import { shownFields } from '~/domain/objectifs/edit'
 import { flatten } from '~/domain/objectifs/fields'
-import { setClock } from '~/infra/clock.server'
-import type { PostedObjectif } from '~/schemas/objectif-form.server'
-import { openForm, saveForm } from '~/services/objectifs/form.server'
+import { openForm } from '~/services/objectifs/form.server'
 import { readObjectif } from '~/services/objectifs/read.server'
-import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { saveMonth, siteScopeOf } from '../builders/objectifs'
-import { makePrincipal } from '../builders/users'
-import { useDatabase } from './database'
+import { alice, MONTH, net, save, stored, typing, useEditing } from './objectif-editing'
 
-useDatabase()
-const alice = makePrincipal({ name: 'Alice Martin' })
-const MONTH = '2026-11'
-let net: TestNetwork
-beforeEach(async () => {
-  setClock(new Date('2026-11-20T08:00:00Z'))
-  net = await makeNetwork()
-})
-
-/** A form as the page opens it now, with some fields typed over. */
-async function typing(typed: Record<string, string>): Promise<PostedObjectif> {
-  const form = await openForm(siteScopeOf(net.sites.a1), MONTH, { copy: null, draft: null })
-  return {
-    intent: 'save',
-    edit: { shown: form.shown, typed },
-    version: form.version,
-    contested: [],
-    choices: {},
-  }
-}
-const save = (who: typeof alice, posted: PostedObjectif) =>
-  saveForm(who, siteScopeOf(net.sites.a1), MONTH, posted, '/targets')
-const stored = async () => {
-  const found = await findObjectif(net.sites.a1._id, MONTH)
-  if (!found) throw new Error('nothing stored')
-  return found
-}
+useEditing()
 
 describe('copying', () => {
   const copy = (source: 'previous' | 'last-year', percent: number) =>

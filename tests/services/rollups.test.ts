@@ -17,6 +17,7 @@ import { forgetMonth } from '~/services/rollups/forget.server'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
 import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
 import { writeTouching } from '../builders/writes'
 import { useDatabase } from './database'
 
@@ -25,18 +26,9 @@ useDatabase()
 const MONTH = '2026-11'
 const revenue = (netRevenue: number) => ({ mechanic: { netRevenue } })
 let network: TestNetwork
-const site = (key: keyof TestNetwork['sites']): Scope => {
-  const { _id, plateId, groupId } = network.sites[key]
-  return { type: 'site', siteId: _id, plateId, groupId }
-}
-const plate = (key: 'a' | 'b' | 'c'): Scope => {
-  const { _id, groupId } = network.plates[key]
-  return { type: 'plate', plateId: _id, groupId }
-}
-const group = (key: 'north' | 'south'): Scope => ({
-  type: 'group',
-  groupId: network.groups[key]._id,
-})
+const site = (key: keyof TestNetwork['sites']): Scope => siteScopeOf(network.sites[key])
+const plate = (key: 'a' | 'b' | 'c') => plateScopeOf(network.sites[`${key}1`])
+const group = (key: 'north' | 'south') => groupScopeOf(network.sites[key === 'north' ? 'a1' : 'c1'])
 const revenueOn = async (scope: Scope, date: string) => {
   const { activity } = await readRollup(scope, MONTH)
   return activityAt(activity, date)?.cumulative.mechanic.netRevenue ?? null

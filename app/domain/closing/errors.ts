@@ -1,6 +1,6 @@
 import { type Month, ofFrenchMonth } from '../calendar/business-day'
 import { NotFoundError, RuleError } from '../errors'
-import { closedSentence } from './sentence'
+import { closedSentence, forScope } from './sentence'
 
 /** A write of a month that an administrator closed (409). */
 export class ClosedMonthError extends RuleError {
@@ -24,7 +24,7 @@ export class MonthNotEndedError extends RuleError {
 /** The month of that scope is closed already (409). */
 export class AlreadyClosedError extends RuleError {
   constructor(month: Month, scopeName: string) {
-    super(`Le mois ${ofFrenchMonth(month)} est déjà clôturé pour ${scopeName}.`, 409)
+    super(`Le mois ${ofFrenchMonth(month)} est déjà clôturé ${forScope(scopeName)}.`, 409)
   }
 }
 
@@ -38,7 +38,7 @@ export class NothingToCloseError extends RuleError {
 /** The closing was reopened before (409). */
 export class AlreadyReopenedError extends RuleError {
   constructor(month: Month, scopeName: string) {
-    super(`Le mois ${ofFrenchMonth(month)} est déjà rouvert pour ${scopeName}.`, 409)
+    super(`Le mois ${ofFrenchMonth(month)} est déjà rouvert ${forScope(scopeName)}.`, 409)
   }
 }
 

@@ -2,12 +2,10 @@ import type { Month } from '../calendar/business-day'
 import type { PageOf } from '../paging'
 import { type ClosingState, NETWORK } from './closing'
 import type { SealedLine, SealedTotals } from './figures'
+import { NETWORK_NAME } from './sentence'
 
 /** What the page of the closings can be asked to do. */
 export const CLOSING_INTENTS = ['close', 'reopen'] as const
-
-/** What the whole network is called. */
-export const NETWORK_NAME = 'Tout le réseau'
 
 /** A closing as administration and REST show it. */
 export interface ClosingView {

@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import { REASON_LENGTH } from '~/domain/closing/closing'
+import { forScope } from '~/domain/closing/sentence'
 import type { ClosingsPanel, ClosingView } from '~/domain/closing/view'
 import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
@@ -27,7 +28,7 @@ export function ClosingDialog({ panel, again }: Props) {
   return (
     <DeleteDialog
       key="close"
-      title={`Clôturer le mois ${ofFrenchMonth(month)} pour ${asked.name}\u202f?`}
+      title={`Clôturer le mois ${ofFrenchMonth(month)} ${forScope(asked.name)}\u202f?`}
       closeTo={closeTo}
       values={{ scope: asked.scope, month }}
       act={{ name: 'intent', value: 'close' }}
@@ -53,7 +54,7 @@ function ReopenDialog({
   return (
     <Dialog
       key="reopen"
-      title={`Rouvrir le mois ${ofFrenchMonth(closing.month)} pour ${closing.scopeName}\u202f?`}
+      title={`Rouvrir le mois ${ofFrenchMonth(closing.month)} ${forScope(closing.scopeName)}\u202f?`}
       closeTo={closeTo}
     >
       <Form method="post" className="stack" noValidate preventScrollReset>

@@ -3,7 +3,6 @@ import type { ImportDetails } from '~/domain/imports/view'
 import { frenchDate, frenchDateTime, monthName } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
-import { CancelLink } from '~/ui/cancel-link'
 import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, sentenceOf } from '~/ui/form-reply'
@@ -69,7 +68,10 @@ export function UndoDialog({ result, again }: { result: ImportDetails; again: Fo
           <SubmitButton tone="danger" name="intent" value="undo" pending="Annulation…">
             Annuler cet import
           </SubmitButton>
-          <CancelLink to={closeTo} />
+          {/* why: 'Annuler' beside 'Annuler cet import' would say either */}
+          <LinkButton to={closeTo} preventScrollReset>
+            Garder cet import
+          </LinkButton>
         </div>
       </Form>
     </Dialog>

@@ -18,7 +18,8 @@ import {
   MonthNotEndedError,
   NothingToCloseError,
 } from '~/domain/closing/errors'
-import { type ClosingView, closingView, NETWORK_NAME } from '~/domain/closing/view'
+import { forScope, NETWORK_NAME } from '~/domain/closing/sentence'
+import { type ClosingView, closingView } from '~/domain/closing/view'
 import { InvalidInputError, NotFoundError } from '~/domain/errors'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
 import { now, today } from '~/infra/clock.server'
@@ -78,7 +79,7 @@ export async function makeClosing(
     return done.size > 0 ? await findClosing(document._id) : null
   })
   const sealed = await seal(closing, principal)
-  const said = `Mois ${ofFrenchMonth(month)} clôturé pour ${scopeName}.`
+  const said = `Mois ${ofFrenchMonth(month)} clôturé ${forScope(scopeName)}.`
   const later =
     ' Les chiffres seront conservés dès que les enregistrements en cours seront terminés.'
   return { ...closingView(sealed), message: sealed.seal ? said : said + later }
@@ -117,7 +118,7 @@ export async function reopenClosing(
     return done.size > 0 ? { ...found, state: 'reopened' as const, reopened } : null
   })
   const { month, scopeName, siteIds } = closing
-  const said = `Mois ${ofFrenchMonth(month)} rouvert pour ${scopeName}.`
+  const said = `Mois ${ofFrenchMonth(month)} rouvert ${forScope(scopeName)}.`
   const left = (await closedSites(siteIds, month)).size
   const words = left < 2 ? 'concession reste close' : 'concessions restent closes'
   const other = ` ${left} ${words} par une autre clôture.`

@@ -5,12 +5,12 @@ import type { Principal } from '~/domain/access/scope'
 import { addMonths, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { hasEnded, NETWORK } from '~/domain/closing/closing'
 import { ClosingNotFoundError } from '~/domain/closing/errors'
+import { NETWORK_NAME } from '~/domain/closing/sentence'
 import {
   type ClosingsPanel,
   type ClosingView,
   closingView,
   monthLine,
-  NETWORK_NAME,
   scopeLines,
 } from '~/domain/closing/view'
 import { FAILED } from '~/domain/errors'

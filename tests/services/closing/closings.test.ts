@@ -92,7 +92,7 @@ describe('closing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(closeOctober('all')).rejects.toMatchObject({
       status: 409,
-      message: 'Le mois d’octobre 2026 est déjà clôturé pour Tout le réseau.',
+      message: 'Le mois d’octobre 2026 est déjà clôturé pour tout le réseau.',
     })
     await expect(closeOctober('f'.repeat(24))).rejects.toMatchObject({ status: 404 })
     await expect(makeClosing(admin, { month: '2026-13', scope: 'all' })).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('closing', () => {
     const reopened = await reopenClosing(admin, first._id, ' Avoir oublié ')
     expect(reopened).toMatchObject({ state: 'reopened', reason: 'Avoir oublié', version: 1 })
     await expect(reopenClosing(admin, first._id, 'encore')).rejects.toMatchObject({
-      ...{ status: 409, message: 'Le mois d’octobre 2026 est déjà rouvert pour Tout le réseau.' },
+      ...{ status: 409, message: 'Le mois d’octobre 2026 est déjà rouvert pour tout le réseau.' },
     })
     const director = makePrincipal({ role: 'director' })
     await expect(reopenClosing(director, first._id, 'x')).rejects.toBeInstanceOf(ForbiddenError)

@@ -213,7 +213,7 @@ describe('who is covered', () => {
     )
     await expect(saveMonth(admin, a1, CLOSED)).rejects.toMatchObject(refused)
     expect((await reopenClosing(admin, all._id, 'oubli')).message).toBe(
-      'Mois d’octobre 2026 rouvert pour Tout le réseau.',
+      'Mois d’octobre 2026 rouvert pour tout le réseau.',
     )
     expect((await saveMonth(admin, a1, CLOSED)).outcome).toBe('saved')
   })

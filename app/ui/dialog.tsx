@@ -14,9 +14,6 @@ interface Props {
   children: ReactNode
 }
 
-const FIRST_FIELD =
-  '.dialog-body :is(input:not([type=hidden]), select, textarea):not([disabled], [readonly])'
-
 /**
  * A popup that is open because the address says so: a section of the page without scripts, a modal
  * window with them, whose first field has the focus. Escape, the cross and a click beside it lead to `closeTo`. It may be typed into and its
@@ -37,8 +34,8 @@ export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
     // why: `close()` would take the focus out of the dialog
     dialog.removeAttribute('open')
     dialog.showModal()
-    const target = inUse ? held : dialog.querySelector<HTMLElement>(FIRST_FIELD)
-    target?.focus({ preventScroll: true })
+    const begin = inUse ? held : dialog.querySelector<HTMLElement>('.input')
+    begin?.focus({ preventScroll: true })
     return () => {
       dialog.close()
       if (!inUse && held?.isConnected) held.focus()

@@ -1,6 +1,7 @@
 import { type Month, ofFrenchMonth } from '../calendar/business-day'
 import { NotFoundError, RuleError } from '../errors'
-import { closedSentence, forScope } from './sentence'
+import { forScope } from './scope-name'
+import { closedSentence } from './sentence'
 
 /** A write of a month that an administrator closed (409). */
 export class ClosedMonthError extends RuleError {

@@ -2,7 +2,7 @@ import type { Month } from '../calendar/business-day'
 import type { PageOf } from '../paging'
 import { type ClosingState, NETWORK } from './closing'
 import type { SealedLine, SealedTotals } from './figures'
-import { NETWORK_NAME } from './sentence'
+import { NETWORK_NAME } from './scope-name'
 
 /** What the page of the closings can be asked to do. */
 export const CLOSING_INTENTS = ['close', 'reopen'] as const

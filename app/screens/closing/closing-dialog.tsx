@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import { REASON_LENGTH } from '~/domain/closing/closing'
-import { forScope } from '~/domain/closing/sentence'
+import { forScope } from '~/domain/closing/scope-name'
 import type { ClosingsPanel, ClosingView } from '~/domain/closing/view'
 import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'

@@ -18,7 +18,7 @@ import {
   MonthNotEndedError,
   NothingToCloseError,
 } from '~/domain/closing/errors'
-import { forScope, NETWORK_NAME } from '~/domain/closing/sentence'
+import { forScope, NETWORK_NAME } from '~/domain/closing/scope-name'
 import { type ClosingView, closingView } from '~/domain/closing/view'
 import { InvalidInputError, NotFoundError } from '~/domain/errors'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'

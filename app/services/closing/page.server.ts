@@ -5,7 +5,7 @@ import type { Principal } from '~/domain/access/scope'
 import { addMonths, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
 import { hasEnded, NETWORK } from '~/domain/closing/closing'
 import { ClosingNotFoundError } from '~/domain/closing/errors'
-import { NETWORK_NAME } from '~/domain/closing/sentence'
+import { NETWORK_NAME } from '~/domain/closing/scope-name'
 import {
   type ClosingsPanel,
   type ClosingView,

@@ -13,7 +13,7 @@ export type OutboxLetter =
   | AlertLetter
 
 /** Letters that an account gets once a day at most. */
-export const DAY_LETTERS = ['late', 'morning'] as const
+const DAY_LETTERS = ['late', 'morning'] as const
 
 /** A letter that an account gets once a day at most, and that is worth nothing the day after (7-beyond §2, §3). */
 export interface DayLetter {

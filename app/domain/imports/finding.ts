@@ -38,7 +38,7 @@ export function located(place: Omit<ImportFinding, 'message'>, what: string): Im
 }
 
 /** What a finding says, without its place. */
-export function whatOf(finding: ImportFinding): string {
+function whatOf(finding: ImportFinding): string {
   const where = placeOf(finding)
   const { message } = finding
   if (!where || !message.startsWith(where + COLON)) return message

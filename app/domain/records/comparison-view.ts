@@ -36,7 +36,7 @@ export interface Comparison {
 }
 
 /** Which columns stand beside name, gap and change: the documents' figures, or the levers (7-beyond §1). */
-export const COLUMN_SETS = ['figures', 'levers'] as const
+const COLUMN_SETS = ['figures', 'levers'] as const
 export type ColumnSet = (typeof COLUMN_SETS)[number]
 
 /** What an address chooses of the comparison: `metric`, `sort`, `columns`. */

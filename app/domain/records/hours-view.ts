@@ -22,7 +22,7 @@ export function readHourMeasure(text: string | null): HourMeasure {
 }
 
 /** The two tabs of /hours (3 §2.3). */
-export const HOUR_TABS = ['progress', 'targets'] as const
+const HOUR_TABS = ['progress', 'targets'] as const
 export type HourTab = (typeof HOUR_TABS)[number]
 
 /** The tab that a query parameter names; Progression for anything else. */

@@ -4,7 +4,7 @@ import type { ChartDay } from './daily-series'
 import { PRODUCTIVE_SERVICES } from './services'
 
 /** What a day's target follows: the month's working days (3 §2.1), or who is planned to be there (7-beyond §1). */
-export const TARGET_PATHS = ['days', 'presence'] as const
+const TARGET_PATHS = ['days', 'presence'] as const
 export type TargetPath = (typeof TARGET_PATHS)[number]
 
 /** The path that `path` of the address names; the even one for anything else. */

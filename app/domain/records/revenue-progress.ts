@@ -5,7 +5,7 @@ import type { FigureLine, ScopeFigures } from './scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from './services'
 
 /** The three readings of the display: euros, euros per HT hour, euros per HEC hour (4-decisions, 20). */
-export const PROGRESS_MODES = ['revenue', 'ca-hec', 'ca-h'] as const
+const PROGRESS_MODES = ['revenue', 'ca-hec', 'ca-h'] as const
 export type ProgressMode = (typeof PROGRESS_MODES)[number]
 
 /** The mode that a query parameter names; euros for anything else. */

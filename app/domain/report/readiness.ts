@@ -2,7 +2,7 @@ import { MEASURES } from '../records/measures'
 import type { ScopeFigures } from '../records/scope-figures'
 
 /** What the morning report cannot do without (3 §2.1). */
-export const REPORT_PARTS = ['statistics', 'objectifs', 'quality', 'videocheck'] as const
+const REPORT_PARTS = ['statistics', 'objectifs', 'quality', 'videocheck'] as const
 export type ReportPart = (typeof REPORT_PARTS)[number]
 
 /** Whether any concession of a scope has quality and VideoCheck data in a month. */

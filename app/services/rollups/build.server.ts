@@ -55,7 +55,7 @@ export const unsettled = (): Promise<Unsettled> => look(undefined)
 
 // why: a reading never needs a write, so what cannot be kept is computed and answered all the same
 export const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
-export const keep = (computed: Parameters<typeof storeRollups>[0]) =>
+const keep = (computed: Parameters<typeof storeRollups>[0]) =>
   attempt('sums', () => storeRollups(computed))
 
 const site = (siteId: string) => `site:${siteId}`

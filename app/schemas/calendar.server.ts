@@ -9,7 +9,7 @@ export const codeChoice = z.enum(CODE_CHOICES, {
   error: 'Le choix pour les cellules remplies est «\u202fkeep\u202f» ou «\u202fclear\u202f».',
 })
 
-/** A posted form of the calendar panels; `form` tells which one. */
+/** A posted form of the calendar panels; `form` tells which one, `seen…` is what it showed. */
 export const calendarForm = z.object({
   form: button(CALENDAR_FORMS),
   year: typed,
@@ -19,6 +19,9 @@ export const calendarForm = z.object({
   date: typed,
   name: typed,
   codes: codeChoice.optional().catch(undefined),
+  seenDate: typed,
+  seenName: typed,
+  seenDays: typed,
 })
 export type CalendarFormInput = z.output<typeof calendarForm>
 

@@ -6,6 +6,8 @@ export interface WorkingDaysSetting {
   month: number
   value: number
   stored: number | null
+  /** what the form carries of it, so that two administrators never overwrite each other */
+  seen: string
   computed: number
 }
 

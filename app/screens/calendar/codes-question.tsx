@@ -17,7 +17,7 @@ export function CodesQuestion({ again }: { again: FormReply | null }) {
     <Notice tone="warning">
       <Form method="post" className="stack" preventScrollReset aria-label="Cellules déjà remplies">
         <p>{question.join(' ')}</p>
-        {['form', 'id', 'date', 'name'].map((name) => (
+        {['form', 'id', 'date', 'name', 'seenDate', 'seenName'].map((name) => (
           <input key={name} type="hidden" name={name} value={typed(again, name) ?? ''} />
         ))}
         <div className="form-actions">

@@ -28,6 +28,8 @@ export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: F
       <Form method="post" className="stack" noValidate key={JSON.stringify(again)}>
         {errorsOf(again, 'codes') ? null : <ErrorSummary errors={summaryOf(again, idOf)} />}
         <input type="hidden" name="id" value={holiday._id} />
+        <input type="hidden" name="seenDate" value={holiday.date} />
+        <input type="hidden" name="seenName" value={holiday.name} />
         <HolidayFields
           ids={IDS}
           shown={(field) => shownIn(again, field, holiday[field])}

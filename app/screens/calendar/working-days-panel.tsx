@@ -47,7 +47,7 @@ function MonthSetting({
   setting: WorkingDaysSetting
   again: FormReply | null
 }) {
-  const { year, month, value, stored, computed } = setting
+  const { year, month, value, stored, seen, computed } = setting
   const name = monthName(monthIn(year, month))
   const id = `jours-${month}`
   const errors = errorsOf(again, 'value')
@@ -63,6 +63,7 @@ function MonthSetting({
       <Form method="post" className="month-acts" preventScrollReset>
         <input type="hidden" name="year" value={year} />
         <input type="hidden" name="month" value={month} />
+        <input type="hidden" name="seenDays" value={seen} />
         <input
           key={`${value} ${typed(again, 'value') ?? ''}`}
           id={id}

@@ -20,10 +20,10 @@ import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 import { withChanges } from '~/urls'
+import { readCalendarPanels } from './panels.server'
 import {
   addHoliday,
   editHoliday,
-  readCalendarPanels,
   removeHoliday,
   resetWorkingDays,
   setWorkingDays,
@@ -73,8 +73,9 @@ async function act(principal: Principal, input: CalendarFormInput): Promise<Flas
     case 'working-days':
     case 'reset-working-days': {
       const { year, month } = monthOf(input)
-      if (input.form === 'reset-working-days') await resetWorkingDays(principal, year, month)
-      else await setWorkingDays(principal, year, month, wholeNumber(input.value))
+      const seen = input.seenDays
+      if (input.form === 'reset-working-days') await resetWorkingDays(principal, year, month, seen)
+      else await setWorkingDays(principal, year, month, wholeNumber(input.value), seen)
       const name = frenchMonth(monthIn(year, month))
       return `Jours ouvrés mis à jour pour ${name}.`
     }
@@ -83,7 +84,9 @@ async function act(principal: Principal, input: CalendarFormInput): Promise<Flas
       return `Jour férié ajouté. ${codes}`.trim()
     }
     case 'edit-holiday': {
-      const { changed, codes } = await editHoliday(principal, input.id, input)
+      const seen = { date: input.seenDate, name: input.seenName }
+      const shown = seen.date || seen.name ? seen : null
+      const { changed, codes } = await editHoliday(principal, input.id, input, shown)
       return changed ? `Jour férié modifié. ${codes}`.trim() : { type: 'info', message: UNCHANGED }
     }
     case 'delete-holiday':

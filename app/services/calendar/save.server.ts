@@ -12,13 +12,8 @@ import { referenceData } from '~/db/reference-data.server'
 import { findWorkingDays, storeWorkingDays } from '~/db/working-days.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import type { AuditAction, AuditChange, AuditEntry } from '~/domain/audit/entry'
-import type {
-  CalendarAct,
-  CalendarPanels,
-  HolidayView,
-  WorkingDaysSetting,
-} from '~/domain/calendar/admin-view'
+import type { AuditAction, AuditChange } from '~/domain/audit/entry'
+import type { HolidayView } from '~/domain/calendar/admin-view'
 import {
   type BusinessDay,
   type Month,
@@ -28,13 +23,13 @@ import {
 } from '~/domain/calendar/business-day'
 import {
   HolidayExistsError,
-  holidayYears,
+  type HolidayValues,
   readHolidayEdit,
   readNewHoliday,
   workingDaysError,
 } from '~/domain/calendar/calendar-edits'
 import { legible } from '~/domain/calendar/faults'
-import { countWorkingDays } from '~/domain/calendar/working-days'
+import { holidayOver, isDaysChange } from '~/domain/calendar/two-editors'
 import { ForbiddenError, InvalidInputError, NotFoundError } from '~/domain/errors'
 import {
   type CodeChoice,
@@ -42,44 +37,28 @@ import {
   type FilledDay,
   FilledDayError,
 } from '~/domain/planning/filled-day'
-import { today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
-import { readTrail } from '~/services/audit/read.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
-import {
-  listBrokenHolidays,
-  listHolidays,
-  readWorkingDays,
-  type WorkingDaysView,
-} from './calendar.server'
+import { readWorkingDays, type WorkingDaysView } from './calendar.server'
 import { DAY_CLEARED, readFilledDay } from './filled-day.server'
 
 const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name, date })
 
-function requireCalendar({ role }: Principal): void {
+/** @throws ForbiddenError for who may not change the calendar */
+export function requireCalendar({ role }: Principal): void {
   if (!may(role, 'calendar.write')) throw new ForbiddenError()
 }
 
-/** The twelve months of a year as administration shows them. @throws ForbiddenError */
-async function workingDaysOfYear(
+async function actOnWorkingDays(
   principal: Principal,
-  year: number,
-): Promise<WorkingDaysSetting[]> {
-  requireCalendar(principal)
-  const { workingDays, holidayDates } = await referenceData()
-  return Array.from({ length: 12 }, (_, i) => {
-    const period = monthIn(year, i + 1)
-    const stored = workingDays.get(period) ?? null
-    const computed = countWorkingDays(period, holidayDates)
-    return { year, month: i + 1, value: stored ?? computed, stored, computed }
-  })
-}
-
-async function actOnWorkingDays(principal: Principal, period: Month, next: number | null) {
+  period: Month,
+  next: number | null,
+  seen: string,
+) {
   await untilWritten(async () => {
     const stored = await findWorkingDays(period)
     const old = stored?.value ?? null
-    if (old === next) {
+    if (!isDaysChange(old, next, seen)) {
       await finishEarlier()
       return true
     }
@@ -104,31 +83,36 @@ async function actOnWorkingDays(principal: Principal, period: Month, next: numbe
 }
 
 /**
- * Stores the number of working days of a month (spec 1 §7, 2 §5).
- * @throws ForbiddenError, InvalidInputError
+ * Stores the number of working days of a month (spec 1 §7, 2 §5). @param seen what the form showed (`shownDays`)
+ * @throws ForbiddenError, InvalidInputError, ChangedMeanwhileError
  */
 export async function setWorkingDays(
   principal: Principal,
   year: number,
   month: number,
   value: number,
+  seen = '',
 ): Promise<WorkingDaysView> {
   requireCalendar(principal)
   const period = monthIn(year, month)
   const error = workingDaysError(period, value)
   if (error) throw new InvalidInputError({ value: [error] })
-  await actOnWorkingDays(principal, period, value)
+  await actOnWorkingDays(principal, period, value, seen)
   return readWorkingDays(year, month)
 }
 
-/** Goes back to the computed number of a month. @throws ForbiddenError */
+/**
+ * Goes back to the computed number of a month. @param seen what the form showed (`shownDays`)
+ * @throws ForbiddenError, ChangedMeanwhileError
+ */
 export async function resetWorkingDays(
   principal: Principal,
   year: number,
   month: number,
+  seen = '',
 ): Promise<WorkingDaysView> {
   requireCalendar(principal)
-  await actOnWorkingDays(principal, monthIn(year, month), null)
+  await actOnWorkingDays(principal, monthIn(year, month), null, seen)
   return readWorkingDays(year, month)
 }
 
@@ -202,19 +186,21 @@ export const UNCHANGED = 'Aucune modification détectée.'
 /**
  * Edits a public holiday; moved onto a day that holds codes it needs a choice (4-decisions, 44). The day that it
  * leaves, like that of one that is deleted, is an ordinary day again, with the codes that it kept.
- * @throws ForbiddenError, NotFoundError, InvalidInputError, HolidayExistsError, FilledDayError
+ * @param seen what the form showed; null: nothing
+ * @throws ForbiddenError, NotFoundError, InvalidInputError, HolidayExistsError, FilledDayError, ChangedMeanwhileError
  */
 export async function editHoliday(
   principal: Principal,
   id: string,
   typed: { date?: string; name?: string; codes?: CodeChoice | undefined },
+  seen: HolidayValues | null = null,
 ): Promise<HolidayEdit> {
   requireCalendar(principal)
   return untilWritten<HolidayEdit>(async () => {
     const found = await findHoliday(id)
     if (!found) throw new NotFoundError('Jour férié introuvable.')
     const stored = legible(found)
-    const edit = readHolidayEdit(stored, typed)
+    const edit = readHolidayEdit(stored, holidayOver(stored, readHolidayEdit(stored, typed), seen))
     if (Object.keys(edit).length === 0) {
       await finishEarlier()
       return { holiday: view(stored), changed: false, codes: '' }
@@ -257,35 +243,4 @@ export async function removeHoliday(
     const done = await change(principal, { deeds, touched }, () => deleteHoliday(stored))
     return done.size > 0 ? { message: 'Jour férié supprimé.' } : null
   })
-}
-
-/** Working days and holidays for administration; unreadable years become the current one. @throws ForbiddenError */
-export async function readCalendarPanels(
-  principal: Principal,
-  years: { workingDays: number | null; holidays: number | null },
-): Promise<CalendarPanels> {
-  requireCalendar(principal)
-  const current = yearOf(today())
-  const offered = holidayYears(current)
-  const workingDaysYear = years.workingDays ?? current
-  const holidayYear = offered.find((year) => year === years.holidays) ?? current
-  const [months, holidays, broken, workingTrail, holidayTrail] = await Promise.all([
-    workingDaysOfYear(principal, workingDaysYear),
-    listHolidays(holidayYear),
-    listBrokenHolidays(holidayYear),
-    readTrail('workingDays', String(workingDaysYear)),
-    readTrail('holiday', String(holidayYear)),
-  ])
-  const told =
-    (subject: CalendarAct['subject']) =>
-    ({ at, userName, action, changes }: AuditEntry): CalendarAct => ({
-      subject,
-      at: at.toISOString(),
-      userName,
-      action,
-      changes,
-    })
-  const trail = [...workingTrail.map(told('workingDays')), ...holidayTrail.map(told('holiday'))]
-  trail.sort((a, b) => b.at.localeCompare(a.at))
-  return { workingDaysYear, months, holidayYear, holidayYears: offered, holidays, broken, trail }
 }

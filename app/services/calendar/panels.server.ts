@@ -1,0 +1,65 @@
+import { referenceData } from '~/db/reference-data.server'
+import type { Principal } from '~/domain/access/scope'
+import type { AuditEntry } from '~/domain/audit/entry'
+import type { CalendarAct, CalendarPanels, WorkingDaysSetting } from '~/domain/calendar/admin-view'
+import { monthIn, yearOf } from '~/domain/calendar/business-day'
+import { holidayYears } from '~/domain/calendar/calendar-edits'
+import { shownDays } from '~/domain/calendar/two-editors'
+import { countWorkingDays } from '~/domain/calendar/working-days'
+import { today } from '~/infra/clock.server'
+import { readTrail } from '~/services/audit/read.server'
+import { listBrokenHolidays, listHolidays } from './calendar.server'
+import { requireCalendar } from './save.server'
+
+/** The twelve months of a year as administration shows them. @throws ForbiddenError */
+async function workingDaysOfYear(
+  principal: Principal,
+  year: number,
+): Promise<WorkingDaysSetting[]> {
+  requireCalendar(principal)
+  const { workingDays, holidayDates } = await referenceData()
+  return Array.from({ length: 12 }, (_, i) => {
+    const period = monthIn(year, i + 1)
+    const stored = workingDays.get(period) ?? null
+    const computed = countWorkingDays(period, holidayDates)
+    return {
+      year,
+      month: i + 1,
+      value: stored ?? computed,
+      stored,
+      seen: shownDays(stored),
+      computed,
+    }
+  })
+}
+
+/** Working days and holidays for administration; unreadable years become the current one. @throws ForbiddenError */
+export async function readCalendarPanels(
+  principal: Principal,
+  years: { workingDays: number | null; holidays: number | null },
+): Promise<CalendarPanels> {
+  requireCalendar(principal)
+  const current = yearOf(today())
+  const offered = holidayYears(current)
+  const workingDaysYear = years.workingDays ?? current
+  const holidayYear = offered.find((year) => year === years.holidays) ?? current
+  const [months, holidays, broken, workingTrail, holidayTrail] = await Promise.all([
+    workingDaysOfYear(principal, workingDaysYear),
+    listHolidays(holidayYear),
+    listBrokenHolidays(holidayYear),
+    readTrail('workingDays', String(workingDaysYear)),
+    readTrail('holiday', String(holidayYear)),
+  ])
+  const told =
+    (subject: CalendarAct['subject']) =>
+    ({ at, userName, action, changes }: AuditEntry): CalendarAct => ({
+      subject,
+      at: at.toISOString(),
+      userName,
+      action,
+      changes,
+    })
+  const trail = [...workingTrail.map(told('workingDays')), ...holidayTrail.map(told('holiday'))]
+  trail.sort((a, b) => b.at.localeCompare(a.at))
+  return { workingDaysYear, months, holidayYear, holidayYears: offered, holidays, broken, trail }
+}

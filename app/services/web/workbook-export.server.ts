@@ -1,4 +1,5 @@
 import { type CellObject, CFB, utils, write } from 'xlsx'
+import { fitCells } from '~/domain/exports/fit'
 import { type ExportTable, type ExportValue, linesOf, toCsv } from '~/domain/exports/table'
 
 /** A sheet's name: at most 31 characters, without those that Excel refuses, and none twice whatever its case. */
@@ -65,7 +66,8 @@ function freeze(book: Buffer, tables: readonly ExportTable[]): Uint8Array<ArrayB
 }
 
 /** Tables as an Excel workbook, one sheet each, in their order. */
-export function toXlsx(...tables: ExportTable[]): Uint8Array<ArrayBuffer> {
+export function toXlsx(...given: ExportTable[]): Uint8Array<ArrayBuffer> {
+  const tables = given.map(fitCells)
   const book = utils.book_new()
   const names = sheetNames(tables.map(({ title }) => title))
   tables.forEach((table, i) => {

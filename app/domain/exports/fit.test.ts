@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { CELL, fitCells } from './fit'
+
+const names = Array.from({ length: 1000 }, (_, n) => `Concession ${n} ${'x'.repeat(40)}`)
+
+test('names every late concession, in as many lines as a workbook needs', () => {
+  const text = names.join(', ')
+  const { about = [] } = fitCells({
+    title: 'T',
+    about: [
+      ['En retard', text],
+      ['Édité le', { day: '2026-11-20' }],
+    ],
+    headers: [],
+    rows: [],
+  })
+  const pieces = about.slice(0, -1).map(([, value]) => String(value))
+  expect(about.map(([label]) => label)).toEqual(['En retard', '', 'Édité le'])
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(CELL)
+  expect(pieces.join(' ')).toBe(text)
+})
+
+test('breaks what has no comma, cuts a row’s text and says so, leaves the rest', () => {
+  const long = 'a'.repeat(CELL + 1)
+  const { about = [], rows } = fitCells({
+    title: 'T',
+    about: [['À savoir', long]],
+    headers: ['A', 'B', 'C'],
+    rows: [[long, 1.5, 'a'.repeat(CELL)]],
+  })
+  expect(about.map(([, value]) => String(value).length)).toEqual([CELL, 1])
+  expect(String(rows[0]?.[0])).toHaveLength(CELL)
+  expect(String(rows[0]?.[0])).toMatch(/a … \(texte coupé\)$/)
+  expect(rows[0]?.slice(1)).toEqual([1.5, 'a'.repeat(CELL)])
+  expect(fitCells({ title: 'T', headers: [], rows: [] })).toEqual({
+    title: 'T',
+    headers: [],
+    rows: [],
+  })
+})

@@ -5,19 +5,41 @@ import { FAMILIES, FAMILY_LABELS } from './families'
 import { type AdviserLine, inOrder } from './lines'
 import type { SalesProgress, ServiceSales } from './rules'
 
+type Line = SalesProgress & { service: ProductiveService; name: string }
+
+const linesOf = (services: readonly ServiceSales[]) =>
+  services
+    .filter(({ families }) => families.length > 0)
+    .flatMap(({ service, families, total }): Line[] => [
+      ...families.map((one) => ({ ...one, service, name: FAMILY_LABELS[one.key] })),
+      { ...total, service, name: 'Total' },
+    ])
+
+/** The targets of a month without any sale, as their tab shows them; none without a target. */
+export function salesTargetTables(services: readonly ServiceSales[], about: About): ExportTable[] {
+  const lines = linesOf(services)
+  if (lines.length === 0) return []
+  return [
+    tableOf<Line>(
+      'Objectifs par famille',
+      about,
+      [
+        { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
+        { header: 'Famille', of: ({ name }) => name },
+        figures('Objectif', (line) => line.target),
+        figures('Objectif par collaborateur', (line) => line.perAdviser),
+      ],
+      lines,
+    ),
+  ]
+}
+
 /** The tables of the additional sales, whole (7-beyond §3). */
 export function salesTables(
   services: readonly ServiceSales[],
   advisers: readonly AdviserLine[],
   about: About,
 ): ExportTable[] {
-  type Line = SalesProgress & { service: ProductiveService; name: string }
-  const lines = services
-    .filter(({ families }) => families.length > 0)
-    .flatMap(({ service, families, total }): Line[] => [
-      ...families.map((one) => ({ ...one, service, name: FAMILY_LABELS[one.key] })),
-      { ...total, service, name: 'Total' },
-    ])
   const families = FAMILIES.map(
     (key): ExportColumn<AdviserLine> => figures(FAMILY_LABELS[key], ({ sales }) => sales[key]),
   )
@@ -36,7 +58,7 @@ export function salesTables(
         figures('Reste à vendre', (line) => line.remaining),
         figures('Objectif par collaborateur', (line) => line.perAdviser),
       ],
-      lines,
+      linesOf(services),
     ),
     tableOf<AdviserLine>(
       'Ventes par collaborateur',

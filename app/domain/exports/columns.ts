@@ -50,11 +50,12 @@ export function tableOf<Row>(
   }
 }
 
-const counted = (names: readonly string[], unnamed: number) =>
-  names.join(', ') + (unnamed > 0 ? ` et ${unnamed} autres` : '')
+/** Names in a cell, and how many more there are than the list holds. */
+export const counted = (names: readonly string[], unnamed = 0): string =>
+  names.join(', ') + (unnamed > 0 ? ` et ${unnamed} ${unnamed > 1 ? 'autres' : 'autre'}` : '')
 
 /** Who is late or left out of the sums, as the first lines of a file say it (4-decisions, 39 and 42). */
-function freshnessLines(freshness: FreshnessView | null): About {
+export function freshnessLines(freshness: FreshnessView | null): About {
   if (!freshness) return []
   const { late, unreadable, untargeted, unnamed, calendar, total, upToDate } = freshness
   const named = late.map(

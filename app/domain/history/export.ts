@@ -1,10 +1,39 @@
-import { type About, figures, tableOf } from '../exports/columns'
+import { frenchMonth, type Month } from '../calendar/business-day'
+import { type About, counted, type ExportColumn, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { MEASURE_LABELS } from '../records/measures'
 import { SERVICE_LABELS } from '../records/services'
 import type { HistoryFigures, HistoryFiguresView } from './view'
 
 const GRAINS = { month: 'Mensuel', quarter: 'Trimestriel', year: 'Annuel' } as const
+
+const months = (list: readonly Month[]) => list.map(frenchMonth).join(', ')
+
+/** What rate, sums and comparison of a period leave out, under the same conditions as on the page (4-decisions, 42 and 43). */
+const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][] = [
+  ['Sans budget, hors du taux', (line) => (line.percent === null ? '' : months(line.unbudgeted))],
+  [
+    'Sans objectif, dans le réalisé seul',
+    ({ percent, untargeted, unnamed }) =>
+      percent === null ? '' : counted(untargeted, unnamed?.untargeted),
+  ],
+  ['Illisibles, hors des sommes', ({ leftOut, unnamed }) => counted(leftOut, unnamed?.leftOut)],
+  [
+    'Sans donnée un an avant, hors de l’évolution',
+    (line) => (line.change === null ? '' : months(line.uncompared)),
+  ],
+  [
+    'Un an avant illisible, hors de l’évolution',
+    ({ unreadBefore, unnamed }) => counted(unreadBefore, unnamed?.unreadBefore),
+  ],
+  ['Calendrier illisible en partie', ({ miscounted }) => months(miscounted)],
+]
+
+/** A column for each thing that some line leaves out. */
+const leftOutOf = (lines: readonly HistoryFigures[]): ExportColumn<HistoryFigures>[] =>
+  LEFT_OUT.filter(([, of]) => lines.some((line) => of(line) !== '')).map(([header, of]) => {
+    return { header, of: (line) => of(line) || null }
+  })
 
 /** The history and its services, for the grain and measure of the page (7-beyond §3). */
 export function historyTables(
@@ -34,6 +63,7 @@ export function historyTables(
           ? figures<Line>(`Moyenne mobile (${unit})`, (line) => line.trend)
           : figures<Line>('Part (%)', (line) => line.share),
         { header: 'Remarque', of: ({ partial }) => (partial ? 'incomplet' : null) },
+        ...leftOutOf(lines),
       ],
       lines,
     )

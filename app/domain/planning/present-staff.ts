@@ -8,6 +8,13 @@ import { type MonthStaff, staffOn } from './month-staff'
 export const STAFF_SPANS = ['previous', 'day', 'to-date'] as const
 export type StaffSpan = (typeof STAFF_SPANS)[number]
 
+/** What they are called (3 §2.3). */
+export const SPAN_LABELS: Readonly<Record<StaffSpan, string>> = {
+  previous: 'J-1',
+  day: 'Jour J',
+  'to-date': 'Cumul à date',
+}
+
 /** The reading that a query parameter names; J-1 for anything else. */
 export function readStaffSpan(text: string | null): StaffSpan {
   return STAFF_SPANS.find((span) => span === text) ?? 'previous'

@@ -1,5 +1,6 @@
 import { type BusinessDay, frenchDay } from '../calendar/business-day'
 import { written } from '../exact'
+import { freshnessLines } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
 import type { Reading } from '../reading'
 import type { ComparisonRow } from './comparison'
@@ -35,10 +36,12 @@ function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number]
 /** What a row says of its place in the total. */
 const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif'
 const UNAIMED = 'Objectif illisible\u202f: hors du total'
+const NO_DATA = 'aucune donnée ce mois'
 const UNCOUNTED = 'relevé illisible, non comptée'
 
-/** Cents and hundredths, as a spreadsheet shows them. */
-const hundredths = (value: number | null) => (value === null ? null : written(value, 2))
+/** Cents and hundredths, as a spreadsheet shows them; a missing objectif is none, as on the page. */
+const cellOf = (key: FigureColumn, value: number | null) =>
+  value === null || (key === 'target' && value === 0) ? null : written(value, 2)
 
 /** What concessions say of the day, by concession, or why it cannot be read (7-beyond §1). */
 type Said = Reading<ReadonlyMap<string, { text: string; by: string }>>
@@ -51,7 +54,7 @@ function orderText({ key, descending }: Sort, headers: Record<string, string>): 
 }
 
 /** The day of a row's figures, or why it has none. */
-const dayOf = ({ dataDate }: ComparisonRow): ExportValue => dataDate && { day: dataDate }
+const dayOf = ({ dataDate }: ComparisonRow): ExportValue => (dataDate ? { day: dataDate } : NO_DATA)
 
 /**
  * The comparison as an export: one row per concession and the total, with measure, order and levers of the page
@@ -78,9 +81,9 @@ export function comparisonTable(
   const note = ({ siteId, unreadable, unaimed }: ComparisonRow) =>
     unreadable ? null : unaimed ? UNAIMED : untargeted.has(siteId) ? UNTARGETED : null
   const cells = (of: (key: FigureColumn) => number | null, [plate, day]: ExportValue[]) => [
-    ...BESIDE.map((key) => hundredths(of(key))),
+    ...BESIDE.map((key) => cellOf(key, of(key))),
     ...[plate ?? null, day ?? null],
-    ...figures.map((key) => hundredths(of(key))),
+    ...figures.map((key) => cellOf(key, of(key))),
   ]
   return {
     title: `Comparaison ${name} ${frenchDay(date)}`,
@@ -89,6 +92,7 @@ export function comparisonTable(
       ['Périmètre', name],
       ['Mesure', MEASURE_LABELS[measure]],
       ['Ordre', orderText(sort, headers)],
+      ...freshnessLines(freshness),
       // why: a file without levers says why (4-decisions, 42)
       ...(leversError ? [['Leviers', leversError] as const] : []),
       ...(said.error === null ? [] : [['Commentaires du jour', said.error] as const]),

@@ -1,7 +1,16 @@
+import { frenchDay } from '../calendar/business-day'
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
+import { SPAN_LABELS } from '../planning/present-staff'
 import { keyedLines, type LineKey } from './day-rings'
-import { HOUR_MEASURES, type HoursTarget, hoursTargetsTab, type OngoingWork } from './hours-view'
+import {
+  HOUR_MEASURES,
+  type HoursProgressTab,
+  type HoursTarget,
+  hoursTargetsTab,
+  type OngoingWork,
+  type StaffReading,
+} from './hours-view'
 import { MEASURE_FIGURES, MEASURE_LABELS } from './measures'
 import type { PotentialProgress } from './potential-progress'
 import type { ScopeFigures } from './scope-figures'
@@ -9,15 +18,37 @@ import { SERVICE_LABELS } from './services'
 
 const nameOf = ({ key }: { key: LineKey }) => (key === 'global' ? 'Global' : SERVICE_LABELS[key])
 
+/** What /hours adds for one concession, in the reading of the address; null: the page has no such cards. */
+export type HoursCards = Pick<HoursProgressTab, 'staff' | 'potential'> | null
+
+/** Why a card of the page is not in the file: its sentence stands in its place (4-decisions, 42). */
+const unreadOf = (cards: HoursCards): About =>
+  cards
+    ? [
+        ...(cards.staff.staff.error === null
+          ? []
+          : [['Effectif présent', cards.staff.staff.error] as const]),
+        ...(cards.potential.error === null ? [] : [['Potentiel', cards.potential.error] as const]),
+      ]
+    : []
+
 /**
- * Hours of both measures, work in progress, and the monthly targets (7-beyond §3).
- * @param potential of a concession; null for a wide scope, or where it cannot be read
+ * Hours of both measures, work in progress, and the monthly targets (7-beyond §3); a month without any record has its
+ * targets alone, and nothing without those.
  */
-export function hoursTables(
-  scope: ScopeFigures,
-  potential: readonly PotentialProgress[] | null,
-  about: About,
-): ExportTable[] {
+export function hoursTables(scope: ScopeFigures, cards: HoursCards, about: About): ExportTable[] {
+  const aims = targetTables(scope, about)
+  if (scope.dataDate === null) return aims
+  const potential = cards?.potential.value?.lines
+  return [
+    ...progressTables(scope, [...about, ...unreadOf(cards)]),
+    ...aims,
+    ...(cards ? staffTables(cards.staff, about) : []),
+    ...(potential ? [potentialTable(potential, about)] : []),
+  ]
+}
+
+function progressTables(scope: ScopeFigures, about: About): ExportTable[] {
   const lines = keyedLines(scope)
   type Line = (typeof lines)[number]
   const progress = HOUR_MEASURES.map((measure) =>
@@ -40,20 +71,6 @@ export function hoursTables(
       lines,
     ),
   )
-  const targets = hoursTargetsTab(scope).targets
-  const aims = HOUR_MEASURES.map((measure) =>
-    tableOf<HoursTarget>(
-      `Objectifs ${MEASURE_LABELS[measure]}`,
-      about,
-      [
-        { header: 'Service', of: nameOf },
-        figures('Objectif du mois (h)', ({ target }) => target),
-        figures('Par jour ouvré (h)', ({ perDay }) => perDay),
-        figures('Part (%)', ({ share }) => share),
-      ],
-      targets[measure],
-    ),
-  )
   const ongoing = lines.map(({ key, line }): OngoingWork & { key: LineKey } => {
     const { ongoingHours: hours, ongoingWorkshops: workshops } = line.figures
     return { key, hours, workshops }
@@ -68,7 +85,48 @@ export function hoursTables(
     ],
     ongoing,
   )
-  return [...progress, works, ...aims, ...(potential ? [potentialTable(potential, about)] : [])]
+  return [...progress, works]
+}
+
+function targetTables(scope: ScopeFigures, about: About): ExportTable[] {
+  const targets = hoursTargetsTab(scope).targets
+  const isAimed = HOUR_MEASURES.some((measure) => targets[measure].some(({ target }) => target))
+  if (scope.dataDate === null && !isAimed) return []
+  return HOUR_MEASURES.map((measure) =>
+    tableOf<HoursTarget>(
+      `Objectifs ${MEASURE_LABELS[measure]}`,
+      about,
+      [
+        { header: 'Service', of: nameOf },
+        figures('Objectif du mois (h)', ({ target }) => target),
+        figures('Par jour ouvré (h)', ({ perDay }) => perDay),
+        figures('Part (%)', ({ share }) => share),
+      ],
+      targets[measure],
+    ),
+  )
+}
+
+/** 'Effectif Présent', in the reading that the address chooses; none where the planning holds nobody. */
+function staffTables({ span, date, staff: { value } }: StaffReading, about: About): ExportTable[] {
+  if (!value) return []
+  const lines = [
+    { key: 'global' as const, ...value.total },
+    ...value.services.map(({ service: key, ...count }) => ({ key, ...count })),
+  ]
+  type Line = (typeof lines)[number]
+  return [
+    tableOf<Line>(
+      'Effectif présent',
+      [['Présents', `${SPAN_LABELS[span]} (${frenchDay(date)})`], ...about],
+      [
+        { header: 'Service', of: nameOf },
+        figures(span === 'to-date' ? 'Jours de présence' : 'Présents', ({ present }) => present),
+        figures('Potentiel (h)', ({ potential }) => potential),
+      ],
+      lines,
+    ),
+  ]
 }
 
 const potentialTable = (lines: readonly PotentialProgress[], about: About) =>

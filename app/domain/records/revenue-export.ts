@@ -6,6 +6,24 @@ import { SERVICE_LABELS } from './services'
 const nameOf = ({ key }: Pick<RevenueLine, 'key'>) =>
   key === 'global' ? 'Global' : SERVICE_LABELS[key]
 
+/** The targets of a month without any record, as its tab shows them; none without a target. */
+export function revenueTargetTables({ lines }: RevenueProgress, about: About): ExportTable[] {
+  if (!lines.some(({ revenue }) => revenue.target > 0)) return []
+  return [
+    tableOf<RevenueLine>(
+      'Objectifs mensuels',
+      about,
+      [
+        { header: 'Service', of: nameOf },
+        figures('Objectif (€)', (line) => line.revenue.target || null),
+        figures('Objectif CA/HEC (€/h)', (line) => line.caHec.target),
+        figures('Objectif CA/H (€/h)', (line) => line.caHt.target),
+      ],
+      lines,
+    ),
+  ]
+}
+
 /** CA Net and its rates, line by line, with the targets of both tabs (7-beyond §3). */
 export function revenueTables({ lines }: RevenueProgress, about: About): ExportTable[] {
   const rate = (key: 'caHec' | 'caHt', label: string) => [

@@ -1,5 +1,10 @@
 import { useLocation } from '@remix-run/react'
-import { type PresentStaff, STAFF_SPANS, type StaffCount } from '~/domain/planning/present-staff'
+import {
+  type PresentStaff,
+  SPAN_LABELS,
+  STAFF_SPANS,
+  type StaffCount,
+} from '~/domain/planning/present-staff'
 import type { StaffReading } from '~/domain/records/hours-view'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate } from '~/format/dates'
@@ -9,7 +14,7 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
-import { NOT_AVAILABLE, SPAN_LABELS } from './words'
+import { NOT_AVAILABLE } from './words'
 
 type Row = PresentStaff['services'][number]
 

@@ -1,4 +1,3 @@
-import type { StaffSpan } from '~/domain/planning/present-staff'
 import type { HourMeasure } from '~/domain/records/hours-view'
 
 /** The HT/HEC toggle (3 §2.3). */
@@ -8,13 +7,6 @@ export const MEASURE_LABELS: Readonly<Record<HourMeasure, string>> = { ht: 'HT',
 export const MEASURE_NAMES: Readonly<Record<HourMeasure, string>> = {
   ht: 'Heures Totales (HT)',
   hec: 'Heures Externes Client (HEC)',
-}
-
-/** The toggle of 'Effectif Présent' (3 §2.3). */
-export const SPAN_LABELS: Readonly<Record<StaffSpan, string>> = {
-  previous: 'J-1',
-  day: 'Jour J',
-  'to-date': 'Cumul à date',
 }
 
 /** What stands in place of a card whose planning holds nobody (3 §8). */

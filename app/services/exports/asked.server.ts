@@ -1,7 +1,12 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import { type BusinessDay, frenchDay } from '~/domain/calendar/business-day'
+import {
+  type BusinessDay,
+  frenchDay,
+  frenchMonth,
+  type Month,
+} from '~/domain/calendar/business-day'
 import { ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
 import { type About, aboutScreen } from '~/domain/exports/columns'
 import type { ExportScreen } from '~/domain/exports/screens'
@@ -24,6 +29,12 @@ export class NothingToExportError extends NotFoundError {
   constructor() {
     super('Aucune donnée à exporter pour cette sélection.')
   }
+}
+
+/** The same tables, unless there are none. @throws NothingToExportError */
+export function someTables(tables: ExportTable[]): ExportTable[] {
+  if (tables.length === 0) throw new NothingToExportError()
+  return tables
 }
 
 /** What a screen's tables are asked for. */
@@ -72,6 +83,9 @@ export async function askedTables(
   }
 }
 
-/** 'Productivité Lyon Vaise 19/11/2026'. */
-export const fileName = ({ label }: ExportScreen, asked: AskedTables): string =>
-  `${label} ${asked.scopeName} ${frenchDay(asked.date)}`
+/** 'Productivité Lyon Vaise 19/11/2026'; of a month, 'Objectifs du mois Lyon Vaise novembre 2026'. */
+export const fileName = (
+  { label }: ExportScreen,
+  { scopeName, date }: AskedTables,
+  month: Month | null = null,
+): string => `${label} ${scopeName} ${month ? frenchMonth(month) : frenchDay(date)}`

@@ -5,14 +5,16 @@ import { historyTables } from '~/domain/history/export'
 import { causesTables } from '~/domain/records/causes-export'
 import { hoursTables } from '~/domain/records/hours-export'
 import { readMeasure } from '~/domain/records/measures'
-import { revenueTables } from '~/domain/records/revenue-export'
+import { revenueTables, revenueTargetTables } from '~/domain/records/revenue-export'
 import { revenueProgress } from '~/domain/records/revenue-progress'
 import { synthesisTable } from '~/domain/records/synthesis-export'
+import { PART_UNREADABLE } from '~/domain/unreadable'
 import { readScopeCauses } from '~/services/analysis/causes.server'
 import { historyPage } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
-import { type AskedTables, NothingToExportError } from './asked.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+import { type AskedTables, NothingToExportError, someTables } from './asked.server'
 
 /** A scope's month; the file of a screen that needs a record has none without. @throws NothingToExportError */
 async function monthOf(
@@ -34,30 +36,35 @@ export async function synthesisTables(asked: AskedTables): Promise<ExportTable[]
   const about = aboutOf(asked, month)
   const measure = readMeasure(asked.params.get('metric'))
   const { scope, date, reference } = asked
-  const causes = await readScopeCauses(scope, { date, measure }, reference)
+  const { value: causes, error } = await readOrShow(PART_UNREADABLE, () =>
+    readScopeCauses(scope, { date, measure }, reference),
+  )
+  if (error !== null)
+    return [synthesisTable(month.figures, [...about, ['Causes de l’écart', error]])]
   return [
     synthesisTable(month.figures, about),
     ...causesTables(causes, causes.parts, measure, about),
   ]
 }
 
-/** /revenue: both tabs in one table. */
+/** /revenue: both tabs in one table; the targets alone before the month's first record, as on the page. */
 export async function revenueScreenTables(asked: AskedTables): Promise<ExportTable[]> {
-  const month = await monthOf(asked)
-  return revenueTables(revenueProgress(month.figures), aboutOf(asked, month))
+  const month = await monthOf(asked, { needsRecords: false })
+  const tables = month.figures.dataDate === null ? revenueTargetTables : revenueTables
+  return someTables(tables(revenueProgress(month.figures), aboutOf(asked, month)))
 }
 
-/** /hours: both tabs and both measures; the potential of a concession. */
+/** /hours: both tabs and both measures; present staff and potential of a concession. */
 export async function hoursScreenTables(asked: AskedTables): Promise<ExportTable[]> {
   const { principal, scope, params, ...analysed } = asked
-  const month = await monthOf(asked)
+  const month = await monthOf(asked, { needsRecords: false })
   const progress = new URLSearchParams(params)
   progress.delete('tab')
   const page =
     scope.type === 'site' ? await hoursPage(principal, { scope, ...analysed }, progress) : null
   const content = page?.view.state === 'data' ? page.view.content : null
-  const potential = content?.tab === 'progress' ? (content.potential.value?.lines ?? null) : null
-  return hoursTables(month.figures, potential, aboutOf(asked, month))
+  const cards = content?.tab === 'progress' ? content : null
+  return someTables(hoursTables(month.figures, cards, aboutOf(asked, month)))
 }
 
 /** /entries: invoices of the day and of the month. */

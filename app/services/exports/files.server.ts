@@ -20,5 +20,7 @@ export async function exportOf(key: string, request: Request): Promise<Response>
   const table = tables[Number.isInteger(chosen) ? chosen - 1 : 0] ?? tables[0]
   const isOne = format === 'csv' || searchParams.has('table')
   if (!table || !isOne) return downloadAll(name, tables)
-  return download({ ...table, title: `${table.title} ${name}` }, format)
+  // why: a table that is called like its screen is named once
+  const title = name.startsWith(`${table.title} `) ? name : `${table.title} ${name}`
+  return download({ ...table, title }, format)
 }

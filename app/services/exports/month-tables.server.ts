@@ -1,5 +1,5 @@
 import { frenchMonth } from '~/domain/calendar/business-day'
-import type { About } from '~/domain/exports/columns'
+import { type About, counted } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { objectifsLeftOut } from '~/domain/objectifs/answer'
@@ -27,9 +27,13 @@ export async function objectifScreenTables(asked: AskedTables): Promise<ExportTa
   ])
   const out = whole.unreadable.map((id) => reference.network.siteById.get(id)?.name ?? id)
   const left = out.length > 0 ? objectifsLeftOut(out) : null
+  const unset = sites.flatMap(({ name }, i) =>
+    own[i]?.siteCount || own[i]?.unreadable.length ? [] : name,
+  )
   const choices: About = [
     ['Mois', frenchMonth(month)],
     ...(left ? ([['À savoir', left]] as const) : []),
+    ...(unset.length > 0 ? ([['Sans objectif', counted(unset)]] as const) : []),
     ...(potential.message ? ([['Potentiel', potential.message]] as const) : []),
   ]
   return objectifTables(

@@ -1,4 +1,4 @@
-import { salesTables } from '~/domain/additional-sales/export'
+import { salesTables, salesTargetTables } from '~/domain/additional-sales/export'
 import { salesByAdviser } from '~/domain/additional-sales/lines'
 import { monthOf } from '~/domain/calendar/business-day'
 import type { ExportTable } from '~/domain/exports/table'
@@ -13,7 +13,7 @@ import { allMechanics, loadProductivity } from '~/services/productivity/read.ser
 import { readQuality } from '~/services/quality/quality.server'
 import { partOfMonth, readScopeMonth } from '~/services/rollups/scope-month.server'
 import { readVideocheck, siteMonths } from '~/services/videocheck/read.server'
-import { type AskedTables, NothingToExportError } from './asked.server'
+import { type AskedTables, NothingToExportError, someTables } from './asked.server'
 
 /** /productivity: services, every collaborator, coefficients. */
 export async function productivityScreenTables(asked: AskedTables): Promise<ExportTable[]> {
@@ -33,7 +33,11 @@ export async function salesScreenTables(asked: AskedTables): Promise<ExportTable
   const { scope, date, reference } = asked
   const month = await readScopeMonth(scope, date, reference)
   const { date: dataDate, freshness } = partOfMonth(month, date, 'sales')
-  if (dataDate === null) throw new NothingToExportError()
+  // why: on the first days of a month the page has its targets
+  if (dataDate === null) {
+    const { services } = await readServiceSales(month, date)
+    return someTables(salesTargetTables(services, asked.about({ freshness })))
+  }
   const out = new Set(month.freshness.unreadable.map(({ siteId }) => siteId))
   const counted = sitesOf(reference.network, scope).filter(({ _id }) => !out.has(_id))
   const [{ services }, sites] = await Promise.all([

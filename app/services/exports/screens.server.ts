@@ -5,6 +5,7 @@ import { ForbiddenError } from '~/domain/errors'
 import type { ExportScreen } from '~/domain/exports/screens'
 import type { ExportTable } from '~/domain/exports/table'
 import { today } from '~/infra/clock.server'
+import { monthOfAddress } from '~/services/objectifs/page.server'
 import { readOrSay } from '~/services/web/read-failure.server'
 import { auditTables, importTables, userTables } from './administration-tables.server'
 import { type AskedTables, askedTables, fileName, type ScreenTables } from './asked.server'
@@ -70,5 +71,6 @@ export async function screenTables(
   const asked = await askedTables(request, principal, screen)
   const read = OF_SCOPE[key]
   const tables = read ? await readOrSay(FAILED, () => read(asked)) : []
-  return { name: fileName(screen, asked), tables }
+  const month = key === 'targets' ? monthOfAddress(asked.params, today()) : null
+  return { name: fileName(screen, asked, month), tables }
 }

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { read } from 'xlsx'
+import { exportScreen } from '~/domain/exports/screens'
+import { type ExportTable, toCsv } from '~/domain/exports/table'
+import { POTENTIAL_FAILED } from '~/domain/unreadable'
+import { screenTables } from '~/services/exports/screens.server'
+import { toXlsx } from '~/services/web/workbook-export.server'
+import { importActivity, storeObjectif } from '../builders/activity'
+import type { TestNetwork } from '../builders/hierarchy'
+import { fridayMorning } from '../builders/imports'
+import { siteScopeOf } from '../builders/objectifs'
+import { makeTeam } from '../builders/productivity'
+import { makePrincipal } from '../builders/users'
+import { useDatabase } from './database'
+import { during } from './failing-database'
+
+vi.mock('~/db/collection.server', async (original) =>
+  (await import('./failing-database')).failingModels(await original()),
+)
+
+useDatabase({ keep: true })
+
+let net: TestNetwork
+
+async function filesOf(key: string, query: string) {
+  const screen = exportScreen(key)
+  if (!screen) throw new Error(key)
+  const request = new Request(`http://localhost${screen.path}/export?${query}`)
+  return screenTables(request, makePrincipal(), screen)
+}
+
+const siteQuery = (site: TestNetwork['sites']['a1'], date: string) => {
+  const { groupId, plateId, siteId } = siteScopeOf(site)
+  return `group=${groupId}&plate=${plateId}&site=${siteId}&date=${date}`
+}
+const a1 = (date: string) => siteQuery(net.sites.a1, date)
+const plateA = (date: string) => a1(date).replace(/&site=\w+/, '')
+
+const NO_PLANNING = ['planning.find', 'planning.aggregate']
+
+const titles = ({ tables }: { tables: ExportTable[] }) => tables.map(({ title }) => title)
+
+beforeAll(async () => {
+  net = await fridayMorning()
+  await makeTeam(net.sites.a1)
+  await storeObjectif(net.sites.a1, '2026-11', {
+    ...{ revenue: 84_000, hours: 420, hec: 280 },
+    families: [{ key: 'tires', quantity: 42 }],
+  })
+  for (const site of [net.sites.a1, net.sites.a2])
+    await importActivity(site, '2026-11-18', {
+      mechanic: { netRevenue: 25_000.55, totalHours: 120.25, hecHours: 100, entriesClients: 7 },
+    })
+})
+
+describe('on the first of a month, before any record', () => {
+  it.each([
+    // 420 h ÷ 21 working days
+    ['hours', ['Objectifs HT', 'Objectifs HEC'], ['Global', 420, 20, 100]],
+    // 84 000 ÷ 280; 84 000 ÷ 420
+    ['revenue', ['Objectifs mensuels'], ['Global', 84_000, 300, 200]],
+    ['crescendo', ['Objectifs par famille'], ['Mécanique', 'Pneus', 42, null]],
+  ])('%s: the targets that its page shows', async (key, expected, row) => {
+    const files = await filesOf(key, a1('2026-11-01'))
+    expect(titles(files)).toEqual(expected)
+    expect(files.tables[0]?.rows[0]).toEqual(row)
+    await expect(filesOf(key, siteQuery(net.sites.a2, '2026-11-01'))).rejects.toThrow(
+      'Aucune donnée à exporter pour cette sélection.',
+    )
+  })
+})
+
+it('a workbook names more late concessions than one cell holds', () => {
+  const late = Array.from({ length: 2000 }, (_, n) => `Concession ${n} (aucune donnée)`).join(', ')
+  const about = [['En retard', late]] as const
+  const bytes = toXlsx({ title: 'T', about, headers: ['Service'], rows: [['Global']] })
+  const sheet = read(bytes).Sheets.T ?? {}
+  expect(['A1', 'A2', 'A3', 'A4', 'A5'].map((at) => sheet[at]?.v)).toEqual([
+    ...['En retard', '', undefined, 'Service', 'Global'],
+  ])
+  expect(`${sheet.B1?.v} ${sheet.B2?.v}`).toBe(late)
+})
+
+describe('what a part leaves out is said', () => {
+  it('hours: who is present, or why nobody can be counted', async () => {
+    const { tables } = await filesOf('hours', `${a1('2026-11-18')}&staff=to-date`)
+    const staff = tables.find(({ title }) => title === 'Effectif présent')
+    expect(staff?.about).toContainEqual(['Présents', 'Cumul à date (18/11/2026)'])
+    expect(staff?.headers).toEqual(['Service', 'Jours de présence', 'Potentiel (h)'])
+    expect(staff?.rows[0]?.[0]).toBe('Global')
+    const broken = await during(NO_PLANNING, () =>
+      filesOf('hours', siteQuery(net.sites.a2, '2026-11-18')),
+    )
+    expect(broken.tables[0]?.about).toEqual(
+      expect.arrayContaining([
+        ['Effectif présent', 'Données non disponibles.'],
+        ['Potentiel', POTENTIAL_FAILED],
+      ]),
+    )
+  })
+
+  it('history: who has no objectif counts in the realised alone', async () => {
+    const { tables } = await filesOf('historical-results', plateA('2026-11-18'))
+    const [table] = tables
+    const at = table?.headers.indexOf('Sans objectif, dans le réalisé seul') ?? -1
+    expect(table?.rows.at(-1)?.[at]).toBe('Concession A2')
+    expect(table?.headers).not.toContain('Illisibles, hors des sommes')
+  })
+
+  it('targets: concessions without objectif by name, under the month’s own name', async () => {
+    const { name, tables } = await filesOf('targets', `${plateA('2026-11-18')}&month=2026-11`)
+    expect(name).toBe('Objectifs du mois Plaque A novembre 2026')
+    expect(tables[0]?.about).toContainEqual(['Sans objectif', 'Concession A2'])
+    expect(toCsv(tables[0] as ExportTable)).toContain('\r\nSans objectif;Concession A2\r\n')
+  })
+
+  it('synthesis: causes that cannot be read take only themselves away', async () => {
+    const files = await during(NO_PLANNING, () =>
+      filesOf('synthesis', siteQuery(net.sites.a2, '2026-11-18')),
+    )
+    expect(titles(files)).toEqual(['Synthèse'])
+    expect(files.tables[0]?.about).toContainEqual(['Causes de l’écart', 'Données non disponibles.'])
+  })
+})

@@ -120,6 +120,15 @@ describe('the header', () => {
     )
   })
 
+  it('offers neither where no scope is chosen, but the files of the administration', () => {
+    const nowhere = { ...VIEW, scope: null, scopeName: null }
+    const offered = (address: string) =>
+      whereOf(`http://localhost${address}`, 'administrator', nowhere).acts.map(({ text }) => text)
+    expect(offered('/quality?group=&date=2026-11-19')).toEqual(['Importer Excel'])
+    expect(offered('/planning?group=&month=2026-11')).toEqual(['Importer Excel'])
+    expect(offered('/admin/users')).toEqual(['Exporter', 'Importer Excel'])
+  })
+
   it('shows them as links', () => {
     const where = { role: 'Manager', acts: acts('manager', '/quality?site=s') }
     const html = markup(<PageHeader title="T" user={USER} where={where} />)

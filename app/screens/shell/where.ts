@@ -113,8 +113,9 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
       searchParams.has(VIEW_PARAMS.calendar),
     role: ROLE_LABELS[role],
     acts: [
-      ...originOf(url),
-      ...exportsOf(role, url),
+      ...(view.scope || carriedBy(pathname) === 'nothing'
+        ? [...originOf(url), ...exportsOf(role, url)]
+        : []),
       ...importOf(role, pathname, searchParams.get('date')),
     ],
     home: fullAddress('/synthesis', view),

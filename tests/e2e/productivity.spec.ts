@@ -82,6 +82,7 @@ test('productivity: refused to ccs, asks for a scope, has no data in 2020', asyn
   await signIn(page, 'administrator', baseURL)
   await page.goto('/productivity?group=&mode=edit')
   await expect(page.getByText('Sélectionnez un périmètre pour modifier.')).toBeVisible()
+  await expect(page.locator('a[href^="/print-productivity-report"]')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/productivity?group=all&date=2020-01-15')
   await expect(

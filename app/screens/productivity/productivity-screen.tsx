@@ -42,7 +42,7 @@ function Toolbar({ page }: { page: ProductivityPage }) {
         </p>
       ) : null}
       <div className="form-actions">
-        <PrintLink href={addresses.print} leaveAfter={LEAVE} />
+        {view.state === 'no-scope' ? null : <PrintLink href={addresses.print} leaveAfter={LEAVE} />}
         {mayEdit && !page.edit ? (
           <LinkButton tone="primary" icon="edit" to={addresses.edit}>
             Modifier

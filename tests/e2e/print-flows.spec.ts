@@ -136,3 +136,18 @@ test('offers to print again once it was printed @js', async ({ page, baseURL }) 
     await expect(page.getByRole('button')).toHaveCount(0)
   }
 })
+
+test('a long table’s total stands at its end, not under the rows of each sheet', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/print-additional-sales-report?group=all')
+  await page.emulateMedia({ media: 'print' })
+  // why: browsers repeat a footer group on every sheet that the table takes
+  const groups = await page
+    .locator('tfoot')
+    .evaluateAll((all) => all.map((foot) => getComputedStyle(foot).display))
+  expect(groups.length).toBeGreaterThan(0)
+  expect(new Set(groups)).toEqual(new Set(['table-row-group']))
+})

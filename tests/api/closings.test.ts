@@ -115,12 +115,12 @@ describe('the kept figures', () => {
       at.ask(`/admin/closings/${body._id}/export${query}`, { headers })
     const csv = await file('?q=b1')
     expect(csv.headers.get('Content-Disposition')).toContain(
-      'filename="Chiffres-du-mois-cloture.csv"',
+      'filename="Chiffres-du-mois-cloture-Groupe-Nord-octobre-2026.csv"',
     )
     expect((await csv.text()).split('\r\n')).toEqual([
       'Tableau;Chiffres du mois clôturé',
       ...['Périmètre;Groupe Nord', 'Mois;octobre 2026'],
-      ...['Clôturé;2026-11-20 08:30:00, par Alice Martin', `Empreinte SHA-256;${body.sha256}`],
+      ...['Clôturé;20/11/2026 à 08:30, par Alice Martin', `Empreinte SHA-256;${body.sha256}`],
       ...['Empreinte vérifiée;oui', 'Recherche;b1', 'Édité le;20/11/2026', ''],
       'Concession;Plaque;Groupe;Chiffres au;CA Net (€);HT (h);HEC (h);Objectif CA Net (€);Potentiel prévu (h);Potentiel figé (h);Enquêtes;CA VideoCheck (€);Illisible',
       'Concession B1;Plaque B;Groupe Nord;;;;;;0;;0;;',
@@ -128,7 +128,7 @@ describe('the kept figures', () => {
       '',
     ])
     const book = readWorkbook(new Uint8Array(await (await file('?format=xlsx')).arrayBuffer()))
-    expect(book.SheetNames).toEqual(['Chiffres du mois clôturé'])
+    expect(book.SheetNames).toEqual(['Chiffres du mois clôturé Groupe'])
     expect((await file('', {})).status).toBe(302)
     const unknown = await at.ask(`/admin/closings/${newId()}/export`, {
       headers: { Cookie: cookie },

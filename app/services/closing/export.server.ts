@@ -1,5 +1,5 @@
 import type { Principal } from '~/domain/access/scope'
-import { frenchMonth } from '~/domain/calendar/business-day'
+import { frenchDay, frenchMonth } from '~/domain/calendar/business-day'
 import { sealedTable } from '~/domain/closing/export'
 import { sealedLine, sealedTotals } from '~/domain/closing/figures'
 import type { About } from '~/domain/exports/columns'
@@ -8,7 +8,11 @@ import { parisTime, today } from '~/infra/clock.server'
 import { NothingToExportError } from '~/services/exports/asked.server'
 import { keptFigures, searched } from './snapshot.server'
 
-const when = (instant: Date) => parisTime(instant).replace('T', ' ')
+/** '20/11/2026 à 08:30', as the page and paper write it. */
+function when(instant: Date): string {
+  const [day = '', time = ''] = parisTime(instant).split('T')
+  return `${frenchDay(day)} à ${time.slice(0, 5)}`
+}
 
 /**
  * The snapshot of a closing as a table for a file, with who signed it and the SHA-256 (7-beyond §3, §4).
@@ -36,5 +40,7 @@ export async function snapshotTable(
     ['Édité le', { day: today() }],
   ]
   const totals = sealedTotals(sites.map(sealedLine))
-  return sealedTable(found.map(sealedLine), { totals, siteCount, about })
+  const table = sealedTable(found.map(sealedLine), { totals, siteCount, about })
+  // why: files of two closings lie in one folder
+  return { ...table, title: `${table.title} ${scopeName} ${frenchMonth(month)}` }
 }

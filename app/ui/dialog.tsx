@@ -28,17 +28,16 @@ export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return
-    const focused = document.activeElement
-    const held = focused instanceof HTMLElement ? focused : null
+    const held = document.activeElement as HTMLElement | null
     const inUse = dialog.contains(held)
     // why: `close()` would take the focus out of the dialog
     dialog.removeAttribute('open')
     dialog.showModal()
-    const begin = inUse ? held : dialog.querySelector<HTMLElement>('.input')
-    begin?.focus({ preventScroll: true })
+    const first = dialog.querySelector<HTMLElement>('.input')
+    ;(inUse ? held : first)?.focus({ preventScroll: true })
     return () => {
       dialog.close()
-      if (!inUse && held?.isConnected) held.focus()
+      if (!inUse) held?.focus()
     }
   }, [])
   const press = (event: MouseEvent) => {

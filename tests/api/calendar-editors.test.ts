@@ -22,8 +22,18 @@ describe('two administrators', () => {
         .filter(({ _id }) => _id === id)
         .map(({ name, date }) => [name, date])
     expect(await stored()).toEqual([['Jour de Noël', '2026-12-24']])
+    // what somebody else stored since the dialog was opened is not shown by a refusal of a wrong date
+    const wrong = (await page({ ...shown, date: '', name: 'Noël' }, `?edit=${id}`)).data
+    expect(wrong).toMatchObject({
+      initialValue: { seenDate: '2026-12-25', seenName: 'Noël' },
+      error: { date: ['La date du jour férié est requise.'] },
+    })
     const third = { ...shown, date: '2026-12-26', name: 'Noël' }
-    expect(await page(third, `?edit=${id}`)).toMatchObject({
+    const met = await page(third, `?edit=${id}`)
+    // the form that comes back shows what is stored now, as the sentence does
+    expect(met.data).not.toHaveProperty('initialValue.seenName')
+    expect(met.data).not.toHaveProperty('initialValue.seenDate')
+    expect(met).toMatchObject({
       status: 409,
       data: {
         initialValue: { date: '2026-12-26', name: 'Noël' },

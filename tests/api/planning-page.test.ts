@@ -162,6 +162,10 @@ describe('what cannot be saved', () => {
     expect(late.status).toBe(409)
     expect(late.view.error).toContain('Matricule\u202f: «\u202fM1\u202f» est enregistré')
     expect(late.view.values).toMatchObject({ matricule: 'M2' })
+    expect(late.view.values).not.toHaveProperty('seen')
+    const wrong = await send({ ...form, name: '', matricule: 'M2' })
+    // what the other stored was not shown by it
+    expect([wrong.status, wrong.view.values.seen]).toEqual([422, seen])
     expect(await findWorker(paul._id)).toMatchObject({ name: 'Paulin', matricule: 'M1' })
   })
 

@@ -6,6 +6,7 @@ import { NAME_LENGTH } from '~/domain/hierarchy/edits'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, isOf, shownIn, summaryOf, typed } from '~/ui/form-reply'
+import { seenIn } from '~/ui/seen-in'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import type { ParentField } from './parents'
@@ -33,9 +34,13 @@ export function NodeForm({ intent, again, node, fresh, parent, pdv, beside }: Pr
       <ErrorSummary errors={summaryOf(mine, at)} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={node?._id ?? typed(mine, 'id') ?? fresh ?? ''} />
-      <input type="hidden" name="seenName" value={node?.name ?? ''} />
-      <input type="hidden" name="seenParent" value={node?.parent ?? ''} />
-      <input type="hidden" name="seenPdv" value={node?.pdv ?? ''} />
+      <input type="hidden" name="seenName" value={seenIn(mine, 'seenName', node?.name ?? '')} />
+      <input
+        type="hidden"
+        name="seenParent"
+        value={seenIn(mine, 'seenParent', node?.parent ?? '')}
+      />
+      <input type="hidden" name="seenPdv" value={seenIn(mine, 'seenPdv', node?.pdv ?? '')} />
       <Field
         label="Nom"
         errors={errorsOf(mine, 'name')}

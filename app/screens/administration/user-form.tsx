@@ -7,6 +7,7 @@ import type { AccountView } from '~/domain/users/view'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-reply'
+import { seenIn } from '~/ui/seen-in'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { type Assignment, AssignmentFields } from './assignment-fields'
@@ -87,7 +88,7 @@ export function UserForm({ user, own, passwords, choices, again, beside }: Props
       <ErrorSummary errors={summaryOf(mine, idOf)} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={user?._id ?? ''} />
-      <input type="hidden" name="seen" value={shown(user)} />
+      <input type="hidden" name="seen" value={seenIn(mine, 'seen', shown(user))} />
       {user ? null : (
         <>
           <Field

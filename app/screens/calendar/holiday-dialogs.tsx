@@ -6,6 +6,7 @@ import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
 import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
+import { seenIn } from '~/ui/seen-in'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 import { CodesQuestion } from './codes-question'
@@ -28,8 +29,8 @@ export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: F
       <Form method="post" className="stack" noValidate key={JSON.stringify(again)}>
         {errorsOf(again, 'codes') ? null : <ErrorSummary errors={summaryOf(again, idOf)} />}
         <input type="hidden" name="id" value={holiday._id} />
-        <input type="hidden" name="seenDate" value={holiday.date} />
-        <input type="hidden" name="seenName" value={holiday.name} />
+        <input type="hidden" name="seenDate" value={seenIn(again, 'seenDate', holiday.date)} />
+        <input type="hidden" name="seenName" value={seenIn(again, 'seenName', holiday.name)} />
         <HolidayFields
           ids={IDS}
           shown={(field) => shownIn(again, field, holiday[field])}

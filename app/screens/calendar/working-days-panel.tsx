@@ -8,6 +8,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { described } from '~/ui/field'
 import { errorsOf, type FormReply, isOf, shownIn, typed } from '~/ui/form-reply'
+import { seenIn } from '~/ui/seen-in'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 
@@ -63,7 +64,7 @@ function MonthSetting({
       <Form method="post" className="month-acts" preventScrollReset>
         <input type="hidden" name="year" value={year} />
         <input type="hidden" name="month" value={month} />
-        <input type="hidden" name="seenDays" value={seen} />
+        <input type="hidden" name="seenDays" value={seenIn(again, 'seenDays', seen)} />
         <input
           key={`${value} ${typed(again, 'value') ?? ''}`}
           id={id}

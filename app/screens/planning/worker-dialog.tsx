@@ -58,17 +58,17 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
   const key = live ? teamOf(live.team) : undefined
   return (
     <Dialog
-      title={act === 'add' ? 'Ajouter un collaborateur' : 'Modifier le collaborateur'}
+      title={worker ? 'Modifier le collaborateur' : 'Ajouter un collaborateur'}
       closeTo={closeTo}
     >
       <Form method="post" className="stack" preventScrollReset ref={form}>
         <ErrorSummary errors={errors} />
         {mine?.error ? <Notice tone="error">{mine.error}</Notice> : null}
-        <input type="hidden" name="intent" value={act === 'add' ? 'add-worker' : 'edit-worker'} />
+        <input type="hidden" name="intent" value={`${act}-worker`} />
         <input type="hidden" name="site" value={siteId} />
         <input type="hidden" name="month" value={month} />
         <input type="hidden" name="worker" value={given('worker', id)} />
-        <input type="hidden" name="seen" value={worker?.seen} />
+        <input type="hidden" name="seen" value={mine?.values.seen ?? worker?.seen} />
         <Field
           label="Nom"
           errors={errorsOf('name')}
@@ -139,7 +139,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, answer 
         />
         <div className="form-actions">
           <SubmitButton pending="Enregistrement…">
-            {act === 'add' ? 'Ajouter' : 'Enregistrer la fiche'}
+            {worker ? 'Enregistrer la fiche' : 'Ajouter'}
           </SubmitButton>
           {worker ? (
             <LinkButton to={address({ dialog: 'reset', worker: worker._id })} preventScrollReset>

@@ -1,4 +1,5 @@
 import { ClosedMonthError } from '~/domain/closing/errors'
+import { ChangedMeanwhileError } from '~/domain/edits/three-way'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import { NothingToSaveError, NothingValidError } from '~/domain/planning/admission'
 import {
@@ -34,12 +35,15 @@ const ALONE = [
   WorkerNotFoundError,
 ]
 
-/** What was typed into a dialog: it comes back whatever the failure. */
-function valuesOf({ form: which }: Failing, form: FormData): Record<string, string> {
+/** What was typed into a dialog: it comes back whatever the failure, and with it what it showed, unless that was told. */
+function valuesOf(error: unknown, { form: which }: Failing, form: FormData) {
   if (which === 'dialog') return { table: textOf(form, 'table'), day: textOf(form, 'day') }
   if (which !== 'worker') return {}
+  const told = error instanceof ChangedMeanwhileError
   return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' && !(told && name === 'seen') ? [[name, value]] : [],
+    ),
   )
 }
 
@@ -53,7 +57,11 @@ export function failure(
   form: FormData,
   typed: TypedInput[],
 ): Outcome<ActionView> {
-  const view = { ...calm(intent.form), typed: asTyped(typed), values: valuesOf(intent, form) }
+  const view = {
+    ...calm(intent.form),
+    typed: asTyped(typed),
+    values: valuesOf(error, intent, form),
+  }
   if (!(error instanceof RuleError)) {
     logger().error({ err: error }, 'planning action failed')
     return again({ ...view, error: `${intent.prefix}une erreur est survenue.` }, 500)

@@ -1,4 +1,5 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
+import { ChangedMeanwhileError } from '~/domain/edits/three-way'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import { TooManyTriesError } from '~/domain/session/errors'
 import { logger } from '~/infra/logger.server'
@@ -21,6 +22,12 @@ export interface Says<V = unknown> {
 /** How long to wait, for who was too often wrong. */
 export const waitHeaders = (error: RuleError): Record<string, string> =>
   error instanceof TooManyTriesError ? { 'Retry-After': String(error.retryAfter) } : {}
+
+/** The fields of what a form showed: gone once its refusal has told what is stored instead (`seenIn`). */
+const outdated = (error: unknown, payload: Record<string, unknown>): string[] =>
+  error instanceof ChangedMeanwhileError
+    ? Object.keys(payload).filter((name) => name.startsWith('seen'))
+    : []
 
 /**
  * Does what a form asks once its schema has read it. Wrong input, broken rules and failures come back as conform's
@@ -45,7 +52,8 @@ export async function fulfil<T, V, R extends object = SubmissionResult>(
       known instanceof InvalidInputError
         ? known.fields
         : { [field?.(error) ?? '']: [before + known.message] }
-    const reply = submission.reply({ hideFields: hide, fieldErrors })
+    const hideFields = [...hide, ...outdated(error, submission.payload)]
+    const reply = submission.reply({ hideFields, fieldErrors })
     return again(reply, known.status, waitHeaders(known))
   }
 }

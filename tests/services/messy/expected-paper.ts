@@ -114,14 +114,16 @@ export const PAPER = {
     const month = date.slice(0, 7)
     const line = (own: Scope) => {
       const { status: _none, ...figures } = comparedLine(facts, own, date).line
-      return figures
+      // a target of 0 is none, as on the page
+      return { ...figures, target: figures.target || null }
     }
     const ids = sitesIn(facts, scope)
     const nameOf = (siteId: string) => fact(facts, 'site', siteId)?.name ?? ''
     const site = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
     const rows = ids.map((siteId) => {
       const { dataDate } = monthFigures(facts, site(siteId), date)
-      return [nameOf(siteId), { date: dataDate && frenchDay(dataDate), ...line(site(siteId)) }]
+      const day = dataDate ? frenchDay(dataDate) : 'aucune donnée ce mois'
+      return [nameOf(siteId), { date: day, ...line(site(siteId)) }]
     })
     const months = allOf(facts, 'planning').filter(
       ({ at: [, own], value }) => own === month && ids.includes(value.siteId),

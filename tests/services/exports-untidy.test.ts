@@ -81,6 +81,16 @@ it('a workbook names more late concessions than one cell holds', () => {
   expect(`${sheet.B1?.v} ${sheet.B2?.v}`).toBe(late)
 })
 
+it('a moment is a date and time of Paris to a spreadsheet', () => {
+  const rows = [[{ at: '2026-11-20 08:30:00' }]]
+  const table = { title: 'T', headers: ['Quand'], rows }
+  const cell = read(toXlsx(table), { cellNF: true }).Sheets.T?.A2
+  // the 20th is day 46 346 of a workbook; 8 h 30 of 24 h
+  expect([cell?.t, cell?.z]).toEqual(['n', 'dd/mm/yyyy hh:mm:ss'])
+  expect(cell?.v).toBeCloseTo(46_346 + 8.5 / 24, 8)
+  expect(toCsv(table)).toContain('\r\n20/11/2026 08:30:00\r\n')
+})
+
 describe('what a part leaves out is said', () => {
   it('hours: who is present, or why nobody can be counted', async () => {
     const { tables } = await filesOf('hours', `${a1('2026-11-18')}&staff=to-date`)

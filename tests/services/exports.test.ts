@@ -171,7 +171,7 @@ describe('the files of a screen', () => {
     ])
     const audit = rowsOf(first((await tablesOf('audit', '')).tables, 'Journal d’audit'))
     expect(audit[0]).toMatchObject({
-      Quand: '2026-11-20 08:30:00',
+      Quand: { at: '2026-11-20 08:30:00' },
       Qui: '=Alice',
       Objet: 'Qualité',
     })

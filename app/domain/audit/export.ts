@@ -14,7 +14,7 @@ interface Row extends Omit<AuditLine, 'changes'> {
  */
 export function auditTable(
   lines: readonly AuditLine[],
-  timeOf: (instant: string) => string,
+  timeOf: (instant: string) => ExportValue,
   about: About,
 ): ExportTable {
   const rows: Row[] = []

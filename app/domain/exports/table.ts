@@ -5,8 +5,20 @@ export interface ExportDay {
   day: BusinessDay
 }
 
+/** A second of Paris, 'aaaa-mm-jj hh:mm:ss', as a spreadsheet's date and time. */
+export interface ExportMoment {
+  at: string
+}
+
 /** What a cell of an export holds; null: nothing. */
-export type ExportValue = string | number | ExportDay | null
+export type ExportValue = string | number | ExportDay | ExportMoment | null
+
+/** A day or moment as French writes it: '20/11/2026', '20/11/2026 08:30:00'. */
+export function frenchDated(value: ExportDay | ExportMoment): string {
+  const [day = '', time] = ('at' in value ? value.at : value.day).split(' ')
+  const french = day.split('-').reverse().join('/')
+  return time ? `${french} ${time}` : french
+}
 
 /** A table to be exported. */
 export interface ExportTable {
@@ -36,7 +48,7 @@ function cell(value: ExportValue): string {
   if (value === null) return ''
   // why: a spreadsheet set to French reads the decimal comma, and the day first
   if (typeof value === 'number') return String(value).replace('.', ',')
-  if (typeof value === 'object') return value.day.split('-').reverse().join('/')
+  if (typeof value === 'object') return frenchDated(value)
   const text = inert(value)
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

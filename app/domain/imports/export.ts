@@ -1,5 +1,5 @@
 import { type About, day, tableOf } from '../exports/columns'
-import type { ExportTable } from '../exports/table'
+import type { ExportTable, ExportValue } from '../exports/table'
 import type { ImportLine } from './view'
 
 const KINDS = { activity: 'Activité', videocheck: 'VideoCheck' } as const
@@ -10,7 +10,7 @@ const KINDS = { activity: 'Activité', videocheck: 'VideoCheck' } as const
  */
 export const importsTable = (
   lines: readonly ImportLine[],
-  timeOf: (instant: string) => string,
+  timeOf: (instant: string) => ExportValue,
   about: About,
 ): ExportTable =>
   tableOf<ImportLine>(

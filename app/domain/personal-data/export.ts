@@ -33,4 +33,4 @@ export const sheetsOf = ({ name, tables }: PersonExport, printed: string): Expor
 
 /** A value of a table as JSON holds it: days as yyyy-MM-dd. */
 export const plainValue = (value: ExportValue): string | number | null =>
-  typeof value === 'object' && value !== null ? value.day : value
+  typeof value === 'object' && value !== null ? ('at' in value ? value.at : value.day) : value

@@ -1,7 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
 import { auditTable } from '~/domain/audit/export'
 import { type About, EXPORTED } from '~/domain/exports/columns'
-import type { ExportTable } from '~/domain/exports/table'
+import type { ExportMoment, ExportTable } from '~/domain/exports/table'
 import { importsTable } from '~/domain/imports/export'
 import { accountsTable } from '~/domain/users/export'
 import { searchAccounts } from '~/domain/users/view'
@@ -12,8 +12,9 @@ import { listUsers } from '~/services/users/users.server'
 
 const printed = (): About => [['Édité le', { day: today() }]]
 
-/** 'aaaa-mm-jj hh:mm:ss', which sorts as it stands. */
-const timeOf = (instant: string) => parisTime(new Date(instant)).replace('T', ' ')
+const timeOf = (instant: string): ExportMoment => {
+  return { at: parisTime(new Date(instant)).replace('T', ' ') }
+}
 
 /** The accounts that the page's search finds. @throws ForbiddenError */
 export async function userTables(
@@ -23,7 +24,7 @@ export async function userTables(
   const query = (params.get('q') ?? '').slice(0, 200)
   const found = searchAccounts(await listUsers(principal), query)
   const about: About = query ? [['Recherche', query]] : []
-  const dayOf = (instant: string) => timeOf(instant).slice(0, 10)
+  const dayOf = (instant: string) => timeOf(instant).at.slice(0, 10)
   return [accountsTable(found, [...about, ...printed()], dayOf)]
 }
 

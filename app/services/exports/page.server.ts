@@ -1,9 +1,8 @@
 import type { Principal } from '~/domain/access/scope'
-import { frenchDay } from '~/domain/calendar/business-day'
 import { NotFoundError } from '~/domain/errors'
 import { EXPORTED } from '~/domain/exports/columns'
 import { type ExportsView, exportScreen, filesOf } from '~/domain/exports/screens'
-import type { ExportValue } from '~/domain/exports/table'
+import { type ExportValue, frenchDated } from '~/domain/exports/table'
 import { requireUser } from '~/services/session/session.server'
 import { withChanges } from '~/urls'
 import { screenTables } from './screens.server'
@@ -15,7 +14,7 @@ class UnknownScreenError extends NotFoundError {
 }
 
 const said = (value: ExportValue): string =>
-  typeof value === 'object' && value !== null ? frenchDay(value.day) : String(value ?? '')
+  typeof value === 'object' && value !== null ? frenchDated(value) : String(value ?? '')
 
 async function exportsView(request: Request, principal: Principal): Promise<ExportsView> {
   const { search, searchParams } = new URL(request.url)

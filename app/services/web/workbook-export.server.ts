@@ -1,6 +1,12 @@
 import { type CellObject, CFB, utils, write } from 'xlsx'
 import { fitCells } from '~/domain/exports/fit'
-import { type ExportTable, type ExportValue, linesOf, toCsv } from '~/domain/exports/table'
+import {
+  type ExportTable,
+  type ExportValue,
+  frenchDated,
+  linesOf,
+  toCsv,
+} from '~/domain/exports/table'
 
 /** A sheet's name: at most 31 characters, without those that Excel refuses, and none twice whatever its case. */
 function sheetNames(titles: readonly string[]): string[] {
@@ -26,13 +32,15 @@ function cellOf(value: ExportValue): CellObject | null {
   if (value === null) return null
   if (typeof value === 'number') return { t: 'n', v: value }
   if (typeof value === 'string') return { t: 's', v: value }
-  return { t: 'n', v: (Date.parse(value.day) - EPOCH) / DAY, z: 'dd/mm/yyyy' }
+  const at = 'at' in value ? `${value.at.replace(' ', 'T')}Z` : value.day
+  const z = 'at' in value ? 'dd/mm/yyyy hh:mm:ss' : 'dd/mm/yyyy'
+  return { t: 'n', v: (Date.parse(at) - EPOCH) / DAY, z }
 }
 
 /** Characters that a column needs, 5 to 48; what the first lines say runs on beside them. */
 function widths({ headers, rows }: ExportTable): { wch: number }[] {
   const size = (value: ExportValue | undefined) =>
-    typeof value === 'object' ? (value ? 10 : 0) : String(value ?? '').length
+    typeof value === 'object' ? (value ? frenchDated(value).length : 0) : String(value ?? '').length
   return headers.map((header, i) => {
     // why no spread: a person's data may have more rows than a call takes arguments
     const longest = rows.reduce((most, row) => Math.max(most, size(row[i])), size(header))

@@ -4,6 +4,7 @@ import type { ImportCounts } from '~/domain/imports/view'
 import type { Running } from '~/infra/runner.server'
 import { defineModel } from './collection.server'
 import { claimFirst } from './errors.server'
+import { readTogether } from './read-together.server'
 
 /** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
 export interface ImportProgress {
@@ -150,15 +151,12 @@ export async function latestActivity(): Promise<Pick<
   ImportDocument,
   '_id' | 'heartbeatAt'
 > | null> {
-  const collection = await imports.open()
-  const [latest] = await collection
-    .find<Pick<ImportDocument, '_id' | 'heartbeatAt'>>(
-      { kind: 'activity', state: 'done' },
-      { projection: { heartbeatAt: 1 } },
-    )
-    .sort({ startedAt: -1, _id: -1 })
-    .limit(1)
-    .toArray()
+  const [latest] = await readTogether(imports, {
+    filter: { kind: 'activity', state: 'done' },
+    projection: { heartbeatAt: 1 },
+    sort: { startedAt: -1, _id: -1 },
+    limit: 1,
+  })
   return latest ?? null
 }
 

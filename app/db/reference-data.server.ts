@@ -8,7 +8,7 @@ import {
   legible,
 } from '~/domain/calendar/faults'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
-import { shared, together } from '~/infra/in-flight.server'
+import { inOneTurn, shared } from '~/infra/in-flight.server'
 import { database } from './client.server'
 import { groups } from './groups.server'
 import { type HolidayDocument, holidays } from './holidays.server'
@@ -100,7 +100,7 @@ async function read(db: Db): Promise<ReferenceData> {
 }
 
 // why not one that has begun: another instance may have written since, and its user reads here
-const readTogether = together((db: Db) => db.databaseName, read)
+const readOnce = inOneTurn((db: Db) => db.databaseName, read)
 
 /**
  * Groups, plates, concessions, holidays and stored working days, from a copy that is checked with one read by
@@ -108,7 +108,7 @@ const readTogether = together((db: Db) => db.databaseName, read)
  * @throws ReferenceDataError
  */
 export async function referenceData(): Promise<ReferenceData> {
-  return readTogether(await database())
+  return readOnce(await database())
 }
 
 /**
@@ -117,7 +117,7 @@ export async function referenceData(): Promise<ReferenceData> {
  * @throws ReferenceDataError
  */
 export async function freshReferenceData(anew: boolean): Promise<ReferenceData> {
-  return anew ? load() : readTogether(await database())
+  return anew ? load() : readOnce(await database())
 }
 
 const seen = new WeakMap<Request, { changes: number; data: Promise<ReferenceData> }>()

@@ -3,6 +3,7 @@ import type { Thresholds } from '~/domain/alerts/alerts'
 import type { CompanyAccount } from '~/domain/session/company-account'
 import { defineModel } from './collection.server'
 import { newId } from './ids.server'
+import { readTogether } from './read-together.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** The second factor that an account has switched on (7-beyond §4). */
@@ -72,7 +73,8 @@ export async function insertUser(user: UserDocument, token?: WriteToken): Promis
 }
 
 export async function findUser(id: string): Promise<UserDocument | null> {
-  return (await users.open()).findOne({ _id: id })
+  const [found] = await readTogether(users, { filter: { _id: id }, limit: 1 })
+  return found ?? null
 }
 
 /** The account of an address, whatever its case. */

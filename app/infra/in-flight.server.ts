@@ -17,6 +17,12 @@ export function shared<A, T>(
   }
 }
 
+/** A reading begun before it is certain to be shown: its failure is told to whoever awaits it, and to nobody else. */
+export function begun<T>(reading: Promise<T>): Promise<T> {
+  reading.catch(() => undefined)
+  return reading
+}
+
 /**
  * The end of the process's turn: whoever begins there what was asked for in it begins once for all who asked. What an
  * answer brings about runs in its turn, however many steps it takes, so readings side by side stay side by side.
@@ -42,5 +48,22 @@ export function together<A, T>(
     })
     waiting.set(name, asked)
     return asked
+  }
+}
+
+/** The same for a reading that of itself begins at the end of the turn: it may then begin with others. */
+export function inOneTurn<A, T>(
+  key: (argument: A) => string,
+  read: (argument: A) => Promise<T>,
+): (argument: A) => Promise<T> {
+  const asked = new Map<string, Promise<T>>()
+  return (argument) => {
+    const name = key(argument)
+    const known = asked.get(name)
+    if (known) return known
+    const reading = read(argument)
+    asked.set(name, reading)
+    void endOfTurn().then(() => asked.delete(name))
+    return reading
   }
 }

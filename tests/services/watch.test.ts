@@ -110,8 +110,11 @@ describe('À regarder ce matin (7-beyond §1)', () => {
   })
 
   test('is begun beside the month only where it was shown before, and follows what was written since', async () => {
-    const begun = async () =>
-      watchAhead(ALL, DATE, await referenceData(), lookAhead(ALL, ['2026-11'], '2026-11'))
+    const director = makePrincipal({ role: 'director', cover: { kind: 'all' } })
+    const begun = async () => {
+      const sums = lookAhead(ALL, ['2026-11'], '2026-11')
+      return watchAhead(director, ALL, DATE, await referenceData(), sums).kept
+    }
     expect(await begun()).toBeUndefined()
     await watch()
     const { a1, a2 } = net.sites

@@ -1,31 +1,33 @@
-import { CommandError, unsupported } from '../protocol/command-error'
+import { unsupported } from '../protocol/command-error'
 import { type Condition, parseFilter } from '../query/filter'
 import { expectDoc, type Value } from '../values/value'
 import { Grouping } from './group'
+import { stagesOf } from './stages'
+import { type Part, parseUnion } from './union'
 
-/** What a pipeline asks: the documents it looks at, and how they are gathered. */
-export interface Pipeline {
+/** The documents an aggregation looks at, and how they are gathered. */
+export interface Groups {
   filter: Condition
   grouping: Grouping
 }
 
-function stageOf(item: Value): [name: string, argument: Value] {
-  const [entry, ...more] = Object.entries(expectDoc(item, 'a pipeline stage'))
-  if (!entry || more.length > 0)
-    throw new CommandError('BadValue', 'A pipeline stage specification has exactly one field.')
-  return entry
-}
+/** What a pipeline asks: groups of one collection's documents, or documents of several collections. */
+export type Pipeline = { groups: Groups } | { parts: Part[] }
 
-/** Parses a pipeline: any number of `$match`, then one `$group`; refuses every other. */
+const STAGES = '$match $group $sort $limit $project $replaceWith $unionWith'.split(' ')
+
+/**
+ * Parses a pipeline: any number of `$match`, then one `$group`; or a union of collections (`parseUnion`). Refuses
+ * every other.
+ */
 export function parsePipeline(given: Value): Pipeline {
-  if (!Array.isArray(given))
-    throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array")
-  const stages = given.map(stageOf)
-  const other = stages.find(([name]) => name !== '$match' && name !== '$group')
+  const stages = stagesOf(given)
+  const other = stages.find(([name]) => !STAGES.includes(name))
   if (other) throw unsupported(`the aggregation stage ${other[0]}`)
-  const last = stages.pop()
-  if (last?.[0] !== '$group' || stages.some(([name]) => name === '$group'))
-    throw unsupported('an aggregation other than $match stages and a $group behind them')
-  const parts = stages.map(([name, argument]) => parseFilter(expectDoc(argument, name)))
-  return { filter: { kind: 'and', parts }, grouping: new Grouping(last[1]) }
+  const last = stages.at(-1)
+  const matches = stages.slice(0, -1)
+  if (last?.[0] !== '$group' || matches.some(([name]) => name !== '$match'))
+    return { parts: parseUnion(stages) }
+  const parts = matches.map(([name, argument]) => parseFilter(expectDoc(argument, name)))
+  return { groups: { filter: { kind: 'and', parts }, grouping: new Grouping(last[1]) } }
 }

@@ -1,13 +1,14 @@
-import type { Pipeline } from '../aggregate/pipeline'
+import type { Groups, Pipeline } from '../aggregate/pipeline'
+import type { Part } from '../aggregate/union'
 import { makePlan } from '../query/plan'
 import { countByIndex } from '../query/scan'
 import type { StoredCollection } from '../storage/collection'
 import type { Store } from '../storage/store'
 import { decodeFields, encode } from '../values/bson'
-import { Names } from '../values/elements'
+import { assemble, element, Names, OBJECT } from '../values/elements'
 import type { Doc } from '../values/value'
 import type { Source } from './cursors'
-import { readingBy, readRows } from './read'
+import { findSource, type Reading, readingBy, readRows } from './read'
 
 const CHUNK = 100
 
@@ -20,7 +21,7 @@ function* blanks(count: number): Generator<Doc[]> {
 function* documents(
   store: Store,
   collection: StoredCollection,
-  { filter, grouping: { reads } }: Pipeline,
+  { filter, grouping: { reads } }: Groups,
 ): Generator<Doc[]> {
   const plan = makePlan(collection.indexes, filter, [])
   const counted = reads.size === 0 ? countByIndex(store.sqlite, collection, plan) : null
@@ -30,16 +31,36 @@ function* documents(
       yield rows.map(({ bytes }) => decodeFields(bytes, new Names(reads)))
 }
 
-/** The answer of an aggregation, in chunks; empty chunks mark where it may pause. */
-export function* aggregateSource(
+function* groupsSource(
   store: Store,
   collection: StoredCollection | undefined,
-  pipeline: Pipeline,
+  groups: Groups,
 ): Source {
-  const { grouping } = pipeline
-  for (const docs of collection ? documents(store, collection, pipeline) : []) {
+  const { grouping } = groups
+  for (const docs of collection ? documents(store, collection, groups) : []) {
     for (const doc of docs) grouping.add(doc)
     yield []
   }
   yield grouping.results().map(encode)
+}
+
+/** What a part of a union reads of its collection. */
+export const readingOfPart = ({ filter, sort, limit }: Part): Reading => ({
+  ...{ filter, sort, limit },
+  skip: 0,
+})
+
+function* partSource(store: Store, collection: StoredCollection | undefined, part: Part): Source {
+  if (!collection) return
+  for (const found of findSource(store, collection, readingOfPart(part), part.projection))
+    yield found.map((bytes) => assemble([element(OBJECT, part.name, bytes)]))
+}
+
+/** Collections by their names, null for the one that the command is about; undefined for what is not there. */
+export type Collections = (name: string | null) => StoredCollection | undefined
+
+/** The answer of an aggregation, in chunks; empty chunks mark where it may pause. */
+export function* aggregateSource(store: Store, find: Collections, pipeline: Pipeline): Source {
+  if ('groups' in pipeline) yield* groupsSource(store, find(null), pipeline.groups)
+  else for (const part of pipeline.parts) yield* partSource(store, find(part.collection), part)
 }

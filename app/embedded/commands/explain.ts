@@ -3,9 +3,10 @@ import { unsupported } from '../protocol/command-error'
 import type { Plan } from '../query/plan'
 import { parseSort, type SortField } from '../query/sort'
 import { type Doc, expectDoc } from '../values/value'
-import { allowOptions, findCollection, type Handler, type Request } from './context'
+import { readingOfPart } from './aggregation'
+import { allowOptions, type Handler, type Request } from './context'
 import { bringsOrder, planOf, type Reading, readingBy } from './read'
-import { FIND_OPTIONS, filterOf, readingOf } from './reading-commands'
+import { collectionsOf, FIND_OPTIONS, filterOf, readingOf } from './reading-commands'
 
 /** A plan in the words of MongoDB's explain. */
 function describe(plan: Plan): Doc {
@@ -40,14 +41,20 @@ function statement(body: Doc, list: string): Doc {
   return expectDoc(first, list)
 }
 
-/** What an explained command reads. */
+/** What an explained command reads of its collection, and of others. */
+function readingsFor(name: string, body: Doc): [collection: string | null, reading: Reading][] {
+  if (name !== 'aggregate') return [[null, readingFor(name, body)]]
+  const pipeline = parsePipeline(body.pipeline)
+  return 'groups' in pipeline
+    ? [[null, readingBy(pipeline.groups.filter)]]
+    : pipeline.parts.map((part) => [part.collection, readingOfPart(part)])
+}
+
 function readingFor(name: string, body: Doc): Reading {
   switch (name) {
     case 'find':
       allowOptions(body, 'find', FIND_OPTIONS)
       return readingOf(body)
-    case 'aggregate':
-      return readingBy(parsePipeline(body.pipeline).filter)
     case 'update':
       return readingBy(filterOf(statement(body, 'updates'), 'q'))
     case 'delete':
@@ -63,11 +70,13 @@ export const explain: Handler = (context, request) => {
   const body = expectDoc(request.body.explain, 'explain')
   const name = Object.keys(body)[0] ?? ''
   const inner: Request = { ...request, name, body }
-  const collection = findCollection(context, inner)
-  const reading = readingFor(name, body)
-  const winningPlan = collection
-    ? winning(planOf(collection, reading), reading.sort)
-    : { stage: 'EOF' }
+  const find = collectionsOf(context, inner)
+  const plans = readingsFor(name, body).map(([of, reading]) => {
+    const collection = find(of)
+    return collection ? winning(planOf(collection, reading), reading.sort) : { stage: 'EOF' }
+  })
+  const [own, ...others] = plans
+  const winningPlan = others.length > 0 ? { stage: 'UNION', inputStages: plans } : own
   const namespace = `${request.db}.${String(body[name])}`
   return { queryPlanner: { namespace, winningPlan, rejectedPlans: [] }, ok: 1 }
 }

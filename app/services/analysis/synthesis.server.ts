@@ -1,3 +1,4 @@
+import type { ReferenceData } from '~/db/reference-data.server'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { dailySeries } from '~/domain/records/daily-series'
@@ -13,8 +14,9 @@ import {
 } from '~/domain/records/synthesis-view'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/unreadable'
+import { begun } from '~/infra/in-flight.server'
 import { commentsOfDay } from '~/services/comments/comments.server'
-import { type Ahead, lookAhead, readRollupPart } from '~/services/rollups/rollups.server'
+import { lookAhead, readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
@@ -37,8 +39,22 @@ interface Asked {
   scope: Scope
   date: BusinessDay
   params: URLSearchParams
-  /** the overview's other months and what it watches, looked for with the month itself */
-  ahead: { sums: Promise<Ahead>; watch: ReturnType<typeof watchAhead> } | undefined
+  /** what the overview shows beside the month itself, looked for with it */
+  ahead: ReturnType<typeof overviewAhead> | undefined
+}
+
+function overviewAhead(
+  principal: Principal,
+  scope: Scope,
+  date: BusinessDay,
+  reference: ReferenceData,
+) {
+  const sums = lookAhead(scope, monthsBeside(date), monthOf(date))
+  return {
+    sums,
+    watch: watchAhead(principal, scope, date, reference, sums),
+    comments: begun(commentsOfDay(principal, scope, date, reference.network)),
+  }
 }
 
 const isOverview = (params: URLSearchParams) =>
@@ -55,7 +71,7 @@ async function content(
     const [ranks, watch, comments] = await Promise.all([
       readOrShow(PART_UNREADABLE, () => readEqualRanks(scope, date, month, ahead.sums)),
       readOrShow(PART_UNREADABLE, () => readWatch(principal, scope, date, month, ahead.watch)),
-      readOrShow(PART_UNREADABLE, () => commentsOfDay(principal, scope, date, reference.network)),
+      readOrShow(PART_UNREADABLE, () => ahead.comments),
     ])
     const choice = {
       daily: readMeasure(params.get('daily')),
@@ -98,12 +114,9 @@ export async function synthesisPage(
   const looked = isCovered
     ? reportData(scope, monthOf(date))
     : Promise.resolve({ quality: false, videocheck: false })
-  let ahead: Asked['ahead']
-  if (isCovered && isOverview(params)) {
-    const sums = lookAhead(scope, monthsBeside(date), monthOf(date))
-    // why beside: a write has forgotten both, and neither needs the other
-    ahead = { sums, watch: watchAhead(scope, date, reference, sums) }
-  }
+  // why beside: one journey to the database; and a write has forgotten sums and what stands out alike
+  const ahead =
+    isCovered && isOverview(params) ? overviewAhead(principal, scope, date, reference) : undefined
   let known: ScopeFigures | null = null
   const { view, freshness } = await analysisPage<SynthesisFigures['content']>(principal, analysed, {
     permission: 'synthesis.read',

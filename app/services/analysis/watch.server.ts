@@ -6,6 +6,7 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { freezeIsDue, type Missing, missingOf, type WatchItem } from '~/domain/records/watch'
 import type { MissingKind, WatchLine, WatchView } from '~/domain/records/watch-view'
+import { begun } from '~/infra/in-flight.server'
 import { keptAgain, keptOn } from '~/services/rollups/kept.server'
 import type { Ahead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -36,13 +37,23 @@ async function unassigned({ sites }: Network): Promise<Missing> {
   return missingOf(strangers.filter((name) => !known.has(name)))
 }
 
-/** What stands out in a scope on a day, begun before it is certain to be shown (`keptAgain`). */
+const runsAll = ({ role }: Principal, { type }: Scope) =>
+  type === 'all' && may(role, 'administration')
+
+const strangersIn = async (principal: Principal, scope: Scope, network: Network) =>
+  runsAll(principal, scope) ? unassigned(network) : missingOf([])
+
+/** What `readWatch` reads of a scope on a day, with what the page reads first (`keptAgain`, `begun`). */
 export const watchAhead = (
+  principal: Principal,
   scope: Scope,
   date: BusinessDay,
   reference: ReferenceData,
   ahead: Promise<Ahead>,
-) => keptAgain(WATCH, { scope, date }, reference, ahead)
+) => ({
+  kept: keptAgain(WATCH, { scope, date }, reference, ahead),
+  strangers: begun(strangersIn(principal, scope, reference.network)),
+})
 
 /** 'À regarder ce matin' of a scope: what stands out, and what is missing for those who can mend it (7-beyond §1). */
 export async function readWatch(
@@ -55,11 +66,11 @@ export async function readWatch(
   const { network } = reference
   const month = monthOf(date)
   const { role } = principal
-  const runsAll = scope.type === 'all' && may(role, 'administration')
-  const [kept, strangers] = await Promise.all([
-    Promise.resolve(ahead).then((begun) => begun ?? keptOn(WATCH, { scope, date }, reference)),
-    runsAll ? unassigned(network) : missingOf([]),
+  const [known, strangers] = await Promise.all([
+    ahead?.kept,
+    ahead?.strangers ?? strangersIn(principal, scope, network),
   ])
+  const kept = known ?? (await keptOn(WATCH, { scope, date }, reference))
   const line = ({ siteId, dataDate, ...item }: WatchItem): WatchLine => ({
     ...item,
     site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
@@ -79,7 +90,7 @@ export async function readWatch(
       may(role, 'potential.freeze') && freezeIsDue(days.elapsedAt(date)),
       ...([named(kept.unfrozen), targets] as const),
     ],
-    ['unassigned', runsAll, strangers, urls.hierarchy()],
+    ['unassigned', runsAll(principal, scope), strangers, urls.hierarchy()],
   ]
   return {
     gaps: kept.gaps.map(line),

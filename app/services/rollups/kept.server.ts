@@ -5,7 +5,7 @@ import { type Scope, scopeKey } from '~/domain/access/scope'
 import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import { partsOf, placesOf, type SiteNode, sitesOf } from '~/domain/hierarchy/network'
-import { shared } from '~/infra/in-flight.server'
+import { begun, shared } from '~/infra/in-flight.server'
 import { keepAll, register, type Unsettled, unsettled } from './build.server'
 import { inLists } from './in-lists.server'
 import type { Ahead } from './rollups.server'
@@ -195,7 +195,7 @@ export async function keptOn<T>(
 
 /**
  * The same, begun before it is certain to be shown: only where it was shown before and a write has forgotten it since;
- * undefined where it never was. A failure is told to whoever awaits it.
+ * undefined where it never was (`begun`).
  * @param ahead where it is looked for
  */
 export function keptAgain<T>(
@@ -205,11 +205,11 @@ export function keptAgain<T>(
   ahead: Promise<Ahead>,
 ): Promise<T | undefined> {
   const id = rollupId(part.name, scopeKey(scope), monthOf(date))
-  const begun = ahead.then((found) =>
-    found.has(id) ? keptOn(part, { scope, date }, known, ahead) : undefined,
+  return begun(
+    ahead.then((found) =>
+      found.has(id) ? keptOn(part, { scope, date }, known, ahead) : undefined,
+    ),
   )
-  begun.catch(() => undefined)
-  return begun
 }
 
 /** The same of several scopes of one level, none within another, in their order. */

@@ -1,7 +1,7 @@
 import { findRollups, type RollupDocument, type RollupPart, rollupId } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
-import { endOfTurn, shared } from '~/infra/in-flight.server'
+import { begun, inOneTurn, shared } from '~/infra/in-flight.server'
 import { build, register, unpack, unsettled, type Wanted } from './build.server'
 import type { Rollup, RollupParts } from './parts.server'
 import { madeAnew } from './soon.server'
@@ -33,7 +33,13 @@ async function readPart<P extends RollupPart>(
   return (await value) as RollupParts[P]
 }
 
-async function read(scope: Scope, month: Month): Promise<Rollup> {
+/** A scope's month, yyyy-MM. */
+interface Of {
+  scope: Scope
+  month: Month
+}
+
+async function read({ scope, month }: Of): Promise<Rollup> {
   const key = scopeKey(scope)
   const id = (name: RollupPart) => rollupId(name, key, month)
   const found = await findRollups([id('activity'), id('objectifs')])
@@ -75,13 +81,10 @@ export type Ahead = Awaited<ReturnType<typeof findRollups>>
 
 /**
  * Looks for what a page will read later of the same scope (`readRollupMonths` of `months`, `keptOn` of `kept`): one
- * query with what it reads first. Nothing is worked out for it; a failure is told to whoever awaits it.
+ * query with what it reads first. Nothing is worked out for it (`begun`).
  */
 export function lookAhead(scope: Scope, months: readonly Month[], kept: Month): Promise<Ahead> {
-  const ahead = findRollups([...monthIds(scope, months), rollupId('watch', scopeKey(scope), kept)])
-  // why: the page may turn out to show nothing of it
-  ahead.catch(() => undefined)
-  return ahead
+  return begun(findRollups([...monthIds(scope, months), rollupId('watch', scopeKey(scope), kept)]))
 }
 
 /**
@@ -104,20 +107,12 @@ export async function readRollupMonths(
   )
 }
 
-const asked = new Map<string, Promise<Rollup>>()
+const readOnce = inOneTurn(({ scope, month }: Of) => `${scopeKey(scope)}|${month}`, read)
 
 /**
  * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever
  * the scope's size; else the changed concessions are recomputed and summed with the others. Who asks for the same in
  * one turn of the process shares one reading, as the frame and the page of one request.
  */
-export function readRollup(scope: Scope, month: Month): Promise<Rollup> {
-  const key = `${scopeKey(scope)}|${month}`
-  const known = asked.get(key)
-  if (known) return known
-  const reading = read(scope, month)
-  asked.set(key, reading)
-  // why then: the reading itself begins there, and what another instance writes later must be seen by who asks later
-  void endOfTurn().then(() => asked.delete(key))
-  return reading
-}
+export const readRollup = (scope: Scope, month: Month): Promise<Rollup> =>
+  readOnce({ scope, month })

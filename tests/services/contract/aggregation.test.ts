@@ -75,3 +75,94 @@ describe('$group', () => {
     expect(await groups(count, { site: 'zz' })).toEqual([])
   })
 })
+
+describe('$unionWith', () => {
+  beforeEach(async () => {
+    const visits = (await database()).collection<Sale>('visits')
+    await visits.createIndex({ at: 1 })
+    await visits.insertMany([
+      { _id: 7, at: 3, site: 'b', text: 'é' },
+      { _id: 8, at: 9, site: 'a', text: 'late' },
+      { _id: 9, at: 5, site: 'a', list: [1, { k: null }] },
+    ])
+  })
+  const named = (name: string) => ({ $replaceWith: { [name]: '$$ROOT' } })
+  const union = (coll: string, ...pipeline: Document[]) => ({ $unionWith: { coll, pipeline } })
+  /** What each part found, by its name. */
+  async function parts(...pipeline: Document[]) {
+    const found = await sales.aggregate(pipeline).toArray()
+    const byName: Record<string, unknown[]> = {}
+    for (const document of found)
+      for (const [name, value] of Object.entries(document)) {
+        byName[name] = [...(byName[name] ?? []), value]
+        expect(Object.keys(document)).toEqual([name])
+      }
+    return byName
+  }
+
+  it('brings documents of several collections, each under the name of its part', async () => {
+    const own = [{ $match: { site: 'a' } }, { $project: { day: 1 } }, named('sold')]
+    const visits = union('visits', { $match: { _id: 9 } }, named('came'))
+    expect(await parts(...own, visits)).toEqual({
+      sold: expect.arrayContaining([
+        { _id: 1, day: '01' },
+        { _id: 2, day: '02' },
+      ]),
+      came: [{ _id: 9, at: 5, site: 'a', list: [1, { k: null }] }],
+    })
+  })
+
+  it('limits each part after its own order', async () => {
+    const latest = [{ $sort: { at: -1 } }, { $limit: 1 }, { $project: { _id: 0, at: 1 } }]
+    const first = [{ $match: { site: 'b' } }, { $sort: { day: -1 } }, { $limit: 1 }]
+    const found = await parts(
+      ...[...first, { $project: { day: 1 } }, named('own')],
+      union('visits', ...latest, named('latest')),
+      union(
+        'visits',
+        { $match: { at: { $gt: 3 } } },
+        { $sort: { at: 1 } },
+        { $limit: 1 },
+        named('next'),
+      ),
+      union('sales', { $match: { _id: 5 } }, { $project: { note: 0 } }, named('again')),
+    )
+    expect(found).toEqual({
+      own: [{ _id: 4, day: '03' }],
+      latest: [{ at: 9 }],
+      next: [{ _id: 9, at: 5, site: 'a', list: [1, { k: null }] }],
+      again: [{ _id: 5, site: 'c', day: '02' }],
+    })
+  })
+
+  it('finds nothing in a collection that is not there, its own included', async () => {
+    const nowhere = (await database()).collection('nowhere')
+    const pipeline = [
+      { $match: {} },
+      named('own'),
+      union('visits', { $match: { _id: 7 } }, named('v')),
+    ]
+    expect(await nowhere.aggregate(pipeline).toArray()).toEqual([
+      { v: { _id: 7, at: 3, site: 'b', text: 'é' } },
+    ])
+    expect(
+      await parts({ $match: { _id: 99 } }, named('own'), union('nowhere', named('n'))),
+    ).toEqual({})
+  })
+
+  it('goes on over more documents than one answer holds', async () => {
+    await sales.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: 100 + i, site: 'many' })))
+    const cursor = sales.aggregate(
+      [{ $match: { site: 'many' } }, named('own'), union('visits', named('v'))],
+      { batchSize: 50 },
+    )
+    const found = await cursor.toArray()
+    expect(
+      found
+        .filter(({ own }) => own)
+        .map(({ own }) => own._id)
+        .sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 300 }, (_, i) => 100 + i))
+    expect(found.filter(({ v }) => v)).toHaveLength(3)
+  })
+})

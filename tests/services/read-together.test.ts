@@ -25,7 +25,7 @@ function sent() {
     const real = Collection.prototype[method] as (...given: unknown[]) => unknown
     vi.spyOn(Collection.prototype, method).mockImplementation(function (
       this: Collection,
-      ...given
+      ...given: unknown[]
     ) {
       seen.push(`${method} ${this.collectionName}`)
       return real.apply(this, given) as never

@@ -1,4 +1,4 @@
-import type { Document, Filter, SortDirection } from 'mongodb'
+import type { Document, Filter, FindOptions, SortDirection } from 'mongodb'
 import { DatabaseAwayError } from '~/domain/away'
 import { endOfTurn } from '~/infra/in-flight.server'
 import type { Model } from './collection.server'
@@ -37,9 +37,11 @@ function stagesOf({ filter, sort, limit, projection }: Wanted<Document>, place: 
 }
 
 async function readAlone({ model, wanted, answer, refuse }: Asked): Promise<void> {
-  const { filter, ...options } = wanted
+  const { filter, limit, ...options } = wanted as Wanted<Document> & FindOptions
   try {
-    answer(await (await model.open()).find(filter, options as Document).toArray())
+    const collection = await model.open()
+    if (limit !== 1) answer(await collection.find(filter, { ...options, limit }).toArray())
+    else answer([await collection.findOne(filter, options)].filter((found) => found !== null))
   } catch (error) {
     refuse(error)
   }

@@ -182,7 +182,7 @@ describe('what the product did', () => {
     const lines = await told(/^apv_database/)
     expect(lines).toContain('apv_database_up 1')
     expect(lines.filter((line) => /_count/.test(line))).toEqual([
-      'apv_database_command_duration_seconds_count{command="findOne"} 2',
+      'apv_database_command_duration_seconds_count{command="aggregate"} 1',
       // the look at the queue of mails
       'apv_database_command_duration_seconds_count{command="countDocuments"} 2',
     ])

@@ -17,11 +17,11 @@ import {
   type StaffReading,
 } from '~/domain/records/hours-view'
 import { potentialChart, potentialProgress } from '~/domain/records/potential-progress'
-import type { ScopeFigures } from '~/domain/records/scope-figures'
 import { FIGURES_UNREADABLE, PART_UNREADABLE, POTENTIAL_FAILED } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { type AnalysisPage, analysisPage } from './page.server'
@@ -78,14 +78,14 @@ async function potentialReading(
   principal: Principal,
   scope: Scope,
   date: BusinessDay,
-  figures: ScopeFigures,
+  { figures, reference }: ScopeMonth,
   staff: Reading<MonthStaff>,
 ): Promise<Reading<PotentialReading | null>> {
   if (staff.error !== null) return { value: null, error: POTENTIAL_FAILED }
   if (staff.value.days.length === 0) return { value: null, error: null }
   const { value: planned } = staff
   return readOrShow(POTENTIAL_FAILED, async () => {
-    const month = monthPotential(await readPotential(principal, scope, monthOf(date)))
+    const month = monthPotential(await readPotential(principal, scope, monthOf(date), reference))
     const lines = potentialProgress(figures, planned, figures.dataDate ?? date)
     return { lines, chart: potentialChart(lines), month }
   })
@@ -111,7 +111,8 @@ export async function hoursPage(
       permission: 'hours.read',
       needsRecords: tab === 'progress',
       sentences: { unreadable: FIGURES_UNREADABLE },
-      content: async ({ figures }) => {
+      content: async (month) => {
+        const { figures } = month
         if (tab === 'targets' || !chosen) return hoursTargetsTab(figures)
         const staff = await staffOfMonth(chosen, date, PART_UNREADABLE)
         const [present, potential] = await Promise.all([
@@ -121,7 +122,7 @@ export async function hoursPage(
             { text: params.get('staff'), elapsed: figures.days.elapsed },
             staff,
           ),
-          potentialReading(principal, chosen, date, figures, staff),
+          potentialReading(principal, chosen, date, month, staff),
         ])
         const own = hoursFigures(figures, readHourMeasure(params.get('metric')))
         return { tab, ...own, staff: present, potential }

@@ -43,7 +43,7 @@ export async function readShownPotential(
   const { network } = reference
   const [sum, workingDays, { unreadable = [] }] = await Promise.all([
     readPotentialSum(scope, month, reference),
-    workingDaysOf(month),
+    workingDaysOf(month, reference),
     readRollupPart('staff', scope, month),
   ])
   const named = { type: scope.type, id: scopeId(scope), name: scopeName(network, scope) ?? '' }

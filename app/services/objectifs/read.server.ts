@@ -30,8 +30,6 @@ import type { ProductiveService } from '~/domain/records/services'
 import { actualizedPotential, nodesOf } from '~/services/planning/potential.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 
-/** The sentence of unreadable objectives (spec 1 §8). */
-
 /** The month that a call names. @throws PeriodRequiredError */
 export function monthOfCall(year: unknown, month: unknown): Month {
   const text = monthNamed(year, month)

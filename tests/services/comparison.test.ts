@@ -135,9 +135,9 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect(Object.values(sheet ?? {}).some((cell) => cell?.f !== undefined)).toBe(false)
     expect(all.flat()).toContain('=1+1')
     expect(all.at(-1)?.[0]).toBe('Total')
-    // why not 0: it has no objectif
+    // why not 0: nobody knows what it did, and it has no objectif
     expect(all.find(([name]) => name === '=1+1')?.slice(3, 10)).toEqual([
-      ...['Plaque A', 'aucune donnée ce mois', 0, 0, 0, null, null],
+      ...['Plaque A', 'aucune donnée ce mois', null, null, null, null, null],
     ])
     const late = all.find(([label]) => label === 'En retard')?.[1]
     expect(late).toContain('=1+1 (aucune donnée)')

@@ -25,6 +25,20 @@ describe('the order of the comparison (7-beyond §1)', () => {
     expect(names('revenue')).toEqual(['Rezé', 'Brest', 'Nantes', 'Auray', 'Angers'])
   })
 
+  test('does not take a month without data for a month of zeros: its objectif alone is known', () => {
+    const rows = [
+      comparedRow('Vannes', { dataDate: null, percent: 0, target: 500 }),
+      comparedRow('Rezé', { revenue: 10, percent: 40, target: 900 }),
+      comparedRow('Brest', { revenue: -5, percent: -2, target: 200 }),
+    ]
+    const order = (text: string) => sorted(rows, readSort(text)).map(({ name }) => name)
+    for (const column of ['revenue', 'percent'])
+      expect(order(column)).toEqual(['Brest', 'Rezé', 'Vannes'])
+    for (const column of ['-revenue', '-percent'])
+      expect(order(column)).toEqual(['Rezé', 'Brest', 'Vannes'])
+    expect(order('target')).toEqual(['Brest', 'Vannes', 'Rezé'])
+  })
+
   test('goes by name, by a lever, and by an objectif that is missing', () => {
     expect(names('name', true)).toEqual(['Rezé', 'Nantes', 'Brest', 'Auray', 'Angers'])
     expect(names('presence')).toEqual(['Brest', 'Auray', 'Angers', 'Nantes', 'Rezé'])

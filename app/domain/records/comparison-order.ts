@@ -53,9 +53,18 @@ export const sortOn = (key: SortKey, now: Sort): Sort =>
 export const figureOf = (line: ComparisonLine, key: FigureColumn): number | null =>
   isLever(key) ? (line.levers?.[key] ?? null) : line[key]
 
-/** A concession's figure: nothing where its record cannot be read, since that is not 0 (4-decisions, 42). */
+/** What only a record of the month tells. */
+const REALISED: ReadonlySet<FigureColumn> = new Set(['revenue', 'ht', 'hec', 'caHec', 'percent'])
+
+/** Whether a column of a concession can be told: where no record can be read, or none is there, that is not 0. */
+export const isKnown = (
+  { unreadable, dataDate }: Pick<ComparisonRow, 'unreadable' | 'dataDate'>,
+  key: FigureColumn,
+): boolean => !unreadable && (dataDate !== null || !REALISED.has(key))
+
+/** A concession's figure; nothing where it cannot be told (4-decisions, 42). */
 export const rowFigure = (row: ComparisonRow, key: FigureColumn): number | null =>
-  row.unreadable ? null : figureOf(row, key)
+  isKnown(row, key) ? figureOf(row, key) : null
 
 /** What a concession is sorted by: a missing objectif is none, as on the page. */
 const rankOf = (row: ComparisonRow, key: FigureColumn) => {

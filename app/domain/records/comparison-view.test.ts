@@ -63,6 +63,20 @@ describe('the comparison’s page (7-beyond §1)', () => {
   })
 })
 
+test('a concession without data this month is in no quartile: seven others are too few for one', () => {
+  const rows = [
+    ...Array.from({ length: 7 }, (_, i) => comparedRow(`n° ${i}`, { percent: 50 + i })),
+    comparedRow('sans donnée', { percent: 0, dataDate: null }),
+  ]
+  const quartiles = (all: typeof rows) =>
+    comparisonView(compared({ rows: all }), 'figures', null).rows.rows.map((row) => row.quartiles)
+  expect(quartiles(rows)).toEqual(Array(8).fill({}))
+  const eighth = comparedRow('n° 7', { percent: 57 })
+  expect(quartiles([...rows.slice(0, 7), eighth]).map(({ percent }) => percent)).toEqual([
+    ...['worst', 'worst', undefined, undefined, undefined, undefined, 'best', 'best'],
+  ])
+})
+
 describe('the comparison as a file (7-beyond, 3)', () => {
   test('says scope, day, measure and order, then gap, change, figures and levers', () => {
     const row = comparedRow('Brest', {

@@ -1,5 +1,5 @@
 import type { ComparisonLine, ComparisonRow } from '~/domain/records/comparison'
-import type { FigureColumn } from '~/domain/records/comparison-order'
+import { type FigureColumn, isKnown } from '~/domain/records/comparison-order'
 import type { ComparedRow, ComparisonView } from '~/domain/records/comparison-view'
 import type { Measure } from '~/domain/records/measures'
 import type { Quartile } from '~/domain/records/quartiles'
@@ -124,7 +124,7 @@ function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure
   }
 }
 
-/** Any other figure of a line, of a concession with its quartile; '-' where its record cannot be read. */
+/** Any other figure of a line, of a concession with its quartile; '-' where it cannot be told. */
 export function FigureCell({
   line,
   column,
@@ -134,9 +134,9 @@ export function FigureCell({
   line: ComparisonLine
   column: FigureColumn
   measure: Measure
-  row?: Pick<ComparedRow, 'quartiles' | 'unreadable'>
+  row?: Pick<ComparedRow, 'quartiles' | 'unreadable' | 'dataDate'>
 }) {
-  if (row?.unreadable) return MISSING
+  if (row && !isKnown(row, column)) return MISSING
   return (
     <>
       <QuartileMark quartile={row?.quartiles[column]} />

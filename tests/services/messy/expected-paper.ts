@@ -123,7 +123,10 @@ export const PAPER = {
     const rows = ids.map((siteId) => {
       const { dataDate } = monthFigures(facts, site(siteId), date)
       const day = dataDate ? frenchDay(dataDate) : 'aucune donnée ce mois'
-      return [nameOf(siteId), { date: day, ...line(site(siteId)) }]
+      const untold = dataDate
+        ? {}
+        : { revenue: null, ht: null, hec: null, caHec: null, percent: null }
+      return [nameOf(siteId), { date: day, ...line(site(siteId)), ...untold }]
     })
     const months = allOf(facts, 'planning').filter(
       ({ at: [, own], value }) => own === month && ids.includes(value.siteId),

@@ -21,6 +21,11 @@ vi.mock('~/db/planning.server', async (original) => {
   return { ...real, plannedPotentials: breaking('planning', real.plannedPotentials) }
 })
 // why: as above
+vi.mock('~/services/rollups/potential-part.server', async (original) => {
+  const real = await original<typeof import('~/services/rollups/potential-part.server')>()
+  return { ...real, readPotentialSum: breaking('planning', real.readPotentialSum) }
+})
+// why: as above
 vi.mock('~/services/calendar/calendar.server', async (original) => {
   const real = await original<typeof import('~/services/calendar/calendar.server')>()
   return { ...real, workingDaysOf: breaking('calendar', real.workingDaysOf) }

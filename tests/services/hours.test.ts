@@ -26,13 +26,13 @@ vi.mock('~/services/rollups/rollups.server', async (original) => {
   return { ...real, readRollupPart }
 })
 // why: as above
-vi.mock('~/services/planning/potential.server', async (original) => {
-  const real = await original<typeof import('~/services/planning/potential.server')>()
-  const readPotential: typeof real.readPotential = async (...given) => {
+vi.mock('~/services/rollups/potential-part.server', async (original) => {
+  const real = await original<typeof import('~/services/rollups/potential-part.server')>()
+  const readPotentialSum: typeof real.readPotentialSum = async (...given) => {
     down('potential')
-    return real.readPotential(...given)
+    return real.readPotentialSum(...given)
   }
-  return { ...real, readPotential }
+  return { ...real, readPotentialSum }
 })
 
 useDatabase()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs, objectifTotals } from '../objectifs/totals'
-import { failedPotential } from '../planning/potential-response'
+import { noPotential } from '../planning/site-potential'
 import { noFigures, noFiguresByService } from './figures'
 import {
   hoursFigures,
@@ -156,22 +156,11 @@ describe('targets (3 §2.3)', () => {
 })
 
 test('the month’s potential: frozen only where a concession froze it', () => {
-  const answer = {
-    ...failedPotential('2026-11'),
-    globalServiceSummaries: [
-      { service: 'mechanic' as const, actualizedPotentialHours: 700, frozenPotentialHours: 721 },
-      { service: 'body' as const, actualizedPotentialHours: 140, frozenPotentialHours: 0 },
-    ],
-  }
   const actualized = { mechanic: 700, quickService: 0, body: 140 }
-  expect(monthPotential(answer)).toEqual({ actualized, frozen: null })
-  const metric = { actualizedPotentialHours: 0, frozenPotentialHours: 0 }
-  const metricsByService = { mechanic: metric, quickService: metric, body: metric }
-  const sites = [{ _id: 'a', name: 'A', metricsByService, isFrozen: true }]
-  expect(monthPotential({ ...answer, sites }).frozen).toEqual({
-    mechanic: 721,
-    quickService: 0,
-    body: 0,
+  const frozen = { mechanic: 721, quickService: 0, body: 0 }
+  expect(monthPotential({ actualized, frozen, frozenCount: 1 })).toEqual({ actualized, frozen })
+  expect(monthPotential({ actualized, frozen: noPotential(), frozenCount: 0 })).toEqual({
+    ...{ actualized, frozen: null },
   })
 })
 

@@ -1,8 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
 import type { GroupedBarsChart } from '../charts/grouped-bars'
-import type { PotentialResponse } from '../planning/potential-response'
 import type { PresentStaff, StaffSpan } from '../planning/present-staff'
-import { noPotential, type PotentialHours } from '../planning/site-potential'
+import type { PotentialHours, PotentialSum } from '../planning/site-potential'
 import type { Reading } from '../reading'
 import { type DayRing, dayRings, keyedLines, type LineKey } from './day-rings'
 import type { PotentialProgress } from './potential-progress'
@@ -98,22 +97,15 @@ export interface HoursTargetsTab {
   targets: Record<HourMeasure, HoursTarget[]>
 }
 
-/** The month's potential as the planning services answer it. */
-export function monthPotential({
-  globalServiceSummaries,
-  sites,
-}: PotentialResponse): MonthPotential {
-  const hours = (of: 'actualizedPotentialHours' | 'frozenPotentialHours') => {
-    const found = noPotential()
-    for (const summary of globalServiceSummaries) found[summary.service] = summary[of]
-    return found
-  }
-  const frozen = sites.some(({ isFrozen }) => isFrozen)
-  return {
-    actualized: hours('actualizedPotentialHours'),
-    frozen: frozen ? hours('frozenPotentialHours') : null,
-  }
-}
+/** The month's potential; nothing frozen where nobody froze it. */
+export const monthPotential = ({
+  actualized,
+  frozen,
+  frozenCount,
+}: Pick<PotentialSum, 'actualized' | 'frozen' | 'frozenCount'>): MonthPotential => ({
+  actualized,
+  frozen: frozenCount > 0 ? frozen : null,
+})
 
 const ongoingOf = (line: { figures: { ongoingHours: number; ongoingWorkshops: number } }) => ({
   hours: line.figures.ongoingHours,

@@ -19,7 +19,7 @@ import {
 import { potentialChart, potentialProgress } from '~/domain/records/potential-progress'
 import { FIGURES_UNREADABLE, PART_UNREADABLE, POTENTIAL_FAILED } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
-import { readPotential } from '~/services/planning/potential.server'
+import { readPotentialSum } from '~/services/rollups/potential-part.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -75,7 +75,6 @@ async function staffReading(
 }
 
 async function potentialReading(
-  principal: Principal,
   scope: Scope,
   date: BusinessDay,
   { figures, reference }: ScopeMonth,
@@ -85,7 +84,7 @@ async function potentialReading(
   if (staff.value.days.length === 0) return { value: null, error: null }
   const { value: planned } = staff
   return readOrShow(POTENTIAL_FAILED, async () => {
-    const month = monthPotential(await readPotential(principal, scope, monthOf(date), reference))
+    const month = monthPotential(await readPotentialSum(scope, monthOf(date), reference))
     const lines = potentialProgress(figures, planned, figures.dataDate ?? date)
     return { lines, chart: potentialChart(lines), month }
   })
@@ -122,7 +121,7 @@ export async function hoursPage(
             { text: params.get('staff'), elapsed: figures.days.elapsed },
             staff,
           ),
-          potentialReading(principal, chosen, date, month, staff),
+          potentialReading(chosen, date, month, staff),
         ])
         const own = hoursFigures(figures, readHourMeasure(params.get('metric')))
         return { tab, ...own, staff: present, potential }

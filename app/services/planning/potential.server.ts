@@ -9,7 +9,7 @@ import {
   planningOfSites,
   writePlanning,
 } from '~/db/planning.server'
-import { type ReferenceData, referenceData } from '~/db/reference-data.server'
+import { referenceData } from '~/db/reference-data.server'
 import { findWorkers } from '~/db/workers.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
@@ -86,18 +86,14 @@ export function nodesOf(network: Network, scope: Scope) {
   return { groups: [], plates: scope.type === 'plate' ? plates : [] }
 }
 
-/**
- * Frozen against actualised potential of a scope's month (spec 1 §2.7, §3), for everyone who covers it.
- * @param known the reference data, when the caller has just read it
- */
+/** Frozen against actualised potential of a scope's month (spec 1 §2.7, §3), for everyone who covers it. */
 export async function readPotential(
   { cover }: Principal,
   scope: Scope,
   month: Month,
-  known?: ReferenceData | null,
 ): Promise<PotentialResponse> {
   if (!covers(cover, scope)) throw new ForbiddenError()
-  const reference = known ?? (await referenceData())
+  const reference = await referenceData()
   const { network } = reference
   const [parts, workingDays, { unreadable = [] }] = await Promise.all([
     potentials(network, scope, month),

@@ -5,7 +5,7 @@ import { countByIndex } from '../query/scan'
 import type { StoredCollection } from '../storage/collection'
 import type { Store } from '../storage/store'
 import { decodeFields, encode } from '../values/bson'
-import { assemble, element, Names, OBJECT } from '../values/elements'
+import { assemble, Names } from '../values/elements'
 import type { Doc } from '../values/value'
 import type { Source } from './cursors'
 import { findSource, type Reading, readingBy, readRows } from './read'
@@ -52,8 +52,10 @@ export const readingOfPart = ({ filter, sort, limit }: Part): Reading => ({
 
 function* partSource(store: Store, collection: StoredCollection | undefined, part: Part): Source {
   if (!collection) return
+  // the type of an embedded document, and the field's name
+  const head = Buffer.from(`\x03${part.name}\0`)
   for (const found of findSource(store, collection, readingOfPart(part), part.projection))
-    yield found.map((bytes) => assemble([element(OBJECT, part.name, bytes)]))
+    yield found.map((bytes) => assemble([head, bytes]))
 }
 
 /** Collections by their names, null for the one that the command is about; undefined for what is not there. */

@@ -1,4 +1,7 @@
-import { assemble, element, OBJECT } from '../values/elements'
+import { assemble } from '../values/elements'
+
+const named = (type: number, name: string, value: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value])
 
 function int64(value: number): Buffer {
   const bytes = Buffer.allocUnsafe(8)
@@ -13,7 +16,7 @@ function text(value: string): Buffer {
   return Buffer.concat([size, bytes])
 }
 
-const OK = element(0x10, 'ok', Buffer.from([1, 0, 0, 0]))
+const OK = named(0x10, 'ok', Buffer.from([1, 0, 0, 0]))
 
 function arrayOf(documents: readonly Buffer[]): Buffer {
   const parts: Buffer[] = []
@@ -29,9 +32,9 @@ export function cursorAnswer(
   documents: readonly Buffer[],
 ): Buffer {
   const cursor = assemble([
-    element(0x04, batch, arrayOf(documents)),
-    element(0x12, 'id', int64(id)),
-    element(0x02, 'ns', text(namespace)),
+    named(0x04, batch, arrayOf(documents)),
+    named(0x12, 'id', int64(id)),
+    named(0x02, 'ns', text(namespace)),
   ])
-  return assemble([element(OBJECT, 'cursor', cursor), OK])
+  return assemble([named(0x03, 'cursor', cursor), OK])
 }

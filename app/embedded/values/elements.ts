@@ -94,13 +94,6 @@ function startsAt(bytes: Buffer, from: number, name: Buffer): boolean {
   return true
 }
 
-/** The type of an element that is a document. */
-export const OBJECT = 0x03
-
-/** An element's bytes, name included. */
-export const element = (type: number, name: string, value: Buffer): Buffer =>
-  Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value])
-
 /** A document of whole elements cut out of others; `parts` are their bytes, name included. */
 export function assemble(parts: readonly Buffer[]): Buffer {
   let size = 5

@@ -15,7 +15,7 @@ export function someNames(names: readonly string[], unnamed = 0): string {
 
 /** Whose figures a rate counts without a target to set them against; null: nobody's. */
 export function untargetedSentence(names: readonly string[], unnamed = 0): string | null {
-  return names.length === 0
-    ? null
-    : `Sans objectif${NNBSP}: ${someNames(names, unnamed)}${NNBSP}; leur activité compte dans le réalisé, pas dans l’objectif.`
+  if (names.length === 0) return null
+  const whose = names.length + unnamed === 1 ? 'son' : 'leur'
+  return `Sans objectif${NNBSP}: ${someNames(names, unnamed)}${NNBSP}; ${whose} activité compte dans le réalisé, pas dans l’objectif.`
 }

@@ -38,6 +38,9 @@ test('a month without objectif is named, else the concessions that the rates cou
   expect(said({ objectifs })).toBe(
     'Sans objectif\u202f: Vannes, Brest\u202f; leur activité compte dans le réalisé, pas dans l’objectif.',
   )
+  expect(said({ objectifs: { ...objectifs, untargeted: ['Vannes'] } })).toBe(
+    'Sans objectif\u202f: Vannes\u202f; son activité compte dans le réalisé, pas dans l’objectif.',
+  )
   const many = Array.from({ length: 10 }, (_, i) => `C${i + 1}`)
   expect(said({ objectifs: { ...objectifs, untargeted: many } })).toContain(
     ': C1, C2, C3, C4, C5, C6, C7, C8 et 2 autres\u202f;',

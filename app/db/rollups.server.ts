@@ -65,6 +65,8 @@ export interface RollupDocument {
 export const rollups = defineModel<RollupDocument>('rollups', [
   { key: { scope: 1, month: 1 }, name: 'scope_month' },
   { key: { month: 1 }, name: 'month' },
+  // why: a revision is asked for at each view, and the document of a large network has hundreds of kilobytes
+  { key: { _id: 1, revision: 1 }, name: 'id_revision' },
 ])
 
 /** The identifier of a part of a scope's month. */

@@ -1,11 +1,13 @@
 import { parsePipeline } from '../aggregate/pipeline'
 import { unsupported } from '../protocol/command-error'
 import type { Plan } from '../query/plan'
-import { parseSort, type SortField } from '../query/sort'
+import { type Projection, parseProjection } from '../query/projection'
+import { parseSort } from '../query/sort'
+import type { StoredCollection } from '../storage/collection'
 import { type Doc, expectDoc } from '../values/value'
 import { readingOfPart } from './aggregation'
 import { allowOptions, type Handler, type Request } from './context'
-import { bringsOrder, planOf, type Reading, readingBy } from './read'
+import { bringsOrder, coveringFor, planOf, type Reading, readingBy } from './read'
 import { collectionsOf, FIND_OPTIONS, filterOf, readingOf } from './reading-commands'
 
 /** A plan in the words of MongoDB's explain. */
@@ -30,7 +32,12 @@ function describe(plan: Plan): Doc {
   }
 }
 
-function winning(plan: Plan, sort: readonly SortField[]): Doc {
+function winning(collection: StoredCollection, { reading, projection }: Explained): Doc {
+  const covering = coveringFor(collection, reading, projection)
+  if (covering)
+    return { stage: 'PROJECTION_COVERED', inputStage: describe(covering.plan).inputStage }
+  const plan = planOf(collection, reading)
+  const { sort } = reading
   if (bringsOrder(plan, sort)) return describe(plan)
   const sortPattern = Object.fromEntries(sort.map(({ field, direction }) => [field, direction]))
   return { stage: 'SORT', sortPattern, inputStage: describe(plan) }
@@ -41,13 +48,26 @@ function statement(body: Doc, list: string): Doc {
   return expectDoc(first, list)
 }
 
-/** What an explained command reads of its collection, and of others. */
-function readingsFor(name: string, body: Doc): [collection: string | null, reading: Reading][] {
-  if (name !== 'aggregate') return [[null, readingFor(name, body)]]
+/** What an explained command reads of a collection, null for its own. */
+interface Explained {
+  of: string | null
+  reading: Reading
+  projection: Projection | null
+}
+
+function readingsFor(name: string, body: Doc): Explained[] {
+  const own = (reading: Reading, projection: Projection | null = null): Explained[] => [
+    { of: null, reading, projection },
+  ]
+  if (name === 'find') return own(readingFor(name, body), parseProjection(body.projection))
+  if (name !== 'aggregate') return own(readingFor(name, body))
   const pipeline = parsePipeline(body.pipeline)
-  return 'groups' in pipeline
-    ? [[null, readingBy(pipeline.groups.filter)]]
-    : pipeline.parts.map((part) => [part.collection, readingOfPart(part)])
+  if ('groups' in pipeline) return own(readingBy(pipeline.groups.filter))
+  return pipeline.parts.map((part) => ({
+    of: part.collection,
+    reading: readingOfPart(part),
+    projection: part.projection,
+  }))
 }
 
 function readingFor(name: string, body: Doc): Reading {
@@ -71,9 +91,9 @@ export const explain: Handler = (context, request) => {
   const name = Object.keys(body)[0] ?? ''
   const inner: Request = { ...request, name, body }
   const find = collectionsOf(context, inner)
-  const plans = readingsFor(name, body).map(([of, reading]) => {
-    const collection = find(of)
-    return collection ? winning(planOf(collection, reading), reading.sort) : { stage: 'EOF' }
+  const plans = readingsFor(name, body).map((one) => {
+    const collection = find(one.of)
+    return collection ? winning(collection, one) : { stage: 'EOF' }
   })
   const [own, ...others] = plans
   const winningPlan = others.length > 0 ? { stage: 'UNION', inputStages: plans } : own

@@ -1,8 +1,9 @@
 import { CommandError } from '../protocol/command-error'
+import { type Covering, coveringOf, fromKey } from '../query/covered'
 import type { Condition } from '../query/filter'
 import { makePlan, type Plan } from '../query/plan'
 import { byteProjection, type Projection, project } from '../query/projection'
-import { scan } from '../query/scan'
+import { scan, scanEntries } from '../query/scan'
 import { type SortField, sortBy, sortFields } from '../query/sort'
 import type { Stored, StoredCollection } from '../storage/collection'
 import type { Store } from '../storage/store'
@@ -94,6 +95,16 @@ export function projector(projection: Projection | null): (bytes: Buffer) => Buf
   return onBytes ?? ((bytes) => encode(project(decode(bytes), projection)))
 }
 
+/** The index that answers a reading without its documents; null: none does. */
+export function coveringFor(
+  collection: StoredCollection,
+  { filter, sort, skip, limit }: Reading,
+  projection: Projection | null,
+): Covering | null {
+  if (!projection || sort.length > 0 || skip > 0 || limit > 0) return null
+  return coveringOf(collection.indexes, filter, projection)
+}
+
 /** The answer of a find, in chunks. */
 export function* findSource(
   store: Store,
@@ -102,6 +113,14 @@ export function* findSource(
   projection: Projection | null,
 ): Source {
   const shape = projector(projection)
+  const covering = coveringFor(collection, reading, projection)
+  if (covering) {
+    for (const entries of scanEntries(store.sqlite, covering.plan))
+      yield entries.map(
+        ({ row, bytes }) => fromKey(covering, bytes) ?? shape(collection.read(row) as Buffer),
+      )
+    return
+  }
   for (const rows of readRows(store, collection, reading))
     yield rows.map(({ bytes }) => shape(bytes))
 }

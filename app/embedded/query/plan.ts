@@ -29,7 +29,8 @@ export type Plan =
   | { kind: 'union'; plans: Plan[]; residual: Condition }
   | { kind: 'collection'; residual: Condition | null }
 
-type IndexPlan = Extract<Plan, { kind: 'index' }>
+/** A plan by one index. */
+export type IndexPlan = Extract<Plan, { kind: 'index' }>
 
 /** More key combinations than this are not worth it. */
 const MAX_RANGES = 20_000

@@ -4,15 +4,13 @@ import { decodeFields } from '../values/bson'
 import { Names } from '../values/elements'
 import type { Interval } from './interval'
 import { compile, fieldsOf } from './matcher'
-import type { Plan } from './plan'
+import type { IndexPlan, Plan } from './plan'
 
 /** Documents read between two looks at the clock. */
 const CHUNK = 64
 
 /** Chunks of candidates of a plan: a generator, so that a long reading can pause between two. */
 export type Chunks = Generator<Stored[], void, void>
-
-type IndexPlan = Extract<Plan, { kind: 'index' }>
 
 function sqlOf(collection: StoredCollection, { index, backward, isUnique }: IndexPlan): string {
   const d = `d${collection.id}`
@@ -42,6 +40,12 @@ function* scanRange(
     if (!last || rows.length < chunk) return
     ;[key, row] = [last[0] as Buffer, last[1] as number]
   }
+}
+
+/** The entries of a plan, each key in place of its document's bytes. */
+export function* scanEntries(sqlite: Sqlite, { index, ranges }: IndexPlan): Chunks {
+  const sql = `SELECT k, r, k FROM x${index.id} WHERE (k, r) > (?, ?) AND k < ? ORDER BY k, r LIMIT ?`
+  for (const range of ranges) yield* scanRange(sqlite, sql, range, false, CHUNK)
 }
 
 /** One look per key: cheaper than a stretch. */

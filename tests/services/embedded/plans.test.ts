@@ -75,6 +75,27 @@ describe.runIf(!process.env.MONGODB_URI)('plans', () => {
     expect(await planOf(filter, sort)).toBe(expected)
   })
 
+  test.each<[string, Document, Document]>([
+    ['PROJECTION_COVERED < IXSCAN site_date forward', { siteId: 's1' }, { _id: 0, date: 1 }],
+    [
+      'PROJECTION_COVERED < IXSCAN site_date forward',
+      { siteId: { $in: ['s1', 's2'] } },
+      { _id: 0, siteId: 1 },
+    ],
+    // the identifier stands in no such entry, the test of the month neither, an array in several, a descending one upside down
+    ['IXSCAN site_date forward', { siteId: 's1' }, { date: 1 }],
+    ['TEST < IXSCAN site_date forward', { siteId: 's1', month: 'm' }, { _id: 0, date: 1 }],
+    ['TEST < IXSCAN numbers forward', { numbers: '2' }, { _id: 0, numbers: 1 }],
+    ['IXSCAN group_month forward', { groupId: 'g' }, { _id: 0, month: 1 }],
+    ['IXSCAN email forward', { email: { $gt: '' } }, { _id: 0, email: 1 }],
+    ['IXSCAN site_date forward', { siteId: 's1' }, { _id: 0, month: 0 }],
+    ['IXSCAN site_date forward', { siteId: 's1' }, { _id: 0, siteId: 1, date: 1 }],
+    ['COLLSCAN', {}, { _id: 0, date: 1 }],
+  ])('%s for %j of which %j is asked', async (expected, filter, projection) => {
+    const found = things.find(filter, { projection })
+    expect(line((await found.explain('queryPlanner')).queryPlanner.winningPlan)).toBe(expected)
+  })
+
   test('are told of aggregations, updates and removals too', async () => {
     const stages = [{ $match: { siteId: 's1' } }, { $group: { _id: '$date' } }]
     const { queryPlanner } = await things.aggregate(stages).explain('queryPlanner')

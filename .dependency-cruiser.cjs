@@ -1,4 +1,5 @@
-// The rooms of the house and what each may import: the table of architecture.md and README's 'Where things are', checked by `npm run layers`.
+// The rooms of the house and what each may import, checked by `npm run layers`: README's 'Where things are'. `server`
+// reaches further than the others: start, health and metrics look at the database itself.
 const room = (name) => `^app/${name}/`
 /** Each room lists what it may import inside `app`; its own folder is always allowed. */
 const MAY_IMPORT = {

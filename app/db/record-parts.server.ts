@@ -46,8 +46,8 @@ export interface RecordWrite {
 }
 
 /**
- * The write of a record that leaves alone what was not given, in one statement: another import of the date may give
- * that part at the same time.
+ * One update that sets only the parts that were given, so that another import of the same date can set the others at
+ * the same time.
  */
 export function partialUpdate({ record, held = {} }: RecordWrite) {
   const { parts = {}, origin = {}, ...rest } = record

@@ -92,7 +92,7 @@ async function read(db: Db): Promise<ReferenceData> {
   const copy = copies.get(db)
   if (copy && copy.revision === revision) return copy.data
   const data = await loadShared({ db, revision })
-  // why: two who read one state at once hold one copy of it, so that a state can be told by its copy
+  // why: readers of one revision get the same object, so that its identity can serve as a key
   const other = copies.get(db)
   if (other && other.revision === revision) return other.data
   copies.set(db, { revision, data })

@@ -20,7 +20,6 @@ export interface Environment {
   appUrl: string
   smtpUrl: string | null
   mailFrom: string
-  /** where support tickets are announced and users may write; the sender's address by default */
   /** an address that somebody reads; null: none is known, and administrators stand in */
   supportEmail: string | null
   demo: 'auto' | 'off'
@@ -55,7 +54,7 @@ const url = (protocols: string[]) =>
     }
   })
 
-// why the check of its own: zod asks it even where the form is already wrong
+// why it survives text that is no time: zod asks it even where the pattern has already failed
 function isRealTime(text: string): boolean {
   const time = new Date(`${text}Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
@@ -149,7 +148,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   TRUST_PROXY: 'off ou le nombre de mandataires (proxies) de confiance, de 1 à 9',
 }
 
-/** The variables of spec 6, for documentation checks. */
+/** Every variable that is read. */
 const VARIABLE_NAMES = Object.keys(EXPECTED) as VariableName[]
 
 function read(source: EnvironmentSource): z.output<typeof variables> {

@@ -23,15 +23,12 @@ export function begun<T>(reading: Promise<T>): Promise<T> {
   return reading
 }
 
-/**
- * The end of the process's turn: whoever begins there what was asked for in it begins once for all who asked. What an
- * answer brings about runs in its turn, however many steps it takes, so readings side by side stay side by side.
- */
+/** Resolves at the end of this turn of the event loop, so that what was asked for within one turn can be read together. */
 export const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * A reading that those who ask for the same in one turn share: unlike `shared`, nobody joins one that has begun, so
- * that it sees whatever was written before it was asked for.
+ * One reading for all who ask for the same within one turn. Unlike `shared`, nobody joins a reading that has begun, so
+ * it sees every write that was made before it was asked for.
  */
 export function together<A, T>(
   key: (argument: A) => string,

@@ -1,8 +1,8 @@
 import { type FormReply, typed } from './form-reply'
 
 /**
- * What a form carries of what it showed when it was opened, also when it comes back refused: what somebody else stored
- * meanwhile has not been shown. A refusal that names that leaves the field out (`fulfil`).
+ * The value that a form showed when it was opened, kept when the form comes back refused, so that another editor's
+ * change made meanwhile is still noticed. A refusal that shows that change leaves the field out (`fulfil`).
  */
 export const seenIn = (reply: FormReply | null, name: string, stored: string): string =>
   typed(reply, name) ?? stored

@@ -126,10 +126,11 @@ async function harmStored(): Promise<string[]> {
   return found.flat()
 }
 
-describe.each(CASES)('$name', (one) => {
+describe.each(CASES.filter(({ writes }) => writes))('$name', (one) => {
   it('stands hostile values in every field of its body', async () => {
     const sent = sentBy(one)
-    if (!one.writes || sent.form) return
+    // why: a file's form has no fields of a body
+    if (sent.form) return
     const base = Array.isArray(sent.body) ? { entries: sent.body } : sent.body
     for (const path of one.fields.filter(([field]) => !one.name.includes(`{${field}}`))) {
       for (const [what, value] of Object.entries(HOSTILE_VALUES))
@@ -137,7 +138,9 @@ describe.each(CASES)('$name', (one) => {
       await unchanged(path.join('.'))
     }
   })
+})
 
+describe.each(CASES)('$name', (one) => {
   it('stands hostile texts in its path and in every parameter of its query', async () => {
     const sent = sentBy(one)
     // why: an address cannot hold half a character; a body outweighs the query of a write

@@ -32,7 +32,7 @@ export interface WorkerForm {
   isApprenticeDefault: boolean
 }
 
-/** The same with what its form carries of it, so that two who edit it at once are told. */
+/** The same with the values that its form showed when it was opened, so that a second editor's change is noticed. */
 export interface EditedWorker extends WorkerForm {
   seen: string
 }

@@ -47,8 +47,8 @@ export function searchKeys(name: string): string[] {
 }
 
 /**
- * The keys that everybody whom the query may mean has: one of each of its words that is long enough, so that a
- * first name narrows a common surname; none: too few letters to look for people.
+ * One search key for each word of the query that is long enough; whoever the query means has all of them, so that a
+ * first name narrows a common surname. Empty: too few letters to look for people.
  */
 export function searchKeysOf(query: string): string[] {
   const keys = wordsOf(query).flatMap((word) => {

@@ -7,7 +7,7 @@ import { RuleError } from '../errors'
 
 /** How many recovery codes an account gets. */
 export const RECOVERY_CODES = 10
-/** Without those that are read for one another. */
+/** Letters and digits without look-alikes: no I, O, 0, 1. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP = 4

@@ -1,16 +1,8 @@
 import type { SnapshotView } from '~/domain/closing/view'
 import { frenchDateTime } from '~/format/dates'
 import { integer } from '~/format/numbers'
+import { someNames } from '~/format/untargeted'
 import { Notice } from '~/ui/notice'
-
-/** Names of a notice; the rest of them is counted. */
-const NAMED = 10
-
-function namesOf(changed: SnapshotView['changed']): string {
-  const names = changed.slice(0, NAMED).map(({ name }) => name)
-  const rest = changed.length - names.length
-  return rest > 0 ? `${names.join(', ')} et ${integer(rest)} de plus` : names.join(', ')
-}
 
 /** Who closed and when, and what the figures are signed with. */
 export function signatureFacts({ closing }: SnapshotView): (readonly [string, string])[] {
@@ -54,7 +46,7 @@ export function SignatureNotices({ view }: { view: SnapshotView }) {
         <Notice tone="warning" live={false}>
           Les chiffres enregistrés aujourd’hui ne sont plus ceux de la clôture pour{' '}
           {integer(changed.length)} {changed.length < 2 ? 'concession' : 'concessions'}&#8239;:{' '}
-          {namesOf(changed)}.{scope}
+          {someNames(changed.map(({ name }) => name))}.{scope}
         </Notice>
       ) : intact ? (
         <Notice tone="success" live={false}>

@@ -1,15 +1,13 @@
 import { Link } from '@remix-run/react'
 import type { WatchedLine, WatchedState } from '~/domain/imports/watched'
 import { frenchDateTime } from '~/format/dates'
+import { someNames } from '~/format/untargeted'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Facts } from '~/ui/facts'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
 import { urls } from '~/urls'
-
-/** Names that a sentence holds. */
-const NAMED = 8
 
 function Outcome({ folder }: WatchedLine) {
   if (!folder) return <StatusPill tone="info">En cours</StatusPill>
@@ -32,12 +30,6 @@ const COLUMNS: readonly Column<WatchedLine>[] = [
   { key: 'message', header: 'Message', cell: ({ message }) => message || '-' },
 ]
 
-function ignoredText(names: readonly string[]): string {
-  const shown = names.slice(0, NAMED).join(', ')
-  const more = names.length - NAMED
-  return more > 0 ? `${shown} et ${more} autre${more > 1 ? 's' : ''}` : shown
-}
-
 /** The watched folder: where it is, when it was looked at, and what came of the last files (7-beyond §2). */
 export function WatchedCard({ watched }: { watched: WatchedState }) {
   const { path, lookedAt, trouble, ignored, files } = watched
@@ -54,7 +46,7 @@ export function WatchedCard({ watched }: { watched: WatchedState }) {
           facts={[
             ['Dossier', path],
             ['Dernier passage', lookedAt ? frenchDateTime(lookedAt) : 'Pas encore'],
-            ...(ignored.length > 0 ? [['Laissés de côté', ignoredText(ignored)] as const] : []),
+            ...(ignored.length > 0 ? [['Laissés de côté', someNames(ignored)] as const] : []),
           ]}
         />
         {files.length > 0 ? (

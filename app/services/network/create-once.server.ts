@@ -4,8 +4,8 @@ import { isId, newId } from '~/db/ids.server'
 import { finishEarlier } from '~/services/rollups/change.server'
 
 /**
- * Creates what a form names by an identifier of its own: one that comes a second time with the same content (a second
- * click, an answer that was lost) creates nothing and answers what the first made (4-decisions, 49).
+ * Creates something under the identifier that the form carries. The same form sent again (a second click, a lost
+ * answer) creates nothing and gets the first one's result (4-decisions, 49).
  * @param id the form's; anything that is no identifier, or one that stands for something else, gets a fresh one
  * @throws what `create` throws, BusyError
  */

@@ -19,10 +19,10 @@ import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { assertNoImport } from './administration.server'
 import { assignedTo } from './assigned.server'
 import { createOnce } from './create-once.server'
 import type { PlateView } from './hierarchy.server'
+import { assertNoImport } from './no-running-import.server'
 import { chainsOfPlate, finishPlateMove, PLATE_MOVED } from './relocation.server'
 
 /** A plate's fields as a form or a call gives them. */

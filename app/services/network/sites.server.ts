@@ -21,10 +21,10 @@ import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
 import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { assertNoImport } from './administration.server'
 import { assignedTo } from './assigned.server'
 import { createOnce } from './create-once.server'
 import type { SiteView } from './hierarchy.server'
+import { assertNoImport } from './no-running-import.server'
 import { finishSiteMove, SITE_GONE, SITE_MOVED } from './relocation.server'
 
 /** A concession's fields as a form or a call gives them. */

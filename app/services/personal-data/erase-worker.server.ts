@@ -11,7 +11,7 @@ import {
 } from '~/domain/personal-data/anonymous-lines'
 import { now } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
-import { assertNoImport } from '~/services/network/administration.server'
+import { assertNoImport } from '~/services/network/no-running-import.server'
 import { type Author, change } from '~/services/rollups/change.server'
 import { soughtWorker } from './sought-worker.server'
 

@@ -4,6 +4,7 @@ import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
+import { pageOfMany } from '~/domain/paging'
 import { billingChart, billingDays, billingWeeks } from '~/domain/productivity/billing-history'
 import type { Edit } from '~/domain/productivity/form'
 import { metierTargets } from '~/domain/productivity/metiers'
@@ -45,8 +46,7 @@ async function figuresOf(
 ): Promise<ProductivityFigures> {
   const { figures, reference } = month
   const all = allTeams(sums.teams)
-  const pages = Math.max(1, Math.ceil(all.people / PER_PAGE))
-  const page = Math.min(pages, Math.max(1, Math.floor(asked) || 1))
+  const { page, pages } = pageOfMany(all.people, asked, PER_PAGE)
   const slices = slicesOf(staffed, (page - 1) * PER_PAGE, page * PER_PAGE)
   const judged = staffed.filter((site) => site.judged > 0)
   const isDrawn = drawsWorkers(judged.reduce((sum, site) => sum + site.judged, 0))

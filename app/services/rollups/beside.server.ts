@@ -36,8 +36,8 @@ export interface Beside {
 }
 
 /**
- * Sets a month's parts at `date` beside what another month had, both of the same concessions: whose record there
- * cannot be read is out of either (4-decisions, 42 and 43), which asks two queries more.
+ * Pairs the parts of a month at `date` with another month's, for the same concessions: one whose record in the other
+ * month cannot be read is left out of both (4-decisions, 42 and 43), at the cost of two queries.
  * @param parts those of `activity` at `date`
  * @param dayOf the other month's day that a data date is compared with; null: none
  */

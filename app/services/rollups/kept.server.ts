@@ -17,7 +17,7 @@ export interface At {
   /** the month's working days */
   days: MonthDays
   reference: ReferenceData
-  /** between two long pieces of work that nobody waits for, lets those pass who wait for something else */
+  /** a pause between two long steps of background work, so that requests that wait are served */
   rest?: (() => Promise<void>) | undefined
 }
 

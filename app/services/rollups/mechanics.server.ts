@@ -24,7 +24,7 @@ export interface JudgedAt {
   network: Network
   /** the day of a concession's billed hours; null: none this month (4-decisions, 41) */
   dateOf(siteId: string): BusinessDay | null
-  /** between two long pieces of work that nobody waits for, lets those pass who wait for something else */
+  /** a pause between two long steps of background work, so that requests that wait are served */
   rest?: (() => Promise<void>) | undefined
 }
 

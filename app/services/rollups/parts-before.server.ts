@@ -9,8 +9,8 @@ import { figuresOfSome } from './some-sites.server'
 const OTHERS = 'others'
 
 /**
- * What another month holds for the parts of a scope, each at the day that its own data date is compared with
- * (4-decisions, 39 and 43); null where it knows nothing of them.
+ * What another month had for each part of a scope, at the day that the part's own data date is compared with
+ * (4-decisions, 39 and 43); null where it has no record of them.
  * @param days the day of each part, the main one first
  * @param odd the concessions of the parts after the main one, by their own data date
  */

@@ -5,7 +5,7 @@ import { addSurveys, type BrandSums, surveysOf } from '~/domain/quality/surveys'
 import type { DayPart } from './kept.server'
 import { type PackedSites, unpackedOnce } from './packed-sites.server'
 
-/** A scope's surveys: what its brands come to, and whose they are, as one text; the same on every day of the month. */
+/** A scope's surveys, the same on every day of the month: sums by brand, and its concessions packed as one text. */
 interface KeptSurveys extends PackedSites {
   brands: BrandSums[]
   /** whose month cannot be read */

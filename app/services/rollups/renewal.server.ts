@@ -7,10 +7,10 @@ import { attempt } from '~/infra/dispensable.server'
 import { PARTS } from './parts.server'
 
 /*
- * What an import makes of a concession's sum is that sum with one record more, if nothing else has changed below it:
- * then neither the month's other records are read again, nor does anything have to be asked. A stored sum misses no
- * write (change.server.ts), and each announced write that forgets it adds one to its revision. So a sum that was there
- * at revision r before a write was announced, and is forgotten at r + 1 after it, was forgotten by that write alone.
+ * After an import a concession's sum is the old sum with one record more, if nothing else changed: then the month's
+ * other records need not be read again. How that is known: a stored sum misses no write (change.server.ts), and each
+ * announced write that forgets it adds one to its revision. So a sum that stood at revision r before a write was
+ * announced, and is forgotten at r + 1 after it, was forgotten by that write alone.
  */
 
 /** Stored sums of concessions, read before a write of theirs is announced. */

@@ -13,9 +13,9 @@ const moments = new Set<Moment>()
 const LONGEST_MS = 100
 
 /**
- * Writes, and then makes anew some of the parts that it makes stale: readers of this process wait for that instead of
- * working them out while they cannot be kept. Who waits may look in vain, and is none the worse: only the database says
- * what stands. The act must not wait for readers (`giveWay`).
+ * Writes, then rebuilds some of the parts that the write made stale. Readers of this process wait for that, 100 ms at
+ * most, instead of working out sums that cannot be kept yet; then they look in the database again, which alone says
+ * what stands. `act` must not wait for readers (`giveWay`): the two would wait for each other.
  */
 export async function forgettingForAMoment<T>(
   touched: Touched,

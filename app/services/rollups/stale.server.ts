@@ -10,8 +10,8 @@ export interface SiteChain {
 }
 
 /**
- * What a write is about to change; of which concessions (before and after it, where that differs), which months. As
- * many months as concessions go together one by one (`siteMonths`).
+ * What a write is about to change: of which concessions (their place before it and after it, where they move), in
+ * which months. Where both lists are as long, concession i goes with month i (`siteMonths`).
  */
 export type Touched =
   | {

@@ -28,7 +28,7 @@ export function companyPage(request: Request): SignInChoices {
   return signInChoices(new URL(request.url).searchParams.get('retour'))
 }
 
-/** The company's provider of accounts. @throws NotFoundError where there is none: its addresses are none either */
+/** The company's OpenID provider. @throws NotFoundError where none is configured: its addresses then answer 404 */
 export function requireOpenId(): OpenIdClient {
   const { openId } = environment()
   if (!openId) throw new NotFoundError('Cette adresse n’existe pas.')

@@ -117,8 +117,16 @@ describe('the list of indexes', () => {
   })
 
   it('of the product can be created twice', async () => {
-    await createIndexes(await database())
-    await createIndexes(await database())
+    const db = await database()
+    const namesOf = async () => {
+      const found = await db.collection('records').indexes()
+      return found.map(({ name }) => name).sort()
+    }
+    await createIndexes(db)
+    const once = await namesOf()
+    await createIndexes(db)
+    expect(once).toEqual(['_id_', 'group_month', 'month_date', 'plate_month', 'site_date'])
+    expect(await namesOf()).toEqual(once)
   })
 })
 

@@ -42,6 +42,9 @@ test('additional sales: without a scope, without data', async ({ page, baseURL }
   await expect(
     page.getByText('Veuillez sélectionner un périmètre pour afficher les données.'),
   ).toBeVisible()
+  await page.goto('/crescendo?group=all&date=2020-01-15')
+  await page.getByRole('link', { name: 'Objectifs', exact: true }).click()
+  await expect(page.getByText('Aucun objectif défini.')).toHaveCount(3)
   const none = await page.goto('/print-additional-sales-report?group=all&date=2020-01-15')
   expect(none?.status()).toBe(404)
   await expect(

@@ -36,6 +36,8 @@ test('revenue without a scope, and on a date without data', async ({ page, baseU
   ).toBeVisible()
   await page.goto('/revenue?group=all&date=2020-01-15')
   await expect(page.getByText(/Aucune donnée disponible .*\(15\/01\/2020\)/)).toBeVisible()
+  await page.getByRole('link', { name: 'Objectifs Mensuels' }).click()
+  await expect(page.locator('.data-table tbody tr')).toHaveCount(4)
 })
 
 expectNothingForAxe('revenue', 'director', [

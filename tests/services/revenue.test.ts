@@ -55,7 +55,9 @@ describe('the revenue of a scope', () => {
   })
 
   test('has its targets and its reading in the address', async () => {
-    expect((await page(plateA, 'tab=targets')).view).toMatchObject({
+    const targets = await page(plateA, 'tab=targets')
+    expect(targets.tab).toBe('targets')
+    expect(targets.view).toMatchObject({
       content: { tab: 'targets', lines: [{ revenue: 64_000, caHec: 320, caHt: 200 }, {}, {}, {}] },
     })
     expect((await page(plateA, 'progress=ca-h')).view).toMatchObject({ content: { mode: 'ca-h' } })

@@ -15,6 +15,13 @@ export const SALES_PARAMS = {
   adviser: 'adviser',
 } as const
 
+/** The two tabs of /crescendo (3 §2.5). */
+export type SalesTab = 'sales' | 'targets'
+
+/** The tab that a query parameter names; 'Ventes' for anything else. */
+export const readSalesTab = (text: string | null): SalesTab =>
+  text === 'targets' ? text : 'sales'
+
 /** A service's table, or that of the sales that name no adviser. */
 export type TableKey = ProductiveService | 'other'
 

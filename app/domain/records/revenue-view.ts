@@ -15,6 +15,13 @@ export interface RateBar extends Judged {
   percent: number | null
 }
 
+/** The two tabs of /revenue (3 §2.2). */
+export type RevenueTab = 'progress' | 'targets'
+
+/** The tab that a query parameter names; 'Avancement' for anything else. */
+export const readRevenueTab = (text: string | null): RevenueTab =>
+  text === 'targets' ? text : 'progress'
+
 /** Tab 'Avancement CA & CA/H'. */
 export interface RevenueProgressTab {
   tab: 'progress'

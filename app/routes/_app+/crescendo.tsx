@@ -12,6 +12,6 @@ export const meta = scopedMeta('Ventes additionnelles')
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, salesPage)
 
 export default function Crescendo() {
-  const { view } = useLoaderData<typeof loader>()
-  return <AdditionalSalesScreen view={view} />
+  const { view, tab } = useLoaderData<typeof loader>()
+  return <AdditionalSalesScreen view={view} tab={tab} />
 }

@@ -12,6 +12,6 @@ export const meta = scopedMeta('Chiffre d’affaires')
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, revenuePage)
 
 export default function Revenue() {
-  const { view } = useLoaderData<typeof loader>()
-  return <RevenueScreen view={view} />
+  const { view, tab } = useLoaderData<typeof loader>()
+  return <RevenueScreen view={view} tab={tab} />
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { SALES_PARAMS, type SalesContent } from '~/domain/additional-sales/view'
+import { SALES_PARAMS, type SalesContent, type SalesTab } from '~/domain/additional-sales/view'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { EmptyState } from '~/ui/empty-state'
@@ -92,32 +92,9 @@ function Sales({ content }: { content: Exclude<SalesContent, { tab: 'targets' }>
 }
 
 function Figures({ figures }: { figures: AnalysisFigures<SalesContent> }) {
-  const location = useLocation()
   const { content } = figures
-  const { pathname: _, ...here } = location
   return (
     <>
-      <div className="tabs-row">
-        <Tabs
-          label="Ventes additionnelles"
-          choices={[
-            {
-              to: withChanges(location, { tab: null, page: null }),
-              label: 'Ventes',
-              current: content.tab === 'sales',
-            },
-            {
-              to: withChanges(location, { tab: 'targets', page: null }),
-              label: 'Objectifs',
-              current: content.tab === 'targets',
-            },
-          ]}
-        />
-        <PrintLink
-          small
-          href={withChanges({ ...here, pathname: urls.printSales() }, { page: null })}
-        />
-      </div>
       <Notices figures={figures} />
       {content.tab === 'targets' ? (
         <div className="analysis-cards">
@@ -132,14 +109,46 @@ function Figures({ figures }: { figures: AnalysisFigures<SalesContent> }) {
   )
 }
 
-/** /crescendo: product families sold against their targets (3 §2.5). */
-export function AdditionalSalesScreen({ view }: { view: AnalysisView<SalesContent> }) {
+interface Props {
+  view: AnalysisView<SalesContent>
+  tab: SalesTab
+}
+
+/** /crescendo: product families sold against their targets; its tabs in every state (3 §2.5). */
+export function AdditionalSalesScreen({ view, tab }: Props) {
+  const location = useLocation()
+  const { pathname: _, ...here } = location
   return (
-    <AnalysisStates
-      view={view}
-      noScope="Veuillez sélectionner un périmètre pour afficher les données."
-    >
-      {(figures) => <Figures figures={figures} />}
-    </AnalysisStates>
+    <>
+      <div className="tabs-row">
+        <Tabs
+          label="Ventes additionnelles"
+          choices={[
+            {
+              to: withChanges(location, { tab: null, page: null }),
+              label: 'Ventes',
+              current: tab === 'sales',
+            },
+            {
+              to: withChanges(location, { tab: 'targets', page: null }),
+              label: 'Objectifs',
+              current: tab === 'targets',
+            },
+          ]}
+        />
+        {view.state === 'data' ? (
+          <PrintLink
+            small
+            href={withChanges({ ...here, pathname: urls.printSales() }, { page: null })}
+          />
+        ) : null}
+      </div>
+      <AnalysisStates
+        view={view}
+        noScope="Veuillez sélectionner un périmètre pour afficher les données."
+      >
+        {(figures) => <Figures figures={figures} />}
+      </AnalysisStates>
+    </>
   )
 }

@@ -34,7 +34,7 @@ test('a detail without an adviser says so (3 §8)', () => {
       content,
     },
   } as AnalysisView<SalesContent>
-  expect(textOf(markup(<AdditionalSalesScreen view={view} />, '/crescendo'))).toContain(
+  expect(textOf(markup(<AdditionalSalesScreen view={view} tab="sales" />, '/crescendo'))).toContain(
     'Aucune donnée de vente par conseiller disponible pour cette sélection.',
   )
 })

@@ -1,6 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
-import type { RevenueProgressTab, RevenueTargetsTab } from '~/domain/records/revenue-view'
+import type {
+  RevenueProgressTab,
+  RevenueTab,
+  RevenueTargetsTab,
+} from '~/domain/records/revenue-view'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/link-sets'
@@ -12,28 +16,9 @@ import { RevenueProgressView } from './revenue-progress-view'
 type Content = RevenueProgressTab | RevenueTargetsTab
 
 function Figures({ figures }: { figures: AnalysisFigures<Content> }) {
-  const location = useLocation()
   const { content } = figures
   return (
     <>
-      <div className="tabs-row">
-        <Tabs
-          label="Chiffre d’affaires"
-          choices={[
-            {
-              to: withChanges(location, { tab: null }),
-              label: 'Avancement CA & CA/H',
-              current: content.tab === 'progress',
-            },
-            {
-              to: withChanges(location, { tab: 'targets' }),
-              label: 'Objectifs Mensuels',
-              current: content.tab === 'targets',
-            },
-          ]}
-        />
-        {figures.objectifs.total > 1 ? <ComparisonLink /> : null}
-      </div>
       <Notices figures={figures} />
       {content.tab === 'progress' ? (
         <RevenueProgressView content={content} date={figures.dataDate} />
@@ -44,7 +29,30 @@ function Figures({ figures }: { figures: AnalysisFigures<Content> }) {
   )
 }
 
-/** /revenue: net revenue and its rates of a scope at the analysed date (3 §2.2). */
-export function RevenueScreen({ view }: { view: AnalysisView<Content> }) {
-  return <AnalysisStates view={view}>{(figures) => <Figures figures={figures} />}</AnalysisStates>
+/** /revenue: net revenue and its rates of a scope at the analysed date; its tabs in every state (3 §2.2). */
+export function RevenueScreen({ view, tab }: { view: AnalysisView<Content>; tab: RevenueTab }) {
+  const location = useLocation()
+  return (
+    <>
+      <div className="tabs-row">
+        <Tabs
+          label="Chiffre d’affaires"
+          choices={[
+            {
+              to: withChanges(location, { tab: null }),
+              label: 'Avancement CA & CA/H',
+              current: tab === 'progress',
+            },
+            {
+              to: withChanges(location, { tab: 'targets' }),
+              label: 'Objectifs Mensuels',
+              current: tab === 'targets',
+            },
+          ]}
+        />
+        {view.state === 'data' && view.objectifs.total > 1 ? <ComparisonLink /> : null}
+      </div>
+      <AnalysisStates view={view}>{(figures) => <Figures figures={figures} />}</AnalysisStates>
+    </>
+  )
 }

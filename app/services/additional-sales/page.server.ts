@@ -4,9 +4,11 @@ import {
   drawnSales,
   pageOfTables,
   printedTables,
+  readSalesTab,
   SALES_PARAMS,
   type SalesContent,
   type SalesReport,
+  type SalesTab,
   type SalesTable,
   salesTables,
 } from '~/domain/additional-sales/view'
@@ -41,13 +43,13 @@ async function aimedTables(
 async function salesContent(
   date: BusinessDay,
   month: ScopeMonth,
+  tab: SalesTab,
   params: URLSearchParams,
 ): Promise<SalesContent> {
-  const isTargets = params.get(SALES_PARAMS.tab) === 'targets'
-  if (isTargets || params.get(SALES_PARAMS.mode) !== 'detail') {
+  if (tab === 'targets' || params.get(SALES_PARAMS.mode) !== 'detail') {
     const { services } = await readServiceSales(month, date)
-    if (isTargets) return { tab: 'targets', services }
-    return { tab: 'sales', mode: 'global', services: services.map(drawnSales) }
+    if (tab === 'targets') return { tab, services }
+    return { tab, mode: 'global', services: services.map(drawnSales) }
   }
   const [{ services }, advisers] = await Promise.all([
     readServiceSales(month, date),
@@ -59,7 +61,7 @@ async function salesContent(
     aimedTables(shown, advisers, month, date),
   )
   return {
-    tab: 'sales',
+    tab,
     mode: 'detail',
     section: params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives',
     ...{ tables: aimed.value ?? [], part },
@@ -73,21 +75,23 @@ async function salesContent(
  * address (3 §2.5).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
-export function salesPage(
+export async function salesPage(
   principal: Principal,
   analysed: AnalysedScope,
   params: URLSearchParams,
-): Promise<AnalysisPage<SalesContent>> {
+): Promise<AnalysisPage<SalesContent> & { tab: SalesTab }> {
   const { scope, date, reference } = analysed
-  return analysisPage<SalesContent>(principal, analysed, {
+  const tab = readSalesTab(params.get(SALES_PARAMS.tab))
+  const page = await analysisPage<SalesContent>(principal, analysed, {
     permission: 'additional-sales.read',
-    ...(params.get(SALES_PARAMS.tab) === 'targets' ? { needsRecords: false } : { part: 'sales' }),
+    ...(tab === 'targets' ? { needsRecords: false } : { part: 'sales' }),
     sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
     content: (month) => {
       if (!scope) throw new ForbiddenError()
-      return salesContent(date, month, params)
+      return salesContent(date, month, tab, params)
     },
   })
+  return { ...page, tab }
 }
 
 /**

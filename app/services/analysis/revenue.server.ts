@@ -2,31 +2,37 @@ import type { Principal } from '~/domain/access/scope'
 import { readProgressMode } from '~/domain/records/revenue-progress'
 import {
   type RevenueProgressTab,
+  type RevenueTab,
   type RevenueTargetsTab,
+  readRevenueTab,
   revenueProgressTab,
   revenueTargetsTab,
 } from '~/domain/records/revenue-view'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { type AnalysisPage, analysisPage } from './page.server'
 
+/** What /revenue shows: the tab, and its figures. */
+type RevenuePage = AnalysisPage<RevenueProgressTab | RevenueTargetsTab> & { tab: RevenueTab }
+
 /**
  * What /revenue shows of a scope for an analysed date; `tab` and `progress` of the address choose the tab and
  * the reading of its first card (3 §2.2).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
-export function revenuePage(
+export async function revenuePage(
   principal: Principal,
   analysed: AnalysedScope,
   params: URLSearchParams,
-): Promise<AnalysisPage<RevenueProgressTab | RevenueTargetsTab>> {
-  const targets = params.get('tab') === 'targets'
-  return analysisPage<RevenueProgressTab | RevenueTargetsTab>(principal, analysed, {
+): Promise<RevenuePage> {
+  const tab = readRevenueTab(params.get('tab'))
+  const page = await analysisPage<RevenueProgressTab | RevenueTargetsTab>(principal, analysed, {
     permission: 'revenue.read',
-    needsRecords: !targets,
+    needsRecords: tab === 'progress',
     sentences: { unreadable: 'Impossible de charger les données de revenus.' },
     content: ({ figures }) =>
-      targets
+      tab === 'targets'
         ? revenueTargetsTab(figures)
         : revenueProgressTab(figures, readProgressMode(params.get('progress'))),
   })
+  return { ...page, tab }
 }

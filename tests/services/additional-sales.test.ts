@@ -95,15 +95,31 @@ describe('the additional sales of a scope', () => {
               { name: 'Zoé', total: 13, objective: { realized: 10, target: 10 } },
             ],
           },
-          { key: 'other', lines: [{ name: 'Autre', total: 1 }] },
         ],
       },
+    })
+    expect(await page(plateA, 'view=detail&section=split')).toMatchObject({
+      content: {
+        tables: [{ key: 'mechanic' }, { key: 'other', lines: [{ name: 'Autre', total: 1 }] }],
+      },
+    })
+  })
+
+  test('name no individual objective when every sale is unattributed', async () => {
+    const { a1, a2 } = network.sites
+    await importSales(a1, '2026-11-19', [{ name: 'Autre', tires: 5 }])
+    await importSales(a2, '2026-11-18', [{ name: 'Autre', tires: 2 }])
+    expect(await page(plateA, 'view=detail')).toMatchObject({
+      content: { section: 'objectives', tables: [], part: { found: 0, page: 1, pages: 1 } },
+    })
+    expect(await page(plateA, 'view=detail&section=split')).toMatchObject({
+      content: { tables: [{ key: 'other', totals: { total: 7 } }], part: { found: 2 } },
     })
   })
 
   test('name who sold by the last write, whatever was kept before it', async () => {
     const named = async (scope: Scope) => {
-      const view = await page(scope, 'view=detail')
+      const view = await page(scope, 'view=detail&section=split')
       const content = view.state === 'data' ? view.content : null
       if (content?.tab !== 'sales' || content.mode !== 'detail') throw new Error(view.state)
       return content.tables.flatMap(({ lines }) =>

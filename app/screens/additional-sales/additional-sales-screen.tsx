@@ -46,7 +46,7 @@ function DetailView({ content }: { content: Detail }) {
       {tables.map((table) =>
         section === 'split' ? (
           <SplitTable key={table.key} table={table} />
-        ) : table.key === 'other' ? null : (
+        ) : (
           <ObjectivesTable key={table.key} table={table} open={adviser} />
         ),
       )}

@@ -51,11 +51,15 @@ async function salesContent(
     if (tab === 'targets') return { tab, services }
     return { tab, mode: 'global', services: services.map(drawnSales) }
   }
+  const section = params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives'
   const [{ services }, advisers] = await Promise.all([
     readServiceSales(month, date),
     readAdvisers(month, date),
   ])
-  const tables = salesTables(advisers.lines, services, params.get(SALES_PARAMS.family))
+  const tables = salesTables(advisers.lines, services, params.get(SALES_PARAMS.family)).filter(
+    // why: sales that name nobody have no objective
+    ({ key }) => section === 'split' || key !== 'other',
+  )
   const { tables: shown, part } = pageOfTables(tables, params.get('page'))
   const aimed = await readOrShow(SENTENCES.advisers, () =>
     aimedTables(shown, advisers, month, date),
@@ -63,7 +67,7 @@ async function salesContent(
   return {
     tab,
     mode: 'detail',
-    section: params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives',
+    section,
     ...{ tables: aimed.value ?? [], part },
     adviser: params.get(SALES_PARAMS.adviser),
     ...(aimed.error === null ? {} : { warning: aimed.error }),

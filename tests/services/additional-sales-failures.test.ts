@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { referenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { salesPage } from '~/services/additional-sales/page.server'
+import { salesPage, salesSheet } from '~/services/additional-sales/page.server'
 import { importActivity } from '../builders/activity'
-import { makeNetwork } from '../builders/hierarchy'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 import { useDatabase } from './database'
@@ -43,10 +43,12 @@ vi.mock('~/db/records.server', async (original) => {
 
 useDatabase()
 
+let network: TestNetwork
 let scope: Scope
 beforeEach(async () => {
   faults.clear()
-  const { a1 } = (await makeNetwork()).sites
+  network = await makeNetwork()
+  const { a1 } = network.sites
   await importActivity(a1, '2026-11-19', {})
   scope = siteScopeOf(a1)
 })
@@ -77,6 +79,25 @@ describe('additional sales that cannot be read say which part (3 §8)', () => {
     expect(await view('view=detail')).toMatchObject({
       state: 'data',
       content: { mode: 'detail', warning: 'Impossible de charger les ventes par conseiller.' },
+    })
+  })
+
+  test('the names alone leave the figures of a wide scope, on the page and on paper', async () => {
+    scope = { type: 'all' }
+    const { a2 } = network.sites
+    await importActivity(a2, '2026-11-19', {})
+    const analysed = { scope, date: '2026-11-19', reference: await referenceData() }
+    expect(await view()).toMatchObject({ content: { services: [{}, {}, {}] } })
+    faults.set('advisers', named('MongoServerError'))
+    const warning = 'Impossible de charger les ventes par conseiller.'
+    expect(await view('view=detail')).toMatchObject({
+      state: 'data',
+      content: { mode: 'detail', tables: [], warning },
+    })
+    const sheet = await salesSheet(makePrincipal(), analysed)
+    expect(sheet.view).toMatchObject({
+      state: 'data',
+      content: { services: [{}, {}, {}], tables: [], warning },
     })
   })
 })

@@ -19,8 +19,7 @@ export const SALES_PARAMS = {
 export type SalesTab = 'sales' | 'targets'
 
 /** The tab that a query parameter names; 'Ventes' for anything else. */
-export const readSalesTab = (text: string | null): SalesTab =>
-  text === 'targets' ? text : 'sales'
+export const readSalesTab = (text: string | null): SalesTab => (text === 'targets' ? text : 'sales')
 
 /** A service's table, or that of the sales that name no adviser. */
 export type TableKey = ProductiveService | 'other'
@@ -81,6 +80,8 @@ export interface SalesReport {
   tables: SalesTable[]
   /** the concessions whose advisers this print names; the sums are those of all */
   part: Omit<PageOf<unknown>, 'rows'>
+  /** the sentence of advisers that could not be read; the services stand (4-decisions, 42) */
+  warning?: string
 }
 
 /** Most slices of a donut that colours tell apart. */
@@ -170,7 +171,7 @@ export function salesTables<L extends SoldLine>(
 }
 
 /** What a page or a print shows of the tables. */
-interface TablesPart<L extends SoldLine> {
+export interface TablesPart<L extends SoldLine> {
   tables: SalesTable<L>[]
   part: SalesReport['part']
 }

@@ -7,6 +7,7 @@ import { monthName } from '~/format/dates'
 import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
+import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
 import { PrintedPart } from '../report/printed-part'
 import { dayFacts, onDate, ReportPage } from '../report/report-page'
@@ -79,6 +80,11 @@ export function SalesPrint({ view, freshness, scopeName, framed }: Props) {
       {content.services.map((sales) => (
         <ServiceCard key={sales.service} sales={sales} />
       ))}
+      {content.warning ? (
+        <Notice tone="warning" live={false}>
+          {content.warning}
+        </Notice>
+      ) : null}
       <PrintedPart of={content.part} size={PRINTED_SITES} what="Collaborateurs des concessions" />
       {content.tables.map((table) => (
         <EmployeesCard key={table.key} table={table} />

@@ -1,5 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import { aimedLines, type SoldLine } from '~/domain/additional-sales/lines'
+import type { ServiceSales } from '~/domain/additional-sales/rules'
 import {
   drawnSales,
   pageOfTables,
@@ -11,6 +12,7 @@ import {
   type SalesTab,
   type SalesTable,
   salesTables,
+  type TablesPart,
 } from '~/domain/additional-sales/view'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
@@ -40,6 +42,31 @@ async function aimedTables(
   return tables.map((table) => ({ ...table, lines: aimedLines(table.lines, aimed) }))
 }
 
+const NOBODY = { tables: [], part: { found: 0, page: 1, pages: 1 } }
+
+/**
+ * A scope's services and a part of its advisers' tables; advisers that cannot be read take only themselves away
+ * (3 §4; 4-decisions, 42).
+ * @throws ReadFailedError when the services' sales cannot be read
+ */
+async function readByAdviser(
+  month: ScopeMonth,
+  date: BusinessDay,
+  partOf: (services: readonly ServiceSales[], advisers: Advisers) => TablesPart<SoldLine>,
+): Promise<SalesReport> {
+  const [{ services }, advisers] = await Promise.all([
+    readServiceSales(month, date),
+    readOrShow(SENTENCES.advisers, () => readAdvisers(month, date)),
+  ])
+  if (advisers.error !== null) return { services, ...NOBODY, warning: advisers.error }
+  const { tables, part } = partOf(services, advisers.value)
+  const aimed = await readOrShow(SENTENCES.advisers, () =>
+    aimedTables(tables, advisers.value, month, date),
+  )
+  if (aimed.error !== null) return { services, ...NOBODY, warning: aimed.error }
+  return { services, tables: aimed.value, part }
+}
+
 async function salesContent(
   date: BusinessDay,
   month: ScopeMonth,
@@ -52,26 +79,14 @@ async function salesContent(
     return { tab, mode: 'global', services: services.map(drawnSales) }
   }
   const section = params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives'
-  const [{ services }, advisers] = await Promise.all([
-    readServiceSales(month, date),
-    readAdvisers(month, date),
-  ])
-  const tables = salesTables(advisers.lines, services, params.get(SALES_PARAMS.family)).filter(
+  const [family, page] = [params.get(SALES_PARAMS.family), params.get('page')]
+  const { services: _, ...shown } = await readByAdviser(month, date, (services, { lines }) => {
+    const tables = salesTables(lines, services, family)
     // why: sales that name nobody have no objective
-    ({ key }) => section === 'split' || key !== 'other',
-  )
-  const { tables: shown, part } = pageOfTables(tables, params.get('page'))
-  const aimed = await readOrShow(SENTENCES.advisers, () =>
-    aimedTables(shown, advisers, month, date),
-  )
-  return {
-    tab,
-    mode: 'detail',
-    section,
-    ...{ tables: aimed.value ?? [], part },
-    adviser: params.get(SALES_PARAMS.adviser),
-    ...(aimed.error === null ? {} : { warning: aimed.error }),
-  }
+    const aimed = tables.filter(({ key }) => key !== 'other')
+    return pageOfTables(section === 'split' ? tables : aimed, page)
+  })
+  return { tab, mode: 'detail', section, adviser: params.get(SALES_PARAMS.adviser), ...shown }
 }
 
 /**
@@ -113,15 +128,11 @@ export async function salesSheet(
     permission: 'additional-sales.read',
     part: 'sales',
     sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
-    content: async (month) => {
+    content: (month) => {
       if (!scope) throw new ForbiddenError()
-      const [{ services }, advisers] = await Promise.all([
-        readServiceSales(month, date),
-        readAdvisers(month, date),
-      ])
-      const tables = salesTables(advisers.lines, services, null)
-      const { tables: shown, part } = printedTables(tables, advisers.sites, params.get('page'))
-      return { services, tables: await aimedTables(shown, advisers, month, date), part }
+      return readByAdviser(month, date, (services, { lines, sites }) =>
+        printedTables(salesTables(lines, services, null), sites, params.get('page')),
+      )
     },
   })
   return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }

@@ -128,7 +128,7 @@ function unpackedOf(kept: Partial<Record<string, string>>, network: Network): Ad
 export function readAdvisers(month: ScopeMonth, date: BusinessDay): Promise<Advisers> {
   const { scope, reference } = month
   const { network } = reference
-  return readOrSay(SENTENCES.sales, async () => {
+  return readOrSay(SENTENCES.advisers, async () => {
     if (scope.type !== 'site') {
       const { lists } = datedLists(month, date)
       return unpackedOf(await advisersOfSome(lists, whereOf(month, date)), network)

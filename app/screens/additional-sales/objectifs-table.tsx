@@ -8,9 +8,8 @@ import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
-import { statusWord } from '../records/status-words'
 import { TONES, toneOf } from '../synthesis/words'
-import { familyName, NO_FAMILY, tableName } from './words'
+import { familyName, NO_FAMILY, salesStanding, tableName } from './words'
 
 interface Props {
   table: SalesTable
@@ -95,7 +94,7 @@ export function ObjectivesTable({ table, open }: Props) {
               ) : (
                 <StatusPill
                   tone={toneOf(objective)}
-                  label={statusWord(objective.status, { reached: objective.percent })}
+                  label={salesStanding(objective)}
                   why={objective.verdict}
                 >
                   {against(objective.realized, objective.target)}

@@ -6,10 +6,9 @@ import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
 import type { Column } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { statusWord } from '../records/status-words'
 import { TONES, toneOf } from '../synthesis/words'
 import { FamilyTable } from './family-table'
-import { familyName, NO_FAMILY, NO_TARGET } from './words'
+import { familyName, NO_FAMILY, NO_TARGET, salesStanding } from './words'
 
 type Line = ServiceSales['families'][number]
 
@@ -21,11 +20,7 @@ const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['
     'proratedPercent',
     '% à date',
     (line) => (
-      <StatusPill
-        tone={toneOf(line)}
-        label={statusWord(line.status, { reached: line.percent })}
-        why={line.verdict}
-      >
+      <StatusPill tone={toneOf(line)} label={salesStanding(line)} why={line.verdict}>
         {percent(line.proratedPercent)}
       </StatusPill>
     ),

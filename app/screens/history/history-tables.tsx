@@ -14,7 +14,7 @@ import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
 import { statusWord } from '../records/status-words'
-import { amount, signedAmount, toneOf } from '../synthesis/words'
+import { amount, signedAmount, toneOf, unjudged } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
 import { MEASURE_NAMES, partialWord, periodName, summaryName } from './words'
 
@@ -23,8 +23,9 @@ type Measure = HistoryFiguresView['measure']
 function Rate({ figures }: { figures: HistoryFigures }) {
   if (figures.percent === null) return percent(null)
   const { status, verdict, percent: reached } = figures
+  const none = unjudged(figures.budget ?? 0)
   return (
-    <StatusPill tone={toneOf(figures)} label={statusWord(status, { reached })} why={verdict}>
+    <StatusPill tone={toneOf(figures)} label={statusWord(status, { reached, none })} why={verdict}>
       {percent(reached)}
     </StatusPill>
   )

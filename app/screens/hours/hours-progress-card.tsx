@@ -13,6 +13,7 @@ import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/rec
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
+import { unjudged } from '../synthesis/words'
 import { MEASURE_LABELS } from './words'
 
 function blockOf({ key, progress, status, verdict }: HoursLine): ProgressBlock {
@@ -23,6 +24,7 @@ function blockOf({ key, progress, status, verdict }: HoursLine): ProgressBlock {
     key,
     realized: hours(progress.realized),
     target: against(target),
+    none: unjudged(target),
     percent: progress.progressPercent,
     projected: projectionProgressPercent,
     judged: { status, verdict },

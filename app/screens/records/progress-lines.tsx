@@ -14,6 +14,8 @@ export interface ProgressBlock {
   key: LineKey
   realized: string
   target: string
+  /** the word where nothing can be judged */
+  none: string
   percent: number | null
   facts: [label: string, value: string][]
   /** projection in percent of the target: what the status judges (1 §9) */
@@ -36,7 +38,7 @@ function OneLine({ block }: { block: ProgressBlock }) {
         <h3>{name}</h3>
         <StatusPill
           tone={toneOf(block.judged)}
-          label={statusWord(status, { reached: block.percent })}
+          label={statusWord(status, { reached: block.percent, none: block.none })}
           why={verdict}
         >
           {block.projected === null ? MISSING : `Projection ${percent(block.projected)}`}

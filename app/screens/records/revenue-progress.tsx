@@ -12,6 +12,7 @@ import { euros, rate as writeRate } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
+import { unjudged, unjudgedRate } from '../synthesis/words'
 import { type ProgressBlock, ProgressLines, projectionText } from './progress-lines'
 
 const MODES: readonly { mode: ProgressMode; label: string }[] = [
@@ -27,6 +28,7 @@ function revenueBlock({ key, revenue }: RevenueLine): ProgressBlock {
     key,
     realized: euros(realized),
     target: euros(target),
+    none: unjudged(target),
     percent: progressPercent,
     projected: projectionProgressPercent,
     judged: judged(projectionProgressPercent, REVENUE_PROGRESS_PERCENT, progressPercent),
@@ -45,6 +47,7 @@ function rateBlock(key: RevenueLine['key'], progress: RateProgress, of: string):
     key,
     realized: writeRate(progress.realized, of),
     target: writeRate(progress.target, of),
+    none: unjudgedRate(progress),
     percent: progress.percent,
     projected: projectionPercent,
     judged: judged(projectionPercent, REVENUE_PROGRESS_PERCENT, progress.percent),

@@ -5,14 +5,13 @@ import { integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
 import { FamilyTable } from '../additional-sales/family-table'
-import { NO_FAMILY } from '../additional-sales/words'
-import { statusWord } from '../records/status-words'
+import { NO_FAMILY, salesStanding } from '../additional-sales/words'
 import { toneOf } from '../synthesis/words'
 
 function Status({ line }: { line: SalesProgress }) {
   return (
     <StatusPill tone={toneOf(line)}>
-      {percent(line.proratedPercent, 0)} {statusWord(line.status, { reached: line.percent })}
+      {percent(line.proratedPercent, 0)} {salesStanding(line)}
     </StatusPill>
   )
 }

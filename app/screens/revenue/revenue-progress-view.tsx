@@ -11,7 +11,7 @@ import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { StatusPill } from '~/ui/status-pill'
 import { BreakdownCard } from '../synthesis/breakdown-card'
-import { toneOf } from '../synthesis/words'
+import { toneOf, unjudgedRate } from '../synthesis/words'
 
 function rateRow(bar: RateBar) {
   const { key, realized, target, percent: share, status, verdict } = bar
@@ -24,7 +24,11 @@ function rateRow(bar: RateBar) {
     text: (
       <>
         {rate(realized)} sur {rate(target)}{' '}
-        <StatusPill tone={toneOf(bar)} label={statusWord(status, { reached: share })} why={verdict}>
+        <StatusPill
+          tone={toneOf(bar)}
+          label={statusWord(status, { reached: share, none: unjudgedRate(bar) })}
+          why={verdict}
+        >
           {percent(share)}
         </StatusPill>
       </>

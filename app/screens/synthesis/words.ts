@@ -53,11 +53,17 @@ export const TONES: Readonly<Record<Status, StatusTone>> = {
 export const toneOf = ({ status, below }: Pick<Judged, 'status' | 'below'>): StatusTone =>
   below ? 'near' : TONES[status]
 
-/** How a figure stands, in words; without a status, why: no objectif, or no working day elapsed. */
-export function standing(line: { status: Status; target: number; percent: number | null }): string {
-  const none = line.target === 0 ? 'sans objectif' : 'début de mois'
-  return statusWord(line.status, { reached: line.percent, none })
-}
+/** Why a figure has no status: no objectif, or no working day elapsed. */
+export const unjudged = (target: number): string =>
+  target === 0 ? 'sans objectif' : 'début de mois'
+
+/** The same of a rate, which stands nowhere without hours either; null: no objectif, no hours. */
+export const unjudgedRate = (rate: { target: number | null; realized: number | null }): string =>
+  rate.target !== null && rate.realized === null ? 'sans heures' : unjudged(rate.target ?? 0)
+
+/** How a figure stands, in words; without a status, why. */
+export const standing = (line: { status: Status; target: number; percent: number | null }) =>
+  statusWord(line.status, { reached: line.percent, none: unjudged(line.target) })
 
 /** The colour class of a service in every chart. */
 export const SERIES: Readonly<Record<ProductiveService, string>> = {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { aimedLines, soldLines } from '~/domain/additional-sales/lines'
+import { byFamily, type SiteSales, salesByService } from '~/domain/additional-sales/rules'
+import { salesTables } from '~/domain/additional-sales/view'
+import type { HistoryFiguresView } from '~/domain/history/view'
+import { progressOf } from '~/domain/records/projection'
+import type { RevenueLine } from '~/domain/records/revenue-progress'
+import { byService } from '~/domain/records/services'
+import { markup } from '~/ui/render-for-test'
+import { ObjectivesTable } from '../additional-sales/objectifs-table'
+import { ServiceCard } from '../additional-sales/service-card'
+import { ServicesCard } from '../history/history-tables'
+import { HoursProgressCard } from '../hours/hours-progress-card'
+import { SalesCards } from '../report/additional-sales-cards'
+import { RevenueProgressCard } from './revenue-progress'
+
+// Saturday 1 August 2026: no working day has elapsed of 21
+const DAYS = { elapsed: 0, total: 21 }
+const progress = (realized: number, target: number) =>
+  progressOf([{ realized, target, elapsed: 0 }], DAYS)
+
+/** The page as written: a verdict beside a figure is the name of its drawing. */
+const said = (element: JSX.Element) => markup(element)
+function expectStart(text: string) {
+  expect(text).toContain('début de mois')
+  expect(text).not.toContain('sans objectif')
+}
+
+const none = { percent: null, projection: null, projectionPercent: null, remaining: null }
+const rate = (realized: number | null, target: number | null) => ({ ...none, realized, target })
+const line = (of: Partial<RevenueLine>): RevenueLine => ({
+  ...{ key: 'global', revenue: progress(500, 21_000) },
+  ...{ caHec: rate(null, null), caHt: rate(null, 80) },
+  ...of,
+})
+const revenue = (of: RevenueLine, mode: 'revenue' | 'ca-h' | 'ca-hec') =>
+  said(<RevenueProgressCard progress={{ days: DAYS, lines: [of] }} mode={mode} />)
+
+test('revenue and hours before the first working day have an objectif (3 §9)', () => {
+  expectStart(revenue(line({}), 'revenue'))
+  expect(revenue(line({ revenue: progress(500, 0) }), 'revenue')).toContain('sans objectif')
+  const hours = {
+    key: 'global',
+    progress: progress(6, 210),
+    status: 'none',
+    verdict: null,
+  } as const
+  expectStart(said(<HoursProgressCard content={{ lines: [hours], measure: 'ht' }} days={DAYS} />))
+})
+
+test('a rate without hours is not one without objectif', () => {
+  expect(revenue(line({}), 'ca-h')).toContain('sans heures')
+  expect(revenue(line({}), 'ca-hec')).toContain('sans objectif')
+  expectStart(revenue(line({ caHt: rate(90, 80) }), 'ca-h'))
+})
+
+const NO_TARGETS = byService(() => byFamily(() => 0))
+const site = (tires: number): SiteSales => ({
+  ...{ siteId: 'a', siteName: 'Rennes', days: DAYS },
+  advisers: [{ name: 'Zoé', service: 'mechanic', sales: { tires } }],
+  targets: { ...NO_TARGETS, mechanic: { ...NO_TARGETS.mechanic, tires: 20 } },
+})
+
+test('additional sales before the first working day have an objectif', () => {
+  const [sales] = salesByService([site(3)])
+  if (!sales) throw new Error()
+  expectStart(said(<ServiceCard sales={sales} />))
+  expectStart(said(<SalesCards sales={{ value: [sales], error: null }} />))
+  const [table] = salesTables(aimedLines(soldLines([site(3)]), [site(3)]), [sales], null)
+  if (!table) throw new Error()
+  expectStart(said(<ObjectivesTable table={table} open={null} />))
+})
+
+test('additional sales that nobody told are none', () => {
+  const [sales] = salesByService([site(0)])
+  if (!sales) throw new Error()
+  expect(said(<ServiceCard sales={sales} />)).toContain('sans ventes')
+})
+
+test('a period of the history of which nothing is due yet has a budget', () => {
+  const row = {
+    ...{ realized: 500, budget: 21_000, percent: 2.4, status: 'none', verdict: null },
+    ...{ gap: -20_500, previous: null, change: null, share: 100, service: 'mechanic' },
+  }
+  const summary = { ...row, key: '2026-08', months: ['2026-08'] }
+  const view = { measure: 'revenue', services: [row], summary } as unknown as HistoryFiguresView
+  expectStart(said(<ServicesCard view={view} />))
+})

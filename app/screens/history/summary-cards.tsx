@@ -5,7 +5,7 @@ import { statusWord } from '../records/status-words'
 import { IndicatorCard } from '../synthesis/indicator-card'
 import { amount, signedAmount, toneOf } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
-import { partialWord, periodName, summaryName } from './words'
+import { partialWord, periodName, summaryName, wholeWord } from './words'
 
 const DIRECTIONS = { up: 'en hausse', down: 'en baisse', flat: 'stable' } as const
 const DIRECTION_TONES: Readonly<Record<keyof typeof DIRECTIONS, StatusTone>> = {
@@ -58,9 +58,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
               </StatusPill>
             )
           }
-          facts={[
-            ['Réalisé ÷ budget', summary.partial ? 'mois en cours compris' : 'période close'],
-          ]}
+          facts={[['Réalisé ÷ budget', wholeWord(summary, view.date)]]}
         />
         <IndicatorCard
           id="tendance"

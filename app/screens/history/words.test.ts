@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodName, shortPeriodName, summaryName } from './words'
+import { partialWord, periodName, shortPeriodName, summaryName, wholeWord } from './words'
 
 it('names months, quarters and years', () => {
   expect(['2026-02', '2026-T4', '2026'].map(periodName)).toEqual([
@@ -15,4 +15,16 @@ it('names what the cards sum', () => {
   expect(summaryName('2026', ['2026-01'])).toBe('Janvier 2026')
   expect(summaryName('2026-T1', ['2026-01', '2026-02'])).toBe('T1 2026')
   expect(summaryName('2026-02', ['2026-02'])).toBe('Février 2026')
+})
+
+it('says of a past period with days missing that it is incomplete, not under way', () => {
+  const date = '2026-11-19'
+  const words = (partial: boolean, ...months: string[]) => {
+    const period = { months, partial }
+    return [partialWord(period, date), wholeWord(period, date)]
+  }
+  expect(words(true, '2026-11')).toEqual(['en cours', 'mois en cours compris'])
+  expect(words(true, '2026-10', '2026-11')).toEqual(['en cours', 'mois en cours compris'])
+  expect(words(true, '2026-07', '2026-08', '2026-09')).toEqual(['incomplet', 'période incomplète'])
+  expect(words(false, '2026-08')[1]).toBe('période close')
 })

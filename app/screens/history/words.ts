@@ -41,9 +41,21 @@ export function summaryName(key: string, months: readonly string[]): string {
   return `${monthName(first).replace(/ \d+$/, '')} à ${monthName(last).toLowerCase()}`
 }
 
+interface Months {
+  months: readonly string[]
+}
+
+const isUnderWay = ({ months }: Months, date: string) => months.includes(date.slice(0, 7))
+
 /** Why a period's data end before its time: it is under way, or days are missing. */
-export function partialWord({ months }: { months: readonly string[] }, date: string): string {
-  return months.includes(date.slice(0, 7)) ? 'en cours' : 'incomplet'
+export function partialWord(period: Months, date: string): string {
+  return isUnderWay(period, date) ? 'en cours' : 'incomplet'
+}
+
+/** What a rate over a period holds of it. */
+export function wholeWord(period: Months & { partial: boolean }, date: string): string {
+  if (!period.partial) return 'période close'
+  return isUnderWay(period, date) ? 'mois en cours compris' : 'période incomplète'
 }
 
 /** Months in words: `mars 2026`, `mars 2026 et avril 2026`. */

@@ -109,8 +109,23 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
 
   it('says of a month without the sheet that it has none', async () => {
     await morning('2026-11-20')
+    const nothing = { scope: a1, date: '2026-11-19', reference: await referenceData() }
+    // without families to follow either, there is nothing to print (3 §8)
+    expect(await salesSheet(admin, nothing)).toEqual({
+      view: { state: 'empty', reason: 'no-data', date: '2026-11-19', latest: null },
+      freshness: null,
+      scopeName: 'Concession A1',
+    })
     expect(await productivity(a1)).toMatchObject({ dataDate: null, hours: [] })
     expect((await pageOf(a1)).view).toMatchObject({ part: { of: 'sales', date: null } })
+    await storeObjectif(net.sites.a1, '2026-11', {
+      ...{ revenue: 1000, hours: 10, hec: 8 },
+      families: [{ key: 'tires', quantity: 40 }],
+    })
+    expect((await salesSheet(admin, nothing)).view).toMatchObject({
+      state: 'data',
+      content: { services: [{ families: [{ key: 'tires', target: 40, realized: 0 }] }, {}, {}] },
+    })
   })
 
   it('keeps what the date had when it is imported again, one sheet at a time', async () => {

@@ -113,9 +113,13 @@ export async function salesPage(
   return { ...page, tab }
 }
 
+/** Whether a report has neither a family to follow nor anybody's sales. */
+const isBlank = ({ services, tables, warning }: SalesReport) =>
+  !warning && tables.length === 0 && services.every(({ families }) => families.length === 0)
+
 /**
  * The report of a scope's additional sales at an analysed date (3 §2.11; 4-decisions, 5), with the advisers of the
- * concessions on the page that the address asks for.
+ * concessions on the page that the address asks for; one that would say nothing is the empty state (3 §8).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function salesSheet(
@@ -135,5 +139,8 @@ export async function salesSheet(
       )
     },
   })
-  return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
+  const name = (scope && reference && scopeName(reference.network, scope)) || ''
+  if (page.view.state !== 'data' || !isBlank(page.view.content)) return { ...page, scopeName: name }
+  const view = { state: 'empty', reason: 'no-data', date, latest: null } as const
+  return { view, freshness: null, scopeName: name }
 }

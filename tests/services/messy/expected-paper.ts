@@ -15,7 +15,7 @@ import {
   sum,
 } from './figures'
 import { by, type Expected, flat } from './flat'
-import { followed, mechanics, planned, soldOf, staffAt } from './people'
+import { followed, hasSales, mechanics, planned, soldOf, staffAt } from './people'
 
 const frenchDay = (day: string) => day.split('-').reverse().join('/')
 const THOUSANDTHS: Record<string, number> = { '1': 1000, '1.107': 1107, '0.75': 750, '0.5': 500 }
@@ -85,6 +85,9 @@ export const PAPER = {
   papers(facts: Facts, scope: Scope, date: string) {
     const rows = mechanics(facts, scope, date)
     const { dataDate } = monthFigures(facts, scope, date)
+    const isSold =
+      hasSales(facts, scope, date) ||
+      SERVICES.some((service) => followed(facts, scope, date, service).length > 0)
     return flat({
       rows: Object.fromEntries(
         rows.map(({ key, ...row }) => [
@@ -106,7 +109,7 @@ export const PAPER = {
               target: sum(own.map((one) => one.finalTargetHours)),
             }
       }),
-      sales: dataDate === null ? 'empty' : salesOf(facts, scope, date),
+      sales: dataDate !== null && isSold ? salesOf(facts, scope, date) : 'empty',
     })
   },
 

@@ -136,6 +136,14 @@ export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, f
 export const followed = (facts: Facts, scope: Scope, date: string, service: Svc) =>
   FAMILIES.filter((family) => soldOf(facts, scope, date, service, family).target > 0)
 
+/** Whether anybody sold anything, or is named beside nothing. */
+export const hasSales = (facts: Facts, scope: Scope, date: string) =>
+  sitesIn(facts, scope).some((siteId) =>
+    (latestWith(facts, siteId, date, 'sales')?.record.sales ?? []).some(
+      ({ name, sold }) => name !== 'Autre' || sum(Object.values(sold)) > 0,
+    ),
+  )
+
 /** Every adviser's pieces at the month's latest sales. */
 export function adviserTotals(facts: Facts, scope: Scope, date: string): number[] {
   return sitesIn(facts, scope).flatMap((siteId) =>

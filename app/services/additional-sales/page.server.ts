@@ -17,6 +17,7 @@ import {
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
+import type { AnalysisFigures } from '~/domain/records/analysis-view'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -113,9 +114,9 @@ export async function salesPage(
   return { ...page, tab }
 }
 
-/** Whether a report has neither a family to follow nor anybody's sales. */
-const isBlank = ({ services, tables, warning }: SalesReport) =>
-  !warning && tables.length === 0 && services.every(({ families }) => families.length === 0)
+/** Whether nothing tells a month's sales, and no family is to be sold; a sheet that is there tells that all is 0. */
+const isBlank = ({ part, content }: AnalysisFigures<SalesReport>) =>
+  part?.date === null && content.services.every(({ families }) => families.length === 0)
 
 /**
  * The report of a scope's additional sales at an analysed date (3 §2.11; 4-decisions, 5), with the advisers of the
@@ -140,7 +141,7 @@ export async function salesSheet(
     },
   })
   const name = (scope && reference && scopeName(reference.network, scope)) || ''
-  if (page.view.state !== 'data' || !isBlank(page.view.content)) return { ...page, scopeName: name }
+  if (page.view.state !== 'data' || !isBlank(page.view)) return { ...page, scopeName: name }
   const view = { state: 'empty', reason: 'no-data', date, latest: null } as const
   return { view, freshness: null, scopeName: name }
 }

@@ -136,13 +136,9 @@ export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, f
 export const followed = (facts: Facts, scope: Scope, date: string, service: Svc) =>
   FAMILIES.filter((family) => soldOf(facts, scope, date, service, family).target > 0)
 
-/** Whether anybody sold anything, or is named beside nothing. */
+/** Whether a workbook of the month told the sales of somebody in the scope. */
 export const hasSales = (facts: Facts, scope: Scope, date: string) =>
-  sitesIn(facts, scope).some((siteId) =>
-    (latestWith(facts, siteId, date, 'sales')?.record.sales ?? []).some(
-      ({ name, sold }) => name !== 'Autre' || sum(Object.values(sold)) > 0,
-    ),
-  )
+  sitesIn(facts, scope).some((siteId) => latestWith(facts, siteId, date, 'sales') !== null)
 
 /** Every adviser's pieces at the month's latest sales. */
 export function adviserTotals(facts: Facts, scope: Scope, date: string): number[] {

@@ -7,6 +7,7 @@ import type {
 import type { PotentialProgress } from '~/domain/records/potential-progress'
 import { frenchDate, monthName } from '~/format/dates'
 import { hours, percent } from '~/format/numbers'
+import { Delay } from '~/screens/records/delay'
 import { lineName } from '~/screens/records/line-name'
 import { statusWord } from '~/screens/records/status-words'
 import { Card } from '~/ui/card'
@@ -22,15 +23,6 @@ const SERIES = [
   { key: 'realized', name: 'Réalisé', className: 'bar-info' },
   { key: 'delay', name: 'Retard', className: 'bar-bad' },
 ] as const
-
-function Delay({ line }: { line: PotentialProgress }) {
-  if (!line.danger) return <>{hours(line.delay)}</>
-  return (
-    <StatusPill tone="bad" label="plus de 30&#8239;% du potentiel" why={line.delayVerdict}>
-      {hours(line.delay)}
-    </StatusPill>
-  )
-}
 
 const Realization = ({ line }: { line: PotentialProgress }) => (
   <StatusPill

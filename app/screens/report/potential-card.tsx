@@ -1,19 +1,21 @@
+import type { ReactNode } from 'react'
 import type { Reading } from '~/domain/reading'
 import type { PotentialRow } from '~/domain/report/morning'
 import { hours, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
+import { Delay } from '../records/delay'
 import { lineName } from '../records/line-name'
 import { statusWord } from '../records/status-words'
 import { toneOf } from '../synthesis/words'
 
-const FIGURES: readonly [string, string, (row: PotentialRow) => string][] = [
+const FIGURES: readonly [string, string, (row: PotentialRow) => ReactNode][] = [
   ['potential', 'Potentiel à date', ({ progress }) => hours(progress?.potential)],
   ['realized', 'Facturé', ({ progress }) => hours(progress?.realized)],
   ['ongoing', 'En cours', ({ ongoingHours }) => hours(ongoingHours)],
   ['workshops', 'OR', ({ ongoingWorkshops }) => integer(ongoingWorkshops)],
-  ['delay', 'Retard', ({ progress }) => hours(progress?.delay)],
+  ['delay', 'Retard', ({ progress }) => (progress ? <Delay line={progress} /> : hours(null))],
 ]
 
 function Status({ progress }: Pick<PotentialRow, 'progress'>) {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { potentialProgressOf } from '~/domain/records/potential-progress'
+import type { PotentialRow } from '~/domain/report/morning'
+import { markup } from '~/ui/render-for-test'
+import { OnPaper } from '~/ui/status-pill'
+import { PotentialCard } from './potential-card'
+
+const row = (key: PotentialRow['key'], realized: number): PotentialRow => ({
+  ...{ key, ongoingHours: 0, ongoingWorkshops: 0 },
+  progress: potentialProgressOf(key, { potential: 100, realized, ongoing: 0 }),
+})
+
+test('a delay beyond 30 % of the potential is a danger on paper too (3 §9)', () => {
+  const paper = (realized: number) =>
+    markup(
+      <OnPaper.Provider value={true}>
+        <PotentialCard
+          potential={{ value: [row('mechanic', realized), row('global', 100)], error: null }}
+        />
+      </OnPaper.Provider>,
+    )
+  expect(paper(69)).toContain('aria-label="plus de 30\u202f% du potentiel"')
+  // exactly 30 %
+  expect(paper(70)).not.toContain('plus de 30')
+})

@@ -40,6 +40,36 @@ test('revenue without a scope, and on a date without data', async ({ page, baseU
   await expect(page.locator('.data-table tbody tr')).toHaveCount(4)
 })
 
+test('the progress bars grow about 100 ms after the page is there, unless motion is reduced (3 §4)', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'director', baseURL)
+  const movement = async () => {
+    await page.goto('/revenue')
+    return page
+      .locator('.progress-line .meter')
+      .first()
+      .evaluate((bar) => {
+        const { animationName, animationDelay } = getComputedStyle(bar)
+        const grown = () => getComputedStyle(bar).getPropertyValue('--grown')
+        const [growth] = bar.getAnimations()
+        growth?.pause()
+        const at = (ms: number) => {
+          if (growth) growth.currentTime = ms
+          return grown()
+        }
+        return [animationName, animationDelay, at(0), at(99), at(551)]
+      })
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await movement()).toEqual(['meter-grow', '0.1s', '0', '0', '1'])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect((await movement()).filter((_, i) => i !== 1)).toEqual(['none', '1', '1', '1'])
+  await page.emulateMedia({ media: 'print', reducedMotion: 'no-preference' })
+  expect((await movement())[0]).toBe('none')
+})
+
 expectNothingForAxe('revenue', 'director', [
   '/revenue',
   '/revenue?progress=ca-h',

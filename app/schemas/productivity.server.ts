@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { isMonth, monthOf } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
-import {
-  multiplierError,
-  readMultiplier,
-  readTargetHours,
-  TARGETS_INVALID,
-} from '~/domain/productivity/rules'
+import { multiplierError, readMultiplier, TARGETS_INVALID } from '~/domain/productivity/rules'
 import { id, NO_DAY, NO_MONTH, optionalNode } from './primitives.server'
 import { visibleText } from './text.server'
 
@@ -53,14 +48,8 @@ export const metierTargetsBody = scopeKeys.extend({
   entries: z.array(multiplierEntry, { error: listRequired }).max(200, { error: listRequired }),
 })
 
-const hours = z
-  .union([z.null(), number], { error: TARGETS_INVALID })
-  .transform((given, context) => {
-    const value = given === null ? null : readTargetHours(given)
-    if (given === null || value !== null) return value
-    context.addIssue({ code: 'custom', message: `Objectif invalide (${given}).` })
-    return z.NEVER
-  })
+/** Hours as given: the sentence of a wrong one names the collaborator, whom the service knows (3 §5). */
+const hours = z.union([z.null(), number], { error: TARGETS_INVALID })
 
 /** `PUT /productivity/mechanic-target/{recordId}` (3 §7); null goes back to the computed target. */
 export const mechanicTargetBody = z.object({

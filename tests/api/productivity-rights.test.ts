@@ -29,6 +29,18 @@ describe('PATCH /records/productivityTarget (3 §5)', () => {
     expect((await details()).detailsByMechanic[0]).toMatchObject({ finalTargetHours: 100 })
   })
 
+  it('names who has a wrong target, and changes nothing', async () => {
+    const targets = [
+      { workerId: anne._id, finalTargetHours: 100 },
+      { workerId: bruno._id, finalTargetHours: 'x' },
+    ]
+    expect(await patch({ ...body(), targets })).toEqual({
+      status: 400,
+      body: { message: `Objectif invalide (x) pour ${bruno.name}.` },
+    })
+    expect((await details()).detailsByMechanic[0]).toMatchObject({ finalTargetHours: 147 })
+  })
+
   it('needs site, date and targets, all of one concession', async () => {
     for (const change of [
       { site: undefined },

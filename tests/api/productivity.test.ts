@@ -139,7 +139,12 @@ describe('PUT /productivity/mechanic-target/{recordId}', () => {
   })
 
   it('refuses wrong values, unknown and foreign collaborators, and changes nothing', async () => {
-    for (const finalTargetHours of [-1, 'abc', {}, undefined])
+    for (const finalTargetHours of [-1, 'abc'])
+      expect(await put(path(), { finalTargetHours })).toEqual({
+        status: 400,
+        body: { message: `Objectif invalide (${finalTargetHours}) pour ${anne.name}.` },
+      })
+    for (const finalTargetHours of [{}, undefined])
       expect((await put(path(), { finalTargetHours })).status).toBe(400)
     const unknown = `/productivity/mechanic-target/${net.groups.north._id}-2026-11`
     expect((await put(unknown, { finalTargetHours: 1 })).status).toBe(404)
@@ -147,7 +152,11 @@ describe('PUT /productivity/mechanic-target/{recordId}', () => {
       (await put('/productivity/mechanic-target/nobody', { finalTargetHours: 1 })).status,
     ).toBe(400)
     const far = `/productivity/mechanic-target/${recordId(foreign)}`
-    expect((await put(far, { finalTargetHours: 1 })).status).toBe(403)
+    for (const finalTargetHours of [1, -1])
+      expect(await put(far, { finalTargetHours })).toMatchObject({
+        status: 403,
+        body: { message: expect.not.stringContaining(foreign.name) },
+      })
     const db = await database()
     expect(await db.collection('mechanicTargets').countDocuments({})).toBe(0)
   })

@@ -37,6 +37,13 @@ export class TargetSaveError extends RuleError {
   }
 }
 
+/** Individual targets of a call that are no hours (3 §5). */
+export class TargetValuesError extends RuleError {
+  constructor(sentences: readonly string[]) {
+    super(sentences.join(' '), 400)
+  }
+}
+
 /** A call to set targets lacks something, or names a collaborator of another concession (3 §5). */
 export class TargetsInvalidError extends RuleError {
   constructor() {

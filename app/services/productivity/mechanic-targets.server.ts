@@ -15,9 +15,12 @@ import {
   MechanicTargetNotFoundError,
   ProductivityEditError,
   readRecordId,
+  readTargetHours,
   recordIdOf,
   TargetSaveError,
   TargetsInvalidError,
+  TargetValuesError,
+  targetError,
 } from '~/domain/productivity/rules'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
@@ -41,12 +44,13 @@ interface Subject {
   month: Month
 }
 
-/** @throws MechanicTargetNotFoundError, ForbiddenError */
-async function subjectsOf(
-  { cover }: Principal,
-  recordIds: readonly string[],
+/** @throws ProductivityEditError, MechanicTargetNotFoundError, ForbiddenError */
+async function writable(
+  { role, cover }: Principal,
+  targets: readonly { recordId: string }[],
 ): Promise<Map<string, Subject>> {
-  const read = recordIds.map((recordId) => ({ recordId, key: readRecordId(recordId) }))
+  if (!may(role, 'productivity.write')) throw new ProductivityEditError()
+  const read = targets.map(({ recordId }) => ({ recordId, key: readRecordId(recordId) }))
   const workers = await findWorkers(read.flatMap(({ key }) => key?.workerId ?? []))
   const byId = new Map(workers.map((worker) => [worker._id, worker]))
   return new Map(
@@ -116,11 +120,7 @@ export async function saveTargets(
   principal: Principal,
   changes: readonly TargetChange[],
 ): Promise<TargetsSaved> {
-  if (!may(principal.role, 'productivity.write')) throw new ProductivityEditError()
-  const subjects = await subjectsOf(
-    principal,
-    changes.map(({ recordId }) => recordId),
-  )
+  const subjects = await writable(principal, changes)
   const result: TargetsSaved = { saved: 0, overtaken: {}, failed: {} }
   let pending = [...changes]
   return untilWritten(async () => {
@@ -159,21 +159,53 @@ export async function saveTargets(
   })
 }
 
-/** `PUT /productivity/mechanic-target/{recordId}`: sets one target, or takes it away (null). */
+/** A target of a call, as given; null takes it away. */
+interface Given {
+  recordId: string
+  hours: number | string | null
+}
+
+/**
+ * The targets of a call; a wrong one is named with its collaborator, to who may write it (3 §5).
+ * @throws TargetValuesError, and for one that is wrong as `saveTargets`
+ */
+async function readTargets(principal: Principal, given: readonly Given[]): Promise<TargetChange[]> {
+  const read = given.map(({ recordId, hours }) => ({
+    ...{ recordId, hours },
+    finalTargetHours: hours === null ? null : readTargetHours(hours),
+  }))
+  const wrong = read.filter((one) => one.hours !== null && one.finalTargetHours === null)
+  if (wrong.length > 0) {
+    const subjects = await writable(principal, wrong)
+    throw new TargetValuesError(
+      wrong.map(({ recordId, hours }) =>
+        targetError(hours ?? '', subjects.get(recordId)?.worker.name ?? ''),
+      ),
+    )
+  }
+  return read.map(({ recordId, finalTargetHours }) => ({ recordId, finalTargetHours }))
+}
+
+/**
+ * `PUT /productivity/mechanic-target/{recordId}`: sets one target, or takes it away (null).
+ * @throws TargetValuesError no hours; as `saveTargets`
+ */
 export async function saveTarget(
   principal: Principal,
   recordId: string,
-  finalTargetHours: number | null,
+  hours: number | string | null,
 ): Promise<{ recordId: string; finalTargetHours: number | null; message: string }> {
-  const { failed } = await saveTargets(principal, [{ recordId, finalTargetHours }])
+  const changes = await readTargets(principal, [{ recordId, hours }])
+  const { failed } = await saveTargets(principal, changes)
   const failure = failed[recordId]
   if (failure) throw failure
+  const finalTargetHours = changes[0]?.finalTargetHours ?? null
   return { recordId, finalTargetHours, message: TARGETS_SAVED }
 }
 
 /**
  * `PATCH /records/productivityTarget`: sets targets of a concession's collaborators for the month of a date.
- * @throws TargetsInvalidError a collaborator of another concession; the first TargetSaveError
+ * @throws TargetsInvalidError a collaborator of another concession; TargetValuesError no hours; the first TargetSaveError
  */
 export async function saveSiteTargets(
   principal: Principal,
@@ -183,17 +215,20 @@ export async function saveSiteTargets(
     (await findWorkers(targets.map(({ worker }) => worker))).map((one) => [one._id, one.siteId]),
   )
   if (targets.some(({ worker }) => known.get(worker) !== site)) throw new TargetsInvalidError()
-  const changes = targets.map(({ worker, finalTargetHours }) => ({
-    recordId: recordIdOf(worker, monthOf(date)),
-    finalTargetHours,
-  }))
+  const changes = await readTargets(
+    principal,
+    targets.map(({ worker, finalTargetHours: hours }) => ({
+      recordId: recordIdOf(worker, monthOf(date)),
+      hours,
+    })),
+  )
   const { saved, failed } = await saveTargets(principal, changes)
   for (const failure of Object.values(failed)) throw failure
   return { message: TARGETS_SAVED, updated: saved }
 }
 
-/** A target of one collaborator; null takes it away. */
+/** A target of one collaborator, as given; null takes it away. */
 interface SiteTarget {
   worker: string
-  finalTargetHours: number | null
+  finalTargetHours: number | string | null
 }

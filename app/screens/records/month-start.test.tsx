@@ -6,7 +6,7 @@ import type { HistoryFiguresView } from '~/domain/history/view'
 import { progressOf } from '~/domain/records/projection'
 import type { RevenueLine } from '~/domain/records/revenue-progress'
 import { byService } from '~/domain/records/services'
-import { markup } from '~/ui/render-for-test'
+import { markup, textOf } from '~/ui/render-for-test'
 import { ObjectivesTable } from '../additional-sales/objectifs-table'
 import { ServiceCard } from '../additional-sales/service-card'
 import { ServicesCard } from '../history/history-tables'
@@ -46,6 +46,14 @@ test('revenue and hours before the first working day have an objectif (3 §9)', 
     verdict: null,
   } as const
   expectStart(said(<HoursProgressCard content={{ lines: [hours], measure: 'ht' }} days={DAYS} />))
+})
+
+test('revenue without objectif has nothing to be set against (4-decisions, 25)', () => {
+  const text = textOf(revenue(line({ revenue: progress(500, 0) }), 'revenue'))
+  expect(text).toContain('500\u00a0€ sur -')
+  expect(text).toContain('Objectif par jour restant-Reste à faire-')
+  const aimed = textOf(revenue(line({ revenue: progress(500, 21_000) }), 'revenue'))
+  expect(aimed).toContain('Reste à faire20\u202f500\u00a0€')
 })
 
 test('a rate without hours is not one without objectif', () => {

@@ -24,18 +24,19 @@ const MODES: readonly { mode: ProgressMode; label: string }[] = [
 function revenueBlock({ key, revenue }: RevenueLine): ProgressBlock {
   const { realized, target, progressPercent, projection, projectionProgressPercent } = revenue
   const projected = projection === null ? null : euros(projection)
+  const against = (value: number) => euros(target === 0 ? null : value)
   return {
     key,
     realized: euros(realized),
-    target: euros(target),
+    target: against(target),
     none: unjudged(target),
     percent: progressPercent,
     projected: projectionProgressPercent,
     judged: judged(projectionProgressPercent, REVENUE_PROGRESS_PERCENT, progressPercent),
     facts: [
       ['Projection', projectionText(projected, projectionProgressPercent)],
-      ['Objectif par jour restant', euros(revenue.dailyTarget)],
-      ['Reste à faire', euros(revenue.remaining)],
+      ['Objectif par jour restant', against(revenue.dailyTarget)],
+      ['Reste à faire', against(revenue.remaining)],
     ],
   }
 }

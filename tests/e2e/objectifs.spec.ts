@@ -65,6 +65,30 @@ test.describe('monthly targets', () => {
     await expect(body.getByText('Pneus')).toHaveCount(0)
   })
 
+  test('keeps the rate of a first HEC that is typed key by key @js', async ({ page, baseURL }) => {
+    await signIn(page, 'manager', baseURL)
+    await openEdit(page, '2027-11')
+    await field(page, HEC).clear()
+    await field(page, HEC).pressSequentially('120')
+    await expect(field(page, REVENUE)).toHaveValue('36\u202f000')
+    await field(page, 'Mécanique, CA Net/HEC').clear()
+    await field(page, 'Mécanique, CA Net/HEC').pressSequentially('350')
+    await field(page, 'Mécanique, HEC').clear()
+    await field(page, 'Mécanique, HEC').pressSequentially('95,5')
+    await expect(field(page, 'Mécanique, CA Net')).toHaveValue('33\u202f425')
+    await field(page, 'Service Rapide, CA Net').clear()
+    await field(page, 'Service Rapide, CA Net').pressSequentially('40000')
+    await field(page, 'Service Rapide, HEC').clear()
+    await field(page, 'Service Rapide, HEC').pressSequentially('160')
+    await expect(field(page, 'Service Rapide, CA Net/HEC')).toHaveValue('250')
+    await save(page)
+    await expect(page.getByText('Objectifs enregistrés.').first()).toBeVisible()
+    const row = (service: string) => page.getByRole('row', { name: new RegExp(`^${service} 0,0`) })
+    await expect(row('Carrosserie')).toContainText(/36\s000\s€.*300\s€\/h/)
+    await expect(row('Mécanique')).toContainText(/33\s425\s€.*350\s€\/h/)
+    await expect(row('Service Rapide')).toContainText(/40\s000\s€.*250\s€\/h/)
+  })
+
   test('brings every error back in place and keeps what was typed; Annuler reloads', async ({
     page,
     baseURL,

@@ -25,6 +25,12 @@ describe('copying', () => {
       'Objectifs de novembre 2025 repris (+5\u202f%). Vérifiez-les, puis enregistrez.',
     )
     expect(lastYear.typed['services.mechanic.netRevenue']).toBe('78750')
+    // so that HEC edited beside a copied revenue recompute the rate, with scripts as without
+    expect(lastYear.deciders).toEqual({
+      mechanic: 'revenue',
+      quickService: 'revenue',
+      body: 'revenue',
+    })
     await save(alice, {
       ...(await typing({})),
       edit: { shown: lastYear.shown, typed: lastYear.typed },

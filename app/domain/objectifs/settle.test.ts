@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { settleFamily, settleRate } from './settle'
+import { revenuePerHour, toCents } from './objectif'
+import { type Decider, decidedWhileTyping, type RateTrio, settleFamily, settleRate } from './settle'
 
 const SHOWN = { hec: 100, revenue: 30_000, rate: 300 }
 
@@ -69,6 +70,62 @@ describe('revenue = rate × HEC and its inverse (spec 1 §4; 4-decisions, 26)', 
   test('cents are rounded half up: 33,33 × 0,15 = 4,9995', () => {
     expect(settleRate(SHOWN, { hec: 0.15, revenue: 30_000, rate: 33.33 }).revenue).toBe(5)
     expect(settleRate(SHOWN, { hec: 1, revenue: 30_000, rate: 1.005 }).revenue).toBe(1.01)
+  })
+})
+
+/** A figure typed key by key into an opened form that follows each key; what saving it then amounts to. */
+function typedByKey(shown: RateTrio, ...entries: [keyof RateTrio, string][]): RateTrio {
+  const typed = { ...shown }
+  let decider: Decider | undefined
+  for (const [figure, digits] of entries)
+    for (let keys = 1; keys <= Math.max(1, digits.length); keys += 1) {
+      typed[figure] = Number(digits.slice(0, keys))
+      decider = decidedWhileTyping(shown, figure, decider)
+      if (decider === 'rate') typed.revenue = toCents(typed.rate * typed.hec)
+      else typed.rate = revenuePerHour(typed.revenue, typed.hec)
+    }
+  return settleRate(shown, typed, decider)
+}
+
+describe('key by key, in a form that follows each one (spec 1 §4)', () => {
+  const EMPTY = { hec: 0, revenue: 0, rate: 300 }
+
+  test('the first HEC take the rate shown to their last digit: 300 × 120', () => {
+    expect(typedByKey(EMPTY, ['hec', '120'])).toEqual({ hec: 120, revenue: 36_000, rate: 300 })
+  })
+
+  test('cleared and typed again, they still do: 300 × 95', () => {
+    const again = typedByKey(EMPTY, ['hec', '120'], ['hec', ''], ['hec', '95'])
+    expect(again).toEqual({ hec: 95, revenue: 28_500, rate: 300 })
+  })
+
+  test('a rate typed first stands: 350 × 120', () => {
+    const settled = { hec: 120, revenue: 42_000, rate: 350 }
+    expect(typedByKey(EMPTY, ['rate', '350'], ['hec', '120'])).toEqual(settled)
+    expect(typedByKey(EMPTY, ['hec', '120'], ['rate', '350'])).toEqual(settled)
+  })
+
+  test('a revenue typed by hand stands, whatever follows: 40 000 ÷ 120 and ÷ 160', () => {
+    expect(typedByKey(EMPTY, ['revenue', '40000'], ['hec', '120'])).toEqual({
+      hec: 120,
+      revenue: 40_000,
+      rate: 333.33,
+    })
+    expect(typedByKey(EMPTY, ['hec', '120'], ['revenue', '40000'], ['hec', '160'])).toEqual({
+      hec: 160,
+      revenue: 40_000,
+      rate: 250,
+    })
+  })
+
+  test('HEC of a service that has a revenue recompute its rate: 30 000 ÷ 120', () => {
+    expect(typedByKey(SHOWN, ['hec', '120'])).toEqual({ hec: 120, revenue: 30_000, rate: 250 })
+    // 310 × 100 = 31 000, and ÷ 80
+    expect(typedByKey(SHOWN, ['rate', '310'], ['hec', '80'])).toEqual({
+      hec: 80,
+      revenue: 31_000,
+      rate: 387.5,
+    })
   })
 })
 

@@ -29,8 +29,22 @@ export function settleRate(shown: RateTrio, typed: RateTrio, decider?: Decider):
 export function decidedBy(shown: RateTrio, typed: RateTrio, decider?: Decider): Decider {
   if (typed.revenue !== shown.revenue) return decider ?? 'revenue'
   if (typed.rate !== shown.rate) return decider ?? 'rate'
-  const firstHours = typed.hec !== shown.hec && shown.revenue === 0 && shown.hec === 0
-  return firstHours ? 'rate' : 'revenue'
+  return typed.hec !== shown.hec ? decidedWhileTyping(shown, 'hec') : 'revenue'
+}
+
+/**
+ * Which field decides after one more key stroke in `edited` (spec 1 §4). Judged by what the form showed when it was
+ * opened and not by what the keys before have filled in: the first HEC of a service take the rate to their last digit.
+ * @param before what the form says decided until then; empty: nothing was edited yet
+ */
+export function decidedWhileTyping(
+  shown: Pick<RateTrio, 'hec' | 'revenue'>,
+  edited: keyof RateTrio,
+  before?: string,
+): Decider {
+  if (edited !== 'hec') return edited
+  const unset = shown.hec === 0 && shown.revenue === 0
+  return unset && before !== 'revenue' ? 'rate' : 'revenue'
 }
 
 /** A product family in a service's card. */

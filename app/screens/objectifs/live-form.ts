@@ -1,9 +1,11 @@
 import { TARGET_FAMILIES, type TargetFamily } from '~/domain/additional-sales/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
+import type { Fields } from '~/domain/objectifs/fields'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { grouped, readNumber, ungrouped } from '~/domain/objectifs/numbers'
 import { revenuePerHour, toCents } from '~/domain/objectifs/objectif'
 import { type ServiceTotals, serviceTotals } from '~/domain/objectifs/service-totals'
+import { decidedWhileTyping } from '~/domain/objectifs/settle'
 import { HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 import { fieldFigure } from './words'
@@ -28,25 +30,26 @@ const KINDS = {
   revenuePerHour: 'rate',
 } as const
 
+const FIGURES = ['hec', 'revenue', 'rate'] as const
 const text = (value: number) => String(value).replace('.', ',')
 
-/** An edited rate gives the revenue, an edited revenue or HEC gives the rate (spec 1 §4). */
+/** An edited rate gives the revenue, an edited revenue or HEC gives the rate; the first HEC keep it (spec 1 §4). */
 function recomputeRate(form: HTMLFormElement, service: ProductiveService, edited: string): void {
-  const [hecPath, revenuePath, ratePath] = [
-    servicePath(service, 'hecHours'),
-    servicePath(service, 'netRevenue'),
-    servicePath(service, 'revenuePerHour'),
-  ]
-  const hec = numberIn(form, hecPath)
-  const rate = numberIn(form, ratePath)
-  const untouched = numberIn(form, revenuePath) === 0 && rate > 0
-  if (edited === ratePath || (edited === hecPath && untouched)) {
-    put(form, FORM.decides(service), 'rate')
-    put(form, revenuePath, text(toCents(rate * hec)))
-  } else if (edited === revenuePath || edited === hecPath) {
-    put(form, FORM.decides(service), 'revenue')
-    put(form, ratePath, text(revenuePerHour(numberIn(form, revenuePath), hec)))
+  const path = {
+    hec: servicePath(service, 'hecHours'),
+    revenue: servicePath(service, 'netRevenue'),
+    rate: servicePath(service, 'revenuePerHour'),
   }
+  const figure = FIGURES.find((one) => path[one] === edited)
+  if (!figure) return
+  const shown: Fields = JSON.parse(inputOf(form, FORM.shown)?.value || '{}')
+  const trio = { hec: shown[path.hec] ?? 0, revenue: shown[path.revenue] ?? 0 }
+  const before = inputOf(form, FORM.decides(service))?.value
+  const decides = decidedWhileTyping(trio, figure, before)
+  put(form, FORM.decides(service), decides)
+  const hec = numberIn(form, path.hec)
+  if (decides === 'rate') put(form, path.revenue, text(toCents(numberIn(form, path.rate) * hec)))
+  else put(form, path.rate, text(revenuePerHour(numberIn(form, path.revenue), hec)))
 }
 
 /** A quantity above 0 selects the family; deselecting it sets the quantity to 0 (spec 1 §4). */

@@ -11,12 +11,14 @@ import {
   sourceMonth,
 } from '~/domain/objectifs/copy'
 import { shownFields } from '~/domain/objectifs/edit'
+import { servicePath } from '~/domain/objectifs/field-paths'
 import { describeFigure, FIELDS, type Fields, flatten } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import { applyChoices, inputText } from '~/domain/objectifs/merge'
 import { readNumber } from '~/domain/objectifs/numbers'
 import { requireEditing, SaveFailedError, type SiteScope } from '~/domain/objectifs/rules'
 import { budgetSums } from '~/domain/objectifs/sums'
+import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { KEPT } from '~/services/web/drafts.server'
 import { again, done, type Outcome } from '~/services/web/outcome.server'
@@ -70,15 +72,22 @@ async function copiedForm(
   site: SiteScope,
   month: Month,
   { source, percent }: CopyRequest,
-): Promise<ObjectifForm['notice'] | Pick<ObjectifForm, 'typed' | 'notice'>> {
+): Promise<ObjectifForm['notice'] | Pick<ObjectifForm, 'typed' | 'notice' | 'deciders'>> {
   const from = sourceMonth(month, source)
   const stored = setValues(await findObjectif(site.siteId, from))
   if (!stored)
     return { tone: 'error', text: `Aucun objectif enregistré pour ${frenchMonth(from)}.` }
   const sign = percent > 0 ? '+' : ''
   const change = percent === 0 ? '' : ` (${sign}${inputText(percent)}\u202f%)`
+  const fields = copyFields(flatten(stored), percent)
   return {
-    typed: asTyped(copyFields(flatten(stored), percent)),
+    typed: asTyped(fields),
+    // why: a copied revenue is no empty service's: what is edited beside it recomputes the rate
+    deciders: Object.fromEntries(
+      PRODUCTIVE_SERVICES.filter((service) => fields[servicePath(service, 'netRevenue')]).map(
+        (service) => [service, 'revenue' as const],
+      ),
+    ),
     notice: {
       tone: 'info',
       text: `Objectifs ${ofFrenchMonth(from)} repris${change}. Vérifiez-les, puis enregistrez.`,

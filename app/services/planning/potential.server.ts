@@ -114,9 +114,16 @@ export async function readPotential(
   return leftOut ? { ...answer, message: leftOut } : answer
 }
 
-/** The current potential of one concession's month, hours per team. */
+/**
+ * The current potential of one concession's month, hours per team, for who keeps it.
+ * @throws UnreadablePlanningError for a month that cannot be read whole
+ */
 export async function actualizedPotential(scope: SiteScope, month: Month): Promise<PotentialHours> {
-  return hoursOf((await plannedPotentials(scope, month))[0])
+  const [planned] = await Promise.all([
+    plannedPotentials(scope, month),
+    planningOfSites([scope.siteId], month),
+  ])
+  return hoursOf(planned[0])
 }
 
 type Query = { month: string; site?: string; plate?: string; group?: string }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findObjectif } from '~/db/objectifs.server'
+import { audit } from '~/db/audit.server'
+import { findObjectif, objectifs } from '~/db/objectifs.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { deleteObjectif } from '~/services/objectifs/save.server'
 import { saveMonth, siteScopeOf } from '../builders/objectifs'
-import { makePrincipal } from '../builders/users'
+import { makePrincipal, makeUser } from '../builders/users'
 import { alice, at, MONTH, net, save, stored, typing, useEditing } from './objectif-editing'
 
 useEditing()
@@ -55,6 +56,19 @@ describe('two people saving the same month', () => {
       revenue: 160_000,
       totalEntries: 330,
     })
+  })
+
+  it('names who has no name by his address, where the trail names nobody', async () => {
+    const posted = await typing({ 'budget.revenue': '155000' })
+    const { _id } = await makeUser({ name: '', email: 'sans.nom@essai.fr' })
+    await (await audit.open()).deleteMany({})
+    await (await objectifs.open()).updateOne(
+      { siteId: net.sites.a1._id },
+      { $set: { version: 2, updatedBy: _id, 'budget.revenue': 160_000 } },
+    )
+    const met = await save(basile, posted)
+    if (met.kind !== 'again') throw new Error('expected a conflict')
+    expect(met.reply.last?.userName).toBe('sans.nom@essai.fr')
   })
 
   it('keeps theirs when he chooses so', async () => {

@@ -160,7 +160,7 @@ async function conflictOf(
   const [latest] = trail.filter((entry) => entry.action !== 'freeze')
   const updater = stored ? await findUser(stored.updatedBy) : null
   const last = {
-    userName: latest?.userName ?? updater?.name ?? 'un autre utilisateur',
+    userName: latest?.userName ?? (updater?.name || updater?.email || 'un autre utilisateur'),
     at: (latest?.at ?? stored?.updatedAt ?? now()).toISOString(),
   }
   return {

@@ -25,3 +25,16 @@ export function leftOutHeaders(
     [LEFT_OUT_HEADER]: [...named, ...(rest > 0 ? [`autres;nombre=${rest}`] : [])].join(', '),
   }
 }
+
+/** Names the months that a bare list leaves out. */
+const UNREADABLE_MONTHS = 'X-Mois-Illisibles'
+
+/** What the OpenAPI document says of the header. */
+export const UNREADABLE_MONTHS_HEADERS = {
+  [UNREADABLE_MONTHS]:
+    'Mois (aaaa-mm) laissés hors de la liste, faute de données lisibles, séparés par des virgules. Absent quand aucun ne l’est.',
+}
+
+/** The header that names these months, yyyy-MM; none when nothing is left out. */
+export const unreadableMonthsHeaders = (months: readonly string[]): Record<string, string> =>
+  months.length > 0 ? { [UNREADABLE_MONTHS]: months.join(', ') } : {}

@@ -5,6 +5,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { saveObjectifInput } from '~/schemas/objectifs.server'
 import { id, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
+import { UNREADABLE_MONTHS_HEADERS } from './left-out-header.server'
 
 /** a year or a month as it was sent; the service reads it and says what is wrong */
 const number = z.unknown().meta({ type: 'integer' }).optional()
@@ -41,6 +42,8 @@ const objectif = z.object({
   frozenPotentialHours: z.number(),
   frozenAt: z.string().nullable(),
   actualizedPotentialHours: z.number(),
+  /** what of the planning cannot be read */
+  message: z.string().optional(),
   budget,
   services: z.array(
     z.object({
@@ -135,6 +138,7 @@ export const objectifsContracts = {
       endYear: number,
       endMonth: number,
     }),
+    headers: UNREADABLE_MONTHS_HEADERS,
     output: z.array(
       z.object({ year: z.number(), month: z.number(), caHt: z.number(), caHec: z.number() }),
     ),

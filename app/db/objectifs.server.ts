@@ -16,7 +16,6 @@ export interface ObjectifDocument extends ObjectifValues, Stamped {
   period: string
   year: number
   month: number
-  workingDays: number
   frozenPotentialHours: Record<ProductiveService, number> | null
   frozenAt: Date | null
   /**

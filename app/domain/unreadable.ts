@@ -8,6 +8,8 @@ export const FIGURES_INCOMPLETE = 'La réponse du serveur est invalide ou incomp
 export const PART_UNREADABLE = 'Données non disponibles.'
 export const OBJECTIFS_UNREADABLE = 'Erreur lors de la récupération des objectifs.'
 export const POTENTIAL_UNREADABLE = 'Erreur lors de la récupération du potentiel par service.'
+/** Of net revenue: its page, and its progress beside the targets. */
+export const REVENUE_UNREADABLE = 'Impossible de charger les données de revenus.'
 /** The potential beside the hours, which is worked out of the planning. */
 export const POTENTIAL_FAILED = 'Erreur traitement données potentiel.'
 export const QUALITY_UNREADABLE = 'Erreur chargement données.'

@@ -15,7 +15,6 @@ import type { Principal } from '~/domain/access/scope'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { addDays, weekday } from '~/domain/calendar/day-arithmetic'
-import { countWorkingDays } from '~/domain/calendar/working-days'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { potentialOf } from '~/domain/planning/potential'
 import { APPRENTICE, metierKey } from '~/domain/productivity/metiers'
@@ -27,7 +26,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 import type { SiteMonth } from './activity'
 import { commentsOf } from './comments'
 import { importMornings, storeMornings } from './import-mornings'
-import { activityByDay, holidaysOf, monthsUpTo, siteMonths } from './mornings'
+import { activityByDay, monthsUpTo, siteMonths } from './mornings'
 import { type DemoNetwork, demoNetwork } from './network'
 import { workersOf } from './people'
 import { qualityOf } from './quality'
@@ -142,10 +141,8 @@ async function fillMonth(
   messy: boolean,
   withFile: BusinessDay,
 ): Promise<void> {
-  const holidays = holidaysOf([month])
   const months = siteMonths(network, month, addDays(last, 1))
   const at = notAfterNow(`${month}-01T08:00`)
-  const workingDays = countWorkingDays(month, holidays)
   await put(
     planning,
     months.flatMap((siteMonth) => planningOf(siteMonth, month)),
@@ -154,7 +151,7 @@ async function fillMonth(
     objectifs,
     months
       .filter(({ site }) => !messy || !lacksTarget(site.index, month, last))
-      .map((siteMonth) => objectifOf(siteMonth, month, workingDays, at)),
+      .map((siteMonth) => objectifOf(siteMonth, month, at)),
   )
   if (month > monthOf(last)) return
   await put(

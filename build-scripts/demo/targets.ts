@@ -40,12 +40,7 @@ function serviceObjectif(month: SiteMonth, key: ProductiveService, name: Month):
 }
 
 /** The objectif of a concession and month: what its people can usually do, a little stretched. */
-export function objectifOf(
-  month: SiteMonth,
-  name: Month,
-  workingDays: number,
-  at: Date,
-): ObjectifDocument {
+export function objectifOf(month: SiteMonth, name: Month, at: Date): ObjectifDocument {
   const { _id: siteId, plateId, groupId } = month.site.document
   const services = PRODUCTIVE_SERVICES.map((key) => serviceObjectif(month, key, name))
   const total = (pick: (service: ServiceObjectif) => number) =>
@@ -63,7 +58,6 @@ export function objectifOf(
     period: name,
     year: Number(name.slice(0, 4)),
     month: Number(name.slice(5)),
-    workingDays,
     frozenPotentialHours: potential,
     frozenAt: at,
     budget: {

@@ -35,6 +35,11 @@ vi.mock('~/services/rollups/rollups.server', async (original) => {
   const real = await original<typeof import('~/services/rollups/rollups.server')>()
   return { ...real, readRollupPart: breaking('rollups', real.readRollupPart) }
 })
+// why: as above
+vi.mock('~/services/rollups/scope-month.server', async (original) => {
+  const real = await original<typeof import('~/services/rollups/scope-month.server')>()
+  return { ...real, readScopeMonth: breaking('records', real.readScopeMonth) }
+})
 
 useDatabase({ keep: true })
 const PAGE = 'routes/_app+/targets'
@@ -87,6 +92,41 @@ describe('what cannot be read', () => {
       data: {
         potentialError: message,
         potential: { message: 'Erreur de chargement', globalTotals: { frozenPotentialHours: 0 } },
+      },
+    })
+  })
+
+  it('potential: the objectif of the month stands without it (decision 42)', async () => {
+    const body = { year: 2026, month: 11, site: net.sites.a2._id, budget: { revenue: 5_000 } }
+    await rest('/objectifs', 'POST', body)
+    const call = await during('planning', () =>
+      rest(`/objectifs?year=2026&month=11&site=${net.sites.a2._id}`),
+    )
+    expect(call).toMatchObject({
+      status: 200,
+      body: {
+        budget: { revenue: 5_000 },
+        actualizedPotentialHours: 0,
+        message: 'Erreur lors de la récupération du potentiel par service.',
+      },
+    })
+    const shown = await during('planning', () =>
+      askPage(ask, PAGE, `/targets?site=${net.sites.a2._id}&month=2026-11`, { token }),
+    )
+    expect(shown.data).toMatchObject({
+      objectif: { error: null, value: { set: { budget: { revenue: 5_000 } } } },
+    })
+  })
+
+  it('revenue: its card says so, the others stand', async () => {
+    const shown = await during('records', () => page())
+    expect(shown).toMatchObject({
+      status: 200,
+      data: {
+        progress: { value: null, error: 'Impossible de charger les données de revenus.' },
+        freshness: null,
+        objectif: { error: null },
+        potentialError: null,
       },
     })
   })

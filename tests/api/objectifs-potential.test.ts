@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '~/db/ids.server'
+import { records } from '~/db/records.server'
 import { storeFigures, storePotential } from '../builders/objectifs'
-import { a1, net, page, rest, useObjectifs } from './objectifs-world'
+import { a1, answer, net, page, rest, useObjectifs } from './objectifs-world'
 
 useObjectifs()
 
@@ -110,7 +111,26 @@ describe('history', () => {
     expect((await rest(`/objectifs/history?${query}&endYear=2026&endMonth=9`)).body).toEqual([])
     expect((await rest(`/objectifs/history?${query}&serviceKey=guidance`)).status).toBe(400)
     const shown = await page(`site=${net.sites.a2._id}&month=2026-11&history=body`)
-    expect(shown.data).toMatchObject({ history: { value: { averageCaHec: 310 } } })
+    expect(shown.data).toMatchObject({ history: { value: { averageCaHec: 310, unreadable: [] } } })
+    const whole = await answer(`/objectifs/history?${query}`)
+    expect(whole.headers.has('X-Mois-Illisibles')).toBe(false)
+  })
+
+  it('names the months that cannot be read (4-decisions, 42)', async () => {
+    const { b1 } = net.sites
+    const figures = { netRevenue: 6_200, totalHours: 31, hecHours: 20 }
+    await storeFigures(b1, '2026-09-30', 'body', figures)
+    await storeFigures(b1, '2026-10-30', 'body', figures)
+    const broken = { siteId: b1._id, date: '2026-09-30' }
+    await (await records.open()).updateOne(broken, { $set: { services: {} as never } })
+    const shown = await page(`site=${b1._id}&month=2026-11&history=body`)
+    expect(shown.data).toMatchObject({
+      history: { value: { items: [{ month: 10, caHec: 310 }], unreadable: ['2026-09'] } },
+    })
+    const query = `site=${b1._id}&serviceKey=body&endYear=2026&endMonth=11`
+    const call = await answer(`/objectifs/history?${query}`)
+    expect(call.headers.get('X-Mois-Illisibles')).toBe('2026-09')
+    expect(await call.json()).toEqual([{ year: 2026, month: 10, caHt: 200, caHec: 310 }])
   })
 })
 

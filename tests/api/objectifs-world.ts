@@ -12,8 +12,11 @@ let ask: Ask
 export let net: TestNetwork
 let token: string
 
+/** What a REST call answers, with its headers. */
+export const answer = (path: string, method = 'GET', json?: unknown) =>
+  ask(`/api${path}`, { method, token, json })
 export const rest = async (path: string, method = 'GET', json?: unknown) => {
-  const response = await ask(`/api${path}`, { method, token, json })
+  const response = await answer(path, method, json)
   return { status: response.status, body: await response.json() }
 }
 export const page = (query: string, form?: Record<string, string>) =>

@@ -53,11 +53,19 @@ describe('reading objectives', () => {
     const shown = await page(`site=${site._id}&month=2026-05`)
     expect(shown.data).toMatchObject({
       objectif: { value: { set: { budget: { ...budget, ...rate } } } },
-      progress: { lines: [{ key: 'global', revenue: { target: 3000.3 } }, {}, {}, {}] },
+      progress: { value: { lines: [{ key: 'global', revenue: { target: 3000.3 } }, {}, {}, {}] } },
     })
     // the form keeps what was typed: 0
     const edit = await page(`site=${site._id}&month=2026-05&mode=edit`)
     expect(edit.data).toMatchObject({ form: { typed: { 'budget.revenue': '0' } } })
+  })
+
+  it('has the working days of the calendar as it stands (4-decisions, 12)', async () => {
+    const days = async () =>
+      (await rest(`/objectifs?year=2026&month=11&site=${a1()}`)).body.workingDays
+    expect(await days()).toBe(21)
+    await rest('/workingDays', 'PUT', { year: 2026, month: 11, value: 19 })
+    expect(await days()).toBe(19)
   })
 
   it('shows a month without objective as an empty page, not as an error', async () => {

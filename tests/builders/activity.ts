@@ -79,7 +79,6 @@ export async function storeObjectif(
     period,
     year: Number(period.slice(0, 4)),
     month: Number(period.slice(5, 7)),
-    workingDays: 20,
     frozenPotentialHours: null,
     frozenAt: null,
     budget: { revenue, totalHours: hours, hecHours: hec, totalEntries: 0, ...given.budget },

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { planning } from '~/db/planning.server'
 import type { Scope } from '~/domain/access/scope'
+import { freezePotential } from '~/services/objectifs/freeze.server'
 import { readShownPotential } from '~/services/objectifs/potential.server'
+import { readObjectif } from '~/services/objectifs/read.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
-import { storePotential } from '../builders/objectifs'
+import { saveMonth, siteScopeOf, storePotential } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 import { writeTouching } from '../builders/writes'
 import { useDatabase } from './database'
@@ -27,6 +29,7 @@ async function answered(scope: Scope) {
   return {
     potential,
     frozen: { count: sites.filter(({ isFrozen }) => isFrozen).length, of: sites.length },
+    potentialError: null,
   }
 }
 
@@ -67,14 +70,58 @@ test('reads sums, and of a changed planning only what is below it', async () => 
   expect(potential.globalTotals.totalWorkerCount).toBe(4)
 })
 
+/** One of its collaborators' months is none any more. */
+async function breakPlanning(siteId: string) {
+  await (await planning.open()).updateOne({ siteId }, { $set: { days: 'illisible' } as never })
+}
+
 test('a planning that cannot be read is left out by name', async () => {
-  const { b1 } = net.sites
-  await (await planning.open()).updateMany(
-    { siteId: b1._id },
-    { $set: { days: 'illisible' } as never },
-  )
+  await breakPlanning(net.sites.b1._id)
   const found = await shown()
   expect(found.potential.globalTotals.actualizedPotentialHours).toBe(168)
   expect(found.potential.message).toContain('Concession B1')
   expect(found).toEqual(await answered(ALL))
+})
+
+test('the concession itself gets the documented sentence and keeps what was frozen', async () => {
+  const { b1 } = net.sites
+  const scope = siteScopeOf(b1)
+  await freezePotential(principal, scope, MONTH)
+  await storePotential(b1, MONTH, 'mechanic', 140)
+  await breakPlanning(b1._id)
+  const left = 'Planning illisible, laissé hors des sommes\u202f: Concession B1.'
+  expect(await shown(scope)).toMatchObject({
+    potential: {
+      message: left,
+      globalTotals: {
+        actualizedPotentialHours: 0,
+        frozenPotentialHours: 70.5,
+        totalWorkerCount: 0,
+      },
+    },
+    frozen: { count: 1, of: 1 },
+    potentialError: 'Erreur lors de la récupération du potentiel par service.',
+  })
+  await saveMonth(principal, b1, MONTH)
+  // as GET /planning/potential-by-service has it, and not the hours of who can be read
+  expect(await readObjectif(principal, scope, MONTH)).toMatchObject({
+    actualizedPotentialHours: 0,
+    frozenPotentialHours: 70.5,
+    message: left,
+  })
+})
+
+test('Figer refuses a month that cannot be read, and what was frozen stays', async () => {
+  const { b1 } = net.sites
+  const scope = siteScopeOf(b1)
+  await freezePotential(principal, scope, MONTH)
+  await storePotential(b1, MONTH, 'mechanic', 140)
+  await breakPlanning(b1._id)
+  await expect(freezePotential(principal, scope, MONTH)).rejects.toMatchObject({
+    status: 500,
+    message:
+      'Erreur lors de la mise à jour du potentiel figé: Le planning de ce mois ne peut pas être lu.',
+  })
+  const { globalTotals } = await readPotential(principal, scope, MONTH)
+  expect(globalTotals.frozenPotentialHours).toBe(70.5)
 })

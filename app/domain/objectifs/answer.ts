@@ -23,12 +23,15 @@ export interface ObjectifAnswer extends Omit<ObjectifValues, 'budget'> {
   period: Month
   /** the concession's identifier */
   site: string
+  /** as the calendar stands now (4-decisions, 12) */
   workingDays: number
   /** at the last Figer, 0 when never frozen */
   frozenPotentialHours: number
   frozenAt: string | null
-  /** of the planning as it stands */
+  /** of the planning as it stands; 0 when it cannot be read */
   actualizedPotentialHours: number
+  /** what of the planning cannot be read; missing: nothing (4-decisions, 42) */
+  message?: string
   budget: BudgetAnswer
   /** state that an editor saw: sent back with a save, it protects what others saved meanwhile */
   version: number
@@ -43,7 +46,6 @@ interface Stored extends ObjectifValues {
   period: Month
   year: number
   month: number
-  workingDays: number
   frozenPotentialHours: PotentialHours | null
   frozenAt: Date | null
   version: number
@@ -51,8 +53,14 @@ interface Stored extends ObjectifValues {
   updatedBy: string
 }
 
-/** The answer for a stored month and its current potential. */
-export function objectifAnswer(stored: Stored, actualized: PotentialHours): ObjectifAnswer {
+/** A concession's month as far as its stored document tells it: what the page shows. */
+export type StoredObjectif = Omit<
+  ObjectifAnswer,
+  'workingDays' | 'actualizedPotentialHours' | 'message'
+>
+
+/** What a stored month tells by itself. */
+export function storedObjectif(stored: Stored): StoredObjectif {
   const { frozenPotentialHours: frozen } = stored
   const budget = effectiveBudget(stored)
   return {
@@ -61,10 +69,8 @@ export function objectifAnswer(stored: Stored, actualized: PotentialHours): Obje
     month: stored.month,
     period: stored.period,
     site: stored.siteId,
-    workingDays: stored.workingDays,
     frozenPotentialHours: frozen ? totalPotential(frozen) : 0,
     frozenAt: stored.frozenAt?.toISOString() ?? null,
-    actualizedPotentialHours: totalPotential(actualized),
     budget: { ...budget, revenuePerHour: revenuePerHour(budget.revenue, budget.hecHours) },
     services: stored.services,
     videocheck: stored.videocheck,

@@ -6,7 +6,8 @@ import type { PotentialSummary } from '../planning/potential-response'
 import type { Reading } from '../reading'
 import type { ProgressMode, RevenueProgress } from '../records/revenue-progress'
 import type { ProductiveService } from '../records/services'
-import type { AggregatedObjectifs, NodeSum, ObjectifAnswer } from './answer'
+import type { FreshnessView } from '../records/synthesis-view'
+import type { AggregatedObjectifs, NodeSum, StoredObjectif } from './answer'
 import type { FieldChange } from './edit'
 import type { FieldKind } from './fields'
 import type { ObjectifForm } from './form'
@@ -18,6 +19,8 @@ export interface History {
   items: HistoryItem[]
   averageCaHt: number | null
   averageCaHec: number | null
+  /** months left out because a record of theirs cannot be read (4-decisions, 42), oldest first */
+  unreadable: Month[]
 }
 
 /** One act of the month's trail. */
@@ -50,10 +53,12 @@ export interface ObjectifsPage {
   frozen: { count: number; of: number }
   potentialError: string | null
   /** a concession's own objectif; value null inside: none is set */
-  objectif: Reading<{ set: ObjectifAnswer | null; frozenAt: string | null }> | null
+  objectif: Reading<{ set: StoredObjectif | null; frozenAt: string | null }> | null
   aggregate: Reading<AggregatePage> | null
-  progress: RevenueProgress | null
+  progress: Reading<RevenueProgress> | null
   progressMode: ProgressMode
+  /** who is late, left out or without objectif in the progress, for the header; null: nothing is realised yet */
+  freshness: FreshnessView | null
   form: ObjectifForm | null
   /** why the edit mode that was asked for is not shown */
   refusal: string | null

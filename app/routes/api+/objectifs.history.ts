@@ -1,9 +1,12 @@
+import { json } from '@remix-run/node'
+import { unreadableMonthsHeaders } from '~/api/left-out-header.server'
 import { objectifsContracts } from '~/api/objectifs.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { readHistoryCall } from '~/services/objectifs/call.server'
 
 export const { loader, action } = endpoint(
-  handle(objectifsContracts.readHistory, ({ principal, input }) =>
-    readHistoryCall(principal, input),
-  ),
+  handle(objectifsContracts.readHistory, async ({ principal, input }) => {
+    const { items, unreadable } = await readHistoryCall(principal, input)
+    return json(items, { headers: unreadableMonthsHeaders(unreadable) })
+  }),
 )

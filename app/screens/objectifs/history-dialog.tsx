@@ -20,6 +20,20 @@ const perHour = (value: number | null) =>
 const monthOf = ({ year, month }: HistoryItem) => monthIn(year, month)
 
 function Rates({ history }: { history: History }) {
+  const { unreadable } = history
+  return (
+    <>
+      {unreadable[0] ? (
+        <Notice tone="error">
+          {`Données illisibles, hors de l’historique\u202f: ${unreadable.map((month) => monthName(month).toLowerCase()).join(', ')}.`}
+        </Notice>
+      ) : null}
+      <Months history={history} />
+    </>
+  )
+}
+
+function Months({ history }: { history: History }) {
   if (history.items.length === 0) return <EmptyState icon="history" title={EMPTY} />
   return (
     <DataTable

@@ -2,9 +2,10 @@ import { useLocation } from '@remix-run/react'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import type { RevenueProgress } from '~/domain/records/revenue-progress'
+import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 import { scopeQuery, urls } from '~/urls'
-import { RevenueProgressCard } from '../records/revenue-progress'
+import { PROGRESS, RevenueProgressCard } from '../records/revenue-progress'
 import { NoScope } from '../shell/no-scope'
 import { AggregateOnDemand, DialogsOnDemand, EditOnDemand } from './on-demand'
 import { PotentialCard } from './potential-card'
@@ -51,8 +52,21 @@ export function ObjectifsScreen({ page, result }: Props) {
 const saysSomething = ({ lines }: RevenueProgress) =>
   lines.some(({ revenue }) => revenue.realized !== 0 || revenue.target !== 0)
 
+function Progress({ page: { progress, progressMode } }: Pick<Props, 'page'>) {
+  if (!progress) return null
+  if (progress.error !== null)
+    return (
+      <Card id="avancement-ca" title={PROGRESS}>
+        <Notice tone="error">{progress.error}</Notice>
+      </Card>
+    )
+  return saysSomething(progress.value) ? (
+    <RevenueProgressCard progress={progress.value} mode={progressMode} />
+  ) : null
+}
+
 function Figures({ page, action }: { page: ObjectifsPage; action: string }) {
-  const { objectif, aggregate, progress, progressMode } = page
+  const { objectif, aggregate } = page
   const error = objectif?.error ?? aggregate?.error ?? aggregate?.value?.message
   return (
     <>
@@ -60,9 +74,7 @@ function Figures({ page, action }: { page: ObjectifsPage; action: string }) {
       <PotentialCard page={page} action={action} />
       {objectif?.value ? <SiteView page={page} set={objectif.value.set} /> : null}
       {aggregate?.value ? <AggregateOnDemand aggregate={aggregate.value} /> : null}
-      {progress && saysSomething(progress) ? (
-        <RevenueProgressCard progress={progress} mode={progressMode} />
-      ) : null}
+      <Progress page={page} />
     </>
   )
 }

@@ -12,11 +12,12 @@ import { SubmitButton } from '~/ui/submit-button'
 interface Row {
   label: string
   frozen: number
-  actualized: number
+  /** null: it cannot be read */
+  actualized: number | null
 }
 
 const share = ({ frozen, actualized }: Row) =>
-  frozen > 0 ? percent((actualized * 100) / frozen) : '-'
+  frozen > 0 && actualized !== null ? percent((actualized * 100) / frozen) : '-'
 
 function columns(total: Row): Column<Row>[] {
   return [
@@ -58,12 +59,12 @@ export function PotentialCard({ page, action }: Props) {
   const rows = globalServiceSummaries.map((summary) => ({
     label: SERVICE_LABELS[summary.service],
     frozen: summary.frozenPotentialHours,
-    actualized: summary.actualizedPotentialHours,
+    actualized: potentialError ? null : summary.actualizedPotentialHours,
   }))
   const total = {
     label: 'Global',
     frozen: globalTotals.frozenPotentialHours,
-    actualized: globalTotals.actualizedPotentialHours,
+    actualized: potentialError ? null : globalTotals.actualizedPotentialHours,
   }
   const frozenAt = page.objectif?.value?.frozenAt ?? null
   return (
@@ -87,7 +88,7 @@ export function PotentialCard({ page, action }: Props) {
         ) : null
       }
     >
-      {potentialError ? (
+      {potential.message ? (
         <Notice tone="error" title={potential.message}>
           {potentialError}
         </Notice>
@@ -108,7 +109,9 @@ export function PotentialCard({ page, action }: Props) {
           : `${counted(frozen.count, 'concession')} sur ${integer(frozen.of)} au potentiel figé.`}{' '}
         {globalTotals.totalWorkerCount > 0
           ? `${counted(globalTotals.totalWorkerCount, 'collaborateur productif', 'collaborateurs productifs')} au planning.`
-          : 'Aucun collaborateur productif au planning.'}
+          : potential.message
+            ? null
+            : 'Aucun collaborateur productif au planning.'}
       </p>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { FAMILY_LABELS } from '~/domain/additional-sales/families'
-import type { ObjectifAnswer } from '~/domain/objectifs/answer'
+import type { StoredObjectif } from '~/domain/objectifs/answer'
 import { DEFAULT_RATE } from '~/domain/objectifs/objectif'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { HEC_ABOVE_HT, hecExceed } from '~/domain/objectifs/warnings'
@@ -11,7 +11,7 @@ import { NextStep } from '../shell/next-step'
 import { CopyPanel } from './copy-panel'
 import { BudgetCard, FamiliesCard, ServicesCard, VideocheckCard } from './objectif-cards'
 
-function Figures({ objectif }: { objectif: ObjectifAnswer }) {
+function Figures({ objectif }: { objectif: StoredObjectif }) {
   const groups = objectif.services.map(({ key, families }) => ({
     key,
     families: families.map((family) => ({ ...family, label: FAMILY_LABELS[family.key] })),
@@ -39,7 +39,7 @@ function Figures({ objectif }: { objectif: ObjectifAnswer }) {
 }
 
 /** A concession's month: its figures, or the empty month and the ways to fill it. */
-export function SiteView({ page, set }: { page: ObjectifsPage; set: ObjectifAnswer | null }) {
+export function SiteView({ page, set }: { page: ObjectifsPage; set: StoredObjectif | null }) {
   if (set) return <Figures objectif={set} />
   return (
     <>

@@ -66,6 +66,9 @@ function blockOf(line: RevenueLine, mode: ProgressMode): ProgressBlock {
     : rateBlock(line.key, line.caHt, 'h')
 }
 
+/** Title of the card. */
+export const PROGRESS = 'Avancement du CA'
+
 interface Props {
   progress: RevenueProgress
   mode: ProgressMode
@@ -79,7 +82,7 @@ interface Props {
  * The mode is the address's `progress`.
  */
 export function RevenueProgressCard(props: Props) {
-  const { progress, mode, title = 'Avancement du CA', children } = props
+  const { progress, mode, title = PROGRESS, children } = props
   const location = useLocation()
   return (
     <Card

@@ -8,6 +8,7 @@ import {
   revenueProgressTab,
   revenueTargetsTab,
 } from '~/domain/records/revenue-view'
+import { REVENUE_UNREADABLE } from '~/domain/unreadable'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { type AnalysisPage, analysisPage } from './page.server'
 
@@ -28,7 +29,7 @@ export async function revenuePage(
   const page = await analysisPage<RevenueProgressTab | RevenueTargetsTab>(principal, analysed, {
     permission: 'revenue.read',
     needsRecords: tab === 'progress',
-    sentences: { unreadable: 'Impossible de charger les données de revenus.' },
+    sentences: { unreadable: REVENUE_UNREADABLE },
     content: ({ figures }) =>
       tab === 'targets'
         ? revenueTargetsTab(figures)

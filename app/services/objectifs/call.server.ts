@@ -135,12 +135,13 @@ export async function readObjectifsCall(
 
 /**
  * `GET /objectifs/history`: by default up to the current month; a failure is an empty list (spec 1 §7).
+ * `unreadable`: the months that are not in it because a record of theirs cannot be read.
  * @throws HistoryScopeError, ForbiddenError, NotFoundError
  */
 export async function readHistoryCall(
   principal: Principal,
   input: Keys & { serviceKey?: string; endYear?: unknown; endMonth?: unknown },
-): Promise<HistoryItem[]> {
+): Promise<{ items: HistoryItem[]; unreadable: Month[] }> {
   if (!input.site) throw new HistoryScopeError()
   const service = readServiceKey(input.serviceKey ?? '')
   if (!service || !isProductive(service)) throw new UnknownServiceError()
@@ -151,5 +152,5 @@ export async function readHistoryCall(
     async () =>
       readHistory(principal, await scopeOfCall(principal, { site: input.site }), service, end),
   )
-  return value?.items ?? []
+  return value ?? { items: [], unreadable: [] }
 }

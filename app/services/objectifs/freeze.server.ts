@@ -16,7 +16,6 @@ import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { objectifDeed } from '~/services/audit/deeds.server'
-import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { actualizedPotential } from '~/services/planning/potential.server'
 import { change } from '~/services/rollups/change.server'
 
@@ -83,7 +82,6 @@ async function unset(
     ...{ _id: newId(), siteId, plateId, groupId, period },
     year: yearOf(period),
     month: monthNumber(period),
-    workingDays: await workingDaysOf(period),
     ...unflatten(noFields()),
     ...{ version: 0, updatedAt: at, updatedBy: userId },
   }

@@ -1,8 +1,5 @@
-import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
-import { lastDayOf } from '~/domain/calendar/day-arithmetic'
-import { monthDays } from '~/domain/calendar/working-days'
 import { closedSentence } from '~/domain/closing/sentence'
 import type { PageView } from '~/domain/hierarchy/view'
 import { describeFigure } from '~/domain/objectifs/fields'
@@ -19,60 +16,33 @@ import {
 import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
 import { pageOf } from '~/domain/paging'
 import type { Reading } from '~/domain/reading'
-import {
-  type RevenueProgress,
-  readProgressMode,
-  revenueProgress,
-} from '~/domain/records/revenue-progress'
-import { scopeFigures } from '~/domain/records/scope-figures'
+import { readProgressMode } from '~/domain/records/revenue-progress'
 import {
   isProductive,
   type ProductiveService,
   readServiceKey,
   SERVICE_LABELS,
 } from '~/domain/records/services'
-import {
-  OBJECTIFS_UNREADABLE,
-  POTENTIAL_UNREADABLE,
-  WORKING_DAYS_UNREADABLE,
-} from '~/domain/unreadable'
+import { OBJECTIFS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/unreadable'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
-import { comparedRollup } from '~/services/rollups/compared.server'
-import { readOtherDates } from '~/services/rollups/other-dates.server'
-import { readRollup } from '~/services/rollups/rollups.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { openForm, readCopyRequest } from './form.server'
 import { failedShownPotential, readShownPotential } from './potential.server'
+import { readShownProgress } from './progress.server'
 import {
   lastHistoryMonth,
   type Nodes,
   readAggregate,
   readHistory,
-  readObjectif,
+  readStoredObjectif,
 } from './read.server'
 
 /** The month of a page's address (`month`, yyyy-MM); the current one for anything else. */
 export function monthOfAddress(params: URLSearchParams, today: string): Month {
   const text = params.get('month') ?? ''
   return isMonth(text) ? text : monthOf(today)
-}
-
-/** Where realised figures are taken from: the analysed date, a past month's end, nothing of a future month. */
-function dateIn(month: Month, view: PageView): string {
-  if (month === monthOf(view.date)) return view.date
-  return month < monthOf(view.date) ? lastDayOf(month) : `${month}-00`
-}
-
-async function readProgress(scope: Scope, month: Month, view: PageView): Promise<RevenueProgress> {
-  const date = dateIn(month, view)
-  const [whole, reference] = await Promise.all([readRollup(scope, month), referenceData()])
-  const { holidayDates, workingDays } = reference
-  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const rollup = await comparedRollup(scope, whole)
-  const others = await readOtherDates(rollup.activity, date, { scope, reference })
-  return revenueProgress(scopeFigures(date, rollup.activity, rollup.objectifs, days, others))
 }
 
 async function readOwn(
@@ -82,7 +52,7 @@ async function readOwn(
 ): Promise<NonNullable<ObjectifsPage['objectif']>> {
   return readOrShow(OBJECTIFS_UNREADABLE, async () => {
     try {
-      const objectif = await readObjectif(principal, scope, month)
+      const objectif = await readStoredObjectif(principal, scope, month)
       return { set: objectif.version > 0 ? objectif : null, frozenAt: objectif.frozenAt }
     } catch (error) {
       // why: a month without objectif is a state of the page, not a failure (spec 1 §8)
@@ -132,14 +102,12 @@ export async function readTargetsPage(
         if (note) throw new Error(note)
         return workingDaysOf(month)
       }),
-      scope
-        ? readOrShow(POTENTIAL_UNREADABLE, () => readShownPotential(principal, scope, month))
-        : null,
+      scope ? readShownPotential(principal, scope, month) : failedShownPotential(month, null),
       site ? readOwn(principal, site, month) : null,
       scope && scope.type !== 'site'
         ? readOrShow(OBJECTIFS_UNREADABLE, () => aggregatePage(principal, scope, month, params))
         : null,
-      scope ? readOrShow(OBJECTIFS_UNREADABLE, () => readProgress(scope, month, view)) : null,
+      scope ? readShownProgress(scope, month, view) : { progress: null, freshness: null },
       service
         ? readHistoryPart(principal, scope, service, lastHistoryMonth(month, view.today))
         : null,
@@ -154,11 +122,10 @@ export async function readTargetsPage(
     mode: form?.value ? 'edit' : 'view',
     rights,
     workingDays,
-    ...(potential?.value ?? failedShownPotential(month)),
-    potentialError: potential?.error ?? null,
+    ...potential,
     objectif,
     aggregate,
-    progress: progress?.value ?? null,
+    ...progress,
     progressMode: readProgressMode(params.get('progress')),
     form: form?.value ?? null,
     refusal: closed

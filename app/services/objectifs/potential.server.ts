@@ -6,18 +6,15 @@ import { requireReading } from '~/domain/objectifs/rules'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { failedPotential, potentialSummary } from '~/domain/planning/potential-response'
 import { leftOutSentence } from '~/domain/planning/readable'
+import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { readPotentialSum } from '~/services/rollups/potential-part.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readOrShow } from '~/services/web/read-failure.server'
 
-type Shown = Pick<ObjectifsPage, 'potential' | 'frozen'>
+type Shown = Pick<ObjectifsPage, 'potential' | 'frozen' | 'potentialError'>
 
-/** Frozen against actualised potential of a scope's month (spec 1 §2.7, §3). @throws ForbiddenError */
-export async function readShownPotential(
-  principal: Principal,
-  scope: Scope,
-  month: Month,
-): Promise<Shown> {
+async function read(principal: Principal, scope: Scope, month: Month): Promise<Shown> {
   requireReading(principal, scope)
   const reference = await referenceData()
   const { network } = reference
@@ -27,16 +24,34 @@ export async function readShownPotential(
     readRollupPart('staff', scope, month),
   ])
   const named = { type: scope.type, id: scopeId(scope), name: scopeName(network, scope) ?? '' }
-  const message = leftOutSentence(unreadable.map((id) => network.siteById.get(id)?.name ?? id))
+  const left = unreadable.map((id) => network.siteById.get(id)?.name ?? id)
+  const message = leftOutSentence(left)
   const potential = potentialSummary({ period: month, workingDays, scope: named }, sum)
   return {
     potential: message ? { ...potential, message } : potential,
     frozen: { count: sum.frozenCount, of: sum.siteCount },
+    potentialError: scope.type === 'site' && message ? POTENTIAL_UNREADABLE : null,
   }
 }
 
-/** The zeros of a month whose potential cannot be read. */
-export function failedShownPotential(month: Month): Shown {
+/**
+ * Frozen against actualised potential of a scope's month (spec 1 §2.7, §3). What cannot be read is zeros, with the
+ * sentence in `potentialError`; a concession whose planning alone cannot be read keeps its frozen hours (4-decisions,
+ * 42). @throws ForbiddenError
+ */
+export async function readShownPotential(
+  principal: Principal,
+  scope: Scope,
+  month: Month,
+): Promise<Shown> {
+  const { value, error } = await readOrShow(POTENTIAL_UNREADABLE, () =>
+    read(principal, scope, month),
+  )
+  return value ?? failedShownPotential(month, error)
+}
+
+/** The zeros of a month whose potential cannot be read, or of no scope. */
+export function failedShownPotential(month: Month, potentialError: string | null): Shown {
   const { groups: _groups, plates: _plates, sites: _sites, ...potential } = failedPotential(month)
-  return { potential, frozen: { count: 0, of: 0 } }
+  return { potential, frozen: { count: 0, of: 0 }, potentialError }
 }

@@ -13,9 +13,10 @@ import { scopeName } from '~/domain/hierarchy/network'
 import {
   type AggregatedObjectifs,
   type ObjectifAnswer,
-  objectifAnswer,
   objectifSum,
   objectifsLeftOut,
+  type StoredObjectif,
+  storedObjectif,
 } from '~/domain/objectifs/answer'
 import { averageRate, historyItems, historyMonths } from '~/domain/objectifs/history'
 import {
@@ -27,8 +28,11 @@ import {
 } from '~/domain/objectifs/rules'
 import type { History } from '~/domain/objectifs/view'
 import type { ProductiveService } from '~/domain/records/services'
-import { actualizedPotential, nodesOf } from '~/services/planning/potential.server'
+import { POTENTIAL_UNREADABLE } from '~/domain/unreadable'
+import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { nodesOf, readPotential } from '~/services/planning/potential.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
+import { readOrShow } from '~/services/web/read-failure.server'
 
 /** The month that a call names. @throws PeriodRequiredError */
 export function monthOfCall(year: unknown, month: unknown): Month {
@@ -37,19 +41,39 @@ export function monthOfCall(year: unknown, month: unknown): Month {
   return text
 }
 
-/** A concession's objectif of a month. @throws ForbiddenError, NoObjectifError */
+/** What is stored of a concession's month. @throws ForbiddenError, NoObjectifError */
+export async function readStoredObjectif(
+  principal: Principal,
+  scope: SiteScope,
+  month: Month,
+): Promise<StoredObjectif> {
+  requireReading(principal, scope)
+  const stored = await findObjectif(scope.siteId, month)
+  if (!stored) throw new NoObjectifError()
+  return storedObjectif(stored)
+}
+
+/**
+ * A concession's objectif of a month with its potential hours, which take only themselves away when they cannot be
+ * read: 0 then, and `message` says so (4-decisions, 42). @throws ForbiddenError, NoObjectifError
+ */
 export async function readObjectif(
   principal: Principal,
   scope: SiteScope,
   month: Month,
 ): Promise<ObjectifAnswer> {
-  requireReading(principal, scope)
-  const [stored, actualized] = await Promise.all([
-    findObjectif(scope.siteId, month),
-    actualizedPotential(scope, month),
+  const stored = await readStoredObjectif(principal, scope, month)
+  const [workingDays, potential] = await Promise.all([
+    workingDaysOf(month),
+    readOrShow(POTENTIAL_UNREADABLE, () => readPotential(principal, scope, month)),
   ])
-  if (!stored) throw new NoObjectifError()
-  return objectifAnswer(stored, actualized)
+  const message = potential.error ?? potential.value.message
+  return {
+    ...stored,
+    workingDays,
+    actualizedPotentialHours: potential.value?.globalTotals.actualizedPotentialHours ?? 0,
+    ...(message ? { message } : {}),
+  }
 }
 
 /** Groups and plates of a scope. */
@@ -109,7 +133,7 @@ export async function readObjectifs(
 
 /**
  * A service's realised rates over the six months ending with the given one (spec 1 §2.7, §9; 4-decisions, 20),
- * each at the month's latest record. @throws HistoryScopeError, ForbiddenError
+ * each at the month's latest record; a month that cannot be read is left out by name. @throws HistoryScopeError, ForbiddenError
  */
 export async function readHistory(
   principal: Principal,
@@ -120,18 +144,18 @@ export async function readHistory(
   if (scope?.type !== 'site') throw new HistoryScopeError()
   requireReading(principal, scope)
   const months = await Promise.all(
-    historyMonths(end).map(async (month) => {
-      const activity = await readRollupPart('activity', scope, month)
-      const figures = activity.days.at(-1)?.cumulative[service]
-      return figures ? [{ month, ...figures }] : []
-    }),
+    historyMonths(end).map((month) => readRollupPart('activity', scope, month)),
   )
-  const realised = months.flat()
+  const realised = months.flatMap(({ month, days }) => {
+    const figures = days.at(-1)?.cumulative[service]
+    return figures ? [{ month, ...figures }] : []
+  })
   return {
     service,
     items: historyItems(realised),
     averageCaHt: averageRate(realised, 'totalHours'),
     averageCaHec: averageRate(realised, 'hecHours'),
+    unreadable: months.flatMap(({ month, unreadable }) => (unreadable.length > 0 ? [month] : [])),
   }
 }
 

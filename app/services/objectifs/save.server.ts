@@ -32,7 +32,6 @@ import {
 import { now } from '~/infra/clock.server'
 import { objectifDeed } from '~/services/audit/deeds.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
-import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 
 /** The sentence of a successful save (spec 1 §8). */
@@ -125,7 +124,6 @@ async function write(
   const version = await nextVersion(stored, site, month)
   const saved = {
     ...unflatten(fields),
-    workingDays: await workingDaysOf(month),
     version,
     updatedAt: now(),
     updatedBy: principal.userId,

@@ -1,0 +1,56 @@
+import type { Scope } from '~/domain/access/scope'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { freshnessWhenDue } from '~/domain/freshness/late'
+import type { PageView } from '~/domain/hierarchy/view'
+import { lastDueDay, progressDay } from '~/domain/objectifs/progress-day'
+import { ReadFailedError } from '~/domain/objectifs/rules'
+import type { ObjectifsPage } from '~/domain/objectifs/view'
+import { briefFreshness } from '~/domain/records/brief'
+import { revenueProgress } from '~/domain/records/revenue-progress'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
+import { FIGURES_INCOMPLETE, REVENUE_UNREADABLE } from '~/domain/unreadable'
+import { IncompleteRecordError } from '~/services/rollups/parts.server'
+import {
+  namedFreshness,
+  readScopeMonth,
+  type ScopeMonth,
+} from '~/services/rollups/scope-month.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+
+/** Who is late in a month: at the analysed date like everywhere, in another past month at its last working day. */
+function freshnessOf(month: ScopeMonth, view: PageView): FreshnessView {
+  const { rollup, reference, freshness } = month
+  const period = rollup.activity.month
+  const due = lastDueDay(period, reference.holidayDates)
+  if (!due || period === monthOf(view.date) || period >= monthOf(view.today)) return freshness
+  const late = freshnessWhenDue(due, rollup.activity, null)
+  return { ...freshness, ...namedFreshness(late, reference.network, rollup.objectifs) }
+}
+
+async function read(scope: Scope, period: Month, view: PageView) {
+  try {
+    // why day 0: of a month to come the targets alone are shown
+    const month = await readScopeMonth(scope, progressDay(period, view) ?? `${period}-00`)
+    return {
+      progress: revenueProgress(month.figures),
+      freshness: month.figures.dataDate ? briefFreshness(freshnessOf(month, view)) : null,
+    }
+  } catch (error) {
+    if (error instanceof IncompleteRecordError) throw new ReadFailedError(FIGURES_INCOMPLETE, error)
+    throw error
+  }
+}
+
+/**
+ * 'Avancement du CA' of a scope's month, and which of its concessions are late, left out or without objectif
+ * (spec 1 §2.7; 4-decisions, 39 and 42). The caller has checked the cover.
+ */
+export async function readShownProgress(
+  scope: Scope,
+  month: Month,
+  view: PageView,
+): Promise<Pick<ObjectifsPage, 'progress' | 'freshness'>> {
+  const { value, error } = await readOrShow(REVENUE_UNREADABLE, () => read(scope, month, view))
+  if (value === null) return { progress: { value, error }, freshness: null }
+  return { progress: { value: value.progress, error }, freshness: value.freshness }
+}

@@ -34,6 +34,16 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
     })
   })
 
+  test('whose planning cannot be read is said, the first eight by name', () => {
+    const said = (unplanned: string[]) => causesView(two, [], { ...choice, unplanned }).unplanned
+    const rest =
+      '\u202f; présence et productivité sont comptées ensemble, sous «\u202fHeures\u202f».'
+    expect(said([])).toBeNull()
+    expect(said(['Brest'])).toBe(`Planning illisible\u202f: Brest${rest}`)
+    const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
+    expect(said(many)).toBe(`Planning illisible\u202f: A, B, C, D, E, F, G, H et 2 autres${rest}`)
+  })
+
   test('a service without target and figure is left out', () => {
     const { blocks } = causesView(two, [], choice)
     expect(blocks.map(({ service }) => service)).toEqual([null, 'mechanic'])

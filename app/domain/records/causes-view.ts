@@ -1,4 +1,5 @@
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
+import { counted } from '../exports/columns'
 import { type PageOf, pageOf } from '../paging'
 import { type Basis, type Causes, LEVERS, type Lever } from './levers'
 import type { Measure } from './measures'
@@ -23,6 +24,13 @@ export interface CausesBlock {
   levers: LeverView[]
   chart: WaterfallChart
 }
+
+/** Concessions that a sentence names; the others are counted. */
+const NAMED = 8
+
+/** Whose planning cannot be read, and what becomes of their levers (4-decisions, 42). @param names one at least */
+export const unplannedText = (names: readonly string[]): string =>
+  `${counted(names.slice(0, NAMED), Math.max(0, names.length - NAMED))}\u202f; présence et productivité sont comptées ensemble, sous «\u202fHeures\u202f».`
 
 /** Groups, plates or concessions of one page of the table. */
 const ROWS = 50
@@ -53,6 +61,8 @@ export interface CausesView {
   parts: PageOf<PartRow>
   /** the pages where one acts, for those whom the role lets in */
   links: Partial<Record<Lever, string>>
+  /** whose hours are in one lever, for want of a planning that can be read (4-decisions, 42); null: nobody's */
+  unplanned: string | null
 }
 
 /** What is not written as 0: half a euro, half of a tenth of an hour. */
@@ -105,7 +115,16 @@ export interface CausesOfPart {
 export function causesView(
   { total, services }: CausesByService,
   parts: readonly CausesOfPart[],
-  { measure, links, page = null }: Pick<CausesView, 'measure' | 'links'> & { page?: string | null },
+  {
+    measure,
+    links,
+    page = null,
+    unplanned = [],
+  }: Pick<CausesView, 'measure' | 'links'> & {
+    page?: string | null
+    /** names of those whose planning cannot be read */
+    unplanned?: readonly string[]
+  },
 ): CausesView {
   const columns = leversAmong(
     parts.map(({ causes }) => causes),
@@ -127,6 +146,8 @@ export function causesView(
   )
   return {
     ...{ tab: 'causes', measure, links, columns },
+    unplanned:
+      unplanned.length > 0 ? `Planning illisible\u202f: ${unplannedText(unplanned)}` : null,
     blocks: [
       block(null, total, measure),
       ...own.map((service) => block(service, services[service], measure)),

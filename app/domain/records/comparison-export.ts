@@ -36,6 +36,8 @@ function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number]
 /** What a row says of its place in the total. */
 const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, pas dans son objectif'
 const UNAIMED = 'Objectif illisible\u202f: hors du total'
+const UNPLANNED =
+  'Planning illisible\u202f: présence et productivité comptées ensemble, sous Heures'
 const NO_DATA = 'aucune donnée ce mois'
 const UNCOUNTED = 'relevé illisible, non comptée'
 
@@ -78,8 +80,12 @@ export function comparisonTable(
     ...FIGURE_COLUMNS.filter((key) => !BESIDE.includes(key)),
     ...levers,
   ]
-  const note = ({ siteId, unreadable, unaimed }: ComparisonRow) =>
-    unreadable ? null : unaimed ? UNAIMED : untargeted.has(siteId) ? UNTARGETED : null
+  const note = ({ siteId, unreadable, unaimed, unplanned }: ComparisonRow) => {
+    if (unreadable) return null
+    if (unaimed) return UNAIMED
+    if (untargeted.has(siteId)) return UNTARGETED
+    return unplanned ? UNPLANNED : null
+  }
   const cells = (of: (key: FigureColumn) => number | null, [plate, day]: ExportValue[]) => [
     ...BESIDE.map((key) => cellOf(key, of(key))),
     ...[plate ?? null, day ?? null],

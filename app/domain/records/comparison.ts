@@ -47,6 +47,8 @@ export interface ComparisonRow extends ComparisonLine {
   unreadable: boolean
   /** whether its objectif cannot be read: its own figures stand, the total leaves it out */
   unaimed: boolean
+  /** whether its planning cannot be read, where its levers are shown: its hours are in one (4-decisions, 42) */
+  unplanned: boolean
 }
 
 /** What a line of the comparison takes of each measure. */

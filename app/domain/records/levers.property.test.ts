@@ -23,6 +23,7 @@ const site = fc.record({
   plate: fc.integer({ min: 0, max: 2 }),
   day: fc.integer({ min: 1, max: 28 }),
   budget: fc.option(hundredths(2_000_000), { nil: 0 }),
+  isBroken: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
   frozen: fc.option(fc.record({ mechanic: hours, quickService: hours, body: hours })),
 })
 
@@ -37,12 +38,17 @@ test('levers add up to the gap to the cent, per service, concession, plate and n
       fc.array(site, { minLength: 1, maxLength: 4 }),
       fc.constantFrom(...MEASURES),
       (network, measure) => {
-        const sites = network.map(({ services, day, budget, frozen, plate }, i) => {
+        const sites = network.map(({ services, day, budget, frozen, plate, isBroken }, i) => {
           const date = `2026-11-${String(day).padStart(2, '0')}`
-          const month = { ...madeMonth(services, { date, budget }), frozen }
+          const made = madeMonth(services, { date, budget })
+          const broken = { month: '2026-11', days: [], unreadable: [String(i)] }
+          const month = { ...made, frozen, staff: isBroken ? broken : made.staff }
           const input = { date: '2026-11-20', days: TWENTY_DAYS, measure }
           return { plate, ...siteCauses(String(i), month, input) }
         })
+        const broken = network.flatMap(({ isBroken }, i) => (isBroken ? (sites[i] ?? []) : []))
+        for (const { total } of broken)
+          expect([total.levers.presence, total.levers.productivity]).toEqual([0, 0])
         const whole = sumSiteCauses(sites)
         const plates = [0, 1, 2].map((key) => sumSiteCauses(sites.filter((s) => s.plate === key)))
         const all = [...sites, ...plates, whole]

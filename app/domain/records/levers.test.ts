@@ -69,6 +69,19 @@ describe('the four levers of a service (7-beyond §1)', () => {
     })
   })
 
+  test('take presence and productivity for one where the planning cannot be read, also when frozen', () => {
+    const staff = { month: '2026-11', days: [], unreadable: ['site'] }
+    for (const frozen of [null, { mechanic: 400, quickService: 0, body: 0 }]) {
+      const { target, gap, levers } = at({ ...month, frozen, staff }).services.mechanic
+      expect([target, gap]).toEqual([48_000, -4600])
+      // (180 − 400 × 0,5) × 0,8 × 300
+      expect(found(levers)).toEqual({ hours: -4800, customerShare: -1200, rate: 1400 })
+    }
+    const hec = at({ ...month, staff }, 'hec').services.mechanic
+    // (180 − 200) × 0,8; 140 − 180 × 0,8
+    expect([hec.gap, found(hec.levers)]).toEqual([-20, { hours: -16, customerShare: -4 }])
+  })
+
   test('take presence and productivity for one without planning', () => {
     const { gap, levers } = at(madeMonth({ quickService: UNPLANNED })).services.quickService
     expect(gap).toBe(2500)

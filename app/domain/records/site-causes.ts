@@ -34,17 +34,26 @@ export interface SiteCauses extends CausesByService {
   dataDate: BusinessDay | null
 }
 
+/**
+ * Whether a concession's planning cannot be read: Présence and Productivité then stand together in 'Heures', as without
+ * a planning, so that gap and target stay what they are (4-decisions, 42; 7-beyond §1).
+ */
+export const isUnplanned = ({ staff }: Pick<SiteMonth, 'staff'>): boolean =>
+  (staff.unreadable?.length ?? 0) > 0
+
 function inputOf(
   { objectifs, staff, frozen }: Omit<SiteMonth, 'activity'>,
   dataDate: BusinessDay | null,
   days: ElapsedDays,
   service: ProductiveService,
 ): Omit<LeverInput, 'realized'> {
+  const targets = objectifs.services[service]
+  // why even where it is frozen: presence up to the date is unknown, not 0
+  if (isUnplanned({ staff })) return { days, targets, potential: { month: 0, toDate: 0 } }
   const upTo = (day: BusinessDay) => staffOn(staff, day, [service]).potentialHours
   const month = frozen ? frozen[service] : upTo(`${staff.month}-31`)
   return {
-    days,
-    targets: objectifs.services[service],
+    ...{ days, targets },
     potential: { month, toDate: dataDate === null ? 0 : upTo(dataDate) },
   }
 }

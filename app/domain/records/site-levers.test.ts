@@ -14,7 +14,7 @@ const causesOf = (ht: number, planned: number) =>
     'revenue',
   )
 const CAUSES = [causesOf(480.1, 1100), causesOf(533.3, 0), causesOf(500, 1000)]
-const SITES = CAUSES.map((causes, i) => siteLevers(`s${i}`, causes, 'revenue'))
+const SITES = CAUSES.map((causes, i) => siteLevers(`s${i}`, causes, 'revenue', i === 1))
 
 it('levers of concessions are those of their causes, in sum and by name', () => {
   expect(sumLevers(SITES)).toEqual(sumCauses(CAUSES).levers)

@@ -10,11 +10,18 @@ export interface SiteLevers {
   levers: Record<Lever, number>
   /** those that are not written as 0 */
   applying: readonly Lever[]
+  /** whether its planning cannot be read: its hours are in one lever (4-decisions, 42) */
+  unplanned: boolean
 }
 
 /** A concession's levers out of its causes of one measure. */
-export const siteLevers = (siteId: string, causes: Causes, measure: Measure): SiteLevers => ({
-  ...{ siteId, levers: causes.levers, applying: leversOf(causes, measure) },
+export const siteLevers = (
+  siteId: string,
+  causes: Causes,
+  measure: Measure,
+  unplanned = false,
+): SiteLevers => ({
+  ...{ siteId, levers: causes.levers, applying: leversOf(causes, measure), unplanned },
 })
 
 /** The levers of concessions together; null without any. */
@@ -27,13 +34,15 @@ export function sumLevers(sites: readonly SiteLevers[]): Record<Lever, number> |
 export const leversIn = (sites: readonly SiteLevers[]): Lever[] =>
   LEVERS.filter((lever) => sites.some(({ applying }) => applying.includes(lever)))
 
+/** The last number is 1 where the planning cannot be read, and missing elsewhere. */
 type Packed = [siteId: string, applying: string, ...levers: number[]]
 
 /** Concessions as one text, which adds up by commas: a database decodes it at once, however many they are. */
 export function packLevers(sites: readonly SiteLevers[]): string {
-  const packed = sites.map(({ siteId, levers, applying }): Packed => {
+  const packed = sites.map(({ siteId, levers, applying, unplanned }): Packed => {
     const places = LEVERS.flatMap((lever, i) => (applying.includes(lever) ? i : []))
-    return [siteId, places.join(''), ...LEVERS.map((lever) => levers[lever])]
+    const values = LEVERS.map((lever) => levers[lever])
+    return [siteId, places.join(''), ...values, ...(unplanned ? [1] : [])]
   })
   return JSON.stringify(packed).slice(1, -1)
 }
@@ -45,5 +54,6 @@ export function unpackLevers(text: string): SiteLevers[] {
     siteId,
     levers: byLever((lever) => levers[LEVERS.indexOf(lever)] ?? 0),
     applying: LEVERS.filter((_lever, i) => places.includes(String(i))),
+    unplanned: levers.length > LEVERS.length,
   }))
 }

@@ -11,7 +11,7 @@ export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate'> & {
 }
 
 /** What is missing, for those who can mend it. */
-const MISSING_KINDS = ['late', 'untargeted', 'unfrozen', 'unassigned'] as const
+const MISSING_KINDS = ['late', 'untargeted', 'unfrozen', 'unplanned', 'unassigned'] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
 
 /** 'À regarder ce matin' (7-beyond §1). */

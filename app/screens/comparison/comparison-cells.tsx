@@ -46,6 +46,7 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
   const notes = [
     row.dataDate === date ? null : lateText(row),
     row.unaimed ? 'objectif illisible, hors du total' : null,
+    row.unplanned ? 'planning illisible' : null,
   ].filter((note) => note !== null)
   return (
     <>

@@ -5,6 +5,7 @@ import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Waterfall } from '~/ui/charts/waterfall'
+import { Notice } from '~/ui/notice'
 import { SwiftLink } from '~/ui/swift-link'
 import { CausesParts } from './causes-parts'
 import { CausesTwin } from './causes-twin'
@@ -77,6 +78,11 @@ export function CausesBlocks({ causes, date, mixed }: CausesProps) {
   const note = mixed ? 'chaque concession à la date de ses données' : `au ${frenchDate(date)}`
   return (
     <>
+      {causes.unplanned ? (
+        <Notice tone="error" title="Données non disponibles.">
+          <p>{causes.unplanned}</p>
+        </Notice>
+      ) : null}
       {blocks.slice(0, 1).map((block) => (
         <Block key="global" causes={causes} block={block} note={note} />
       ))}

@@ -9,6 +9,7 @@ const MISSING: Readonly<Record<MissingKind, (count: number) => string>> = {
   late: (count) => `${counted(count, 'concession')} sans données du jour`,
   untargeted: (count) => `${counted(count, 'concession')} sans objectif du mois`,
   unfrozen: (count) => `${counted(count, 'concession')} sans potentiel figé`,
+  unplanned: (count) => `${counted(count, 'concession')} au planning illisible`,
   unassigned: (count) =>
     `${counted(count, 'numéro PDV', 'numéros PDV')} du dernier import sans concession`,
 }

@@ -6,7 +6,7 @@ import { type CausesView, causesView } from '~/domain/records/causes-view'
 import { LEVERS, type Lever } from '~/domain/records/levers'
 import { readMeasure } from '~/domain/records/measures'
 import { scopeQuery, urls } from '~/urls'
-import { readScopeCauses } from './causes.server'
+import { readScopeCauses, unplannedOf } from './causes.server'
 
 type Query = Record<string, string | number | null | undefined>
 
@@ -65,5 +65,6 @@ export async function causesTab(
     const page = leverPage(principal, lever, scope, date)
     if (page) links[lever] = page
   }
-  return causesView(found, parts, { measure, links, page: params.get('page') })
+  const unplanned = unplannedOf(found)
+  return causesView(found, parts, { measure, links, page: params.get('page'), unplanned })
 }

@@ -28,13 +28,20 @@ export interface ScopeCauses extends CausesByService {
   dataDate: BusinessDay | null
   /** concessions whose figures are older than the date, oldest first; null: nothing of theirs counts this month */
   late: LateSite[]
-  /** concessions out of every sum, with what of theirs cannot be read (4-decisions, 42) */
+  /**
+   * concessions out of every sum, with what of theirs cannot be read (4-decisions, 42); with a 'planning' that cannot be
+   * read: in the sums, with Présence and Productivité together in 'Heures'
+   */
   unreadable: FreshnessView['unreadable']
   /** concessions without objectif while others have one: what they realised is 'Sans objectif' */
   untargeted: FreshnessView['untargeted']
   /** one level down; none for a concession */
   parts: CausesPart[]
 }
+
+/** The names of those whose planning cannot be read. */
+export const unplannedOf = ({ unreadable }: Pick<ScopeCauses, 'unreadable'>): string[] =>
+  unreadable.flatMap(({ name, part }) => (part === 'planning' ? name : []))
 
 const byDate = (a: LateSite, b: LateSite) => (a.date ?? '').localeCompare(b.date ?? '')
 
@@ -84,11 +91,13 @@ export async function readScopeCauses(
   const within = ({ counted, unaimed }: KeptCauses) =>
     isAimed ? counted : sumFound([counted, unaimed])
   const found = sites.filter(({ left }) => left === null)
+  const unplanned = new Set(own.unplanned)
   return {
     ...(within(own) ?? sumSiteCauses([])),
-    unreadable: sites.flatMap(({ siteId, name, left }) =>
-      left ? { siteId, name, part: left } : [],
-    ),
+    unreadable: sites.flatMap(({ siteId, name, left }) => {
+      const part = left ?? (unplanned.has(siteId) ? ('planning' as const) : null)
+      return part ? { siteId, name, part } : []
+    }),
     untargeted: found
       .filter(({ untargeted }) => untargeted)
       .map(({ siteId, name }) => ({ siteId, name })),

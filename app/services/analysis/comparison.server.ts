@@ -61,13 +61,15 @@ function rowsOf(
   levers: readonly SiteLevers[],
 ): ComparisonRow[] {
   const { siteById, plateById } = month.reference.network
-  const leversBySite = new Map(levers.map((one) => [one.siteId, one.levers]))
+  const leversBySite = new Map(levers.map((one) => [one.siteId, one]))
   return sites.flatMap(({ siteId, dataDate, unreadable, progress, delta }) => {
     const site = siteById.get(siteId)
     if (!site) return []
+    const own = leversBySite.get(siteId)
     return {
       delta: delta[measure],
-      levers: leversBySite.get(siteId) ?? null,
+      levers: own?.levers ?? null,
+      unplanned: own?.unplanned ?? false,
       siteId,
       plateId: site.plateId,
       groupId: site.groupId,

@@ -81,6 +81,7 @@ export async function readWatch(
     ...{ count, first: first.map((id) => network.siteById.get(id)?.name ?? id) },
   })
   const targets = urls.targets({ ...scopeQuery(scope), month })
+  const planning = urls.planning({ ...scopeQuery(scope), month })
   const late = missingOf(freshness.late.map(({ siteId }) => siteId))
   const missing: [MissingKind, boolean, Missing, string][] = [
     ['late', may(role, 'activity.import'), named(late), urls.import()],
@@ -90,6 +91,8 @@ export async function readWatch(
       may(role, 'potential.freeze') && freezeIsDue(days.elapsedAt(date)),
       ...([named(kept.unfrozen), targets] as const),
     ],
+    // why whoever may look: nobody can save over it, and the levers leave presence out (4-decisions, 42)
+    ['unplanned', may(role, 'planning.read'), named(kept.unplanned), planning],
     ['unassigned', runsAll(principal, scope), strangers, urls.hierarchy()],
   ]
   return {

@@ -1,15 +1,17 @@
 import { entriesTables } from '~/domain/billing/export'
 import { entriesView } from '~/domain/billing/view'
+import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { historyTables } from '~/domain/history/export'
 import { causesTables } from '~/domain/records/causes-export'
+import { unplannedText } from '~/domain/records/causes-view'
 import { hoursTables } from '~/domain/records/hours-export'
 import { readMeasure } from '~/domain/records/measures'
 import { revenueTables, revenueTargetTables } from '~/domain/records/revenue-export'
 import { revenueProgress } from '~/domain/records/revenue-progress'
 import { synthesisTable } from '~/domain/records/synthesis-export'
 import { PART_UNREADABLE } from '~/domain/unreadable'
-import { readScopeCauses } from '~/services/analysis/causes.server'
+import { readScopeCauses, unplannedOf } from '~/services/analysis/causes.server'
 import { historyPage } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -41,9 +43,11 @@ export async function synthesisTables(asked: AskedTables): Promise<ExportTable[]
   )
   if (error !== null)
     return [synthesisTable(month.figures, [...about, ['Causes de l’écart', error]])]
+  const unplanned = unplannedOf(causes)
+  const said: About = unplanned.length > 0 ? [['Planning illisible', unplannedText(unplanned)]] : []
   return [
     synthesisTable(month.figures, about),
-    ...causesTables(causes, causes.parts, measure, about),
+    ...causesTables(causes, causes.parts, measure, [...about, ...said]),
   ]
 }
 

@@ -1,6 +1,11 @@
 import { monthOf } from '~/domain/calendar/business-day'
 import { byMeasure, type Measure } from '~/domain/records/measures'
-import { type CausesByService, siteCauses, sumSiteCauses } from '~/domain/records/site-causes'
+import {
+  type CausesByService,
+  isUnplanned,
+  siteCauses,
+  sumSiteCauses,
+} from '~/domain/records/site-causes'
 import type { At, DayPart } from './kept.server'
 import { type PlacedMonth, readSiteMonths } from './site-months.server'
 
@@ -9,6 +14,8 @@ export interface KeptCauses {
   counted: CausesByService | null
   /** of those whose objectif cannot be read: they count where nobody has a target (4-decisions, 42) */
   unaimed: CausesByService | null
+  /** those of either whose planning cannot be read: their hours are in one lever */
+  unplanned: string[]
 }
 
 /** The causes of what is there; null without any. */
@@ -22,17 +29,18 @@ function causesIn(
   { date, days }: At,
   measure: Measure,
 ): KeptCauses {
+  const readable = months.filter(({ month: { activity } }) => activity.unreadable.length === 0)
   const of = (isAimed: boolean) =>
     sumFound(
-      months
-        .filter(({ month: { activity } }) => activity.unreadable.length === 0)
+      readable
         .filter(({ month: { objectifs } }) => (objectifs.unreadable.length === 0) === isAimed)
         .map(({ site, month }) => {
           const { total, services } = siteCauses(site._id, month, { date, days, measure })
           return { total, services }
         }),
     )
-  return { counted: of(true), unaimed: of(false) }
+  const unplanned = readable.filter(({ month }) => isUnplanned(month)).map(({ site }) => site._id)
+  return { counted: of(true), unaimed: of(false), unplanned }
 }
 
 /** What the gap of a scope comes from on a day, for each measure, kept level by level (7-beyond §1, issue 13). */
@@ -52,5 +60,6 @@ export const CAUSES: Readonly<Record<Measure, DayPart<KeptCauses>>> = byMeasure(
   sum: (parts) => ({
     counted: sumFound(parts.map(({ counted }) => counted)),
     unaimed: sumFound(parts.map(({ unaimed }) => unaimed)),
+    unplanned: parts.flatMap(({ unplanned }) => unplanned),
   }),
 }))

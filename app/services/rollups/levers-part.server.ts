@@ -1,6 +1,6 @@
 import { monthOf } from '~/domain/calendar/business-day'
 import { byMeasure, type Measure } from '~/domain/records/measures'
-import { siteCauses } from '~/domain/records/site-causes'
+import { isUnplanned, siteCauses } from '~/domain/records/site-causes'
 import { packLevers, siteLevers, unpackLevers } from '~/domain/records/site-levers'
 import type { DayPart } from './kept.server'
 import { addPacked, type PackedSites, unpackedOnce } from './packed-sites.server'
@@ -17,7 +17,7 @@ export const SITE_LEVERS: Readonly<Record<Measure, DayPart<PackedSites>>> = byMe
           .filter(({ month: { activity } }) => activity.unreadable.length === 0)
           .map(({ site: { _id }, month }) => {
             const { total } = siteCauses(_id, month, { date, days, measure })
-            return [_id, siteLevers(_id, total, measure)] as const
+            return [_id, siteLevers(_id, total, measure, isUnplanned(month))] as const
           }),
       )
       return lists.map((list) => ({

@@ -1,5 +1,5 @@
 import { monthOf } from '~/domain/calendar/business-day'
-import { siteCauses } from '~/domain/records/site-causes'
+import { isUnplanned, siteCauses } from '~/domain/records/site-causes'
 import {
   type Missing,
   missingOf,
@@ -15,6 +15,8 @@ import { type PlacedMonth, readSiteMonths } from './site-months.server'
 interface KeptWatch extends Watch {
   untargeted: Missing
   unfrozen: Missing
+  /** whose planning cannot be read (4-decisions, 42) */
+  unplanned: Missing
 }
 
 function watchIn(months: readonly PlacedMonth[], { date, days }: At): KeptWatch {
@@ -36,6 +38,7 @@ function watchIn(months: readonly PlacedMonth[], { date, days }: At): KeptWatch 
     unfrozen: missingOf(
       ids(months.filter(({ month: { frozen, staff } }) => !frozen && staff.days.length > 0)),
     ),
+    unplanned: missingOf(ids(months.filter(({ month }) => isUnplanned(month)))),
   }
 }
 
@@ -53,7 +56,7 @@ export const WATCH: DayPart<KeptWatch> = {
     )
   },
   sum: (parts, places) => {
-    const missing = (key: 'untargeted' | 'unfrozen') =>
+    const missing = (key: 'untargeted' | 'unfrozen' | 'unplanned') =>
       sumMissing(
         parts.map((part) => part[key]),
         places,
@@ -62,6 +65,7 @@ export const WATCH: DayPart<KeptWatch> = {
       ...sumWatches(parts, places),
       untargeted: missing('untargeted'),
       unfrozen: missing('unfrozen'),
+      unplanned: missing('unplanned'),
     }
   },
 }

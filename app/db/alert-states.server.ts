@@ -7,7 +7,7 @@ export interface AlertStateDocument {
   _id: string
   /** counts the looks that changed something */
   revision: number
-  /** `alert|siteId`, sorted */
+  /** keys of `lookAcross`, sorted */
   crossed: string[]
 }
 

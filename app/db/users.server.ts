@@ -1,5 +1,5 @@
 import type { Role } from '~/domain/access/roles'
-import type { Thresholds } from '~/domain/alerts/alerts'
+import type { AlertTurns, Thresholds } from '~/domain/alerts/alerts'
 import type { CompanyAccount } from '~/domain/session/company-account'
 import { defineModel } from './collection.server'
 import { newId } from './ids.server'
@@ -41,6 +41,8 @@ export interface UserDocument extends Stamped {
   alerts?: Thresholds
   /** whether there is any */
   hasAlerts?: boolean
+  /** how often each threshold was set or taken away; missing: never since it is counted */
+  alertTurns?: AlertTurns
   /** null or absent: signing in asks for the password alone */
   secondFactor?: SecondFactor | null
   /** the sealed secret of a second factor that is being set up */
@@ -202,6 +204,7 @@ export type UserChanges = {
     | 'morningMail'
     | 'alerts'
     | 'hasAlerts'
+    | 'alertTurns'
     | 'secondFactor'
     | 'pendingFactor'
     | 'companyAccount'

@@ -51,9 +51,14 @@ async function watcher(thresholds: Thresholds, given: Partial<UserDocument> = {}
 }
 
 /** What new mails say by the look of a Paris wall time. */
-async function look(wall: string, { tick: see, sendDueLetters: send } = { tick, sendDueLetters }) {
+const look = (time: string, by?: Parameters<typeof lookAt>[1]) => lookAt(`2026-11-20T${time}`, by)
+
+async function lookAt(
+  wall: string,
+  { tick: see, sendDueLetters: send } = { tick, sendDueLetters },
+) {
   const before = mails.received.length
-  setClock(instantOfParis(`2026-11-20T${wall}`))
+  setClock(instantOfParis(wall))
   await see()
   await send()
   return mails.received.slice(before).map(({ source }) => {
@@ -102,8 +107,43 @@ describe('alerts (7-beyond §3)', () => {
     await (await alertStates.open()).deleteOne({ _id })
     expect(await look('07:31')).toEqual([])
     expect(await (await alertStates.open()).findOne()).toEqual({
-      ...{ _id, revision: 1, crossed: [`gapEuros|${network.sites.a1._id}`] },
+      ...{ _id, revision: 1, crossed: [`gapEuros|${network.sites.a1._id}|2026-11|1`] },
     })
+  })
+
+  test('taken away and set again, or set otherwise, they tell what is crossed already', async () => {
+    const user = await watcher({ gapEuros: 6500 })
+    await importA1(49_000)
+    const subject = (euros: string) =>
+      `Alerte, Concession A1 : écart à date -7 000 € (seuil -${euros} €)`
+    const told = async (wall: string) => (await look(wall)).map(([first]) => first)
+    expect(await told('07:30')).toEqual([subject('6 500')])
+    await setAlerts(principalOf(user), {})
+    expect(await told('07:40')).toEqual([])
+    await setAlerts(principalOf(user), { gapEuros: 6500 })
+    expect(await told('07:50')).toEqual([subject('6 500')])
+    expect(await told('07:51')).toEqual([])
+    // what stands as it was is not told again beside another one
+    await setAlerts(principalOf(user), { gapEuros: 6500, gapPercent: 90 })
+    expect(await told('07:52')).toEqual([])
+    await setAlerts(principalOf(user), { gapEuros: 6000, gapPercent: 90 })
+    expect(await told('08:00')).toEqual([subject('6 000')])
+  })
+
+  test('a line that is crossed in the next month too is told again', async () => {
+    await watcher({ gapEuros: 1000 })
+    await importA1(49_000)
+    expect((await look('07:30')).length).toBe(1)
+    const { a1 } = network.sites
+    await storeObjectif(a1, '2026-12', { revenue: 23_000, hours: 230, hec: 230 })
+    setClock(instantOfParis('2026-12-03T06:00'))
+    expect(await lookAt('2026-12-03T07:30')).toEqual([])
+    // 23 working days (no holiday is stored), 2 elapsed: 500 − 2 000
+    await importActivity(a1, '2026-12-02', { mechanic: { netRevenue: 500 } })
+    expect((await lookAt('2026-12-03T08:00')).map(([subject]) => subject)).toEqual([
+      'Alerte, Concession A1 : écart à date -1 500 € (seuil -1 000 €)',
+    ])
+    expect(await lookAt('2026-12-03T08:01')).toEqual([])
   })
 
   test('delays count from the hour on until which files are waited for', async () => {

@@ -5,15 +5,19 @@ const figures = (given: Partial<AlertFigures>): AlertFigures => ({
   ...{ gapEuros: 0, gapPercent: 0, projection: 100, productivity: 100, delay: 0 },
   ...given,
 })
-const look = (before: string[], site: Partial<AlertFigures>, thresholds = { gapEuros: 5000 }) =>
-  lookAcross(new Set(before), thresholds, new Map([['a', figures(site)]]))
+const AT = { month: '2026-11', turns: {} }
+const look = (
+  before: string[],
+  site: Partial<AlertFigures>,
+  at: Parameters<typeof lookAcross>[3] = AT,
+) => lookAcross(new Set(before), { gapEuros: 5000 }, new Map([['a', figures(site)]]), at)
 
 describe('lines that are crossed (7-beyond §3)', () => {
   test('a line is told when it is crossed, not while it stays so, and again once it was back', () => {
     expect(look([], { gapEuros: -5000 })).toEqual({ crossed: [], fresh: [] })
     const now = look([], { gapEuros: -5000.01 })
     expect(now).toEqual({
-      crossed: ['gapEuros|a'],
+      crossed: ['gapEuros|a|2026-11|0'],
       fresh: [{ alert: 'gapEuros', siteId: 'a', value: -5000.01, threshold: 5000 }],
     })
     expect(look(now.crossed, { gapEuros: -9000 })).toEqual({ crossed: now.crossed, fresh: [] })
@@ -23,7 +27,7 @@ describe('lines that are crossed (7-beyond §3)', () => {
   test('each on its own side of its threshold', () => {
     const thresholds = { gapPercent: 10, projection: 95, productivity: 90, delay: 2 }
     const told = (site: Partial<AlertFigures>) =>
-      lookAcross(new Set(), thresholds, new Map([['a', figures(site)]])).fresh.map(
+      lookAcross(new Set(), thresholds, new Map([['a', figures(site)]]), AT).fresh.map(
         ({ alert }) => alert,
       )
     expect(told({ gapPercent: -10, projection: 95, productivity: 90, delay: 1 })).toEqual([])
@@ -34,8 +38,37 @@ describe('lines that are crossed (7-beyond §3)', () => {
 
   test('what cannot be told leaves the line as it was; what is not asked for any more is forgotten', () => {
     expect(look([], { gapEuros: null })).toEqual({ crossed: [], fresh: [] })
-    expect(look(['gapEuros|a'], { gapEuros: null }).crossed).toEqual(['gapEuros|a'])
-    expect(look(['delay|a', 'gapEuros|gone'], { delay: 9 }).crossed).toEqual([])
+    const crossed = ['gapEuros|a|2026-11|0']
+    expect(look(crossed, { gapEuros: null }).crossed).toEqual(crossed)
+    expect(look(['delay|a||0', 'gapEuros|gone|2026-11|0'], { delay: 9 }).crossed).toEqual([])
+  })
+
+  test('a month’s line is told again the month after, a delay that lasts is not', () => {
+    const december = { month: '2026-12', turns: {} }
+    const crossed = ['gapEuros|a|2026-11|0']
+    expect(look(crossed, { gapEuros: -9000 }, december)).toEqual({
+      crossed: ['gapEuros|a|2026-12|0'],
+      fresh: [{ alert: 'gapEuros', siteId: 'a', value: -9000, threshold: 5000 }],
+    })
+    expect(look(crossed, { gapEuros: null }, december).crossed).toEqual([])
+    const late = new Map([['a', figures({ delay: 1 })]])
+    expect(lookAcross(new Set(['delay|a||0']), { delay: 1 }, late, december)).toEqual({
+      ...{ crossed: ['delay|a||0'], fresh: [] },
+    })
+  })
+
+  test('a threshold that was set anew tells what is crossed already', () => {
+    const anew = { month: '2026-11', turns: { gapEuros: 2 } }
+    const { crossed, fresh } = look(['gapEuros|a|2026-11|0'], { gapEuros: -9000 }, anew)
+    expect([crossed, fresh.length]).toEqual([['gapEuros|a|2026-11|2'], 1])
+  })
+
+  test('what was noted before months were is of the month of the look', () => {
+    expect(look(['gapEuros|a'], { gapEuros: -9000 })).toEqual({
+      ...{ crossed: ['gapEuros|a|2026-11|0'], fresh: [] },
+    })
+    const anew = { month: '2026-11', turns: { gapEuros: 1 } }
+    expect(look(['gapEuros|a'], { gapEuros: -9000 }, anew).fresh.length).toBe(1)
   })
 })
 

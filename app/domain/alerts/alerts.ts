@@ -1,3 +1,4 @@
+import type { Month } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
 import { readNumber } from '../productivity/rules'
@@ -15,6 +16,9 @@ export type Alert = (typeof ALERTS)[number]
  * percent, working days without data. A missing one alerts of nothing.
  */
 export type Thresholds = Partial<Record<Alert, number>>
+
+/** How often each threshold was set, changed or taken away; missing: never. */
+export type AlertTurns = Partial<Record<Alert, number>>
 
 /** The largest threshold of each that is no slip of the hand; all are at least 1. */
 const LARGEST: Readonly<Record<Alert, number>> = {
@@ -87,18 +91,39 @@ export interface CrossedLine {
   threshold: number
 }
 
-const keyOf = (alert: Alert, siteId: string) => `${alert}|${siteId}`
+/** What a look goes by. */
+interface Look {
+  /** of the figures, yyyy-MM: its crossings are others than those of the month before */
+  month: Month
+  turns: AlertTurns
+}
+
+/** Delays are of no month: a concession that stays late over its end has been told. */
+const isOfMonth = (alert: Alert) => alert !== 'delay'
+
+/** A crossed line: of its month, and of the threshold as it was set last. */
+const keyOf = (alert: Alert, siteId: string, { month, turns }: Look) =>
+  `${alert}|${siteId}|${isOfMonth(alert) ? month : ''}|${turns[alert] ?? 0}`
+
+/** A key from before months and turns were in it counts as of the look's month. */
+function currentKey(key: string, { month }: Look): string {
+  const [alert, siteId = '', ...rest] = key.split('|')
+  return rest.length === 0 ? keyOf(alert as Alert, siteId, { month, turns: {} }) : key
+}
 
 /**
  * Which lines are crossed now, and which of them were not before. What cannot be told stays as it was; a line that is
- * back is armed again, and one without a threshold or outside the scope is forgotten.
- * @param before keys of the lines that were crossed
+ * back is armed again, and one without a threshold, outside the scope, of an earlier month or of a threshold that was
+ * set anew since is forgotten.
+ * @param known keys of the lines that were crossed
  */
 export function lookAcross(
-  before: ReadonlySet<string>,
+  known: ReadonlySet<string>,
   thresholds: Thresholds,
   sites: ReadonlyMap<string, AlertFigures>,
+  look: Look,
 ): { crossed: string[]; fresh: CrossedLine[] } {
+  const before = new Set([...known].map((key) => currentKey(key, look)))
   const crossed: string[] = []
   const fresh: CrossedLine[] = []
   for (const [siteId, figures] of sites)
@@ -106,7 +131,7 @@ export function lookAcross(
       const threshold = thresholds[alert]
       if (threshold === undefined) continue
       const value = figures[alert]
-      const key = keyOf(alert, siteId)
+      const key = keyOf(alert, siteId, look)
       if (value === null ? !before.has(key) : !CROSSED[alert](value, threshold)) continue
       crossed.push(key)
       if (value !== null && !before.has(key)) fresh.push({ alert, siteId, value, threshold })

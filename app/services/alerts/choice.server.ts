@@ -40,8 +40,12 @@ export async function setAlerts(author: Author, next: Thresholds): Promise<boole
       ...{ entity: 'user', entityId: stored._id, action: 'update', changes },
     })
     const hasAlerts = Object.keys(next).length > 0
+    const moved = ALERTS.filter((alert) => stored.alerts?.[alert] !== next[alert])
+    // why: what was told of the threshold before says nothing of this one, and the state is no part of this write
+    const turns = moved.map((alert) => [alert, (stored.alertTurns?.[alert] ?? 0) + 1] as const)
+    const alertTurns = { ...stored.alertTurns, ...Object.fromEntries(turns) }
     const done = await change(author, { deeds: [deed] }, (token) =>
-      updateUser(stored, { alerts: next, hasAlerts }, token),
+      updateUser(stored, { alerts: next, hasAlerts, alertTurns }, token),
     )
     return done.size > 0 || null
   })

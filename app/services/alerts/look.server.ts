@@ -101,7 +101,9 @@ export async function mailAlerts(): Promise<void> {
     read.set(key, figures)
     const { revision = 0, crossed: before = [] } = states.get(user._id) ?? {}
     const asked = thresholdsOf(user, reader.principal)
-    const { crossed, fresh } = lookAcross(new Set(before), asked, figures)
+    const turns = user.alertTurns ?? {}
+    const month = monthOf(due)
+    const { crossed, fresh } = lookAcross(new Set(before), asked, figures, { month, turns })
     if (crossed.join() === before.join()) continue
     const letter = { kind: ALERT, userId: user._id, revision: revision + 1, told: fresh, crossed }
     const told = fresh.length > 0 ? await postAlert(letter) : crossed

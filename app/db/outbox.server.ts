@@ -53,7 +53,8 @@ export const outbox = defineModel<OutboxDocument>('outbox', [
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
-const KEPT_MS = 7 * 24 * 3_600_000
+/** How long a letter is kept at most, in ms. */
+export const KEPT_MS = 7 * 24 * 3_600_000
 
 /** Puts a letter in, due at once. */
 export async function insertLetter(letter: OutboxLetter, at: Date, _id = newId()): Promise<void> {

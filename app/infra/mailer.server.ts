@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { environment } from './environment.server'
@@ -29,9 +29,11 @@ function messageOf({ unsubscribe, ...mail }: Mail) {
 /** A mail server that answers no faster than this counts as down, in ms. */
 const PATIENCE_MS = 15_000
 
+/** Where mails go without a mail server. */
+const folderOfMails = () => join(environment().dataDir, 'mails')
+
 async function writeToFolder(mail: Mail, name: string): Promise<void> {
-  const { dataDir } = environment()
-  const folder = join(dataDir, 'mails')
+  const folder = folderOfMails()
   makeFolder(folder)
   const transport = createTransport({ streamTransport: true, buffer: true })
   const { message } = await transport.sendMail(messageOf(mail))
@@ -57,5 +59,23 @@ export async function sendMail(mail: Mail, name: string): Promise<void> {
     await transport.sendMail(messageOf(mail))
   } finally {
     transport.close()
+  }
+}
+
+/**
+ * Deletes the mails of the folder that were written before an instant of the real clock, halves of mails included;
+ * other files stay. Safe to repeat, by several processes at once.
+ * @throws what the disk answers
+ */
+export async function dropWrittenMails(before: Date): Promise<void> {
+  const folder = folderOfMails()
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
+    const file = join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (found?.isFile() && found.mtime < before) await rm(file, { force: true })
   }
 }

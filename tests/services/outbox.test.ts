@@ -1,11 +1,20 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OutboxDocument, outbox } from '~/db/outbox.server'
-import { setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
 import { configureEnvironment, environment } from '~/infra/environment.server'
 import { closeOutbox, openOutbox, sendDueLetters } from '~/services/mail/outbox.server'
+import { dropOldMails } from '~/services/mail/written-mails.server'
 import { requestReset } from '~/services/session/passwords.server'
 import { createTicket, setTicketStatus } from '~/services/support/tickets.server'
 import { makePrincipal, makeUser } from '../builders/users'
@@ -148,6 +157,32 @@ describe('the outbox (issue 5)', () => {
     const { text, html } = readMail(source)
     expect(text).toMatch(/^Bonjour Zoé <b>Martin<\/b>,/)
     expect(html).not.toContain('<b>')
+  })
+
+  test('deletes mails written as files after seven days, at night, and nothing else', async () => {
+    const folder = join(environment().dataDir, 'mails')
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) rmSync(join(folder, name))
+    const hour = 3_600_000
+    const write = (name: string, hours: number) => {
+      writeFileSync(join(folder, name), '')
+      const at = new Date(Date.now() - hours * hour)
+      utimesSync(join(folder, name), at, at)
+    }
+    write('a.eml', 7 * 24 + 1)
+    write('b.eml.part', 7 * 24 + 1)
+    write('c.eml', 7 * 24 - 1)
+    write('notes.txt', 8 * 24)
+    setClock(instantOfParis('2026-11-20T01:59'))
+    await dropOldMails()
+    expect(readdirSync(folder).length).toBe(4)
+    setClock(instantOfParis('2026-11-20T02:00'))
+    await dropOldMails()
+    expect(readdirSync(folder).sort()).toEqual(['c.eml', 'notes.txt'])
+    // nothing to delete, and no folder at all, are no failure
+    rmSync(folder, { recursive: true })
+    setClock(instantOfParis('2026-11-21T02:00'))
+    await dropOldMails()
   })
 
   test('drops the letter of a ticket that is gone', async () => {

@@ -1,6 +1,7 @@
 import { logger } from '~/infra/logger.server'
 import { mailAlerts } from '~/services/alerts/look.server'
 import { mailLate } from '~/services/freshness/late-mail.server'
+import { dropOldMails } from '~/services/mail/written-mails.server'
 import { mailMornings } from '~/services/morning-mail/due.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 
@@ -13,6 +14,7 @@ const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   late: mailLate,
   alerts: mailAlerts,
   retention: applyRetention,
+  mails: dropOldMails,
 }
 
 let timer: NodeJS.Timeout | null = null

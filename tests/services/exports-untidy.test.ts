@@ -128,7 +128,7 @@ describe('what a part leaves out is said', () => {
     const files = await during(NO_PLANNING, () =>
       filesOf('synthesis', siteQuery(net.sites.a2, '2026-11-18')),
     )
-    expect(titles(files)).toEqual(['Synthèse'])
+    expect(titles(files)).toEqual(['Synthèse', 'Par jour'])
     expect(files.tables[0]?.about).toContainEqual(['Causes de l’écart', 'Données non disponibles.'])
   })
 })

@@ -13,7 +13,7 @@ import { screenTables } from '~/services/exports/screens.server'
 import { loadProductivity } from '~/services/productivity/read.server'
 import { saveBrand } from '~/services/quality/quality.server'
 import { toXlsx } from '~/services/web/workbook-export.server'
-import { importActivity, storeObjectif } from '../builders/activity'
+import { importActivity, storeObjectif, storePlanning } from '../builders/activity'
 import type { TestNetwork } from '../builders/hierarchy'
 import { fridayMorning } from '../builders/imports'
 import { plateScopeOf, siteScopeOf } from '../builders/objectifs'
@@ -134,6 +134,45 @@ describe('the files of a screen', () => {
     ])
   })
 
+  it('synthesis: the days of the chart, with the targets’ path of the address', async () => {
+    const even = first((await tablesOf('synthesis', plate)).tables, 'Par jour')
+    expect(even.about?.[1]).toEqual(['Objectif du jour', 'Jours ouvrés'])
+    // 30 days but 5 Sundays; 84 000 ÷ 21, 420 ÷ 21, 280 ÷ 21; 25 000,55 ÷ 13; 120,25 + 70 h
+    const rows = rowsOf(even)
+    expect(rows.length).toBe(25)
+    const day = (date: string, of = rows) =>
+      of.find((row) => JSON.stringify(row.Date) === JSON.stringify({ day: date }))
+    expect(day('2026-11-18')).toEqual({
+      Date: { day: '2026-11-18' },
+      ...{ 'CA Net, réalisé (€)': 25_000.55, 'CA Net, Obj. Jr. (€)': 4000 },
+      'CA Net, moyenne par jour ouvré (€)': 1923.12,
+      ...{
+        'HT, réalisé (h)': 190.25,
+        'HT, Obj. Jr. (h)': 20,
+        'HT, moyenne par jour ouvré (h)': 14.63,
+      },
+      ...{ 'HEC, réalisé (h)': 100, 'HEC, Obj. Jr. (h)': 13.33 },
+      'HEC, moyenne par jour ouvré (h)': 7.69,
+    })
+    expect(day('2026-11-21')).toMatchObject({
+      ...{ 'CA Net, réalisé (€)': null, 'CA Net, Obj. Jr. (€)': null },
+      'CA Net, moyenne par jour ouvré (€)': null,
+    })
+    // two people on Monday the 2nd, one on Saturday the 7th: 90 000 × 2 ÷ 3 and × 1 ÷ 3
+    const { b1 } = net.sites
+    await storeObjectif(b1, '2026-11', { revenue: 90_000, hours: 300, hec: 300 })
+    await storePlanning(b1, '2026-11', 'mechanic', { '02': '1', '07': '1' })
+    await storePlanning(b1, '2026-11', 'body', { '02': '1' })
+    await importActivity(b1, '2026-11-18', { mechanic: { netRevenue: 1 } })
+    const own = `${queryOf(siteScopeOf(b1))}&path=presence`
+    const weighted = first((await tablesOf('synthesis', own)).tables, 'Par jour')
+    expect(weighted.about?.[1]).toEqual(['Objectif du jour', 'Présence prévue'])
+    const targets = ['02', '03', '07'].map(
+      (at) => day(`2026-11-${at}`, rowsOf(weighted))?.['CA Net, Obj. Jr. (€)'],
+    )
+    expect(targets).toEqual([60_000, null, 30_000])
+  })
+
   it('sales, quality, VideoCheck, invoices, targets: what was stored', async () => {
     const sales = await tablesOf('crescendo', plate)
     expect(rowsOf(first(sales.tables, 'Ventes par famille'))[0]).toMatchObject({
@@ -175,7 +214,21 @@ describe('the files of a screen', () => {
       Qui: '=Alice',
       Objet: 'Qualité',
     })
-    for (const key of ['users', 'audit', 'imports'])
+    const late = (await tablesOf('freshness', 'q=a2')).tables[0] as ExportTable
+    expect(late.about).toEqual([
+      ['Tableau', 'Concessions en retard'],
+      ['Données attendues du', { day: DATE }],
+      ['Concessions à jour', '1 sur 4'],
+      ['Recherche', 'a2'],
+      ['Édité le', { day: '2026-11-20' }],
+    ])
+    expect(rowsOf(late)).toEqual([
+      {
+        ...{ Concession: 'Concession A2', Plaque: 'Plaque A', Groupe: 'Groupe Nord' },
+        'Dernières données': { day: '2026-11-18' },
+      },
+    ])
+    for (const key of ['users', 'audit', 'imports', 'freshness'])
       await expect(tablesOf(key, '', makePrincipal({ role: 'director' }))).rejects.toThrow(
         ForbiddenError,
       )

@@ -40,6 +40,7 @@ export const EXPORT_SCREENS: readonly ExportScreen[] = [
   administration('users', 'Utilisateurs'),
   administration('audit', 'Journal d’audit'),
   administration('imports', 'Journal des imports'),
+  administration('freshness', 'Données du jour'),
 ]
 
 /** The screen of that name; null for any other. */

@@ -1,5 +1,6 @@
-import { type About, figures, tableOf } from '../exports/columns'
+import { type About, day, type ExportColumn, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
+import type { ChartDay } from './daily-series'
 import { keyedLines } from './day-rings'
 import { MEASURE_FIGURES, MEASURE_LABELS, MEASURES, type Measure } from './measures'
 import { gapToDate } from './projection'
@@ -30,6 +31,26 @@ export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
     ],
     lines,
   )
+}
+
+/** The days of the month by measure as the daily chart has them: every day but Sundays, those to come empty (3 §2.1). */
+export function daysTable(days: Record<Measure, readonly ChartDay[]>, about: About): ExportTable {
+  const lines = days.revenue.map(({ date }, i) => ({ date, i }))
+  type Line = (typeof lines)[number]
+  const columns = MEASURES.flatMap((measure): ExportColumn<Line>[] => {
+    const column = (header: string, key: 'value' | 'target' | 'average') =>
+      figures<Line>(
+        `${MEASURE_LABELS[measure]}, ${header} (${unit(measure)})`,
+        ({ i }) => days[measure][i]?.[key],
+      )
+    return [
+      column('réalisé', 'value'),
+      column('Obj. Jr.', 'target'),
+      column('moyenne par jour ouvré', 'average'),
+    ]
+  })
+  const date = { header: 'Date', of: ({ date }: Line) => day(date) }
+  return tableOf('Par jour', about, [date, ...columns], lines)
 }
 
 const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')

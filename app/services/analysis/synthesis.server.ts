@@ -1,9 +1,8 @@
 import type { ReferenceData } from '~/db/reference-data.server'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { dailySeries } from '~/domain/records/daily-series'
 import { MEASURES, readMeasure } from '~/domain/records/measures'
-import { byPresence, readPath } from '~/domain/records/presence-path'
+import { readPath } from '~/domain/records/presence-path'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
 import {
   type FreshnessView,
@@ -16,11 +15,12 @@ import { missingParts, type ReportPart } from '~/domain/report/readiness'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/unreadable'
 import { begun } from '~/infra/in-flight.server'
 import { commentsOfDay } from '~/services/comments/comments.server'
-import { lookAhead, readRollupPart } from '~/services/rollups/rollups.server'
+import { lookAhead } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { causesTab } from './causes-tab.server'
+import { daysOfMonth, staffOfDays } from './daily.server'
 import { monthsBeside, readEqualRanks } from './equal-ranks.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
@@ -80,22 +80,9 @@ async function content(
     return { ...overviewView(figures, choice), ranks, watch, comments }
   }
   const measure = readMeasure(params.get('metric'))
-  const { target } = figures.global.progress[measure]
-  const { total } = figures.days
-  const series = dailySeries(
-    month.rollup.activity,
-    measure,
-    date,
-    target,
-    total,
-    reference.holidayDates,
-  )
-  const staff = await readOrShow(PART_UNREADABLE, () =>
-    readRollupPart('staff', scope, monthOf(date)),
-  )
-  // why: what cannot be read leaves the documents' even path, which alone judges
-  const weighted = staff.value && byPresence(series, staff.value, target)
-  return progressView(figures, measure, series, weighted, readPath(params.get('path')))
+  const staff = await staffOfDays(scope, date)
+  const { even, weighted } = daysOfMonth(month, date, measure, staff)
+  return progressView(figures, measure, even, weighted, readPath(params.get('path')))
 }
 
 /**

@@ -2,11 +2,13 @@ import type { Principal } from '~/domain/access/scope'
 import { auditTable } from '~/domain/audit/export'
 import { type About, EXPORTED } from '~/domain/exports/columns'
 import type { ExportMoment, ExportTable } from '~/domain/exports/table'
+import { lateTable } from '~/domain/freshness/export'
 import { importsTable } from '~/domain/imports/export'
 import { accountsTable } from '~/domain/users/export'
 import { searchAccounts } from '~/domain/users/view'
 import { parisTime, today } from '~/infra/clock.server'
 import { auditFound } from '~/services/audit/page.server'
+import { lateFound } from '~/services/freshness/page.server'
 import { importsFound } from '~/services/imports/log-page.server'
 import { listUsers } from '~/services/users/users.server'
 
@@ -45,6 +47,15 @@ export async function auditTables(
   })
   const limit: About = more ? [['À savoir', `Les ${ACTS} derniers actes.`]] : []
   return [auditTable(lines, timeOf, [...chosen, ...limit, ...printed()])]
+}
+
+/** The concessions without data of the day that the page's search finds. @throws ForbiddenError */
+export async function freshnessTables(
+  principal: Principal,
+  params: URLSearchParams,
+): Promise<ExportTable[]> {
+  const { rows, ...found } = await lateFound(principal, params)
+  return [lateTable(found, rows, printed())]
 }
 
 /** The latest imports, up to the limit. @throws ForbiddenError */

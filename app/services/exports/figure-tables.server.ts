@@ -6,12 +6,20 @@ import { historyTables } from '~/domain/history/export'
 import { causesTables } from '~/domain/records/causes-export'
 import { unplannedText } from '~/domain/records/causes-view'
 import { hoursTables } from '~/domain/records/hours-export'
-import { readMeasure } from '~/domain/records/measures'
+import {
+  byMeasure,
+  MEASURE_LABELS,
+  MEASURES,
+  type Measure,
+  readMeasure,
+} from '~/domain/records/measures'
+import { readPath } from '~/domain/records/presence-path'
 import { revenueTables, revenueTargetTables } from '~/domain/records/revenue-export'
 import { revenueProgress } from '~/domain/records/revenue-progress'
-import { synthesisTable } from '~/domain/records/synthesis-export'
+import { daysTable, synthesisTable } from '~/domain/records/synthesis-export'
 import { PART_UNREADABLE } from '~/domain/unreadable'
 import { readScopeCauses, unplannedOf } from '~/services/analysis/causes.server'
+import { daysOfMonth, staffOfDays } from '~/services/analysis/daily.server'
 import { historyPage } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -32,21 +40,46 @@ async function monthOf(
 const aboutOf = (asked: AskedTables, { figures, freshness }: ScopeMonth) =>
   asked.about({ dataDate: figures.dataDate, freshness })
 
-/** /synthesis: every measure and service, and what the gap of the measure chosen comes from. */
+/** The daily chart's table, with the targets' path that the address chooses where the page has it (7-beyond §1). */
+async function synthesisDays(
+  { scope, date, params }: AskedTables,
+  month: ScopeMonth,
+  about: About,
+): Promise<ExportTable> {
+  const staff = await staffOfDays(scope, date)
+  const isWeighted = readPath(params.get('path')) === 'presence'
+  const found = byMeasure((measure) => daysOfMonth(month, date, measure, staff))
+  const follows = (measure: Measure) => isWeighted && found[measure].weighted !== null
+  const weighted = MEASURES.filter(follows)
+  const path =
+    weighted.length === 0
+      ? 'Jours ouvrés'
+      : `Présence prévue${weighted.length < MEASURES.length ? ` (${weighted.map((measure) => MEASURE_LABELS[measure]).join(', ')})` : ''}`
+  return daysTable(
+    byMeasure((measure) =>
+      follows(measure) ? (found[measure].weighted ?? []) : found[measure].even,
+    ),
+    [['Objectif du jour', path], ...about],
+  )
+}
+
+/** /synthesis: every measure and service, the month's days, and what the gap of the measure chosen comes from. */
 export async function synthesisTables(asked: AskedTables): Promise<ExportTable[]> {
   const month = await monthOf(asked)
   const about = aboutOf(asked, month)
   const measure = readMeasure(asked.params.get('metric'))
   const { scope, date, reference } = asked
+  const days = await synthesisDays(asked, month, about)
   const { value: causes, error } = await readOrShow(PART_UNREADABLE, () =>
     readScopeCauses(scope, { date, measure }, reference),
   )
   if (error !== null)
-    return [synthesisTable(month.figures, [...about, ['Causes de l’écart', error]])]
+    return [synthesisTable(month.figures, [...about, ['Causes de l’écart', error]]), days]
   const unplanned = unplannedOf(causes)
   const said: About = unplanned.length > 0 ? [['Planning illisible', unplannedText(unplanned)]] : []
   return [
     synthesisTable(month.figures, about),
+    days,
     ...causesTables(causes, causes.parts, measure, [...about, ...said]),
   ]
 }

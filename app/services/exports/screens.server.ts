@@ -7,7 +7,12 @@ import type { ExportTable } from '~/domain/exports/table'
 import { today } from '~/infra/clock.server'
 import { monthOfAddress } from '~/services/objectifs/page.server'
 import { readOrSay } from '~/services/web/read-failure.server'
-import { auditTables, importTables, userTables } from './administration-tables.server'
+import {
+  auditTables,
+  freshnessTables,
+  importTables,
+  userTables,
+} from './administration-tables.server'
 import { type AskedTables, askedTables, fileName, type ScreenTables } from './asked.server'
 import {
   entriesScreenTables,
@@ -45,6 +50,7 @@ const OF_NETWORK: Readonly<Record<string, ReadOfNetwork>> = {
   users: userTables,
   audit: auditTables,
   imports: importTables,
+  freshness: freshnessTables,
 }
 
 /** What a database that fails, or a concession whose own record cannot be read, leaves of a file. */

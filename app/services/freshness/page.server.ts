@@ -20,10 +20,11 @@ import { readLimit, setLimit } from './limit.server'
 /** Concessions of one page of the list. */
 const ROWS = 50
 
-async function read(principal: Principal, params: URLSearchParams): Promise<FreshnessPage> {
+/** Who has no data of the day among those that the list's search finds, all of them. @throws ForbiddenError */
+export async function lateFound(principal: Principal, params: URLSearchParams) {
   requireAdministration(principal)
   const day = today()
-  const [reference, limit] = await Promise.all([referenceData(), readLimit()])
+  const reference = await referenceData()
   const found = await readDueFreshness({ type: 'all' }, day, reference)
   const query = (params.get('q') ?? '').trim().slice(0, 200)
   const late = found?.late ?? []
@@ -34,10 +35,13 @@ async function read(principal: Principal, params: URLSearchParams): Promise<Fres
     due: found?.due ?? null,
     waiting: isWorkingDay(day, reference.holidayDates),
     ...{ total: found?.total ?? 0, upToDate: found?.upToDate ?? 0, late: late.length },
-    unreadable: found?.unreadable ?? [],
-    rows: pageOf(rows, params.get('page'), ROWS),
-    ...{ query, limit },
+    ...{ unreadable: found?.unreadable ?? [], query, rows },
   }
+}
+
+async function read(principal: Principal, params: URLSearchParams): Promise<FreshnessPage> {
+  const [{ rows, ...found }, limit] = await Promise.all([lateFound(principal, params), readLimit()])
+  return { ...found, rows: pageOf(rows, params.get('page'), ROWS), limit }
 }
 
 /** Who has no data of the day (7-beyond §2), or why it cannot be told. @throws ForbiddenError */

@@ -38,4 +38,5 @@ export const EXPORT_PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/admin.users_.export': administration('/admin/users/export'),
   'routes/_app+/admin.audit_.export': administration('/admin/audit/export'),
   'routes/_app+/admin.imports_.export': administration('/admin/imports/export'),
+  'routes/_app+/admin.freshness_.export': administration('/admin/freshness/export'),
 }

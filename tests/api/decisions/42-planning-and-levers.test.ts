@@ -58,7 +58,7 @@ describe('42: a planning that cannot be read makes no false lever', () => {
       expect([page.says('Données non disponibles.'), page.says(SAID)]).toEqual([true, true])
       expect(page.says('Présence')).toBe(false)
     }
-    const file = await house.raw(`/synthesis/export?${plate}&table=2&format=csv`)
+    const file = await house.raw(`/synthesis/export?${plate}&table=3&format=csv`)
     expect(file.text.replace(/[\u00a0\u202f]/g, ' ')).toContain(
       SAID.replace('Planning illisible : ', '\nPlanning illisible;"'),
     )

@@ -1,0 +1,28 @@
+import { type About, counted, day, tableOf } from '../exports/columns'
+import type { ExportTable } from '../exports/table'
+import type { FreshnessPage, LateRow } from './view'
+
+/** Who has no data of the day, oldest data first, under the list's search (7-beyond §2, §3). */
+export function lateTable(
+  { due, total, upToDate, unreadable, query }: Omit<FreshnessPage, 'rows' | 'waiting' | 'limit'>,
+  rows: readonly LateRow[],
+  about: About,
+): ExportTable {
+  const said: About = [
+    due ? ['Données attendues du', { day: due }] : ['Données attendues', 'aucun jour ouvré'],
+    ['Concessions à jour', `${upToDate} sur ${total}`],
+    ...(unreadable.length > 0 ? [['Données illisibles', counted(unreadable)] as const] : []),
+    ...(query ? [['Recherche', query] as const] : []),
+  ]
+  return tableOf<LateRow>(
+    'Concessions en retard',
+    [...said, ...about],
+    [
+      { header: 'Concession', of: ({ name }) => name },
+      { header: 'Plaque', of: ({ plate }) => plate },
+      { header: 'Groupe', of: ({ group }) => group },
+      { header: 'Dernières données', of: ({ date }) => day(date) ?? 'aucune ce mois' },
+    ],
+    rows,
+  )
+}

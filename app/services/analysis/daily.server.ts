@@ -1,0 +1,31 @@
+import type { Scope } from '~/domain/access/scope'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import type { MonthStaff } from '~/domain/planning/month-staff'
+import type { Reading } from '~/domain/reading'
+import { type ChartDay, dailySeries } from '~/domain/records/daily-series'
+import type { Measure } from '~/domain/records/measures'
+import { byPresence } from '~/domain/records/presence-path'
+import { PART_UNREADABLE } from '~/domain/unreadable'
+import { readRollupPart } from '~/services/rollups/rollups.server'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+import { readOrShow } from '~/services/web/read-failure.server'
+
+/** Who is planned in the month of the daily chart; what cannot be read leaves the documents' even path. */
+export const staffOfDays = (scope: Scope, date: BusinessDay): Promise<Reading<MonthStaff>> =>
+  readOrShow(PART_UNREADABLE, () => readRollupPart('staff', scope, monthOf(date)))
+
+/**
+ * The days of a month up to the analysed date with their targets, of one measure (3 §2.1; 7-beyond §1).
+ * @returns `weighted`: with targets by who is planned; null where that cannot be told
+ */
+export function daysOfMonth(
+  { rollup, figures, reference }: ScopeMonth,
+  date: BusinessDay,
+  measure: Measure,
+  staff: Reading<MonthStaff>,
+): { even: ChartDay[]; weighted: ChartDay[] | null } {
+  const { target } = figures.global.progress[measure]
+  const { total } = figures.days
+  const even = dailySeries(rollup.activity, measure, date, target, total, reference.holidayDates)
+  return { even, weighted: staff.value && byPresence(even, staff.value, target) }
+}

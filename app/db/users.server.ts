@@ -2,6 +2,7 @@ import type { Role } from '~/domain/access/roles'
 import type { AlertTurns, Thresholds } from '~/domain/alerts/alerts'
 import type { CompanyAccount } from '~/domain/session/company-account'
 import { defineModel } from './collection.server'
+import { keepingName, type Renamed } from './former-names.server'
 import { newId } from './ids.server'
 import { readTogether } from './read-together.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
@@ -19,7 +20,7 @@ export interface SecondFactor {
   recovery: string[]
 }
 
-export interface UserDocument extends Stamped {
+export interface UserDocument extends Stamped, Renamed {
   _id: string
   /** lower-cased */
   email: string
@@ -193,6 +194,7 @@ export type UserChanges = {
   Pick<
     UserDocument,
     | 'name'
+    | 'formerNames'
     | 'metier'
     | 'role'
     | 'isActive'
@@ -227,7 +229,10 @@ const asRead = ({
   ...{ _id, name, metier, role, assignmentId, referenceConcessionId },
 })
 
-/** Changes an account that administration has not changed since it was read; false when it has, or it is gone. */
+/**
+ * Changes an account that administration has not changed since it was read; the name that it had stays among its former
+ * ones. False when it has been changed, or is gone.
+ */
 export async function updateUser(
   read: UserDocument,
   changes: UserChanges,
@@ -235,7 +240,7 @@ export async function updateUser(
 ): Promise<boolean> {
   const { matchedCount } = await (await users.open()).updateOne(
     { ...asRead(read), ...unwritten(read) },
-    { $set: { ...changes, lastSave: token } },
+    { $set: { ...keepingName(read, changes.name), ...changes, lastSave: token } },
   )
   return matchedCount === 1
 }

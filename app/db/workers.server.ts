@@ -3,10 +3,11 @@ import type { ProductiveService, Service } from '~/domain/records/services'
 import { searchKeys } from '~/domain/search/search'
 import { defineModel } from './collection.server'
 import { AS_BYTES, decodedOnce } from './decoded-once.server'
+import { keepingName, type Renamed } from './former-names.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A collaborator of a concession (spec 2 §3). */
-export interface WorkerDocument extends Stamped {
+export interface WorkerDocument extends Stamped, Renamed {
   _id: string
   siteId: string
   plateId: string
@@ -109,7 +110,10 @@ export async function insertWorker(worker: WorkerDocument, token: WriteToken): P
 const found = ({ name }: { name?: string }) =>
   name === undefined ? {} : { searchKeys: searchKeys(name) }
 
-/** Changes fields of an active worker that still is what was read; false when it has changed or gone. */
+/**
+ * Changes fields of an active worker that still is what was read; the name that he had stays among his former ones.
+ * False when he was changed or has gone.
+ */
 export async function updateWorker(
   stored: WorkerDocument,
   fields: Partial<Omit<WorkerDocument, '_id'>>,
@@ -118,7 +122,7 @@ export async function updateWorker(
   const collection = await workers.open()
   const { matchedCount } = await collection.updateOne(
     { _id: stored._id, active: true, ...unwritten(stored) },
-    { $set: { ...fields, ...found(fields), lastSave: token } },
+    { $set: { ...keepingName(stored, fields.name), ...fields, ...found(fields), lastSave: token } },
   )
   return matchedCount === 1
 }
@@ -134,7 +138,10 @@ export async function anonymiseStoredWorker(
   anonymisedAt: Date,
   token: WriteToken,
 ): Promise<boolean> {
-  const $set = { name, matricule: null, userId: null, searchKeys: searchKeys(name), anonymisedAt }
+  const $set = {
+    ...{ name, matricule: null, userId: null, searchKeys: searchKeys(name), anonymisedAt },
+    formerNames: [],
+  }
   const { matchedCount } = await (await workers.open()).updateOne(
     { _id: stored._id, active: false, ...unwritten(stored) },
     { $set: { ...$set, lastSave: token } },

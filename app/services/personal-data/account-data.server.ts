@@ -26,6 +26,7 @@ async function profileTable(user: UserDocument): Promise<PersonTable> {
   )
   return factsTable('Compte', [
     ['Nom', user.name],
+    ['Anciens noms', user.formerNames?.join(', ') || null],
     ['Email', user.email],
     ['Métier', user.metier],
     ['Rôle', ROLE_LABELS[user.role]],

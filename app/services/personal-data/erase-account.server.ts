@@ -14,8 +14,10 @@ import { deedOf } from '~/services/audit/deeds.server'
 import { type Author, change } from '~/services/rollups/change.server'
 
 /** What the account was ever called where only a name is kept, without what another account is called too. */
-export async function namesOf({ _id, name, email }: UserDocument): Promise<string[]> {
-  const names = new Set([name, email, ...(await namesInTrail('user', _id))])
+export async function namesOf(user: UserDocument): Promise<string[]> {
+  const { _id, name, email, formerNames = [] } = user
+  // why both: the trail is shortened by its duration, and names from before were kept nowhere else
+  const names = new Set([name, email, ...formerNames, ...(await namesInTrail('user', _id))])
   for (const other of await allUsers()) if (other._id !== _id) names.delete(other.name)
   names.delete('')
   return [...names]
@@ -70,7 +72,7 @@ export async function eraseAccount(
     ...{ name: label, email, metier: '', passwordHash: '', isActive: false },
     ...{ isOnTrial: false, trialExpiresAt: null, morningMail: null, alerts: {}, hasAlerts: false },
     ...{ secondFactor: null, pendingFactor: null, companyAccount: null, anonymisedAt: now() },
-    sessionId: null,
+    ...{ sessionId: null, formerNames: [] },
   }
   const done = await change(author, { deeds: [deed] }, (token) => updateUser(user, changes, token))
   return done.size > 0

@@ -4,8 +4,10 @@ import type { SoughtWorker } from '~/domain/personal-data/person'
 import { personKey } from '~/imports/reading/names'
 
 /** Every name that he had in the planning or in the hours that imports gave him, as names are compared. */
-async function keysOf({ _id, siteId, name }: WorkerDocument): Promise<Set<string>> {
-  const names = [name, ...(await namesInTrail('worker', _id))]
+async function keysOf(worker: WorkerDocument): Promise<Set<string>> {
+  const { _id, siteId, name, formerNames = [] } = worker
+  // why both: the trail is shortened by its duration, and names from before were kept nowhere else
+  const names = [name, ...formerNames, ...(await namesInTrail('worker', _id))]
   for await (const { workers } of peopleOfRecords(siteId))
     for (const line of Array.isArray(workers) ? workers : [])
       if (line.workerId === _id) names.push(String(line.name))

@@ -114,6 +114,7 @@ export async function workerData(worker: WorkerDocument): Promise<PersonExport> 
     tables: [
       factsTable('Collaborateur', [
         ['Nom', name],
+        ['Anciens noms', worker.formerNames?.join(', ') || null],
         ['Matricule', worker.matricule],
         ['Concession', network.siteById.get(siteId)?.name ?? siteId],
         ['Équipe', SERVICE_LABELS[worker.service] ?? worker.service],

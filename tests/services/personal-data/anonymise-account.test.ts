@@ -82,6 +82,26 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     })
   })
 
+  it('finds former names once the trail has forgotten them, and keeps none', async () => {
+    const user = await makeUser({ role: 'administrator', name: 'Odile Vernet' })
+    const odile = { ...principalOf(user), name: 'Odile Vernet' }
+    await saveComment(odile, a1, THURSDAY, { text: 'Pont 3 en panne', seen: null })
+    await editUser(admin, user._id, { name: 'Odile Durand' })
+    await editUser(admin, user._id, { name: 'Odile Vernet' })
+    await editUser(admin, user._id, { name: 'Odile Durand' })
+    await (await audit.open()).deleteMany({})
+    expect((await findUser(user._id))?.formerNames).toEqual(['Odile Vernet', 'Odile Durand'])
+    const { tables } = await exportPerson(admin, 'user', user._id)
+    expect(tables.find(({ title }) => title === 'Commentaires')?.rows.map((row) => row[2])).toEqual(
+      ['Pont 3 en panne'],
+    )
+    await deactivateUser(admin, user._id)
+    await anonymise(admin, 'user', user._id)
+    expect(await holding('vernet')).toEqual([])
+    expect(await holding('durand')).toEqual([])
+    expect((await findUser(user._id))?.formerNames).toEqual([])
+  })
+
   it('is given no name again; its assignment can still be taken away', async () => {
     const user = await makeUser({
       ...{ isActive: false, assignmentLevel: 'concession', assignmentId: net.sites.a1._id },

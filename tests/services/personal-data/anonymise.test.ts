@@ -3,7 +3,7 @@ import { beginAnonymising, findAnonymised } from '~/db/anonymised.server'
 import { audit } from '~/db/audit.server'
 import { imports } from '~/db/imports.server'
 import { records } from '~/db/records.server'
-import { findWorker, workersBySearchKeys } from '~/db/workers.server'
+import { findWorker, workers, workersBySearchKeys } from '~/db/workers.server'
 import { ForbiddenError } from '~/domain/errors'
 import { ImportRunningError } from '~/domain/hierarchy/edits'
 import { salesRow } from '~/imports/activity/rows.fixture'
@@ -144,6 +144,28 @@ describe('anonymising a collaborator who left (7-beyond §4)', () => {
     await anonymise(admin, 'worker', adviser._id)
     expect(await holding('martel')).toEqual([])
     expect(await holding('nouvel')).toEqual([])
+  })
+
+  it('finds former names once the trail has forgotten them, and keeps none', async () => {
+    const { a2 } = net.sites
+    const adviser = await makeWorker(a2, { name: 'Odette Martel', matricule: '7' })
+    const row = salesRow('0103', 'Odette MARTEL', 'MECA', { tires: 5 })
+    await send({ 'Ventes additionnelles': [SALES, row], Activité: [ACTIVITY, A2] }, FRIDAY)
+    await editWorker(admin, adviser._id, { name: 'Odette Nouvel' })
+    await editWorker(admin, adviser._id, { name: 'Odette Dernier' })
+    await (await audit.open()).deleteMany({})
+    const { tables } = await exportPerson(admin, 'worker', adviser._id)
+    const rowsOf = (title: string) => tables.find((table) => table.title === title)?.rows ?? []
+    expect(rowsOf('Collaborateur')[1]).toEqual(['Anciens noms', 'Odette Martel, Odette Nouvel'])
+    expect(rowsOf('Ventes importées').filter((line) => line[4] !== 0)).toEqual([
+      [{ day: THURSDAY }, 'Odette MARTEL', 'Mécanique', 'Pneus', 5],
+    ])
+    await removeWorker(admin, adviser._id)
+    await anonymise(admin, 'worker', adviser._id)
+    for (const name of ['martel', 'nouvel', 'dernier']) expect(await holding(name)).toEqual([])
+    expect(await (await workers.open()).findOne({ _id: adviser._id })).toMatchObject({
+      formerNames: [],
+    })
   })
 
   it('the export knows him by number where imports have no link', async () => {

@@ -42,6 +42,8 @@ test('the figures of the other screens lead to their explanation', async ({ page
     ['/crescendo', 'Ventes additionnelles, Mécanique', 'feuille Ventes additionnelles', '÷'],
     ['/quality', 'Qualité, ', 'L’enquête de novembre 2026', '÷'],
     ['/videocheck', 'VideoCheck · Taux de réalisation', 'Le fichier VideoCheck', '÷'],
+    ['/financial-dashboard', 'CA Net · écart à date', 'feuille Activité', '−'],
+    ['/historical-results?period=2026-10', 'CA Net · réalisé', 'feuille Activité', 'cumule'],
     ['/synthesis?tab=causes', 'CA Net · écart à date', 'feuille Activité', '−'],
     [
       '/synthesis?tab=progress',

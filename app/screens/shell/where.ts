@@ -1,9 +1,12 @@
 import { may } from '~/domain/access/permissions'
 import { ROLE_LABELS, type Role } from '~/domain/access/roles'
 import { sidebarFor } from '~/domain/access/sidebar'
+import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { EXPORT_SCREENS } from '~/domain/exports/screens'
 import { carriedBy, fullAddress } from '~/domain/hierarchy/address'
 import { type PageView, type SelectorView, VIEW_PARAMS } from '~/domain/hierarchy/view'
+import { countedUpTo, isShown, readGrain } from '~/domain/history/periods'
+import type { OriginFigure } from '~/domain/origin/figures'
 import type { OriginSubject } from '~/domain/origin/subject'
 import { frenchDate, monthName } from '~/format/dates'
 import { type IconName, isIconName } from '~/ui/icon-names'
@@ -66,29 +69,60 @@ function exportsOf(role: Role, { pathname, search }: URL): Where['acts'] {
 }
 
 /** The figure that a screen is about, explained in its header: the screens of figures have links of their own. */
-const EXPLAINED: Readonly<Record<string, OriginSubject>> = {
+const EXPLAINED: Readonly<Record<string, OriginSubject | OriginFigure>> = {
   '/productivity': 'productivity',
   '/crescendo': 'sales',
   '/quality': 'quality',
   '/videocheck': 'videocheck',
+  '/financial-dashboard': 'gap',
 }
 /** The tabs of the synthesis, and what each is about. */
 const TABS: Readonly<Record<string, string>> = { causes: 'gap', progress: 'realized' }
 
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const WHY = 'D’où vient ce chiffre\u202f?'
+
+/**
+ * What explains the history: its chosen month at the day up to which it counts, else the month under way, which the
+ * link names; quarters and years are no figure of one month.
+ */
+function historyOrigin({ searchParams }: URL, date: BusinessDay) {
+  if (readGrain(searchParams.get('cut')) !== 'month') return null
+  const period = searchParams.get('period') ?? ''
+  const end = monthOf(date)
+  const key = MONTH.test(period) && period <= end ? period : end
+  const isChosen = key === period && isShown('month', { key, months: [key] }, end)
+  return isChosen
+    ? { text: WHY, date: countedUpTo(key, date) }
+    : { text: 'D’où vient le chiffre du mois\u202f?', date }
+}
+
 /** 'D'où vient ce chiffre ?' of the page's scope and date (7-beyond §1). */
-function originOf({ pathname, searchParams }: URL): Where['acts'] {
+function originOf(url: URL, date: BusinessDay): Where['acts'] {
+  const { pathname, searchParams } = url
+  if (pathname === '/historical-results') {
+    const found = historyOrigin(url, date)
+    return found ? [originAct(searchParams, 'realized', found.text, found.date)] : []
+  }
   const tab = searchParams.get('tab') ?? ''
   const figure = pathname === '/synthesis' ? TABS[tab] : EXPLAINED[pathname]
   if (!figure || searchParams.get('mode') === 'edit') return []
-  const place = ['group', 'plate', 'site', 'date', 'metric'].map(
-    (name) => [name, searchParams.get(name)] as const,
-  )
-  const to = serverUrls.origin({ ...Object.fromEntries(place), figure })
-  return [{ to, text: 'D’où vient ce chiffre\u202f?', icon: 'info' }]
+  return [originAct(searchParams, figure, WHY, searchParams.get('date'))]
+}
+
+function originAct(
+  params: URLSearchParams,
+  figure: string,
+  text: string,
+  date: BusinessDay | null,
+): Where['acts'][number] {
+  const of = (name: string) => params.get(name)
+  const place = { group: of('group'), plate: of('plate'), site: of('site') }
+  const to = serverUrls.origin({ ...place, date, metric: of('metric'), figure })
+  return { to, text, icon: 'info' }
 }
 
 const FILTERS = { nothing: 'none', date: 'date', month: 'scope' } as const
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 const onlySite = ({ locked, sites, siteId, error }: SelectorView) =>
   locked.plate && sites.length === 1 && siteId !== null && !error
@@ -114,7 +148,7 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
     role: ROLE_LABELS[role],
     acts: [
       ...(view.scope || carriedBy(pathname) === 'nothing'
-        ? [...originOf(url), ...exportsOf(role, url)]
+        ? [...originOf(url, view.date), ...exportsOf(role, url)]
         : []),
       ...importOf(role, pathname, searchParams.get('date')),
     ],

@@ -34,9 +34,15 @@ export const objectifs = defineModel<ObjectifDocument>('objectifs', [
   { key: { period: 1 }, name: 'period' },
 ])
 
-type Targets = Pick<ObjectifDocument, 'siteId' | 'budget' | 'services' | 'videocheck'>
+type Targets = Pick<
+  ObjectifDocument,
+  'siteId' | 'budget' | 'services' | 'videocheck' | 'frozenPotentialHours'
+>
 
-/** The objectifs of some concessions for a month (yyyy-MM): targets only, the merely frozen left out. */
+/**
+ * The objectifs of some concessions for a month (yyyy-MM): targets, and the frozen potential as it is stored; the merely
+ * frozen are left out.
+ */
 export async function objectifsOfSites(
   siteIds: readonly string[],
   period: string,
@@ -45,7 +51,12 @@ export async function objectifsOfSites(
   return collection
     .find(
       { siteId: { $in: [...siteIds] }, period, version: { $gt: 0 } },
-      { projection: { _id: 0, siteId: 1, budget: 1, services: 1, videocheck: 1 } },
+      {
+        projection: {
+          ...{ _id: 0, siteId: 1, budget: 1, services: 1, videocheck: 1 },
+          frozenPotentialHours: 1,
+        },
+      },
     )
     .toArray()
 }

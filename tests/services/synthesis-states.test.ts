@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { objectifs } from '~/db/objectifs.server'
 import { records } from '~/db/records.server'
+import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
+import { LEVERS } from '~/domain/records/levers'
 import type { SynthesisFigures } from '~/domain/records/synthesis-view'
+import { readScopeCauses } from '~/services/analysis/causes.server'
+import { freezePotential } from '~/services/objectifs/freeze.server'
 import { importActivity } from '../builders/activity'
+import { siteScopeOf } from '../builders/objectifs'
 import { makePrincipal } from '../builders/users'
 import {
   DATE,
@@ -97,6 +102,34 @@ describe('the states of the synthesis', () => {
       content: { gauges: [{ realized: 300_000, target: 400_000 }, {}, {}] },
     })
   })
+
+  test.each([
+    ['numbers that are texts', { mechanic: '100', quickService: 0, body: 0 }],
+    ['a team missing', { mechanic: 100, quickService: 0 }],
+    ['a text', 'perdu'],
+  ])(
+    'a frozen potential of %s makes its objectif unreadable until it is frozen anew',
+    async (_what, frozen) => {
+      await twoConcessions()
+      const { a2 } = network.sites
+      const broken = { frozenPotentialHours: frozen as never }
+      await (await objectifs.open()).updateOne({ siteId: a2._id }, { $set: broken })
+      expect(await figures(plateA)).toMatchObject({
+        leftOut: { records: [], objectifs: ['Concession A2'] },
+        content: { gauges: [{ realized: 300_000, target: 400_000 }, {}, {}] },
+      })
+      const causes = async (scope: Scope) =>
+        readScopeCauses(scope, { date: DATE, measure: 'revenue' })
+      const adds = ({ total: { gap, levers } }: Awaited<ReturnType<typeof causes>>) =>
+        Math.abs(LEVERS.reduce((sum, lever) => sum + levers[lever], 0) - gap)
+      const own = await causes(siteScopeOf(a2))
+      expect([own.total.gap, own.total.levers.untargeted, adds(own)]).toEqual([118_250, 118_250, 0])
+      await freezePotential(makePrincipal(), siteScopeOf(a2), '2026-11')
+      expect(await figures(plateA)).toMatchObject({ leftOut: { objectifs: [] } })
+      const plate = await causes(plateA)
+      expect([plate.unreadable, adds(plate) < 0.005]).toEqual([[], true])
+    },
+  )
 
   test('outside the cover', async () => {
     const cover = { kind: 'site', id: network.sites.a1._id } as const

@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scope'
 import { FAMILY_LABELS, TARGET_FAMILIES, type TargetFamily } from '../additional-sales/families'
 import type { Month } from '../calendar/business-day'
-import { type PotentialHours, totalPotential } from '../planning/site-potential'
+import { type PotentialHours, storedPotential, totalPotential } from '../planning/site-potential'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import {
   type Budget,
@@ -61,7 +61,7 @@ export type StoredObjectif = Omit<
 
 /** What a stored month tells by itself. */
 export function storedObjectif(stored: Stored): StoredObjectif {
-  const { frozenPotentialHours: frozen } = stored
+  const frozen = storedPotential(stored.frozenPotentialHours)
   const budget = effectiveBudget(stored)
   return {
     _id: stored._id,

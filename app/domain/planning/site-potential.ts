@@ -22,6 +22,13 @@ export function noPotential(): PotentialHours {
   return byService(() => 0)
 }
 
+/** A stored potential; null when there is none, or not three numbers: that counts as never frozen (4-decisions, 42). */
+export function storedPotential(stored: unknown): PotentialHours | null {
+  const hours = stored as PotentialHours | null | undefined
+  const isWhole = PRODUCTIVE_SERVICES.every((service) => Number.isFinite(hours?.[service]))
+  return hours && isWhole ? hours : null
+}
+
 /** The three teams together, hours. */
 export function totalPotential(hours: PotentialHours): number {
   return PRODUCTIVE_SERVICES.reduce((sum, service) => exact(sum + hours[service]), 0)

@@ -11,7 +11,7 @@ import {
   SelectionError,
   type SiteScope,
 } from '~/domain/objectifs/rules'
-import type { PotentialHours } from '~/domain/planning/site-potential'
+import { type PotentialHours, storedPotential } from '~/domain/planning/site-potential'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
@@ -62,7 +62,10 @@ async function storeFreeze(principal: Principal, site: SiteScope, month: Month):
       new: hours[service],
     }))
     const deeds = [objectifDeed(stored ?? fresh, { action: 'freeze', changes })]
-    const touched = { what: 'potential' as const, sites: [site], months: [month] }
+    // why: one that was none made the whole objectif unreadable, which it is no more
+    const isBroken = stored?.frozenPotentialHours && !storedPotential(stored.frozenPotentialHours)
+    const what = isBroken ? ('objectifs' as const) : ('potential' as const)
+    const touched = { what, sites: [site], months: [month] }
     const done = await change(principal, { deeds, touched }, (token) =>
       stored ? updateObjectif(stored, frozen, token) : insertObjectif(fresh, token),
     )

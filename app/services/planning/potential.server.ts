@@ -28,6 +28,7 @@ import {
   noPotential,
   type PotentialHours,
   type SitePotential,
+  storedPotential,
   totalPotential,
 } from '~/domain/planning/site-potential'
 import {
@@ -59,7 +60,9 @@ async function potentials(network: Network, scope: Scope, month: Month): Promise
     frozenPotentials(scope, month),
   ])
   const plannedBySite = new Map(planned.map((row) => [row._id, row]))
-  const frozenBySite = new Map(frozen.map((row) => [row.siteId, row.frozenPotentialHours]))
+  const frozenBySite = new Map(
+    frozen.map((row) => [row.siteId, storedPotential(row.frozenPotentialHours)]),
+  )
   return sitesOf(network, scope).map(({ _id, plateId, groupId }) => {
     const row = plannedBySite.get(_id)
     return {

@@ -32,6 +32,7 @@ import {
   sumObjectifs,
 } from '~/domain/objectifs/totals'
 import { type MonthStaff, staffOf, sumStaff } from '~/domain/planning/month-staff'
+import { storedPotential } from '~/domain/planning/site-potential'
 import { addSums, attendanceOf, type GridSums } from '~/domain/planning/totals'
 import { type Planned, plannedPeople } from '~/domain/productivity/gather'
 import { FIGURE_KEYS } from '~/domain/records/figures'
@@ -79,7 +80,12 @@ const isComplete = ({ services }: ActivityRecord) =>
   )
 
 /** A stored objectif as totals, null when it is not what an objectif looks like. */
-function readableTotals(objectif: ObjectifFigures): ObjectifTotals | null {
+function readableTotals(
+  objectif: ObjectifFigures & { frozenPotentialHours?: unknown },
+): ObjectifTotals | null {
+  // why with it: the levers would divide by a potential that is none
+  const { frozenPotentialHours: frozen = null } = objectif
+  if (frozen !== null && !storedPotential(frozen)) return null
   try {
     const totals = objectifTotals(objectif)
     const lines = [totals.global, ...PRODUCTIVE_SERVICES.map((key) => totals.services[key])]

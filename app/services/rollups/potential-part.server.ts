@@ -8,6 +8,7 @@ import {
   addPotentialSums,
   noPotential,
   type PotentialSum,
+  storedPotential,
   sumPotential,
 } from '~/domain/planning/site-potential'
 import { byService } from '~/domain/records/services'
@@ -28,7 +29,9 @@ export const POTENTIAL: DayPart<PotentialSum> = {
       readSites('staff', ids, month),
     ])
     const plannedBySite = new Map(planned.map((row) => [row._id, row]))
-    const frozenBySite = new Map(frozen.map((row) => [row.siteId, row.frozenPotentialHours]))
+    const frozenBySite = new Map(
+      frozen.map((row) => [row.siteId, storedPotential(row.frozenPotentialHours)]),
+    )
     const blankBySite = new Map<string, number>()
     for (const siteId of blank) blankBySite.set(siteId, (blankBySite.get(siteId) ?? 0) + 1)
     const broken = new Set(staffs.flatMap(({ unreadable = [] }) => unreadable))

@@ -1,6 +1,7 @@
 import { frozenPotentialsOf } from '~/db/objectifs.server'
 import type { Month } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
+import { storedPotential } from '~/domain/planning/site-potential'
 import type { SiteMonth } from '~/domain/records/site-causes'
 import { together } from '~/infra/in-flight.server'
 import { readSites } from './build.server'
@@ -54,7 +55,9 @@ export async function readSiteMonths(
     frozenPotentials({ ids, month }),
   ])
   const staffOf = new Map(ids.map((id, i) => [id, staffs[i]]))
-  const frozenBySite = new Map(frozen.map((row) => [row.siteId, row.frozenPotentialHours]))
+  const frozenBySite = new Map(
+    frozen.map((row) => [row.siteId, storedPotential(row.frozenPotentialHours)]),
+  )
   return found.flatMap(({ site, month }) => {
     const staff = staffOf.get(site._id)
     const potential = frozenBySite.get(site._id) ?? null

@@ -111,7 +111,9 @@ describe('PASSWORD_SIGN_IN=off: the pages of who is signed in', () => {
     const { user, cookie } = await session('administrator')
     await beginSetUp(principalOf(user))
     const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
-    await confirmSetUp(principalOf(user), codeAt(secret, now))
+    expect((await page('/second-factor', cookie)).text).not.toContain('ot de passe')
+    const proof = { currentPassword: '', code: codeAt(secret, now) }
+    await confirmSetUp(principalOf(user), proof, '192.0.2.9')
     const later = new Date(now.getTime() + 30_000)
     setPassingTime(later)
     expect((await page('/second-factor', cookie)).text).not.toContain('Mot de passe')

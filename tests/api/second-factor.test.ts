@@ -35,7 +35,11 @@ async function protectedUser(given: Partial<UserDocument> = {}) {
   const principal = principalOf(user)
   await beginSetUp(principal)
   const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
-  const codes = await confirmSetUp(principal, codeAt(secret, time))
+  const codes = await confirmSetUp(
+    principal,
+    { currentPassword: TEST_PASSWORD, code: codeAt(secret, time) },
+    '192.0.2.9',
+  )
   at(30)
   return { user, secret, codes }
 }
@@ -192,9 +196,17 @@ describe('the page of the own second factor', () => {
     const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
     expect(shown).toContain((secret.match(/.{4}/g) ?? []).join(' '))
     expect(shown).toContain('data:image/svg+xml,')
-    const wrong = await act({ intent: 'confirm', code: '000000' })
+    const currentPassword = TEST_PASSWORD
+    const wrong = await act({ intent: 'confirm', currentPassword, code: '000000' })
     expect([wrong.status, wrong.text.includes('Code incorrect')]).toEqual([422, true])
-    const on = await act({ intent: 'confirm', code: codeAt(secret, time) })
+    const code = codeAt(secret, time)
+    const without = await act({ intent: 'confirm', code })
+    expect([
+      without.status,
+      without.text.includes('Le mot de passe actuel est incorrect.'),
+    ]).toEqual([422, true])
+    expect((await findUser(user._id))?.secondFactor ?? null).toBeNull()
+    const on = await act({ intent: 'confirm', currentPassword, code })
     const codes = on.text.match(/<code>[A-Z2-9-]{19}<\/code>/g) ?? []
     expect([on.status, codes.length]).toEqual([200, 10])
     const after = (await look()).text
@@ -284,7 +296,8 @@ describe('SECOND_FACTOR=required', () => {
     expect([await call('/api/users'), await call('/api/auth/me')]).toEqual([403, 200])
     await post('/second-factor', { intent: 'begin' }, headers.Cookie)
     const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
-    await post('/second-factor', { intent: 'confirm', code: codeAt(secret, time) }, headers.Cookie)
+    const confirming = { intent: 'confirm', currentPassword: TEST_PASSWORD }
+    await post('/second-factor', { ...confirming, code: codeAt(secret, time) }, headers.Cookie)
     expect((await product.ask('/admin', { headers })).status).toBe(200)
     expect(await call('/api/users')).toBe(200)
   })

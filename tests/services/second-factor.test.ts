@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditOf } from '~/db/audit.server'
 import { sessions } from '~/db/sessions.server'
 import { findUser, setPassword, type UserDocument } from '~/db/users.server'
+import type { Principal } from '~/domain/access/scope'
 import { setClock, setPassingTime } from '~/infra/clock.server'
 import { configureEnvironment, environment } from '~/infra/environment.server'
 import { openText } from '~/infra/sealed.server'
@@ -40,13 +41,16 @@ const stored = async ({ _id }: { _id: string }) => {
   return user
 }
 
+const confirm = (principal: Principal, code: string, currentPassword = TEST_PASSWORD) =>
+  confirmSetUp(principal, { currentPassword, code }, IP)
+
 /** An administrator whose second factor was switched on at the present step. */
 async function protectedUser() {
   const user = await makeUser({ role: 'administrator' })
   const principal = principalOf(user)
   await beginSetUp(principal)
   const secret = secretOf(await stored(user)) ?? ''
-  const codes = await confirmSetUp(principal, codeAt(secret, time))
+  const codes = await confirm(principal, codeAt(secret, time))
   return { user, principal, secret, codes }
 }
 
@@ -179,20 +183,53 @@ describe('switching on', () => {
     const user = await makeUser({ role: 'administrator' })
     const principal = principalOf(user)
     const none = '409 Cette activation n’est plus en cours. Recommencez.'
-    expect(await attempt(() => confirmSetUp(principal, '123456'))).toBe(none)
+    expect(await attempt(() => confirm(principal, '123456'))).toBe(none)
     await beginSetUp(principal)
     const secret = secretOf(await stored(user)) ?? ''
     await beginSetUp(principal)
     expect(secretOf(await stored(user))).toBe(secret)
     for (const wrong of ['', '000000', 'ABCD-EFGH-JKMN-2345'])
-      expect(await attempt(() => confirmSetUp(principal, wrong))).toBe(
+      expect(await attempt(() => confirm(principal, wrong))).toBe(
         '422 Code incorrect ou déjà utilisé.',
       )
     expect(await enter(user)).toBe('in')
     await cancelSetUp(principal)
-    expect(await attempt(() => confirmSetUp(principal, codeAt(secret, time)))).toBe(none)
+    expect(await attempt(() => confirm(principal, codeAt(secret, time)))).toBe(none)
     await beginSetUp(principal)
     expect(secretOf(await stored(user))).not.toBe(secret)
+  })
+
+  it('asks for the password: an open session alone locks nobody out', async () => {
+    const user = await makeUser({ role: 'administrator' })
+    const principal = principalOf(user)
+    await beginSetUp(principal)
+    const code = codeAt(secretOf(await stored(user)) ?? '', time)
+    for (const wrong of ['', 'faux'])
+      expect(await attempt(() => confirm(principal, code, wrong))).toBe(
+        '422 Le mot de passe actuel est incorrect.',
+      )
+    expect((await stored(user)).secondFactor ?? null).toBeNull()
+    expect(await enter(user)).toBe('in')
+    expect(await confirm(principal, code)).toHaveLength(10)
+    expect(await enter(user)).toBe(NEEDED)
+  })
+
+  it('counts wrong passwords as sign-in does', async () => {
+    const user = await makeUser({ role: 'administrator' })
+    const principal = principalOf(user)
+    await beginSetUp(principal)
+    const code = codeAt(secretOf(await stored(user)) ?? '', time)
+    const tries: string[] = []
+    for (let i = 0; i < 6; i++) tries.push(await attempt(() => confirm(principal, code, 'faux')))
+    expect(tries.map((said) => said.slice(0, 3))).toEqual([
+      '422',
+      '422',
+      '422',
+      '422',
+      '422',
+      '429',
+    ])
+    expect((await attempt(() => confirm(principal, code))).slice(0, 3)).toBe('429')
   })
 })
 

@@ -42,6 +42,12 @@ function Codes({ codes }: { codes: readonly string[] }) {
   )
 }
 
+/** The own password, where there are any. */
+const Password = ({ page, result }: { page: FactorPage; result: FormReply | null | undefined }) =>
+  page.passwords ? (
+    <CurrentPasswordField name="currentPassword" label="Mot de passe actuel" result={result} />
+  ) : null
+
 function SetUp({ page, again }: { page: FactorPage & { state: 'pending' }; again: Reply }) {
   const result = again && 'codes' in again ? null : again
   return (
@@ -63,7 +69,11 @@ function SetUp({ page, again }: { page: FactorPage & { state: 'pending' }; again
           Vous ne pouvez pas la scanner&#8239;? Saisissez cette clé dans l’application&#8239;:{' '}
           <code className="factor-key">{page.secret}</code>
         </p>
-        <p>2. Saisissez le code à 6 chiffres que l’application affiche.</p>
+        <p>
+          2. Saisissez {page.passwords ? 'votre mot de passe, puis ' : null}le code à 6 chiffres que
+          l’application affiche.
+        </p>
+        <Password page={page} result={result} />
         <CodeField result={result} hint="Il change toutes les 30 secondes." />
         <div className="form-actions">
           <SubmitButton name="intent" value="confirm" pending="Activation…">
@@ -89,13 +99,7 @@ function SwitchedOn({ page, again }: { page: FactorPage & { state: 'on' }; again
       </p>
       <ErrorSummary errors={result?.error ?? {}} />
       <Form method="post" className="stack" noValidate>
-        {page.passwords ? (
-          <CurrentPasswordField
-            name="currentPassword"
-            label="Mot de passe actuel"
-            result={result}
-          />
-        ) : null}
+        <Password page={page} result={result} />
         <CodeField
           result={result}
           hint="Les 6 chiffres de votre application, ou l’un de vos codes de secours."

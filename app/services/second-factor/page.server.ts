@@ -94,7 +94,7 @@ async function act(
       await cancelSetUp(principal)
       return done(urls.secondFactor(), null, { draft: 'kept' })
     case 'confirm':
-      return shown<CodesShown>(request, { codes: await confirmSetUp(principal, proof.code) }, 200)
+      return shown<CodesShown>(request, { codes: await confirmSetUp(principal, proof, ip) }, 200)
     case 'renew':
       return shown<CodesShown>(request, { codes: await renewCodes(principal, proof, ip) }, 200)
     case 'off':

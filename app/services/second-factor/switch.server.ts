@@ -97,38 +97,61 @@ function freshCodes(userId: string): { codes: string[]; hashes: string[] } {
   return { codes, hashes: codes.map((code) => recoveryHash(userId, code.replaceAll('-', ''))) }
 }
 
-/**
- * Switches the second factor on with a code of the secret that was set up.
- * @returns the recovery codes, this once
- * @throws NoSetUpError 409, WrongCodeError 422
- */
-export async function confirmSetUp(principal: Principal, typed: string): Promise<string[]> {
-  return untilWritten(async () => {
-    const stored = await ownAccount(principal)
-    const secret = secretOf(stored)
-    if (!secret || !stored.pendingFactor || stored.secondFactor) throw new NoSetUpError()
-    const read = readCode(typed)
-    const step = read?.kind === 'totp' ? stepOfCode(secret, read.code, passingTime()) : null
-    if (step === null) throw new WrongCodeError(422)
-    const { codes, hashes } = freshCodes(stored._id)
-    const secondFactor = {
-      ...{ secret: stored.pendingFactor, since: now(), lastStep: step, lastUse: newToken() },
-      recovery: hashes,
-    }
-    const changes = { secondFactor, pendingFactor: null }
-    return (await write(principal, stored, changes, ON)) ? codes : null
-  })
-}
-
-/** The password, where there are any, and the code. @throws WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429 */
-async function prove(principal: Principal, { currentPassword, code }: Proof, ip: string) {
+/** The password, where there are any. @throws WrongCurrentPasswordError 422, TooManyTriesError 429 */
+async function provePassword(
+  principal: Principal,
+  currentPassword: string,
+  ip: string,
+): Promise<UserDocument> {
   const { email } = principal
   const attempt = await beginTry({ email, ip }, 'password')
   const user = await ownAccount(principal)
   if (passwordsAreOn() && !(await verifyPassword(user.passwordHash, currentPassword)))
     throw new WrongCurrentPasswordError()
   await attempt.succeeded()
+  return user
+}
+
+/** The password, where there are any, and the code. @throws WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429 */
+async function prove(principal: Principal, { currentPassword, code }: Proof, ip: string) {
+  const user = await provePassword(principal, currentPassword, ip)
   if (user.secondFactor) await passCode(user, code, { ip }, 422)
+}
+
+/** An account with its set-up under way. @throws NoSetUpError 409 */
+async function ownSetUp(principal: Principal) {
+  const stored = await ownAccount(principal)
+  const secret = secretOf(stored)
+  if (!secret || !stored.pendingFactor || stored.secondFactor) throw new NoSetUpError()
+  return { stored, secret, sealed: stored.pendingFactor }
+}
+
+/**
+ * Switches the second factor on with the password, where there are any, and a code of the secret that was set up: who
+ * only holds an open session could lock its owner out with a secret of his own.
+ * @returns the recovery codes, this once
+ * @throws NoSetUpError 409, WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429
+ */
+export async function confirmSetUp(
+  principal: Principal,
+  { currentPassword, code }: Proof,
+  ip: string,
+): Promise<string[]> {
+  await ownSetUp(principal)
+  await provePassword(principal, currentPassword, ip)
+  return untilWritten(async () => {
+    const { stored, secret, sealed } = await ownSetUp(principal)
+    const read = readCode(code)
+    const step = read?.kind === 'totp' ? stepOfCode(secret, read.code, passingTime()) : null
+    if (step === null) throw new WrongCodeError(422)
+    const { codes, hashes } = freshCodes(stored._id)
+    const secondFactor = {
+      ...{ secret: sealed, since: now(), lastStep: step, lastUse: newToken() },
+      recovery: hashes,
+    }
+    const changes = { secondFactor, pendingFactor: null }
+    return (await write(principal, stored, changes, ON)) ? codes : null
+  })
 }
 
 /** Switches the second factor off. Errors: see `prove`. */

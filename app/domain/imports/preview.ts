@@ -58,16 +58,19 @@ export function activitySum(services: FiguresByService): ActivitySum {
   }
 }
 
-/** What becomes of each concession, and its figures before and after. */
+/**
+ * What becomes of each concession, and its figures before and after.
+ * @param before null for what is stored and cannot be read: it is changed, from nothing that could be shown
+ */
 export function previewSites<F>(
   outcomes: readonly SiteOutcome[],
-  before: ReadonlyMap<string, F>,
+  before: ReadonlyMap<string, F | null>,
   after: ReadonlyMap<string, F>,
 ): PreviewSite<F>[] {
   return outcomes.map(({ siteId, name, outcome }) => {
     const old = before.get(siteId ?? '') ?? null
     const next = outcome === 'failed' ? null : (after.get(siteId ?? '') ?? null)
-    const stored = old ? 'changed' : 'new'
+    const stored = before.has(siteId ?? '') ? 'changed' : 'new'
     return { siteId, name, outcome: outcome === 'stored' ? stored : outcome, old, new: next }
   })
 }

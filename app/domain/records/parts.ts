@@ -1,5 +1,5 @@
 /** The parts of a day's record, each from a sheet of the workbook (spec 5 §1; 4-decisions, 41). */
-const RECORD_PARTS = ['activity', 'workers', 'sales'] as const
+export const RECORD_PARTS = ['activity', 'workers', 'sales'] as const
 export type RecordPart = (typeof RECORD_PARTS)[number]
 
 /** The parts whose sheet a workbook may leave out: then it says nothing about them. */

@@ -19,6 +19,10 @@ export const VIDEOCHECK_KEYS = [
   'realizedRevenue',
 ] as const satisfies readonly (keyof VideocheckFigures)[]
 
+/** Whether a stored month has every figure: without one it cannot be summed without telling lies (4-decisions, 42). */
+export const isReadableVideocheck = (stored: VideocheckFigures): boolean =>
+  VIDEOCHECK_KEYS.every((key) => Number.isFinite(stored[key]))
+
 /** Nothing at all. */
 export function noVideocheckFigures(): VideocheckFigures {
   return { entries: 0, videosDone: 0, identifiedRevenue: 0, realizedRevenue: 0 }

@@ -188,14 +188,22 @@ export function warnOfWorkersAboveTotal(
   }
 }
 
-/** Warns of activity in services that have no objective for the month. */
+/**
+ * Warns of activity in services that have no objective for the month.
+ * @param withObjective null when the objectif cannot be read: then that is what is said (4-decisions, 42)
+ */
 export function warnOfMissingObjectives(
   site: string,
   read: ReadSite,
-  withObjective: ReadonlySet<ProductiveService>,
+  withObjective: ReadonlySet<ProductiveService> | null,
   month: Month,
   warnings: Findings,
 ): void {
+  const named = `${month.slice(5)}/${month.slice(0, 4)}`
+  if (!withObjective) {
+    warnings.add({ site }, `${site}\u202f: l’objectif de ${named} est illisible.`)
+    return
+  }
   const missing = PRODUCTIVE_SERVICES.filter(
     (service) =>
       !withObjective.has(service) && Object.values(read.services[service]).some((n) => n !== 0),
@@ -203,7 +211,7 @@ export function warnOfMissingObjectives(
   for (const service of missing)
     warnings.add(
       { sheet: ACTIVITY.name, row: read.rows[service], column: 'Service', site },
-      `${site} a de l’activité en ${SERVICE_LABELS[service]} sans objectif pour ${month.slice(5)}/${month.slice(0, 4)}.`,
+      `${site} a de l’activité en ${SERVICE_LABELS[service]} sans objectif pour ${named}.`,
       'objective',
     )
 }

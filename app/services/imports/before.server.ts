@@ -1,6 +1,13 @@
 import { latestRecordsBefore, latestRecordsHaving, type RecordDocument } from '~/db/records.server'
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { hasPart, marksOf, OPTIONAL_PARTS, type OptionalPart } from '~/domain/records/parts'
+import {
+  hasPart,
+  marksOf,
+  OPTIONAL_PARTS,
+  type OptionalPart,
+  type RecordPart,
+} from '~/domain/records/parts'
+import { isReadablePart } from '~/domain/records/readable'
 import type { Before } from '~/imports/activity/warnings'
 
 type BySite = ReadonlyMap<string, RecordDocument>
@@ -22,6 +29,10 @@ async function having(part: OptionalPart, latest: BySite, date: BusinessDay): Pr
   return found
 }
 
+/** A record whose part can be read: what cannot be read says nothing of what was before (4-decisions, 42). */
+const readable = (part: RecordPart, record: RecordDocument | undefined) =>
+  record && isReadablePart(record, part) ? record : null
+
 /**
  * What each concession had on its latest day of the month before `date`, part by part (4-decisions, 41): one query
  * more for a part that some record of that day lacks, none for one that the file leaves out.
@@ -36,7 +47,9 @@ export async function loadBefore(
     absent.includes(part) ? new Map<string, RecordDocument>() : having(part, latest, date)
   const [workers, sales] = await Promise.all(OPTIONAL_PARTS.map(of))
   return (siteId) => {
-    const [activity, staffed, sold] = [latest, workers, sales].map((found) => found?.get(siteId))
+    const activity = readable('activity', latest.get(siteId))
+    const staffed = readable('workers', workers?.get(siteId))
+    const sold = readable('sales', sales?.get(siteId))
     return {
       activity: activity ? { date: activity.date, figures: activity.services } : null,
       workers: staffed ? { date: staffed.date, figures: staffed.workers } : null,

@@ -8,6 +8,7 @@ import {
   previewSites,
   type Rehearsal,
 } from '~/domain/imports/preview'
+import { isReadableFigures } from '~/domain/records/readable'
 import { openingOf } from './conduct.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
 import { readFile, withFailed } from './read-file.server'
@@ -35,7 +36,12 @@ export async function rehearseActivity(
   const { outcomes } = await planSites(read.sites, context)
   const all = withFailed(outcomes, read)
   const stored = await servicesOn(idsOf(all), activityDate)
-  const old = new Map(stored.map(({ siteId, services }) => [siteId, activitySum(services)]))
+  const old = new Map(
+    stored.map(({ siteId, services }) => [
+      siteId,
+      isReadableFigures(services) ? activitySum(services) : null,
+    ]),
+  )
   const next = new Map(read.sites.map(({ siteId, services }) => [siteId, activitySum(services)]))
   return {
     activityDate,

@@ -2,17 +2,25 @@ import type { ImportProgress } from '~/db/imports.server'
 import { objectifsOfSites } from '~/db/objectifs.server'
 import { fingerprintsOf, type RecordContent, type RecordWrite } from '~/db/record-parts.server'
 import { keepBefore, replaceRecords } from '~/db/record-writes.server'
-import { type RecordMark, recordMarks } from '~/db/records.server'
+import { type RecordMark, recordMarks, recordsOn } from '~/db/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/workers.server'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/answer'
 import { quoted } from '~/domain/imports/french'
+import { readableTotals } from '~/domain/objectifs/readable'
 import type { ObjectifFigures } from '~/domain/objectifs/totals'
+import { MEASURES } from '~/domain/records/measures'
 import { originOf } from '~/domain/records/origin'
-import type { OptionalPart, RecordPart } from '~/domain/records/parts'
-import type { ProductiveService } from '~/domain/records/services'
+import {
+  type OptionalPart,
+  type PartMarks,
+  RECORD_PARTS,
+  type RecordPart,
+} from '~/domain/records/parts'
+import { isReadablePart } from '~/domain/records/readable'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/services'
 import { inBatches } from '~/imports/activity/batches'
 import { matchWorkers } from '~/imports/activity/match-workers'
 import type { ReadSite } from '~/imports/activity/site-figures'
@@ -51,7 +59,7 @@ interface Known {
   current: Map<string, RecordMark>
   before(siteId: string): Before
   staff: Map<string, StaffEntry[]>
-  objectifs: Map<string, Pick<ObjectifFigures, 'services'>>
+  objectifs: Map<string, ObjectifFigures>
   /** those whose month is closed (7-beyond §4) */
   closed: ReadonlySet<string>
 }
@@ -82,13 +90,16 @@ async function load(
   return { current: bySite(current), before, staff, objectifs: bySite(objectifs), closed }
 }
 
+/** The services that an objectif sets something for; null when it cannot be read (4-decisions, 42). */
 function withObjective(
-  objectif: Pick<ObjectifFigures, 'services'> | undefined,
-): Set<ProductiveService> {
-  const set = (objectif?.services ?? []).filter(
-    (service) => service.netRevenue > 0 || service.totalHours > 0 || service.hecHours > 0,
-  )
-  return new Set(set.map((service) => service.key))
+  objectif: ObjectifFigures | undefined,
+): ReadonlySet<ProductiveService> | null {
+  if (!objectif) return new Set()
+  const totals = readableTotals(objectif)
+  if (!totals) return null
+  const isSet = (service: ProductiveService) =>
+    MEASURES.some((measure) => totals.services[service][measure] > 0)
+  return new Set(PRODUCTIVE_SERVICES.filter(isSet))
 }
 
 /** The record that the file makes of a concession, with all its warnings; null when it fails. */
@@ -126,26 +137,39 @@ function contentOf(
   }
 }
 
-/** The record with the parts that the file gives, unless the stored one holds the same. */
-function changeOf(
-  content: RecordContent,
-  stored: RecordMark | undefined,
-  absent: readonly OptionalPart[],
-): RecordWrite | null {
-  const parts = fingerprintsOf(content, absent)
-  const isSame =
-    stored !== undefined &&
-    Object.entries(parts).every(([part, print]) => stored.parts[part as RecordPart] === print) &&
-    stored.plateId === content.plateId &&
-    stored.groupId === content.groupId
-  if (isSame) return null
-  const record = { ...content, parts }
-  return stored ? { id: stored._id, record, held: stored.parts } : { id: null, record }
+/** Whether a stored record bears the fingerprints of what the file gives, and stands where the concession does. */
+const isSame = (content: RecordContent, parts: PartMarks, stored: RecordMark | undefined) =>
+  stored !== undefined &&
+  Object.entries(parts).every(([part, print]) => stored.parts[part as RecordPart] === print) &&
+  stored.plateId === content.plateId &&
+  stored.groupId === content.groupId
+
+/**
+ * Which of these concessions' records hold a given part that cannot be read: its fingerprint is of what it was, and
+ * the same file again mends it (4-decisions, 49).
+ */
+async function brokenOf(
+  siteIds: readonly string[],
+  { activityDate, absent }: StoringContext,
+): Promise<ReadonlySet<string>> {
+  const given = RECORD_PARTS.filter((part) => !absent.some((missing) => missing === part))
+  const found = await recordsOn(siteIds, activityDate)
+  const broken = found.filter((record) => !given.every((part) => isReadablePart(record, part)))
+  return new Set(broken.map(({ siteId }) => siteId))
 }
 
 /** Says of a concession that its month is closed: nothing of it is stored. */
 function refuseClosed(name: string, { activityDate, errors }: StoringContext): void {
   errors.add({ site: name }, `${quoted(name)}\u202f: ${closedSentence(monthOf(activityDate))}`)
+}
+
+/** What the file makes of a concession. */
+interface Made {
+  site: SiteNode
+  /** null: it fails */
+  record: RecordWrite['record'] | null
+  stored: RecordMark | undefined
+  same: boolean
 }
 
 /** What the file makes of some concessions, and what of it is to be written. Few queries, however many they are. */
@@ -159,22 +183,27 @@ async function check(
     context.activityDate,
     context.absent,
   )
-  return reads.flatMap((read): SiteOutcome[] => {
+  const made = reads.flatMap((read): Made[] => {
     const site = context.siteById.get(read.siteId)
     if (!site) return []
-    const outcome = (kind: SiteOutcome['outcome']): SiteOutcome[] => [
-      { siteId: site._id, name: site.name, outcome: kind },
-    ]
+    const stored = known.current.get(site._id)
     const content = contentOf(read, site, known, context)
-    if (!content) return outcome('failed')
-    const write = changeOf(content, known.current.get(site._id), context.absent)
-    if (!write) return outcome('unchanged')
+    if (!content) return [{ site, record: null, stored, same: false }]
+    const parts = fingerprintsOf(content, context.absent)
+    return [{ site, record: { ...content, parts }, stored, same: isSame(content, parts, stored) }]
+  })
+  const same = made.flatMap(({ site, same }) => (same ? [site._id] : []))
+  const broken = await brokenOf(same, context)
+  return made.map(({ site, record, stored, same }): SiteOutcome => {
+    const named = { siteId: site._id, name: site.name }
+    if (!record) return { ...named, outcome: 'failed' }
+    if (same && !broken.has(site._id)) return { ...named, outcome: 'unchanged' }
     if (known.closed.has(site._id)) {
       refuseClosed(site.name, context)
-      return outcome('failed')
+      return { ...named, outcome: 'failed' }
     }
-    writes.push(write)
-    return outcome('stored')
+    writes.push(stored ? { id: stored._id, record, held: stored.parts } : { id: null, record })
+    return { ...named, outcome: 'stored' }
   })
 }
 

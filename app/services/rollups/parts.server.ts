@@ -16,37 +16,25 @@ import {
   unpackStaff,
   unpackVideocheck,
 } from '~/db/rollup-packing.server'
-import {
-  sitesWithVideocheck,
-  type VideocheckDocument,
-  videocheckOfSites,
-} from '~/db/videocheck.server'
+import { sitesWithVideocheck, videocheckOfSites } from '~/db/videocheck.server'
 import { findWorkers } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
-import {
-  noObjectifs,
-  type ObjectifFigures,
-  type ObjectifTotals,
-  objectifTotals,
-  sumObjectifs,
-} from '~/domain/objectifs/totals'
+import { readableTotals } from '~/domain/objectifs/readable'
+import { noObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
 import { type MonthStaff, staffOf, sumStaff } from '~/domain/planning/month-staff'
-import { storedPotential } from '~/domain/planning/site-potential'
 import { addSums, attendanceOf, type GridSums } from '~/domain/planning/totals'
 import { type Planned, plannedPeople } from '~/domain/productivity/gather'
-import { FIGURE_KEYS } from '~/domain/records/figures'
 import { MEASURES } from '~/domain/records/measures'
 import {
-  type ActivityRecord,
   type MonthActivity,
   siteActivity,
   sumActivities,
   unreadableActivity,
 } from '~/domain/records/month-activity'
-import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { isReadableFigures } from '~/domain/records/readable'
 import type { ReportData } from '~/domain/report/readiness'
-import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
+import { isReadableVideocheck } from '~/domain/videocheck/figures'
 import {
   siteVideocheck,
   sumVideocheck,
@@ -72,29 +60,6 @@ export interface RollupParts extends Rollup {
 
 /** What is stored lacks a figure: it cannot be summed without telling lies. */
 export class IncompleteRecordError extends Error {}
-
-/** Whether a stored record has every figure: without one it cannot be summed without telling lies. */
-const isComplete = ({ services }: ActivityRecord) =>
-  PRODUCTIVE_SERVICES.every((service) =>
-    FIGURE_KEYS.every((key) => Number.isFinite(services?.[service]?.[key])),
-  )
-
-/** A stored objectif as totals, null when it is not what an objectif looks like. */
-function readableTotals(
-  objectif: ObjectifFigures & { frozenPotentialHours?: unknown },
-): ObjectifTotals | null {
-  // why with it: the levers would divide by a potential that is none
-  const { frozenPotentialHours: frozen = null } = objectif
-  if (frozen !== null && !storedPotential(frozen)) return null
-  try {
-    const totals = objectifTotals(objectif)
-    const lines = [totals.global, ...PRODUCTIVE_SERVICES.map((key) => totals.services[key])]
-    const isReadable = lines.every((line) => MEASURES.every((key) => Number.isFinite(line[key])))
-    return isReadable ? totals : null
-  } catch {
-    return null
-  }
-}
 
 type Places = ReadonlyMap<string, number>
 
@@ -131,7 +96,7 @@ const activity: Part<MonthActivity> = {
     // why: a record that cannot be read takes only its own concession out of the sums (4-decisions, 42)
     return siteIds.map((siteId) => {
       const own = found.get(siteId) ?? []
-      return own.every(isComplete)
+      return own.every(({ services }) => isReadableFigures(services))
         ? siteActivity(siteId, month, own)
         : unreadableActivity(siteId, month)
     })
@@ -233,9 +198,6 @@ const planned: Part<Planned> = {
   unpack: (_month, stored) => unpackPlanned(stored as PackedPlanned),
 }
 
-const isWhole = (month: VideocheckDocument) =>
-  VIDEOCHECK_KEYS.every((key) => Number.isFinite(month[key]))
-
 /** Figures with the targets of the same concessions: made anew when either changes. */
 const videocheck: Part<VideocheckMonth> = {
   load: async (siteIds, month) => {
@@ -245,7 +207,7 @@ const videocheck: Part<VideocheckMonth> = {
     ])
     return siteIds.map((siteId) => {
       const own = imported.get(siteId)?.[0]
-      if (own && !isWhole(own)) return unreadableVideocheck(siteId)
+      if (own && !isReadableVideocheck(own)) return unreadableVideocheck(siteId)
       return siteVideocheck(siteId, own, set.get(siteId)?.[0]?.videocheck)
     })
   },

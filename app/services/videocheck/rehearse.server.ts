@@ -2,7 +2,7 @@ import { videocheckOfSites } from '~/db/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { importMessage } from '~/domain/imports/messages'
 import { previewSites, type Rehearsal } from '~/domain/imports/preview'
-import type { VideocheckFigures } from '~/domain/videocheck/figures'
+import { isReadableVideocheck, type VideocheckFigures } from '~/domain/videocheck/figures'
 import { openingOf } from '~/services/imports/conduct.server'
 import { withFailed } from '~/services/imports/read-file.server'
 import { idsOf, NO_LOG } from '~/services/imports/rehearse.server'
@@ -29,7 +29,9 @@ export async function rehearseVideocheck(
   const { outcomes } = await planMonths(read.sites, context)
   const all = withFailed(outcomes, read)
   const stored = await videocheckOfSites(idsOf(all), context.period)
-  const old = new Map(stored.map((month) => [month.siteId, figuresOf(month)]))
+  const old = new Map(
+    stored.map((month) => [month.siteId, isReadableVideocheck(month) ? figuresOf(month) : null]),
+  )
   const next = new Map(read.sites.map(({ siteId, figures }) => [siteId, figures]))
   return {
     activityDate: date,

@@ -40,7 +40,8 @@ function warnOfDrops(
 ): void {
   for (const key of VIDEOCHECK_KEYS) {
     const [now, then] = [read.figures[key], stored[key]]
-    if (now >= then) continue
+    // why not >=: a stored figure that is none says nothing of what was before
+    if (!(now < then)) continue
     const place = { row: read.row, column: headerOf(key) ?? key, site: name }
     const what = `${written(now)} est inférieur au cumul du ${frenchDay(stored.date)} (${written(then)}).`
     warnings.add(place, `${quoted(name)}\u202f: ${what}`)

@@ -134,7 +134,7 @@ export async function postponeLetter(id: string, nextAt: Date, lastError: string
 /** Takes a sent letter out; one that may be posted anew under its identifier stays, as what says that it was sent. */
 export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void> {
   const collection = await outbox.open()
-  const stays = 'userId' in letter || letter.kind === 'ticket-created'
+  const stays = letter.kind !== 'password-reset'
   if (stays) await collection.updateOne({ _id }, { $set: { nextAt: null } })
   else await collection.deleteOne({ _id })
 }

@@ -1,9 +1,10 @@
 import type { TicketPriority, TicketStatus, TicketType } from '~/domain/support/tickets'
 import { defineModel } from './collection.server'
 import { insertFirst } from './errors.server'
+import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A support ticket (spec 2 §3). The requester's name and address are those at the time of writing. */
-export interface TicketDocument {
+export interface TicketDocument extends Stamped {
   _id: string
   subject: string
   description: string
@@ -25,9 +26,12 @@ export const tickets = defineModel<TicketDocument>('tickets', [
 /** How many tickets a list shows. */
 const LATEST = 200
 
-/** Stores a ticket; false when the same form came twice at the same moment and the other was faster. */
-export async function insertTicket(ticket: TicketDocument): Promise<boolean> {
-  return insertFirst(await tickets.open(), ticket)
+/**
+ * Stores a ticket, as part of an announced write; false when the same form came twice at the same moment and the other
+ * was faster.
+ */
+export async function insertTicket(ticket: TicketDocument, token: WriteToken): Promise<boolean> {
+  return insertFirst(await tickets.open(), { ...ticket, lastSave: token })
 }
 
 export async function findTicket(id: string): Promise<TicketDocument | null> {
@@ -43,20 +47,30 @@ export async function latestTickets(requesterId?: string): Promise<TicketDocumen
     .toArray()
 }
 
-/** Moves a ticket on if it still has the status that was seen; null when it has not. */
-export async function moveTicket(
-  id: string,
-  from: TicketStatus,
-  to: TicketStatus,
-  at: Date,
-): Promise<TicketDocument | null> {
-  return (await tickets.open()).findOneAndUpdate(
-    { _id: id, status: from },
-    { $set: { status: to, updatedAt: at } },
-    { returnDocument: 'after' },
-  )
+/** What some tickets are about, by identifier. */
+export async function subjectsOfTickets(
+  ids: readonly string[],
+): Promise<Pick<TicketDocument, '_id' | 'subject'>[]> {
+  if (ids.length === 0) return []
+  const filter = { _id: { $in: [...ids] } }
+  return (await tickets.open()).find(filter, { projection: { subject: 1 } }).toArray()
 }
 
-export async function deleteTicket(id: string): Promise<boolean> {
-  return (await (await tickets.open()).deleteOne({ _id: id })).deletedCount === 1
+/** Moves a ticket on, as part of an announced write, if it still is what was read; false when it is gone or moved. */
+export async function moveTicket(
+  { status, updatedAt }: Pick<TicketDocument, 'status' | 'updatedAt'>,
+  seen: TicketDocument,
+  token: WriteToken,
+): Promise<boolean> {
+  const { matchedCount } = await (await tickets.open()).updateOne(
+    { _id: seen._id, status: seen.status, ...unwritten(seen) },
+    { $set: { status, updatedAt, lastSave: token } },
+  )
+  return matchedCount === 1
+}
+
+/** Removes a ticket that still is what was read, as part of an announced write; false when it is gone or moved. */
+export async function removeTicket(seen: TicketDocument, _token: WriteToken): Promise<boolean> {
+  const filter = { _id: seen._id, ...unwritten(seen) }
+  return (await (await tickets.open()).deleteOne(filter)).deletedCount === 1
 }

@@ -49,7 +49,7 @@ const waiting = async (): Promise<OutboxDocument[]> =>
   (await outbox.open()).find({ nextAt: { $ne: null } }).toArray()
 /** Makes the waiting letters due, as time does. */
 const letTimePass = async () =>
-  (await outbox.open()).updateMany({ tries: { $gte: 0 } }, { $set: { nextAt: new Date(0) } })
+  (await outbox.open()).updateMany({ nextAt: { $ne: null } }, { $set: { nextAt: new Date(0) } })
 const minutesTo = (at: Date | null | undefined) =>
   Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000)
 

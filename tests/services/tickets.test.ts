@@ -3,6 +3,7 @@ import { newId } from '~/db/ids.server'
 import { outbox } from '~/db/outbox.server'
 import { ROLES } from '~/domain/access/roles'
 import { setClock } from '~/infra/clock.server'
+import { auditFound } from '~/services/audit/page.server'
 import { sendDueLetters } from '~/services/mail/outbox.server'
 import {
   createTicket,
@@ -89,4 +90,29 @@ test('a ticket moves on, the requester is written to, and it is deleted for good
   await removeTicket(admin, _id)
   await expect(removeTicket(admin, _id)).rejects.toThrow('Ticket introuvable.')
   await expect(setTicketStatus(admin, _id, 'closed')).rejects.toThrow('Ticket introuvable.')
+})
+
+test('the trail tells of a ticket in words, by its subject (7-beyond, H)', async () => {
+  const { _id } = await createTicket(author, TICKET)
+  await setTicketStatus(admin, _id, 'closed')
+  const trail = async () =>
+    (await auditFound(admin, new URLSearchParams({ entity: 'ticket' }), 10)).lines
+  expect(await trail()).toMatchObject([
+    {
+      ...{ entity: 'Ticket', subject: 'Import refusé', action: 'Modification' },
+      changes: [{ field: 'Statut', old: 'Nouveau', new: 'Fermé' }],
+    },
+    {
+      ...{ userName: 'Camille', subject: 'Import refusé', action: 'Création' },
+      changes: [
+        { field: 'Sujet', old: null, new: 'Import refusé' },
+        { field: 'Type', old: null, new: 'Bug' },
+        { field: 'Priorité', old: null, new: 'Normale' },
+        { field: 'Statut', old: null, new: 'Nouveau' },
+      ],
+    },
+  ])
+  await removeTicket(admin, _id)
+  expect((await trail())[0]).toMatchObject({ subject: 'Import refusé', action: 'Suppression' })
+  await sendDueLetters()
 })

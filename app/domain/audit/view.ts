@@ -1,4 +1,5 @@
 import { readServiceKey, SERVICE_LABELS } from '../records/services'
+import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
 import type { AuditChange, AuditEntity } from './entry'
 
 /** French names of what the trail tells of. */
@@ -20,6 +21,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   apiKey: 'Clé API',
   closing: 'Clôture',
   personalData: 'Données personnelles',
+  ticket: 'Ticket',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -67,6 +69,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'retention-accounts': 'Comptes désactivés',
   rows: 'Lignes',
   'alert-delay': 'Alerte, retard (jours)',
+  subject: 'Sujet',
+  priority: 'Priorité',
+  type: 'Type',
+  status: 'Statut',
 }
 
 /** What a changed field is called; one that has no name of its own as it is stored. */
@@ -76,8 +82,20 @@ export function fieldLabel(field: string): string {
 
 const TEAM_FIELDS: readonly string[] = ['service', 'secondaryService']
 
-/** A value as people read it: a team by its French name, any other as it is stored. */
+const isIn = <T extends string>(labels: Readonly<Record<T, string>>, key: string): key is T =>
+  Object.hasOwn(labels, key)
+
+/** A word of a ticket as its page writes it. */
+function ticketWord(field: string, value: string): string | null {
+  if (field === 'priority') return priorityLabel(value)
+  if (field === 'status' && isIn(TICKET_STATUS_LABELS, value)) return TICKET_STATUS_LABELS[value]
+  return field === 'type' && isIn(TICKET_TYPE_LABELS, value) ? TICKET_TYPE_LABELS[value] : null
+}
+
+/** A value as people read it: a team and a ticket's words by their French names, any other as it is stored. */
 export function valueLabel(field: string, value: AuditChange['old']): AuditChange['old'] {
+  const word = typeof value === 'string' ? ticketWord(field, value) : null
+  if (word) return word
   const team = TEAM_FIELDS.includes(field) ? readServiceKey(String(value)) : undefined
   return team ? SERVICE_LABELS[team] : value
 }

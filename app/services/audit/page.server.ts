@@ -1,6 +1,7 @@
 import { namesOfKeys } from '~/db/api-keys.server'
 import { type AuditDocument, type AuditFilter, searchAudit } from '~/db/audit.server'
 import { referenceData } from '~/db/reference-data.server'
+import { subjectsOfTickets } from '~/db/tickets.server'
 import { allUsers, findUsers } from '~/db/users.server'
 import { findWorkers } from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
@@ -29,10 +30,11 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
   const cells = acts
     .filter(({ entity }) => entity === 'planning' || entity === 'mechanicTarget')
     .flatMap(({ changes }) => changes.map(({ field }) => field.slice(0, 24)))
-  const [workers, users, keys] = await Promise.all([
+  const [workers, users, keys, tickets] = await Promise.all([
     findWorkers([...new Set([...ids('worker'), ...ids('personalData'), ...cells])]),
     findUsers([...ids('user'), ...ids('personalData')]),
     namesOfKeys(ids('apiKey')),
+    subjectsOfTickets(ids('ticket')),
   ])
   const names = new Map([
     ['all', 'Tous les groupes'],
@@ -42,6 +44,7 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
   for (const { _id, name } of [...network.groups, ...network.plates, ...network.sites, ...keys])
     names.set(_id, name)
   for (const { _id, name } of workers) names.set(_id, name)
+  for (const { _id, subject } of tickets) names.set(_id, subject)
   for (const { _id, name, email } of users) names.set(_id, name || email)
   return names
 }
@@ -51,10 +54,13 @@ const when = (text: string): string => {
   return isBusinessDay(text) ? frenchDay(text) : text
 }
 
+/** What an act tells its subject's name in. */
+const NAMING: readonly string[] = ['name', 'email', 'subject']
+
 /** The act's subject by name: what is gone keeps the name that the act itself tells, else its identifier. */
 function subjectOf({ entityId, changes }: AuditDocument, names: ReadonlyMap<string, string>) {
   const [id = '', period] = entityId.split('|')
-  const told = changes.find(({ field }) => field === 'name' || field === 'email')
+  const told = changes.find(({ field }) => NAMING.includes(field))
   const name = names.get(id) ?? String(told?.new ?? told?.old ?? when(id))
   return period ? `${name}, ${when(period)}` : name
 }

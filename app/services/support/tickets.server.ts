@@ -1,11 +1,13 @@
+import type { Told } from '~/db/announcements.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
 import { isId, newId } from '~/db/ids.server'
 import {
-  deleteTicket,
   findTicket,
   insertTicket,
   latestTickets,
   moveTicket,
   type TicketDocument,
+  removeTicket as takeAway,
 } from '~/db/tickets.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
@@ -13,6 +15,7 @@ import { NotFoundError } from '~/domain/errors'
 import {
   assertTransition,
   nextStatuses,
+  TICKET_STATUSES,
   TicketForbiddenError,
   TicketNotSentError,
   type TicketStatus,
@@ -21,7 +24,10 @@ import {
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import type { NewTicket } from '~/schemas/tickets.server'
+import { deedOf } from '~/services/audit/deeds.server'
 import { postLetter } from '~/services/mail/outbox.server'
+import { change, finishEarlier } from '~/services/rollups/change.server'
+import { follower } from '~/services/rollups/finish.server'
 
 /** A ticket as pages and calls show it (spec 2 §3), with the statuses that the reader may set. */
 export interface TicketView {
@@ -42,6 +48,24 @@ class TicketNotFoundError extends NotFoundError {
     super('Ticket introuvable.')
   }
 }
+
+/** What follows a new ticket: support is told, once. */
+const TICKET_CREATED = follower('ticket-created', (_author, { id }) =>
+  postLetter({ kind: 'ticket-created', ticketId: id }, id),
+)
+
+/** What follows a move, of `ticket|status`: the requester is told, once, for a ticket comes to a status once. */
+const TICKET_MOVED = follower('ticket-moved', async (_author, { id }) => {
+  const [ticketId = '', reached] = id.split('|')
+  const status = TICKET_STATUSES.find((one) => one === reached)
+  if (status) await postLetter({ kind: 'ticket-status', ticketId, status }, `${ticketId}-${status}`)
+})
+
+/** What the trail tells of a ticket that comes or goes; what it says at length is not kept beyond it. */
+const TOLD = ['subject', 'type', 'priority', 'status'] as const
+
+const deed = (ticket: TicketDocument, action: Told['action'], changes: Told['changes']) =>
+  deedOf('tickets', ticket, { entity: 'ticket', entityId: ticket._id, action, changes })
 
 function view({ role }: Principal, ticket: TicketDocument): TicketView {
   const { _id, subject, description, priority, type, status, createdAt } = ticket
@@ -84,9 +108,7 @@ export async function createTicket(
   id = '',
 ): Promise<TicketView> {
   try {
-    const stored = await storeTicket(principal, input, id)
-    await postLetter({ kind: 'ticket-created', ticketId: stored._id }, stored._id)
-    return view(principal, stored)
+    return view(principal, await storeTicket(principal, input, id))
   } catch (error) {
     logger().error({ err: error }, 'ticket not sent')
     throw new TicketNotSentError(error)
@@ -99,7 +121,10 @@ async function storeTicket(
   id: string,
 ): Promise<TicketDocument> {
   const sent = isId(id) ? await findTicket(id) : null
-  if (sent && isSame(sent, principal, input)) return sent
+  if (sent && isSame(sent, principal, input)) {
+    await finishEarlier()
+    return sent
+  }
   const at = now()
   const ticket: TicketDocument = {
     _id: isId(id) && !sent ? id : newId(),
@@ -111,7 +136,13 @@ async function storeTicket(
     createdAt: at,
     updatedAt: at,
   }
-  return (await insertTicket(ticket)) ? ticket : storeTicket(principal, input, id)
+  const changes = TOLD.map((field) => ({ field, old: null, new: ticket[field] }))
+  const done = await change(
+    principal,
+    { deeds: [deed(ticket, 'create', changes)], next: { name: TICKET_CREATED, id: ticket._id } },
+    (token) => insertTicket(ticket, token),
+  )
+  return done.size > 0 ? ticket : storeTicket(principal, input, id)
 }
 
 /** The user's own tickets, newest first (spec 2 §6). */
@@ -135,18 +166,34 @@ export async function setTicketStatus(
   status: TicketStatus,
 ): Promise<TicketView> {
   requireTicketRights(principal)
+  await finishEarlier()
   const found = await findTicket(id)
   if (!found) throw new TicketNotFoundError()
   assertTransition(principal.role, found.status, status)
-  const moved = await moveTicket(id, found.status, status, now())
+  const moved = { ...found, status, updatedAt: now() }
+  const changes = [{ field: 'status', old: found.status, new: status }]
+  const done = await change(
+    principal,
+    {
+      deeds: [deed(found, 'update', changes)],
+      next: { name: TICKET_MOVED, id: `${id}|${status}` },
+    },
+    (token) => moveTicket(moved, found, token),
+  )
   // why: somebody else moved it between the reading and the writing
-  if (!moved) throw new TicketTransitionError(found.status, status)
-  await postLetter({ kind: 'ticket-status', ticketId: id, status })
+  if (done.size === 0) throw new TicketTransitionError(found.status, status)
   return view(principal, moved)
 }
 
-/** Deletes a ticket for good. @throws TicketForbiddenError 403, TicketNotFoundError 404 */
+/** Deletes a ticket for good. @throws TicketForbiddenError 403, TicketNotFoundError 404, BusyError 409 */
 export async function removeTicket(principal: Principal, id: string): Promise<void> {
   requireTicketRights(principal)
-  if (!(await deleteTicket(id))) throw new TicketNotFoundError()
+  await untilWritten(async () => {
+    const found = await findTicket(id)
+    if (!found) throw new TicketNotFoundError()
+    const changes = TOLD.map((field) => ({ field, old: found[field], new: null }))
+    const deeds = [deed(found, 'delete', changes)]
+    const done = await change(principal, { deeds }, (token) => takeAway(found, token))
+    return done.size > 0 ? done : null
+  })
 }

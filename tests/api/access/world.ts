@@ -4,7 +4,7 @@ import { holidays } from '~/db/holidays.server'
 import { newId } from '~/db/ids.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type { SiteDocument } from '~/db/sites.server'
-import { insertTicket } from '~/db/tickets.server'
+import { tickets } from '~/db/tickets.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { saveBrand } from '~/services/quality/quality.server'
@@ -54,7 +54,7 @@ async function chain(site: SiteDocument, name: string, owner: string) {
   await saveBrand(principal, siteScopeOf(site), MONTH, saved)
   const ticket = newId()
   const at = new Date('2026-11-18T08:00:00Z')
-  await insertTicket({
+  await (await tickets.open()).insertOne({
     _id: ticket,
     subject: `Ticket ${name}`,
     description: 'x',
@@ -112,7 +112,7 @@ export async function makeWorld(): Promise<World> {
   const beyondPlate = [...south, b1._id, b1.plateId, near[1]?._id ?? '']
   const beyondSite = [...beyondPlate, a2._id, near[0]?._id ?? '']
   const all = [...beyondSite, own.group, own.plate, own.site, own.worker, own.objectif]
-  const tickets = [own.ticket, foreign.ticket, victim._id]
+  const alone = [own.ticket, foreign.ticket, victim._id]
   return {
     actors,
     ids: {
@@ -123,10 +123,10 @@ export async function makeWorld(): Promise<World> {
       malformed: { ...every(() => 'pas-un-id'), entry: 'pas-un-id' },
     },
     hidden: {
-      none: [...all, ...tickets],
-      concession: [...beyondSite, ...tickets],
-      plate: [...beyondPlate, ...tickets],
-      group: [...south, ...tickets],
+      none: [...all, ...alone],
+      concession: [...beyondSite, ...alone],
+      plate: [...beyondPlate, ...alone],
+      group: [...south, ...alone],
     },
   }
 }

@@ -19,8 +19,18 @@ export interface FailedSite {
 /** Name under which rows without PDV number fail. */
 const NO_PDV = 'Sans N° PDV'
 
-const BELOW =
-  'le numéro manque juste sous une ligne de cette concession\u202f: si cette ligne lui appartient, répétez-le.'
+const missing = (where: string) =>
+  `le numéro manque juste ${where} ligne de cette concession\u202f: si cette ligne lui appartient, répétez-le.`
+const BELOW = missing('sous une')
+const ABOVE = missing('au-dessus d’une')
+
+/** A row of a service that has no number, and what it is told by. */
+interface Numberless {
+  place: Place & { sheet: string; row: number }
+  service: string
+}
+
+const keyOf = (...key: string[]) => key.join('\n')
 
 /** Tells which concession a row belongs to, and which concessions fail: one error anywhere fails a whole one (spec 5 §1). */
 export class Owners {
@@ -30,6 +40,10 @@ export class Owners {
   readonly #errors: Findings
   /** the row just read and the concession whose block it stands in */
   #above: { sheet: string; row: number; site: KnownSite } | null = null
+  /** the rows without number that end with the row just read */
+  #numberless: Numberless[] = []
+  /** such rows with the concession just below them */
+  readonly #claims: { rows: readonly Numberless[]; pdv: string; site: KnownSite }[] = []
 
   constructor(sites: readonly KnownSite[], errors: Findings) {
     this.#errors = errors
@@ -50,7 +64,7 @@ export class Owners {
 
   /** Whether something is said for the first time. */
   #first(...key: string[]): boolean {
-    const text = key.join('\n')
+    const text = keyOf(...key)
     return !this.#seen.has(text) && Boolean(this.#seen.add(text))
   }
 
@@ -76,8 +90,8 @@ export class Owners {
   }
 
   /**
-   * A row of a service without number just below a concession's may be that concession's, which is then stored without
-   * it: all or nothing, so it fails too (spec 5 §1). A subtotal, which names no service, is nobody's.
+   * A row of a service without number just below a concession's, or just above, may be that concession's, which is
+   * then stored without it: all or nothing, so it fails too (spec 5 §1). A subtotal, which names no service, is nobody's.
    */
   #endBlock(
     place: Place & { sheet: string; row: number },
@@ -85,12 +99,30 @@ export class Owners {
     site: KnownSite | undefined,
   ): void {
     const { sheet, row } = place
-    const above = this.#above
-    const follows = above?.sheet === sheet && above.row === row - 1
-    const isNumberless = pdv === null && 'service' in values && values.service !== null
-    const block = site ?? (follows && isNumberless ? above.site : null)
+    const isNext = (other: { sheet: string; row: number } | undefined) =>
+      other?.sheet === sheet && other.row === row - 1
+    const above = this.#above && isNext(this.#above) ? this.#above.site : null
+    const before = isNext(this.#numberless.at(-1)?.place) ? this.#numberless : []
+    const service = pdv === null && 'service' in values ? values.service : null
+    const block = site ?? (service === null ? null : above)
     this.#above = block && { sheet, row, site: block }
+    this.#numberless = service === null ? [] : [...before, { place, service: String(service) }]
     if (block && !site) this.fail(block, block.name, place, BELOW)
+    // why not its own block's: it has failed already
+    if (site && pdv !== null && before.length > 0 && above?.siteId !== site.siteId)
+      this.#claims.push({ rows: before, pdv, site })
+  }
+
+  /** Whether a number has a row of that service alone, so that another one of it would be a duplicate. */
+  #hasService(sheet: string, pdv: string, service: string): boolean {
+    return this.#seen.has(keyOf('key', sheet, pdv, service))
+  }
+
+  /** Fails whom rows without number just above may belong to. Last, since the service may stand further down. */
+  #settleClaims(): void {
+    for (const { rows, pdv, site } of this.#claims.splice(0))
+      for (const { place, service } of rows)
+        if (!this.#hasService(place.sheet, pdv, service)) this.fail(site, site.name, place, ABOVE)
   }
 
   /** Notes a duplicate of a key within a PDV number. */
@@ -100,6 +132,7 @@ export class Owners {
 
   /** The concessions without any error, and those with one. */
   part<T extends { site: KnownSite }>(all: Iterable<T>): { whole: T[]; failed: FailedSite[] } {
+    this.#settleClaims()
     const whole = [...all].filter(({ site }) => !this.#failed.has(site.siteId))
     return { whole, failed: [...this.#failed.values()] }
   }

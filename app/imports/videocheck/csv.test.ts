@@ -47,6 +47,21 @@ describe('workbook 2 as .csv (spec 5 §2)', () => {
     )
   })
 
+  it('nor one before a last column that is blank', async () => {
+    const header = `${VIDEOCHECK_HEADER.join(',')},Commentaire`
+    const pushed = readPlainly(Buffer.from(`${header}\n0103,,10,5,1234,50,999,`))
+    await expect(pushed).rejects.toThrow('La ligne 2 a plus de cellules que d’en-têtes')
+    const whole = `${header}\n0103,,10,5,1234,999,\n,,,,,,,,`
+    expect((await readPlainly(Buffer.from(whole))).sites).toMatchObject([
+      { figures: { entries: 10, videosDone: 5, identifiedRevenue: 1_234, realizedRevenue: 999 } },
+    ])
+    // a comma is no separator here, so one cell too many that is blank hides nothing
+    const semicolons = `${VIDEOCHECK_HEADER.join(';')}\n0103;;10;5;1234,5;999;`
+    expect((await readPlainly(Buffer.from(semicolons))).sites).toMatchObject([
+      { figures: { identifiedRevenue: 1_234.5, realizedRevenue: 999 } },
+    ])
+  })
+
   it.each([
     ['bytes', Buffer.from([1, 2, 3, 4, 5, 200, 0, 7]), 415],
     ['UTF-16', Buffer.from(`\ufeff${SEMICOLONS}`, 'utf16le'), 415],

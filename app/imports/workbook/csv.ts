@@ -36,11 +36,18 @@ function separatorOf(line: string): ';' | ',' {
 
 const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-/** @throws WorkbookRefused when a row has more cells than the headers: a decimal comma was taken for a separator */
-function refuseWiderRows(rows: readonly string[][]): void {
+/**
+ * @throws WorkbookRefused when a row has more cells than the headers: a decimal comma was taken for a separator. Under
+ * commas blank cells count: the last column's may be the one that was pushed out.
+ */
+function refuseWiderRows(rows: readonly string[][], separator: ';' | ','): void {
   const top = rows.findIndex((cells) => filled(cells) > 0)
-  const width = filled(rows[top] ?? [])
-  const wider = rows.findIndex((cells, i) => i > top && filled(cells) > width)
+  const header = rows[top] ?? []
+  const width = filled(header)
+  const isWider = (cells: readonly string[]) =>
+    filled(cells) > width ||
+    (separator === ',' && filled(cells) > 0 && cells.length > header.length)
+  const wider = rows.findIndex((cells, i) => i > top && isWider(cells))
   if (wider >= 0)
     throw new WorkbookRefused(
       `La ligne ${wider + 1} a plus de cellules que d’en-têtes\u202f: séparez les colonnes par des points-virgules, ou mettez les nombres à virgule entre guillemets.`,
@@ -60,7 +67,7 @@ export function readCsv(bytes: Buffer): Sheet {
   const separator = separatorOf(/[^\r\n]+/.exec(text)?.[0] ?? '')
   if (countOf(bytes, separator.charCodeAt(0)) > MAX_CELLS) throw new TooManyRows('Le fichier')
   const rows = dsvFormat(separator).parseRows(text)
-  refuseWiderRows(rows)
+  refuseWiderRows(rows, separator)
   return {
     name: '',
     rows: rows.map((cells) => cells.map((v): CellObject => ({ t: 's', v }))),

@@ -19,7 +19,7 @@ export const groupedWords = (kind: WarningKind, count: number): string =>
   `${written(count)} ${WORDS[kind]}`
 
 /** Whether it tells that the import made something fall. */
-const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind === 'gone'
+export const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind === 'gone'
 
 interface Told {
   site: string | null

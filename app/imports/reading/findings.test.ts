@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fallsOf } from '~/domain/imports/warning-kinds'
 import { Findings } from './findings'
 
 function full(count: number): Findings {
@@ -20,4 +21,24 @@ it('goes on counting where another step stopped', () => {
   next.add({}, 'aussi.')
   expect(next.all()).toHaveLength(2_001)
   expect(lastOf(next)).toBe('11 autres messages ne sont pas affichés.')
+})
+
+it('counts falls beyond the list by concession, so that they are never green (4-decisions, 41)', () => {
+  const next = new Findings(full(1_999).found())
+  next.add({ sheet: 'Activité', site: 'Brest' }, 'baisse.', 'drop')
+  next.add({ sheet: 'Activité', site: 'Brest' }, 'baisse.', 'drop')
+  next.add({ sheet: 'Collaborateurs', site: 'Brest' }, 'baisse.', 'drop')
+  next.add({ sheet: 'Activité', site: 'Nantes' }, 'baisse.', 'drop')
+  next.add({ sheet: 'Ventes additionnelles', site: 'Nantes' }, 'n’y figure plus.', 'gone')
+  next.add({ sheet: 'Collaborateurs', site: 'Nantes' }, 'est inconnu.', 'unknown')
+  const all = new Findings(next.found()).all()
+  expect(fallsOf(all)).toEqual([
+    { site: 'Brest', count: 3 },
+    { site: 'Nantes', count: 2 },
+  ])
+  expect(all.slice(2_000).map(({ message }) => message)).toEqual([
+    'Brest\u202f: un chiffre en baisse, non détaillé.',
+    'Nantes\u202f: 2 chiffres en baisse, non détaillés.',
+    'Un autre message n’est pas affiché.',
+  ])
 })

@@ -1,6 +1,6 @@
 import { type ImportFinding, located } from '~/domain/imports/finding'
 import { written } from '~/domain/imports/french'
-import { groupedWords, type WarningKind } from '~/domain/imports/warning-kinds'
+import { groupedWords, isFall, type WarningKind } from '~/domain/imports/warning-kinds'
 
 /** Where a sentence is about. */
 export interface Place {
@@ -57,6 +57,17 @@ class Group {
 export interface Found {
   listed: readonly ImportFinding[]
   unlisted: number
+  /** of these not among them: how many figures fall, by concession */
+  fallen?: readonly (readonly [site: string, count: number])[]
+}
+
+/** How many figures of a concession fall beyond what is listed: these alone colour an import (4-decisions, 41). */
+function fallenOf(site: string, count: number): ImportFinding {
+  const words =
+    count === 1
+      ? 'un chiffre en baisse, non détaillé.'
+      : `${groupedWords('drop', count)}, non détaillés.`
+  return { ...finding({ site }, `${site}\u202f: ${words}`), kind: 'drop', count }
 }
 
 /** Findings in the order they were made, as many as a report can list. */
@@ -64,11 +75,13 @@ export class Findings {
   readonly #listed: (ImportFinding | Group)[]
   readonly #groups = new Map<string, Group>()
   #unlisted: number
+  readonly #fallen: Map<string, number>
 
   /** Goes on from what an earlier step found. */
-  constructor({ listed, unlisted }: Found = { listed: [], unlisted: 0 }) {
+  constructor({ listed, unlisted, fallen = [] }: Found = { listed: [], unlisted: 0 }) {
     this.#listed = [...listed]
     this.#unlisted = unlisted
+    this.#fallen = new Map(fallen)
   }
 
   get listed(): ImportFinding[] {
@@ -80,7 +93,7 @@ export class Findings {
     const key = kind === null ? null : JSON.stringify([kind, place.site, place.sheet])
     const known = key === null ? undefined : this.#groups.get(key)
     if (known) known.add(place, what)
-    else if (this.#listed.length >= MAX_LISTED) this.#unlisted++
+    else if (this.#listed.length >= MAX_LISTED) this.#count(place, kind)
     else if (key === null || kind === null) this.#listed.push(finding(place, what))
     else {
       const group = new Group(place, what, kind)
@@ -89,14 +102,21 @@ export class Findings {
     }
   }
 
-  /** For another step, which may be in another thread. */
-  found(): Found {
-    return { listed: this.listed, unlisted: this.#unlisted }
+  /** Counts what is not listed, falls by concession: they must not turn green because the list is full. */
+  #count({ site = '' }: Place, kind: WarningKind | null): void {
+    if (kind && isFall(kind)) this.#fallen.set(site, (this.#fallen.get(site) ?? 0) + 1)
+    else this.#unlisted++
   }
 
-  /** What is listed, and a last sentence that counts what is not. */
+  /** For another step, which may be in another thread. */
+  found(): Found {
+    return { listed: this.listed, unlisted: this.#unlisted, fallen: [...this.#fallen] }
+  }
+
+  /** What is listed, a sentence for each concession of which more figures fall, and a last one that counts the rest. */
   all(): ImportFinding[] {
-    const { listed } = this
+    const fallen = [...this.#fallen].map(([site, count]) => fallenOf(site, count))
+    const listed = [...this.listed, ...fallen]
     if (this.#unlisted === 0) return listed
     const rest =
       this.#unlisted === 1

@@ -30,6 +30,8 @@ export interface AlertLetter {
   /** of the account's state that the letter leads to: one letter each */
   revision: number
   told: CrossedLine[]
+  /** the analysed date of the look, yyyy-MM-dd; missing in letters from before it was kept */
+  date?: string
   /** that state */
   crossed: string[]
 }

@@ -17,6 +17,8 @@ import { readMail } from './mail-source'
 import { secondInstance } from './second-instance'
 
 const DUE = '2026-11-19'
+/** The page that shows the mail's figures: its scope and date stand in the address (4-decisions, 47). */
+const COMPARISON = /\/financial-dashboard\?group=\w+&plate=\w+&date=2026-11-19$/
 let mails: MailServer
 let network: TestNetwork
 useDatabase()
@@ -80,7 +82,7 @@ describe('alerts (7-beyond §3)', () => {
     const told = [
       'Alerte, Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
       'Ce seuil vient d’être franchi',
-      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
+      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €), données au 19/11/2026',
       expect.stringContaining('vous avez choisi ces seuils dans votre profil'),
     ]
     expect(await look('09:20')).toEqual([told])
@@ -150,8 +152,10 @@ describe('alerts (7-beyond §3)', () => {
     await importA1(56_000)
     await watcher({ delay: 1, gapEuros: 1 })
     expect(await look('08:59')).toEqual([])
-    expect((await look('09:00'))[0]?.[0]).toBe(
-      'Alerte, Concession A2 : 1 jour ouvré sans données (seuil 1 jour)',
+    const [told] = await look('09:00')
+    expect(told?.[0]).toBe('Alerte, Concession A2 : 1 jour ouvré sans données (seuil 1 jour)')
+    expect(told?.[2]).toBe(
+      '- Concession A2 : 1 jour ouvré sans données (seuil 1 jour), données au 18/11/2026',
     )
     expect(await look('10:00')).toEqual([])
   })
@@ -178,8 +182,8 @@ describe('alerts (7-beyond §3)', () => {
     const address = unsubscribeAddress('alert', _id)
     expect(lines).toEqual([
       ...['Bonjour Anne <b>,', 'Alerte', 'Plaque A', 'Ce seuil vient d’être franchi'],
-      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
-      ...['Comparer les concessions :', expect.stringContaining('/financial-dashboard?')],
+      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €), données au 19/11/2026',
+      ...['Comparer les concessions :', expect.stringMatching(COMPARISON)],
       'Vous recevez ce message parce que vous avez choisi ces seuils dans votre profil :',
       ...['https://apv.exemple.fr/profile', 'Ne plus recevoir d’alertes :', address],
     ])
@@ -198,9 +202,9 @@ describe('alerts (7-beyond §3)', () => {
     expect((await look('07:30'))[0]?.slice(0, -1)).toEqual([
       'Alerte : 3 seuils franchis',
       'Ces seuils viennent d’être franchis',
-      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €)',
-      '- Concession A1 : écart à date -12,5 % (seuil -10 %)',
-      '- Concession A1 : projection 87,5 % (seuil 90 %)',
+      '- Concession A1 : écart à date -7 000 € (seuil -6 500 €), données au 19/11/2026',
+      '- Concession A1 : écart à date -12,5 % (seuil -10 %), données au 19/11/2026',
+      '- Concession A1 : projection 87,5 % (seuil 90 %), données au 19/11/2026',
     ])
     // armed again, crossed, and moved away before the letter goes
     await importA1(56_000)

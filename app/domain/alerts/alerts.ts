@@ -1,4 +1,4 @@
-import type { Month } from '../calendar/business-day'
+import type { BusinessDay, Month } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
 import { readNumber } from '../productivity/rules'
@@ -89,6 +89,8 @@ export interface CrossedLine {
   siteId: string
   value: number
   threshold: number
+  /** of the figures (4-decisions, 39); null: there is none in the month; missing in letters from before it was kept */
+  dataDate?: BusinessDay | null
 }
 
 /** What a look goes by. */

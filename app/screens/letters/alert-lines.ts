@@ -1,4 +1,5 @@
 import type { Alert, CrossedLine } from '~/domain/alerts/alerts'
+import { frenchDate } from '~/format/dates'
 import { counted, euros, percent, signedEuros, signedPercent } from '~/format/numbers'
 
 const WORDS: Readonly<Record<Alert, (value: number, threshold: number) => string>> = {
@@ -15,3 +16,10 @@ const WORDS: Readonly<Record<Alert, (value: number, threshold: number) => string
 /** A crossed line in words: 'Concession A1: écart à date -6 000 € (seuil -5 000 €)'. */
 export const alertLine = ({ alert, value, threshold }: CrossedLine, site: string): string =>
   `${site}\u202f: ${WORDS[alert](value, threshold)}`
+
+/** The same with the date of its data (4-decisions, 39): '…, données au 19/11/2026'. */
+export function datedAlertLine(line: CrossedLine, site: string): string {
+  const { dataDate } = line
+  const since = dataDate ? `données au ${frenchDate(dataDate)}` : 'aucune donnée du mois'
+  return alertLine(line, site) + (dataDate === undefined ? '' : `, ${since}`)
+}

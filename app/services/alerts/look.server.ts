@@ -15,10 +15,11 @@ import { addDays, lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { isWorkingDay, monthDays } from '~/domain/calendar/working-days'
 import { dueDay } from '~/domain/freshness/due-day'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { activityAt } from '~/domain/records/month-activity'
 import { now, parisTime, today } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import type { Mail } from '~/infra/mailer.server'
-import { alertLine } from '~/screens/letters/alert-lines'
+import { alertLine, datedAlertLine } from '~/screens/letters/alert-lines'
 import { readLimit } from '~/services/freshness/limit.server'
 import { alertsLetter } from '~/services/mail/letters.server'
 import { letterWriter, postAlert } from '~/services/mail/outbox.server'
@@ -28,7 +29,7 @@ import { readSiteMonths } from '~/services/rollups/site-months.server'
 import { scopeQuery, urls } from '~/urls'
 
 /** The mail of crossed lines, as far as they are still the account's to see; null when nothing is. */
-async function write({ userId, told }: AlertLetter): Promise<Mail | null> {
+async function write({ userId, told, date = null }: AlertLetter): Promise<Mail | null> {
   const [user, reference] = await Promise.all([findUser(userId), referenceData()])
   const reader = readerOf(user, reference)
   if (!user || !reader) return null
@@ -37,13 +38,15 @@ async function write({ userId, told }: AlertLetter): Promise<Mail | null> {
   const asked = thresholdsOf(user, principal)
   const lines = told.flatMap((line) => {
     const name = names.get(line.siteId)
-    return name !== undefined && asked[line.alert] !== undefined ? alertLine(line, name) : []
+    return name !== undefined && asked[line.alert] !== undefined
+      ? { bare: alertLine(line, name), dated: datedAlertLine(line, name) }
+      : []
   })
   const { appUrl } = environment()
   return lines.length === 0
     ? null
     : alertsLetter(user, lines, {
-        page: appUrl + urls.comparison(scopeQuery(scope)),
+        page: appUrl + urls.comparison({ ...scopeQuery(scope), ...(date ? { date } : {}) }),
         profile: appUrl + urls.profile(),
         scopeName: scopeName(reference.network, scope) ?? '',
         unsubscribe: unsubscribeAddress('alert', user._id),
@@ -58,25 +61,36 @@ function thresholdsOf({ alerts = {} }: UserDocument, { role }: Principal): Thres
   return productivity !== undefined && may(role, 'productivity.read') ? alerts : others
 }
 
+/** Where some concessions stand at an analysed date, and the date of the data of each. */
+interface Standing {
+  date: BusinessDay
+  figures: Map<string, AlertFigures>
+  dataDates: Map<string, BusinessDay | null>
+}
+
 /** Where the concessions of a scope stand. Delays count the day that is due once its files are not waited for any more. */
 async function readFigures(
   scope: Scope,
   due: BusinessDay,
   waits: boolean,
   { network, holidayDates, workingDays }: ReferenceData,
-): Promise<Map<string, AlertFigures>> {
+): Promise<Standing> {
   const month = monthOf(due)
   const yesterday = addDays(today(), -1)
   const date = monthOf(yesterday) === month ? yesterday : lastDayOf(month)
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const waited = days.elapsedAt(due) - (waits ? 1 : 0)
   const found = await readSiteMonths(sitesOf(network, scope), month)
-  return new Map(
+  const figures = new Map(
     found.map(({ site, month: own }) => [
       site._id,
       alertFigures(site._id, own, { date, days, waited }),
     ]),
   )
+  const dataDates = new Map(
+    found.map(({ site, month: own }) => [site._id, activityAt(own.activity, date)?.date ?? null]),
+  )
+  return { date, figures, dataDates }
 }
 
 /**
@@ -92,20 +106,23 @@ export async function mailAlerts(): Promise<void> {
   const waits =
     isWorkingDay(today(), reference.holidayDates) && parisTime(now()).slice(11, 16) < limit
   const states = await findAlertStates(readers.map(({ _id }) => _id))
-  const read = new Map<string, Map<string, AlertFigures>>()
+  const read = new Map<string, Standing>()
   for (const user of readers) {
     const reader = readerOf(user, reference)
     if (!reader) continue
     const key = JSON.stringify(reader.scope)
-    const figures = read.get(key) ?? (await readFigures(reader.scope, due, waits, reference))
-    read.set(key, figures)
+    const standing = read.get(key) ?? (await readFigures(reader.scope, due, waits, reference))
+    read.set(key, standing)
+    const { date, figures, dataDates } = standing
     const { revision = 0, crossed: before = [] } = states.get(user._id) ?? {}
     const asked = thresholdsOf(user, reader.principal)
     const turns = user.alertTurns ?? {}
     const month = monthOf(due)
     const { crossed, fresh } = lookAcross(new Set(before), asked, figures, { month, turns })
     if (crossed.join() === before.join()) continue
-    const letter = { kind: ALERT, userId: user._id, revision: revision + 1, told: fresh, crossed }
+    const dated = fresh.map((one) => ({ ...one, dataDate: dataDates.get(one.siteId) ?? null }))
+    const own = { kind: ALERT, userId: user._id, revision: revision + 1 }
+    const letter = { ...own, told: dated, crossed, date }
     const told = fresh.length > 0 ? await postAlert(letter) : crossed
     await storeAlertState({ _id: user._id, revision: revision + 1, crossed: told })
   }

@@ -119,10 +119,13 @@ export function lateLetter(
   })
 }
 
-/** Tells an account which lines its concessions have crossed (7-beyond §3). */
+/**
+ * Tells an account which lines its concessions have crossed (7-beyond §3).
+ * @param lines each bare, for a subject, and with the date of its data
+ */
 export function alertsLetter(
   { email, name }: { email: string; name: string },
-  lines: readonly string[],
+  lines: readonly { bare: string; dated: string }[],
   {
     scopeName,
     page,
@@ -130,17 +133,18 @@ export function alertsLetter(
     unsubscribe,
   }: Record<'scopeName' | 'page' | 'profile' | 'unsubscribe', string>,
 ): Mail {
-  const [first = ''] = lines
   const several = lines.length > 1
   const title = several ? 'Ces seuils viennent d’être franchis' : 'Ce seuil vient d’être franchi'
   return mailOfBlocks(email, {
-    subject: several ? `Alerte\u202f: ${lines.length} seuils franchis` : `Alerte, ${first}`,
+    subject: several
+      ? `Alerte\u202f: ${lines.length} seuils franchis`
+      : `Alerte, ${lines[0]?.bare}`,
     greeting: greetingOf(name),
     title: 'Alerte',
     scopeName,
     notices: [],
     figures: [],
-    sections: [{ title, lines: firstLines(lines).map(plain) }],
+    sections: [{ title, lines: firstLines(lines.map(({ dated }) => dated)).map(plain) }],
     advice: [],
     action: { label: 'Comparer les concessions', url: page },
     why: 'Vous recevez ce message parce que vous avez choisi ces seuils dans',

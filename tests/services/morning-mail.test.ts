@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deletePlate } from '~/db/plates.server'
+import { referenceDataChanged } from '~/db/reference-revision.server'
 import { type UserDocument, users } from '~/db/users.server'
+import { workingDays } from '~/db/working-days.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { configureEnvironment, environment } from '~/infra/environment.server'
 import { readSigned } from '~/infra/tokens.server'
@@ -175,6 +177,18 @@ describe('the mail of the morning (7-beyond §3)', () => {
     expect(readMail(mailTo('plaque@essai.fr').source).html).not.toMatch(/potentiel|\/productivity/)
     expect(lines.at(-5)).toBe(
       `${SITE}/synthesis?group=${groups.north._id}&plate=${plates.a._id}&date=${DUE}`,
+    )
+  })
+
+  test('it says that the calendar cannot be read', async () => {
+    await reader('a1@essai.fr', { role: 'manager', ...at('concession', network.sites.a1._id) })
+    const broken = { _id: '2026-11', year: 2026, month: 11, value: 'vingt' }
+    await (await workingDays.open()).insertOne(broken as never)
+    await referenceDataChanged()
+    await importMorning()
+    expect(await look('2026-11-20T07:30')).toEqual(['a1@essai.fr'])
+    expect(linesOf(mailTo('a1@essai.fr'))).toContain(
+      'Erreur chargement jours ouvrés. Le nombre saisi est illisible : 21 jours ouvrés calculés.',
     )
   })
 

@@ -27,6 +27,8 @@ export interface MorningLetter {
   figures:
     | (FiguresContext & { content: Pick<MorningOverview, 'gauges' | 'watch' | 'comments'> })
     | null
+  /** what of the month's working days cannot be read (4-decisions, 42) */
+  calendar: string | null
   late: readonly LateNote[]
   total: number
   /** whole addresses */
@@ -73,7 +75,7 @@ function commentsSection({ comments }: Pick<MorningOverview, 'comments'>): Secti
   return { title, lines }
 }
 
-function noticesOf(figures: MorningLetter['figures'], date: string): string[] {
+function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
   if (!figures) return [`Aucune donnée du mois n’est encore arrivée au ${frenchDate(date)}.`]
   const { records, objectifs, targets } = leftOutSentences(figures)
   const late =
@@ -82,7 +84,7 @@ function noticesOf(figures: MorningLetter['figures'], date: string): string[] {
       : figures.mixed
         ? 'Chaque concession est jugée à la date de ses données.'
         : null
-  return [late, records, objectifs, targets, objectifSentence(figures)].filter(
+  return [late, calendar, records, objectifs, targets, objectifSentence(figures)].filter(
     (one) => one !== null,
   )
 }
@@ -105,7 +107,7 @@ export function morningBlocks(letter: MorningLetter, site: string): LetterBlocks
     greeting: greetingOf(name),
     title: `Chiffres du ${longDate(date)}`,
     scopeName,
-    notices: noticesOf(figures, date),
+    notices: noticesOf(letter),
     figures: blocks,
     sections: sections.filter(({ lines }) => lines.length > 0),
     advice: [],

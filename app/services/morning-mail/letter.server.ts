@@ -37,7 +37,7 @@ async function readLetter(
   if (!due) return null
   const { date, late, total } = due
   const overview = new URLSearchParams()
-  const { view } = await synthesisPage(principal, { scope, date, reference }, overview)
+  const { view, freshness } = await synthesisPage(principal, { scope, date, reference }, overview)
   // why: the outbox tries again in a minute
   if (view.state === 'error') throw new Error(view.message)
   if (view.state === 'no-scope') return null
@@ -46,6 +46,7 @@ async function readLetter(
   return {
     ...{ name: user.name, date, late, total },
     scopeName: scopeName(reference.network, scope) ?? '',
+    calendar: freshness?.calendar ?? null,
     figures: view.state === 'data' && content ? { ...view, content } : null,
     links: {
       page: appUrl + urls.synthesis({ ...scopeQuery(scope), date }),

@@ -77,11 +77,6 @@ function shown({ row, place, key }: Looked, actor: Actor): number {
   const own = row.own ?? 200
   if (row.names === 'object' || row.names === undefined) return own
   if (!key) return withoutScope(row, actor) ? (row.bare ?? own) : own
-  if (row.names === 'print') {
-    if (place === 'unknown') return 404
-    if (place === 'malformed') return 404
-    return reaches(actor, key, place) ? own : 403
-  }
   // what does not exist resets the selector (spec 1 §4)
   if (place === 'unknown' || place === 'malformed')
     return withoutScope(row, actor) ? (row.bare ?? own) : own

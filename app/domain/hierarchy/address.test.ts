@@ -27,6 +27,8 @@ describe('the full address', () => {
     // the month is today's, though the day before lies in another
     ['/planning', '/planning?group=g&plate=p&site=s&date=2026-10-30&month=2026-11'],
     ['/targets?month=2026-01', '/targets?group=g&plate=p&site=s&date=2026-10-30&month=2026-01'],
+    ['/print-planning', '/print-planning?group=g&plate=p&site=s&month=2026-11'],
+    ['/planning/export?q=a', '/planning/export?group=g&plate=p&site=s&month=2026-11&q=a'],
     [
       '/planning?mm=02&yyyy=2028',
       '/planning?group=g&plate=p&site=s&date=2026-10-30&mm=02&yyyy=2028',
@@ -63,6 +65,10 @@ describe('an address leaves something open', () => {
     ['/targets?group=g&date=2026-10-30', true],
     ['/targets?group=g&month=2026-11', true],
     ['/targets?group=g&date=2026-10-30&month=2026-11', false],
+    ['/print-planning?month=2026-11', true],
+    ['/print-planning?site=s', true],
+    ['/print-planning?site=s&month=2026-11', false],
+    ['/planning/export?group=&month=2026-11', false],
   ])('%s: %s', (address, expected) => {
     expect(incomplete(address)).toBe(expected)
   })

@@ -3,8 +3,11 @@ import { type BusinessDay, monthOf } from '../calendar/business-day'
 import { carriesSelection, keysOf, type SelectionKeys } from './selection'
 import { VIEW_PARAMS } from './view'
 
-/** What an address carries beside the page: nothing, scope and date, or these and a month (4-decisions, 47). */
-export type Carries = 'nothing' | 'date' | 'month'
+/**
+ * What an address carries beside the page: nothing, scope and date, these and a month (4-decisions, 47), or scope and
+ * month alone (4-decisions, 30).
+ */
+export type Carries = 'nothing' | 'date' | 'month' | 'month-alone'
 
 const NOTHING = [
   '/admin',
@@ -17,6 +20,7 @@ const NOTHING = [
   '/second-factor',
 ]
 const MONTH = ['/planning', '/targets']
+const MONTH_ALONE = ['/planning/export', '/print-planning']
 
 const under = (pathname: string) => (path: string) =>
   pathname === path || pathname.startsWith(`${path}/`)
@@ -24,6 +28,7 @@ const under = (pathname: string) => (path: string) =>
 /** What the addresses of a page carry. */
 export function carriedBy(pathname: string): Carries {
   if (NOTHING.some(under(pathname))) return 'nothing'
+  if (MONTH_ALONE.some(under(pathname))) return 'month-alone'
   return MONTH.some(under(pathname)) ? 'month' : 'date'
 }
 
@@ -56,8 +61,9 @@ export interface Place {
 export function isIncomplete(pathname: string, params: URLSearchParams): boolean {
   const carries = carriedBy(pathname)
   if (carries === 'nothing') return false
-  if (!carriesSelection(keysIn(params)) || !params.get(VIEW_PARAMS.date)) return true
-  if (params.has(VIEW_PARAMS.before)) return true
+  if (!carriesSelection(keysIn(params)) || params.has(VIEW_PARAMS.before)) return true
+  if (carries === 'month-alone') return !params.get(VIEW_PARAMS.month)
+  if (!params.get(VIEW_PARAMS.date)) return true
   // why: the planning's month form gives its month in parts
   return carries === 'month' && !params.get(VIEW_PARAMS.month) && !params.has('yyyy')
 }
@@ -84,8 +90,9 @@ export function fullAddress(
   const full = new URLSearchParams()
   for (const [name, value] of Object.entries(scope ? keysOf(scope) : { group: '' }))
     if (value !== undefined) full.set(name, value)
-  full.set(VIEW_PARAMS.date, params.get(VIEW_PARAMS.date) || selected)
-  if (carries === 'month' && !params.has('yyyy'))
+  if (carries !== 'month-alone')
+    full.set(VIEW_PARAMS.date, params.get(VIEW_PARAMS.date) || selected)
+  if (carries !== 'date' && !params.has('yyyy'))
     full.set(VIEW_PARAMS.month, params.get(VIEW_PARAMS.month) || monthOf(today))
   for (const [name, value] of params)
     if (!OF_THE_PLACE.includes(name) && !full.has(name)) full.append(name, value)

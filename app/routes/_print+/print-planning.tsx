@@ -4,6 +4,7 @@ import { PrintSheet } from '~/screens/planning/print-sheet'
 import { paperLine } from '~/screens/report/paper-line'
 import { ReportBoundary } from '~/screens/report/report-problem'
 import { planningSheet } from '~/services/planning/print.server'
+import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 import styles from '~/styles/planning.css'
 import sheetStyles from '~/styles/planning-sheet.css'
@@ -20,7 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const { searchParams } = new URL(request.url)
   const framed = searchParams.get('isPrintingFromIframe') === 'true'
-  const sheet = await planningSheet(principal, searchParams)
+  const { scope } = await readAnalysedScope(request, principal)
+  const sheet = await planningSheet(principal, scope, searchParams)
   const paper = paperLine(TITLE, sheet.scopeName, sheet.grid.month)
   return json({ ...sheet, paper, framed })
 }

@@ -122,7 +122,12 @@ function originAct(
   return { to, text, icon: 'info' }
 }
 
-const FILTERS = { nothing: 'none', date: 'date', month: 'scope' } as const
+const FILTERS = {
+  nothing: 'none',
+  date: 'date',
+  month: 'scope',
+  'month-alone': 'scope',
+} as const
 
 const onlySite = ({ locked, sites, siteId, error }: SelectorView) =>
   locked.plate && sites.length === 1 && siteId !== null && !error

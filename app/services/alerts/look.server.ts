@@ -29,7 +29,7 @@ import { readSiteMonths } from '~/services/rollups/site-months.server'
 import { scopeQuery, urls } from '~/urls'
 
 /** The mail of crossed lines, as far as they are still the account's to see; null when nothing is. */
-async function write({ userId, told, date = null }: AlertLetter): Promise<Mail | null> {
+async function write({ userId, told, date }: AlertLetter): Promise<Mail | null> {
   const [user, reference] = await Promise.all([findUser(userId), referenceData()])
   const reader = readerOf(user, reference)
   if (!user || !reader) return null

@@ -1,5 +1,5 @@
 import { referenceData } from '~/db/reference-data.server'
-import type { Principal } from '~/domain/access/scope'
+import type { Principal, Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { RuleError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
@@ -12,7 +12,6 @@ import { GRID_PARAMS } from '~/domain/planning/view'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
-import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readGrid } from './grid.server'
 
 class SheetScopeError extends RuleError {
@@ -32,12 +31,14 @@ class NothingToPrintError extends RuleError {
 const PRINTED = 25
 
 /**
- * The scope that the address names, else the user's cover (4-decisions, 30): every concession as a file; on paper so many,
- * with `page` the next ones.
+ * The planning of a scope (4-decisions, 30), that its address names whole (47): every concession as a file; on paper so
+ * many, with `page` the next ones.
+ * @param scope null: none is chosen
  * @throws PlanningDateError, SheetScopeError, NothingToPrintError, ForbiddenError, PlanningAccessError
  */
 export async function planningSheet(
   principal: Principal,
+  scope: Scope | null,
   params: URLSearchParams,
   act: 'imprimer' | 'exporter' = 'imprimer',
 ): Promise<PlanningSheet> {
@@ -45,13 +46,6 @@ export async function planningSheet(
   const day = today()
   const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
   if (!month) throw new PlanningDateError()
-  const key = (name: string) => params.get(name) ?? params.get(`${name}Id`) ?? undefined
-  const group = key('group')
-  const scope = await scopeOfCall(principal, {
-    site: key('site'),
-    plate: key('plate'),
-    group: group === 'all' ? undefined : group,
-  })
   if (!scope) throw new SheetScopeError(act)
   const known = await referenceData()
   const calendar = await workingDaysNote(month, known)
@@ -70,13 +64,14 @@ export async function planningSheet(
 }
 
 /**
- * The month of the scope that the address names, with its search, as paper reads it.
+ * The month of a scope with the address's search, as paper reads it.
  * @throws PlanningDateError, SheetScopeError, ForbiddenError, PlanningAccessError
  */
 export async function planningExport(
   principal: Principal,
+  scope: Scope | null,
   params: URLSearchParams,
 ): Promise<ExportTable> {
-  const sheet = await planningSheet(principal, params, 'exporter')
+  const sheet = await planningSheet(principal, scope, params, 'exporter')
   return planningTable(sheet, (params.get(GRID_PARAMS.search) ?? '').slice(0, 100))
 }

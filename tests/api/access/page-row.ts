@@ -22,8 +22,8 @@ export interface PageRow {
   /** `public`: nobody is asked who he is */
   may: string | 'public'
   address(ids: Ids): string
-  /** `scope`: the address takes `group`, `plate`, `site`; `print`: the same, strictly; `object`: its path names one */
-  names?: 'scope' | 'print' | 'object'
+  /** `scope`: the address takes `group`, `plate`, `site`; `object`: its path names one */
+  names?: 'scope' | 'object'
   /** status of the page, when it is not 200 */
   own?: number
   unknown?: number

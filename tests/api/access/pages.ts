@@ -139,11 +139,11 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   },
   'routes/_app+/planning': PLANNING_PAGE,
   'routes/_print+/print-planning': {
-    ...{ may: 'xxxx--x-', names: 'print', bare: 400 },
+    ...{ may: 'xxxx--x-', names: 'scope', bare: 400, needsScope: true },
     address: at(`/print-planning?month=${MONTH}`),
   },
   'routes/_app+/planning_.export': {
-    ...{ may: 'xxxx--x-', names: 'print', bare: 400 },
+    ...{ may: 'xxxx--x-', names: 'scope', bare: 400, needsScope: true },
     address: at(`/planning/export?month=${MONTH}`),
   },
   'routes/_app+/search': { may: EVERYBODY, address: at('/search?q=essai') },

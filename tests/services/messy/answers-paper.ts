@@ -194,10 +194,7 @@ export const PAPER_ANSWERS = {
       return { revenue, ht, hec, caHec, target, percent, projection, gap, delta }
     }
     const lines = await fileOf(
-      await planningExport(
-        admin,
-        new URLSearchParams({ ...query(scope), month: date.slice(0, 7) }),
-      ),
+      await planningExport(admin, scope, new URLSearchParams({ month: date.slice(0, 7) })),
     )
     const blank = lines.findIndex((cells) => cells.every((cell) => cell === null))
     const [header = [], ...body] = lines.slice(blank + 1)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type CellObject, CFB, read } from 'xlsx'
+import type { Scope } from '~/domain/access/scope'
 import { toCsv } from '~/domain/exports/table'
 import { planningTable } from '~/domain/planning/sheet'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -8,6 +9,7 @@ import { planningSheet } from '~/services/planning/print.server'
 import { toXlsx } from '~/services/web/workbook-export.server'
 import { removeWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../database'
@@ -38,8 +40,8 @@ beforeAll(async () => {
   ])
 })
 
-const sheetOf = (query: Record<string, string>) =>
-  planningSheet(admin, new URLSearchParams({ month: '2027-02', ...query }))
+const sheetOf = (scope: Scope, month = '2027-02') =>
+  planningSheet(admin, scope, new URLSearchParams({ month }))
 
 /** The first days of a line, and its sum. */
 const short = (line: string) => {
@@ -48,7 +50,7 @@ const short = (line: string) => {
 }
 
 it('is a concession’s month as CSV: what it is of, people, sums', async () => {
-  const sheet = await sheetOf({ site: net.sites.a1._id })
+  const sheet = await sheetOf(siteScopeOf(net.sites.a1))
   const lines = toCsv(planningTable(sheet, '')).split('\r\n')
   // 7 hours each for 1 and 1.107 days
   expect(lines.slice(0, 9)).toEqual([
@@ -75,7 +77,7 @@ it('is a concession’s month as CSV: what it is of, people, sums', async () => 
 })
 
 it('keeps who is searched for, and says so; sums stay those of everybody', async () => {
-  const sheet = await sheetOf({ site: net.sites.a1._id })
+  const sheet = await sheetOf(siteScopeOf(net.sites.a1))
   const lines = toCsv(planningTable(sheet, 'eve')).split('\r\n')
   expect(lines).toContain('Recherche (les totaux comptent tout le monde);eve')
   expect(lines.filter((line) => line.includes('Mécanicien'))).toEqual([])
@@ -84,7 +86,7 @@ it('keeps who is searched for, and says so; sums stay those of everybody', async
 })
 
 it('holds every concession of a group and its sums as XLSX: numbers, dates, a frozen header', async () => {
-  const sheet = await sheetOf({ group: net.groups.north._id })
+  const sheet = await sheetOf({ type: 'group', groupId: net.groups.north._id })
   const bytes = toXlsx(planningTable(sheet, ''))
   const book = read(bytes, { cellNF: true })
   const cells = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
@@ -117,7 +119,7 @@ it('holds who has left, with the days worked, on paper and in the file', async (
   const worked = { workerId: gil._id, date: '2026-02-02', code: '1', seen: null }
   await saveEntries(admin, [worked])
   await removeWorker(admin, gil._id)
-  const sheet = await sheetOf({ site: b1._id, month: '2026-02' })
+  const sheet = await sheetOf(siteScopeOf(b1), '2026-02')
   const people = sheet.grid.blocks.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows))
   expect(people).toMatchObject([{ name: 'Gil', active: false, codes: `,1${','.repeat(26)}` }])
   // a Monday, the second day of 28
@@ -127,7 +129,7 @@ it('holds who has left, with the days worked, on paper and in the file', async (
 
 it('asks for a scope', async () => {
   const none = makePrincipal({ role: 'manager', cover: { kind: 'none' } })
-  await expect(planningSheet(none, new URLSearchParams(), 'exporter')).rejects.toThrow(
+  await expect(planningSheet(none, null, new URLSearchParams(), 'exporter')).rejects.toThrow(
     'Sélectionnez une concession, une plaque ou un groupe pour exporter le planning.',
   )
 })

@@ -135,16 +135,16 @@ describe('May 2026: 15 people, every code, in three concessions', () => {
   })
 
   it('prints every concession of the scope', async () => {
-    const params = new URLSearchParams({ month: MONTH, group: net.groups.north._id })
-    const sheet = await planningSheet(admin, params)
+    const north = { type: 'group', groupId: net.groups.north._id } as const
+    const sheet = await planningSheet(admin, north, new URLSearchParams({ month: MONTH }))
     expect(sheet.grid.blocks).toHaveLength(3)
     // 21 weekdays less the holidays 1, 8, 14, 25
     expect([sheet.scopeName, sheet.workingDays]).toEqual(['Groupe Nord', 17])
-    await expect(planningSheet(admin, new URLSearchParams({ month: '2026-13' }))).rejects.toThrow(
-      'Erreur de date, impossible de générer le calendrier.',
-    )
+    await expect(
+      planningSheet(admin, north, new URLSearchParams({ month: '2026-13' })),
+    ).rejects.toThrow('Erreur de date, impossible de générer le calendrier.')
     const none = makePrincipal({ role: 'manager', cover: { kind: 'none' } })
-    await expect(planningSheet(none, new URLSearchParams())).rejects.toThrow(
+    await expect(planningSheet(none, null, new URLSearchParams())).rejects.toThrow(
       'Sélectionnez une concession, une plaque ou un groupe pour imprimer le planning.',
     )
   })

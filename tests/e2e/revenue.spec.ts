@@ -50,9 +50,13 @@ test('the progress bars grow about 100 ms after the page is there, unless motion
     return page
       .locator('.progress-line .meter')
       .first()
-      .evaluate((bar) => {
+      .evaluate((bar: HTMLElement) => {
         const { animationName, animationDelay } = getComputedStyle(bar)
         const grown = () => getComputedStyle(bar).getPropertyValue('--grown')
+        // why: scripts may find it over already, so it begins anew
+        bar.style.animation = 'none'
+        bar.getAnimations()
+        bar.style.animation = ''
         const [growth] = bar.getAnimations()
         growth?.pause()
         const at = (ms: number) => {

@@ -1,5 +1,3 @@
-import { percentText } from './percent-text'
-
 /** How a figure stands; `none`: nothing to compare it with. */
 export type Status = 'good' | 'warn' | 'bad' | 'none'
 
@@ -21,8 +19,6 @@ export interface VerdictTable extends Thresholds, Compared {
   scale?: number
   /** what 'atteint' compares, where that is another pair: from 100 % on */
   whole?: Compared
-  /** what the widget marks beside its verdicts */
-  marked?: string
 }
 
 /*
@@ -63,13 +59,12 @@ export const HOURS_PROGRESS_PERCENT: VerdictTable = { good: 90, warn: 75, ...PRO
 export const HOURS_DAY_PERCENT: VerdictTable = {
   ...{ good: 90, warn: 75, figure: 'heures J-1', base: 'de l’objectif par jour' },
 }
-/** The delay is a danger when it exceeds this share of the potential to date, in percent. */
-export const POTENTIAL_DELAY_DANGER = 30
 /** Potential progress: billed hours in percent of the potential to date. */
 export const POTENTIAL_PERCENT: VerdictTable = {
   ...{ good: 90, warn: 70, figure: 'facturé', base: 'du potentiel à date' },
-  marked: `retard signalé au-delà de ${percentText(POTENTIAL_DELAY_DANGER)}`,
 }
+/** The delay is a danger when it exceeds this share of the potential to date, in percent. */
+export const POTENTIAL_DELAY_DANGER = 30
 /** Historical results: realised in percent of the budget due by the analysed date. */
 export const HISTORY_PERCENT: VerdictTable = {
   ...{ good: 90, warn: 75, figure: 'réalisé', base: 'du budget dû à date' },

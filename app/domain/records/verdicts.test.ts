@@ -109,9 +109,6 @@ describe('the sentence of a verdict', () => {
 })
 
 test('a delay is a danger beyond 30 % of the potential, and says so', () => {
-  expect(plain(thresholdsText(POTENTIAL_PERCENT))).toBe(
-    'facturé en part du potentiel à date : dans le rythme dès 90 %, à surveiller dès 70 %, retard signalé au-delà de 30 %',
-  )
   const delayed = (ongoing: number) =>
     potentialProgressOf('mechanic', { potential: 200, realized: 100, ongoing })
   // 200 − 100 − 30 = 70 h, 35 %; 200 − 100 − 40 = 60 h, exactly 30 %

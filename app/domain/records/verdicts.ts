@@ -62,8 +62,7 @@ function sentenceOf(value: number, table: VerdictTable, reached: number | null):
 
 /** A table's thresholds without a figure, for the foot of a paper (4-decisions, 48). */
 export function thresholdsText(table: VerdictTable): string {
-  const marked = table.marked ? `, ${table.marked}` : ''
-  return `${table.figure} en part ${table.base}\u202f: ${wordsOf(table)}${marked}`
+  return `${table.figure} en part ${table.base}\u202f: ${wordsOf(table)}`
 }
 
 /**

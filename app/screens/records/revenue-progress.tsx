@@ -12,8 +12,9 @@ import { euros, rate as writeRate } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { unjudged, unjudgedRate } from '../synthesis/words'
+import { unjudged } from '../synthesis/words'
 import { type ProgressBlock, ProgressLines, projectionText } from './progress-lines'
+import { unjudgedRate } from './unjudged-rate'
 
 const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'revenue', label: 'CA Net' },

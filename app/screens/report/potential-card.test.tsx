@@ -20,6 +20,7 @@ test('a delay beyond 30 % of the potential is a danger on paper too (3 §9)', ()
       </OnPaper.Provider>,
     )
   expect(paper(69)).toContain('aria-label="plus de 30\u202f% du potentiel"')
+  expect(paper(69)).toContain('Retard signalé au-delà de 30\u202f% du potentiel à date.')
   // exactly 30 %
-  expect(paper(70)).not.toContain('plus de 30')
+  expect(paper(70)).not.toMatch(/plus de 30|signalé/)
 })

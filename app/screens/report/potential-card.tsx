@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Reading } from '~/domain/reading'
+import { POTENTIAL_DELAY_DANGER } from '~/domain/records/statuses'
 import type { PotentialRow } from '~/domain/report/morning'
 import { hours, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -38,24 +39,31 @@ export function PotentialCard({ potential }: { potential: Reading<PotentialRow[]
       {potential.error !== null || !total ? (
         <p>{potential.error}</p>
       ) : (
-        <DataTable<PotentialRow>
-          caption="Potentiel, heures facturées et en cours par service"
-          rows={rows.slice(0, -1)}
-          rowKey={({ key }) => key}
-          totalLabel="Total"
-          columns={[
-            { key: 'service', header: 'Service', cell: ({ key }) => lineName(key) },
-            ...FIGURES.map(([key, header, cell]) => ({
-              ...{ key, header, number: true, cell, total: cell(total) },
-            })),
-            {
-              key: 'status',
-              header: 'Facturé / potentiel',
-              cell: ({ progress }) => <Status progress={progress} />,
-              total: <Status progress={total.progress} />,
-            },
-          ]}
-        />
+        <>
+          <DataTable<PotentialRow>
+            caption="Potentiel, heures facturées et en cours par service"
+            rows={rows.slice(0, -1)}
+            rowKey={({ key }) => key}
+            totalLabel="Total"
+            columns={[
+              { key: 'service', header: 'Service', cell: ({ key }) => lineName(key) },
+              ...FIGURES.map(([key, header, cell]) => ({
+                ...{ key, header, number: true, cell, total: cell(total) },
+              })),
+              {
+                key: 'status',
+                header: 'Facturé / potentiel',
+                cell: ({ progress }) => <Status progress={progress} />,
+                total: <Status progress={total.progress} />,
+              },
+            ]}
+          />
+          {rows.some(({ progress }) => progress?.danger) ? (
+            <p className="morning-note">
+              Retard signalé au-delà de {percent(POTENTIAL_DELAY_DANGER, 0)} du potentiel à date.
+            </p>
+          ) : null}
+        </>
       )}
     </Card>
   )

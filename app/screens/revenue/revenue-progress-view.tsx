@@ -6,12 +6,13 @@ import { lineName } from '~/screens/records/line-name'
 import { OriginLink } from '~/screens/records/origin-link'
 import { RevenueProgressCard } from '~/screens/records/revenue-progress'
 import { statusWord } from '~/screens/records/status-words'
+import { unjudgedRate } from '~/screens/records/unjudged-rate'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { StatusPill } from '~/ui/status-pill'
 import { BreakdownCard } from '../synthesis/breakdown-card'
-import { toneOf, unjudgedRate } from '../synthesis/words'
+import { toneOf } from '../synthesis/words'
 
 function rateRow(bar: RateBar) {
   const { key, realized, target, percent: share, status, verdict } = bar

@@ -57,10 +57,6 @@ export const toneOf = ({ status, below }: Pick<Judged, 'status' | 'below'>): Sta
 export const unjudged = (target: number): string =>
   target === 0 ? 'sans objectif' : 'début de mois'
 
-/** The same of a rate, which stands nowhere without hours either; null: no objectif, no hours. */
-export const unjudgedRate = (rate: { target: number | null; realized: number | null }): string =>
-  rate.target !== null && rate.realized === null ? 'sans heures' : unjudged(rate.target ?? 0)
-
 /** How a figure stands, in words; without a status, why. */
 export const standing = (line: { status: Status; target: number; percent: number | null }) =>
   statusWord(line.status, { reached: line.percent, none: unjudged(line.target) })

@@ -88,6 +88,7 @@ export const potentialContracts = {
       totalWorkerCount: z.number(),
       metricsByService: metrics,
       services,
+      message: z.string().optional(),
     }),
   }),
 }

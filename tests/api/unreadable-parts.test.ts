@@ -76,6 +76,10 @@ describe.each([
       status: 200,
       body: { message: LEFT_OUT, globalTotals: { actualizedPotentialHours: 294 } },
     })
+    expect(await rest(`/planning/potential?month=2026-11&${wide}`)).toMatchObject({
+      status: 200,
+      body: { message: LEFT_OUT, actualizedPotentialHours: 294 },
+    })
     expect(await rest(`/planning/working-count?date=2026-11-19&${wide}`)).toMatchObject({
       status: 200,
       body: { workingWorkerCount: 2, message: `2 collaborateurs présents. ${LEFT_OUT}` },

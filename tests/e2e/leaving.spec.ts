@@ -6,7 +6,7 @@ test.use({ data: 'leaving' })
 test.describe('after the sign-out', () => {
   for (const [how, address] of [
     ['a page', '/admin/users'],
-    ['a print', '/print-planning?month=2026-11'],
+    ['a print', '/print-planning?group=all&month=2026-11'],
   ] as const)
     test(`the Back button shows the sign-in page instead of ${how}`, async ({ page, baseURL }) => {
       await signIn(page, 'administrator', baseURL)

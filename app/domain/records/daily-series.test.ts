@@ -48,6 +48,11 @@ describe('daily chart (3 §2.1)', () => {
     expect(on('2026-11-07')?.average).toBe(220)
   })
 
+  test('ends the average at the data date: what is late does not fall by itself', () => {
+    expect(on('2026-11-09')).toMatchObject({ value: null, average: null, target: 300 })
+    expect(on('2026-11-10')?.average).toBeNull()
+  })
+
   test('leaves the days after the analysed date empty', () => {
     expect(on('2026-11-12')).toMatchObject({ value: null, average: null, target: 300 })
   })

@@ -14,7 +14,10 @@ export interface ChartDay {
   value: number | null
   /** 'Obj. Jr.'; null on a day that is not a working day (3 §2.1: Saturdays have no target) */
   target: number | null
-  /** month to date ÷ working days elapsed: the rhythm, comparable with the daily target */
+  /**
+   * month to date ÷ working days elapsed: the rhythm, comparable with the daily target; null after the scope's data
+   * date, where the same amount over more days would dip by itself (4-decisions, 39)
+   */
   average: number | null
 }
 
@@ -38,12 +41,13 @@ export function dailySeries(
       .map((day) => [day.date, totalFigures(day.daily)[key]]),
   )
   const reference = chartDailyTarget(target, { elapsed: 0, total: totalDays })
+  const reached = activityAt(activity, date)?.date ?? ''
   let elapsed = 0
   return daysOf(activity.month).flatMap((day) => {
     const works = isWorkingDay(day, holidays)
     if (works) elapsed += 1
     if (weekday(day) === 7) return []
-    const latest = day <= date ? activityAt(activity, day) : null
+    const latest = day <= reached ? activityAt(activity, day) : null
     const average =
       latest && elapsed > 0
         ? exact(totalFigures(latest.cumulative)[key] / Math.min(elapsed, totalDays || elapsed))

@@ -2,7 +2,7 @@ import type { EntriesView } from '~/domain/billing/view'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import { frenchDate } from '~/format/dates'
 import { AnalysisStates } from '../records/analysis-states'
-import { LateNotice } from '../synthesis/notices'
+import { LateNotice, LeftOutNotice } from '../synthesis/notices'
 import { EntryDialog } from './billing-dialog'
 import { EntrySection } from './billing-section'
 
@@ -12,6 +12,7 @@ function Figures({ figures }: { figures: AnalysisFigures<EntriesView> }) {
   const day = frenchDate(dataDate)
   return (
     <>
+      <LeftOutNotice figures={figures} />
       <LateNotice figures={figures} />
       {detail ? (
         <EntryDialog key={`${detail.span}.${detail.key}`} detail={detail} date={dataDate} />

@@ -150,6 +150,7 @@ export async function readPotentialCall(
 export async function readPotentialSummary(principal: Principal, query: Query) {
   const answer = await readOrSay(POTENTIAL_UNREADABLE, () => read(principal, query))
   const { period, scope, totalWorkingDaysInMonth, globalTotals, globalServiceSummaries } = answer
+  const { message } = answer
   const metrics = (service: ProductiveService) => {
     const found = globalServiceSummaries.find((summary) => summary.service === service)
     return {
@@ -168,6 +169,7 @@ export async function readPotentialSummary(principal: Principal, query: Query) {
       actualizedPotential: summary.actualizedPotentialHours,
       frozenPotential: summary.frozenPotentialHours,
     })),
+    ...(message ? { message } : {}),
   }
 }
 

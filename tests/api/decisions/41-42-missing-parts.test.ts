@@ -192,6 +192,8 @@ describe('42: a broken part takes only itself away', () => {
     expect(page.lines).toContain('Non comptées, faute d’un relevé lisible : Concession A2.')
     expect(page.lines).toContain('-3 000 € écart à date | projection 77 %')
     expect(page.row('Total')).toEqual(['Total', '10 000 €', '20 000 €', '50 %', '0 €'])
+    const entries = await house.page(`/entries?${plate}`)
+    expect(entries.lines).toContain('Non comptées, faute d’un relevé lisible : Concession A2.')
     const { body } = await house.rest(`/records?date=2026-11-19&plateId=${net.plates.a._id}`)
     expect(body).toMatchObject({
       freshness: { upToDate: 1, unreadable: [{ name: 'Concession A2' }] },

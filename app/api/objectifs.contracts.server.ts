@@ -140,7 +140,13 @@ export const objectifsContracts = {
     }),
     headers: UNREADABLE_MONTHS_HEADERS,
     output: z.array(
-      z.object({ year: z.number(), month: z.number(), caHt: z.number(), caHec: z.number() }),
+      z.object({
+        year: z.number(),
+        month: z.number(),
+        caHt: z.number(),
+        caHec: z.number(),
+        dataDate: z.string(),
+      }),
     ),
   }),
 }

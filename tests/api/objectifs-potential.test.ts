@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '~/db/ids.server'
 import { records } from '~/db/records.server'
+import { rollups } from '~/db/rollups.server'
 import { storeFigures, storePotential } from '../builders/objectifs'
 import { a1, answer, net, page, rest, useObjectifs } from './objectifs-world'
 
@@ -106,7 +107,7 @@ describe('history', () => {
     })
     const query = `site=${net.sites.a2._id}&serviceKey=body`
     expect((await rest(`/objectifs/history?${query}&endYear=2026&endMonth=11`)).body).toEqual([
-      { year: 2026, month: 10, caHt: 200, caHec: 310 },
+      { year: 2026, month: 10, caHt: 200, caHec: 310, dataDate: '2026-10-30' },
     ])
     expect((await rest(`/objectifs/history?${query}&endYear=2026&endMonth=9`)).body).toEqual([])
     expect((await rest(`/objectifs/history?${query}&serviceKey=guidance`)).status).toBe(400)
@@ -130,7 +131,31 @@ describe('history', () => {
     const query = `site=${b1._id}&serviceKey=body&endYear=2026&endMonth=11`
     const call = await answer(`/objectifs/history?${query}`)
     expect(call.headers.get('X-Mois-Illisibles')).toBe('2026-09')
-    expect(await call.json()).toEqual([{ year: 2026, month: 10, caHt: 200, caHec: 310 }])
+    expect(await call.json()).toEqual([
+      { year: 2026, month: 10, caHt: 200, caHec: 310, dataDate: '2026-10-30' },
+    ])
+  })
+
+  it('names a month that cannot be read, and the day of each other (4-decisions, 39 and 42)', async () => {
+    const { b1 } = net.sites
+    const figures = { netRevenue: 6_200, totalHours: 31, hecHours: 20 }
+    await storeFigures(b1, '2026-10-30', 'body', figures)
+    await storeFigures(b1, '2026-11-12', 'body', figures)
+    const broken = { services: 'perdu' } as never
+    await (await records.open()).updateOne({ siteId: b1._id, date: '2026-10-30' }, { $set: broken })
+    await (await rollups.open()).deleteMany({})
+    const query = `site=${b1._id}&serviceKey=body&endYear=2026&endMonth=11`
+    const call = await answer(`/objectifs/history?${query}`)
+    expect(call.headers.get('X-Mois-Illisibles')).toBe('2026-10')
+    expect(await call.json()).toEqual([
+      { year: 2026, month: 11, caHt: 200, caHec: 310, dataDate: '2026-11-12' },
+    ])
+    const shown = await page(`site=${b1._id}&month=2026-11&history=body`)
+    expect(shown.data).toMatchObject({
+      history: {
+        value: { items: [], unreadable: ['2026-10'] },
+      },
+    })
   })
 })
 

@@ -15,13 +15,25 @@ describe('history of realised rates (spec 1 §2.7, §9; 4-decisions, 20)', () =>
 
   test('CA Net ÷ HT and CA Net ÷ HEC, oldest first, 0 without hours', () => {
     const items = historyItems([
-      { month: '2026-01', netRevenue: 31_000, totalHours: 155, hecHours: 100 },
-      { month: '2025-12', netRevenue: 20_000, totalHours: 130, hecHours: 0 },
+      {
+        month: '2026-01',
+        dataDate: '2026-01-20',
+        netRevenue: 31_000,
+        totalHours: 155,
+        hecHours: 100,
+      },
+      {
+        month: '2025-12',
+        dataDate: '2025-12-31',
+        netRevenue: 20_000,
+        totalHours: 130,
+        hecHours: 0,
+      },
     ])
     // 20 000 ÷ 130 = 153,846…
     expect(items).toEqual([
-      { year: 2025, month: 12, caHt: 153.85, caHec: 0 },
-      { year: 2026, month: 1, caHt: 200, caHec: 310 },
+      { year: 2025, month: 12, caHt: 153.85, caHec: 0, dataDate: '2025-12-31' },
+      { year: 2026, month: 1, caHt: 200, caHec: 310, dataDate: '2026-01-20' },
     ])
   })
 

@@ -1,4 +1,10 @@
-import { addMonths, type Month, monthNumber, yearOf } from '../calendar/business-day'
+import {
+  addMonths,
+  type BusinessDay,
+  type Month,
+  monthNumber,
+  yearOf,
+} from '../calendar/business-day'
 import { written } from '../exact'
 import { unroundedRate } from '../records/rates'
 import { revenuePerHour } from './objectif'
@@ -14,6 +20,8 @@ export function historyMonths(end: Month): Month[] {
 /** A service's realised figures of a month: euros, hours. */
 export interface RealisedMonth {
   month: Month
+  /** the day that the figures are of: before the month's end while it is under way (4-decisions, 39) */
+  dataDate: BusinessDay
   netRevenue: number
   totalHours: number
   hecHours: number
@@ -27,23 +35,26 @@ export interface HistoryItem {
   caHt: number
   /** realised CA Net ÷ HEC */
   caHec: number
+  /** the day that the figures are of */
+  dataDate: BusinessDay
 }
 
 /** The items of the months that have a record, oldest first. */
 export function historyItems(realised: readonly RealisedMonth[]): HistoryItem[] {
   return [...realised]
     .sort((a, b) => a.month.localeCompare(b.month))
-    .map(({ month, netRevenue, totalHours, hecHours }) => ({
+    .map(({ month, dataDate, netRevenue, totalHours, hecHours }) => ({
       year: yearOf(month),
       month: monthNumber(month),
       caHt: revenuePerHour(netRevenue, totalHours),
       caHec: revenuePerHour(netRevenue, hecHours),
+      dataDate,
     }))
 }
 
 /** Mean of the rates of the months that have hours and revenue, € per hour to the cent; null without any. */
 export function averageRate(
-  realised: readonly RealisedMonth[],
+  realised: readonly Omit<RealisedMonth, 'dataDate'>[],
   hours: 'totalHours' | 'hecHours',
 ): number | null {
   const known = realised

@@ -147,8 +147,8 @@ export async function readHistory(
     historyMonths(end).map((month) => readRollupPart('activity', scope, month)),
   )
   const realised = months.flatMap(({ month, days }) => {
-    const figures = days.at(-1)?.cumulative[service]
-    return figures ? [{ month, ...figures }] : []
+    const last = days.at(-1)
+    return last ? [{ month, dataDate: last.date, ...last.cumulative[service] }] : []
   })
   return {
     service,

@@ -1,6 +1,7 @@
 import { TICKET_STATUS_LABELS, type TicketStatus, type TicketType } from '~/domain/support/tickets'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
+import { useLast } from '~/ui/form-key'
 import type { FormReply } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
@@ -27,7 +28,8 @@ interface Props {
     /** null: no address is known that anybody reads */
     supportEmail: string | null
     tickets: Ticket[]
-    sent: boolean
+    /** the ticket that was sent just now */
+    sent: string | null
     toDelete: Ticket | null
     /** the identifier that the ticket's form carries */
     fresh: string
@@ -42,11 +44,11 @@ export function HelpScreen({ page, result }: Props) {
   const { administrator, supportEmail, tickets, sent, toDelete, fresh, kept } = page
   return (
     <>
-      {sent && !result ? <SentBanner /> : null}
+      {sent && !result ? <SentBanner key={sent} /> : null}
       {kept && !result ? <Notice tone="warning">{kept.notice}</Notice> : null}
       <div className="help-top">
         <Card title="Créer un ticket">
-          <TicketForm result={result ?? kept} fresh={fresh} key={sent ? 'sent' : 'new'} />
+          <TicketForm result={result ?? kept} fresh={fresh} key={useLast(sent)} />
         </Card>
         <Card title="Centre d’aide">
           <p>

@@ -41,7 +41,7 @@ export async function helpPage(request: Request) {
     administrator,
     supportEmail,
     tickets,
-    sent: asked.has('envoye'),
+    sent: asked.get('envoye'),
     /** what the form carries, so that a ticket sent twice is one */
     fresh: newId(),
     kept: await keptTicket(request, principal),
@@ -57,8 +57,8 @@ export async function actOnHelp(request: Request, form: FormData): Promise<Outco
   const { principal } = await requirePermissionKeeping(request, 'support.write', SUBJECT, form)
   if (form.has('form')) return followUp(principal, form)
   return fulfil(parseForm(form, newTicketForm), {}, async ({ id, ...ticket }) => {
-    await createTicket(principal, ticket, id)
-    return done(urls.help({ envoye: 1 }))
+    // why its identifier: the page tells one success from the next by it
+    return done(urls.help({ envoye: (await createTicket(principal, ticket, id))._id }))
   })
 }
 

@@ -5,6 +5,7 @@ import type { PageOf } from '~/domain/paging'
 import { integer } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { useSavedKey } from '~/ui/form-key'
 import { type FormReply, isOf } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { VisuallyHidden } from '~/ui/visually-hidden'
@@ -56,6 +57,7 @@ const ONE: Readonly<Record<NodeKind, string>> = {
 export function HierarchyColumn(props: Props) {
   const { kind, fresh, title, nodes, rows, query, again, within, parent } = props
   const intent = `create-${kind}` as const
+  const saved = useSavedKey('intent', intent)
   return (
     <Card
       id={`colonne-${kind}`}
@@ -68,7 +70,7 @@ export function HierarchyColumn(props: Props) {
           {CREATE[kind]}
         </summary>
         <NodeForm
-          key={nodes.found}
+          key={saved}
           intent={intent}
           fresh={fresh}
           again={again}

@@ -55,6 +55,8 @@ export function NodeForm({ intent, again, node, fresh, parent, pdv, beside }: Pr
       />
       {parent ? (
         <Select
+          // why: the page may be narrowed to another parent while a name is being typed
+          key={parent.initial}
           label={parent.label}
           placeholder={parent.placeholder}
           errors={errorsOf(mine, 'parent')}

@@ -3,6 +3,7 @@ import type { CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
 import { longDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { useSavedKey } from '~/ui/form-key'
 import { type FormReply, isOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
@@ -14,12 +15,13 @@ import { HolidayFields } from './holiday-fields'
 import { YearPicker } from './working-days-panel'
 
 function AddForm({ again }: { again: FormReply | null }) {
+  const saved = useSavedKey('form', 'add-holiday')
   return (
     <Form
       method="post"
       className="form-actions holiday-add"
       aria-label="Ajouter un jour férié"
-      key={JSON.stringify(again)}
+      key={saved + JSON.stringify(again)}
       noValidate
     >
       <HolidayFields

@@ -41,7 +41,13 @@ export function AttachCard({ attaching, again }: Props) {
           comptent. Rien d’autre n’est enregistré.
         </p>
         <Narrow {...attaching} />
-        <Form method="post" className="form-actions" preventScrollReset>
+        <Form
+          method="post"
+          className="form-actions"
+          preventScrollReset
+          // why: the next number must not be given to the concession of the last one
+          key={numbers.join()}
+        >
           <Select
             label="Numéro PDV"
             choices={numbers.map((number) => ({ value: number, label: number }))}

@@ -6,6 +6,7 @@ import { CurrentPasswordField, NewPasswordFields } from '~/screens/session/crede
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
+import { useSavedKey } from '~/ui/form-key'
 import { type FormReply, isOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
@@ -32,6 +33,7 @@ export function ProfileScreen(props: Props) {
   const ofMorning = isOf(result, { form: 'morning' }) ? result : null
   const ofAlerts = isOf(result, { form: 'alerts' }) ? result : null
   const ofPassword = ofMorning || ofAlerts ? null : result
+  const saved = useSavedKey('form', null)
   return (
     <div className="profile">
       <Card title="Mon compte">
@@ -69,7 +71,7 @@ export function ProfileScreen(props: Props) {
       {passwords ? (
         <Card title="Changer de mot de passe">
           <ErrorSummary errors={ofPassword?.error ?? {}} />
-          <Form method="post" className="stack" noValidate>
+          <Form method="post" className="stack" noValidate key={saved}>
             <CurrentPasswordField
               name="currentPassword"
               label="Mot de passe actuel"

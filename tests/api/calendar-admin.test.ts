@@ -137,6 +137,24 @@ describe('public holidays', () => {
     expect((await rest('/holidays?year=2026')).body).toHaveLength(11)
   })
 
+  // in 2026 the page offers 2021 to 2031: a day outside would count and never be seen
+  it('lie in the years that the page offers, added or moved, page and REST', async () => {
+    const outside = 'La date doit être comprise entre le 01/01/2021 et le 31/12/2031.'
+    const [date, id] = ['2062-11-12', await idOf('2026-11-11')]
+    const refused = { status: 422, body: { message: outside } }
+    expect(await rest('/holidays', 'POST', { date, name: 'Pont' })).toMatchObject(refused)
+    expect(await rest(`/holidays/${id}`, 'PUT', { date })).toMatchObject(refused)
+    const shown = { status: 422, data: { error: { date: [outside] } } }
+    const typed = { date, name: 'Armistice' }
+    expect(await page({ ...typed, form: 'add-holiday' })).toMatchObject(shown)
+    expect(await page({ ...typed, form: 'edit-holiday', id })).toMatchObject(shown)
+    expect(await listHolidays(2062)).toEqual([])
+    expect(await idOf('2026-11-11')).toBe(id)
+    expect((await page()).data).toMatchObject({
+      panels: { holidayRange: { min: '2021-01-01', max: '2031-12-31' } },
+    })
+  })
+
   it('do the same from administration', async () => {
     const empty = await page({ form: 'add-holiday', date: '', name: 'Pont' })
     expect(empty).toMatchObject({

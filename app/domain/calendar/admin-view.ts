@@ -33,6 +33,8 @@ export interface CalendarPanels {
   months: WorkingDaysSetting[]
   holidayYear: number
   holidayYears: number[]
+  /** first and last day that a holiday may be given */
+  holidayRange: { min: string; max: string }
   holidays: HolidayView[]
   /** those of the year, or of none, that cannot be read and so are not counted (4-decisions, 42) */
   broken: HolidayView[]

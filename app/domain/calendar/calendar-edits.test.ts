@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { holidayYears, readHolidayEdit, readNewHoliday, workingDaysError } from './calendar-edits'
+import {
+  holidayRange,
+  holidayYears,
+  readHolidayEdit,
+  readNewHoliday,
+  workingDaysError,
+} from './calendar-edits'
 import { progressOn } from './working-days'
 
 const fieldsOf = (act: () => unknown): unknown => {
@@ -69,22 +75,43 @@ describe('public holidays (spec 2 §5)', () => {
 
   test('a new one needs date and name', () => {
     const sentence = ['La date et le nom sont requis pour ajouter un jour férié.']
-    expect(fieldsOf(() => readNewHoliday('', 'Pont'))).toEqual({ date: sentence })
-    expect(fieldsOf(() => readNewHoliday('2026-11-12', '  '))).toEqual({ name: sentence })
-    expect(fieldsOf(() => readNewHoliday('2026-02-30', 'Pont'))).toEqual({
+    expect(fieldsOf(() => readNewHoliday('', 'Pont', 2026))).toEqual({ date: sentence })
+    expect(fieldsOf(() => readNewHoliday('2026-11-12', '  ', 2026))).toEqual({ name: sentence })
+    expect(fieldsOf(() => readNewHoliday('2026-02-30', 'Pont', 2026))).toEqual({
       date: ['La date n’est pas valide.'],
     })
-    expect(readNewHoliday('2026-11-12', ' Pont ')).toEqual({ date: '2026-11-12', name: 'Pont' })
+    expect(readNewHoliday('2026-11-12', ' Pont ', 2026)).toEqual({
+      ...{ date: '2026-11-12', name: 'Pont' },
+    })
   })
 
   test('an edit sends only what changed', () => {
     const stored = { date: '2026-11-12', name: 'Pont' }
-    expect(readHolidayEdit(stored, { ...stored })).toEqual({})
-    expect(readHolidayEdit(stored, { date: '2026-11-13' })).toEqual({ date: '2026-11-13' })
-    expect(readHolidayEdit(stored, { name: 'Pont du 12' })).toEqual({ name: 'Pont du 12' })
-    expect(fieldsOf(() => readHolidayEdit(stored, { date: '', name: ' ' }))).toEqual({
+    expect(readHolidayEdit(stored, { ...stored }, 2026)).toEqual({})
+    expect(readHolidayEdit(stored, { date: '2026-11-13' }, 2026)).toEqual({ date: '2026-11-13' })
+    expect(readHolidayEdit(stored, { name: 'Pont du 12' }, 2026)).toEqual({ name: 'Pont du 12' })
+    expect(fieldsOf(() => readHolidayEdit(stored, { date: '', name: ' ' }, 2026))).toEqual({
       name: ['Le nom du jour férié ne peut pas être vide.'],
       date: ['La date du jour férié est requise.'],
     })
+  })
+  // in 2026 the page offers 2021 to 2031
+  const OUTSIDE = { date: ['La date doit être comprise entre le 01/01/2021 et le 31/12/2031.'] }
+
+  test('a new one lies in the years that the page offers', () => {
+    expect(holidayRange(2026)).toEqual({ min: '2021-01-01', max: '2031-12-31' })
+    for (const date of ['2020-12-31', '2032-01-01', '2062-11-12'])
+      expect(fieldsOf(() => readNewHoliday(date, 'Pont', 2026))).toEqual(OUTSIDE)
+    for (const date of ['2021-01-01', '2031-12-31'])
+      expect(readNewHoliday(date, 'Pont', 2026)).toEqual({ date, name: 'Pont' })
+  })
+
+  test('none is moved out of them; an old one is renamed where it is, and moved into them', () => {
+    const stored = { date: '2019-05-01', name: 'Travail' }
+    expect(readHolidayEdit(stored, { name: 'Fête du Travail' }, 2026)).toEqual({
+      name: 'Fête du Travail',
+    })
+    expect(fieldsOf(() => readHolidayEdit(stored, { date: '2019-05-02' }, 2026))).toEqual(OUTSIDE)
+    expect(readHolidayEdit(stored, { date: '2026-05-04' }, 2026)).toEqual({ date: '2026-05-04' })
   })
 })

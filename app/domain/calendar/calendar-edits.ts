@@ -37,32 +37,49 @@ function nameError(name: string): string | null {
   return lineProblem(name, NAME_LENGTH)
 }
 
-function check(values: HolidayValues): HolidayValues {
+/** The first and the last day that a holiday may be given: those of the years offered (spec 2 §2), else it is never seen. */
+export function holidayRange(currentYear: number): { min: BusinessDay; max: BusinessDay } {
+  const { before, after } = HOLIDAY_YEARS
+  return { min: `${currentYear - before}-01-01`, max: `${currentYear + after}-12-31` }
+}
+
+function dateError(date: string, currentYear: number): string | null {
+  if (!isBusinessDay(date)) return 'La date n’est pas valide.'
+  const { min, max } = holidayRange(currentYear)
+  if (date >= min && date <= max) return null
+  return `La date doit être comprise entre le ${frenchDay(min)} et le ${frenchDay(max)}.`
+}
+
+/** @param moved whether its day is new: a holiday of an earlier year keeps its own when it is only renamed */
+function check(values: HolidayValues, moved: boolean, currentYear: number): HolidayValues {
   const fields: Record<string, string[]> = {}
-  if (!isBusinessDay(values.date)) fields.date = ['La date n’est pas valide.']
+  const wrongDate = moved ? dateError(values.date, currentYear) : null
+  if (wrongDate) fields.date = [wrongDate]
   const tooLong = nameError(values.name)
   if (tooLong) fields.name = [tooLong]
   if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
   return values
 }
 
-/** A new holiday (spec 2 §5). @throws InvalidInputError */
-export function readNewHoliday(date: string, name: string): HolidayValues {
+/** A new holiday, of the years that the page offers around the current one (spec 2 §2, §5). @throws InvalidInputError */
+export function readNewHoliday(date: string, name: string, currentYear: number): HolidayValues {
   const values = { date: date.trim(), name: tidyLine(name) }
   if (!values.date || !values.name) {
     const sentence = 'La date et le nom sont requis pour ajouter un jour férié.'
     throw new InvalidInputError({ [values.date ? 'name' : 'date']: [sentence] })
   }
-  return check(values)
+  return check(values, true, currentYear)
 }
 
 /**
- * The changed fields of an edited holiday, none when nothing changed (spec 2 §5); an absent field stays.
+ * The changed fields of an edited holiday, none when nothing changed (spec 2 §5); an absent field stays. It moves
+ * only within the years that the page offers around the current one (spec 2 §2).
  * @throws InvalidInputError
  */
 export function readHolidayEdit(
   stored: HolidayValues,
   typed: { date?: string; name?: string },
+  currentYear: number,
 ): Partial<HolidayValues> {
   const values = {
     date: (typed.date ?? stored.date).trim(),
@@ -72,7 +89,7 @@ export function readHolidayEdit(
   if (!values.name) fields.name = ['Le nom du jour férié ne peut pas être vide.']
   if (!values.date) fields.date = ['La date du jour férié est requise.']
   if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
-  check(values)
+  check(values, values.date !== stored.date, currentYear)
   return {
     ...(values.date !== stored.date ? { date: values.date } : {}),
     ...(values.name !== stored.name ? { name: values.name } : {}),

@@ -95,7 +95,7 @@ export function CalendarScreen({ panels, again }: Props) {
         <WorkingDaysPanel panels={panels} again={again} />
         <HolidaysPanel panels={panels} again={again} />
       </div>
-      {edited ? <EditHoliday holiday={edited} again={editing} /> : null}
+      {edited ? <EditHoliday holiday={edited} again={editing} range={panels.holidayRange} /> : null}
       {deleted ? <DeleteHoliday holiday={deleted} refusal={sentenceOf(deleting)} /> : null}
       {params.get('modal') === 'journal' ? (
         <CalendarTrail trail={panels.trail} closeTo={withChanges(location, { modal: null })} />

@@ -1,5 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { HolidayView } from '~/domain/calendar/admin-view'
+import type { CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
 import { longDate } from '~/format/dates'
 import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
@@ -20,7 +20,12 @@ const IDS = { name: 'edition-nom', date: 'edition-date' }
 const idOf = (field: string) => new Map(Object.entries(IDS)).get(field) ?? ''
 
 /** Edits a holiday (spec 2 §5). */
-export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: FormReply | null }) {
+export function EditHoliday(props: {
+  holiday: HolidayView
+  again: FormReply | null
+  range: CalendarPanels['holidayRange']
+}) {
+  const { holiday, again, range } = props
   const location = useLocation()
   const closeTo = withChanges(location, { edit: null })
   return (
@@ -35,6 +40,7 @@ export function EditHoliday({ holiday, again }: { holiday: HolidayView; again: F
           ids={IDS}
           shown={(field) => shownIn(again, field, holiday[field])}
           again={again}
+          range={range}
         />
         <div className="form-actions">
           <SubmitButton name="form" value="edit-holiday" pending="Enregistrement…">

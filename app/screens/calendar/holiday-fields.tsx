@@ -7,15 +7,17 @@ interface Props {
   /** what the fields show */
   shown: (field: 'name' | 'date') => string | undefined
   again: FormReply | null
+  /** first and last day that may be chosen */
+  range: { min: string; max: string }
 }
 
 /** A holiday's date and name (spec 2 §5). */
-export const HolidayFields = ({ ids, shown, again }: Props) => (
+export const HolidayFields = ({ ids, shown, again, range }: Props) => (
   <>
     <Field
       label="Date"
       errors={errorsOf(again, 'date')}
-      input={{ id: ids.date, name: 'date', type: 'date', defaultValue: shown('date') }}
+      input={{ ...range, id: ids.date, name: 'date', type: 'date', defaultValue: shown('date') }}
     />
     <Field
       label="Nom"

@@ -14,7 +14,9 @@ import { holidayName } from './holiday-dialogs'
 import { HolidayFields } from './holiday-fields'
 import { YearPicker } from './working-days-panel'
 
-function AddForm({ again }: { again: FormReply | null }) {
+type Range = CalendarPanels['holidayRange']
+
+function AddForm({ again, range }: { again: FormReply | null; range: Range }) {
   const saved = useSavedKey('form', 'add-holiday')
   return (
     <Form
@@ -28,6 +30,7 @@ function AddForm({ again }: { again: FormReply | null }) {
         ids={{ name: 'ferie-nom', date: 'ferie-date' }}
         shown={(field) => typed(again, field)}
         again={again}
+        range={range}
       />
       <SubmitButton name="form" value="add-holiday" icon="plus" pending="Ajout…">
         Ajouter
@@ -87,7 +90,7 @@ export function HolidaysPanel({ panels, again }: Props) {
         <YearPicker name="holidays" year={holidayYear} years={holidayYears.map((y) => String(y))} />
       }
     >
-      <AddForm again={added} />
+      <AddForm again={added} range={panels.holidayRange} />
       <CodesQuestion again={added} />
       {broken.length > 0 ? (
         <>

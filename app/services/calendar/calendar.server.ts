@@ -2,6 +2,7 @@ import { addMissingHolidays } from '~/db/holidays.server'
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import type { HolidayView } from '~/domain/calendar/admin-view'
 import { type BusinessDay, type Month, monthIn, yearOf } from '~/domain/calendar/business-day'
+import { holidayYears } from '~/domain/calendar/calendar-edits'
 import { calendarNote } from '~/domain/calendar/faults'
 import { nationalHolidays } from '~/domain/calendar/holidays'
 import { countWorkingDays, elapsedUpToToday } from '~/domain/calendar/working-days'
@@ -70,18 +71,14 @@ export async function listBrokenHolidays(year: number): Promise<HolidayView[]> {
     .map(({ _id, name, date }) => ({ _id, name, date }))
 }
 
-/** Years around the current one that administration shows (spec 2 §2). */
-const YEARS_AROUND = 5
-
 /**
  * Lists the national holidays of the years current −5 to +5 that never had any (4-decisions, 13): a year that
  * an administrator has edited stays as it is. Safe to repeat. Returns how many days were added.
  */
 export async function seedHolidays(): Promise<number> {
-  const current = yearOf(today())
   const { holidays } = await referenceData()
   const listed = new Set(holidays.map((holiday) => holiday.year))
-  const missing = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, i) => current - YEARS_AROUND + i)
+  const missing = holidayYears(yearOf(today()))
     .filter((year) => !listed.has(year))
     .flatMap(nationalHolidays)
   return addMissingHolidays(missing)

@@ -3,7 +3,7 @@ import type { Principal } from '~/domain/access/scope'
 import type { AuditEntry } from '~/domain/audit/entry'
 import type { CalendarAct, CalendarPanels, WorkingDaysSetting } from '~/domain/calendar/admin-view'
 import { monthIn, yearOf } from '~/domain/calendar/business-day'
-import { holidayYears } from '~/domain/calendar/calendar-edits'
+import { holidayRange, holidayYears } from '~/domain/calendar/calendar-edits'
 import { shownDays } from '~/domain/calendar/two-editors'
 import { countWorkingDays } from '~/domain/calendar/working-days'
 import { today } from '~/infra/clock.server'
@@ -61,5 +61,8 @@ export async function readCalendarPanels(
     })
   const trail = [...workingTrail.map(told('workingDays')), ...holidayTrail.map(told('holiday'))]
   trail.sort((a, b) => b.at.localeCompare(a.at))
-  return { workingDaysYear, months, holidayYear, holidayYears: offered, holidays, broken, trail }
+  return {
+    ...{ workingDaysYear, months, holidayYear, holidayYears: offered },
+    ...{ holidayRange: holidayRange(current), holidays, broken, trail },
+  }
 }

@@ -37,6 +37,7 @@ import {
   type FilledDay,
   FilledDayError,
 } from '~/domain/planning/filled-day'
+import { today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { readWorkingDays, type WorkingDaysView } from './calendar.server'
@@ -168,7 +169,7 @@ export async function addHoliday(
   typed: { date: string; name: string; codes?: CodeChoice | undefined },
 ): Promise<HolidayEdit> {
   requireCalendar(principal)
-  const { date, name } = readNewHoliday(typed.date, typed.name)
+  const { date, name } = readNewHoliday(typed.date, typed.name, yearOf(today()))
   const codes = await codesOn(date, typed.codes)
   const added = newHoliday(date, name)
   const deeds = [holidayDeed(added, 'create', [{ field: date, old: null, new: name }])]
@@ -200,7 +201,9 @@ export async function editHoliday(
     const found = await findHoliday(id)
     if (!found) throw new NotFoundError('Jour férié introuvable.')
     const stored = legible(found)
-    const edit = readHolidayEdit(stored, holidayOver(stored, readHolidayEdit(stored, typed), seen))
+    const year = yearOf(today())
+    const asked = holidayOver(stored, readHolidayEdit(stored, typed, year), seen)
+    const edit = readHolidayEdit(stored, asked, year)
     if (Object.keys(edit).length === 0) {
       await finishEarlier()
       return { holiday: view(stored), changed: false, codes: '' }

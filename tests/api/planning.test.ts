@@ -163,6 +163,12 @@ describe('/workers', () => {
     expect((await rest(`/planning?month=2026-11&site=${net.sites.a1._id}`)).body).toHaveLength(21)
     const edited = await rest(`/workers/${_id}`, 'PUT', { name: 'Léa Roux' })
     expect(edited.body.worker).toMatchObject({ name: 'Léa Roux', metier: 'CCS' })
+    // the old team's trade, which was not sent, refuses nothing
+    const moved = await rest(`/workers/${_id}`, 'PUT', { service: 'quickService' })
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { worker: { service: 'quickService', metier: '', secondaryService: null } },
+    })
     const query = `?active=true&assignmentId=${net.sites.a1._id}&assignmentLevel=concession`
     expect((await rest(`/workers${query}`)).body.map(({ name }: { name: string }) => name)).toEqual(
       ['Léa Roux', 'Paul'],

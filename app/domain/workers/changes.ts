@@ -1,4 +1,6 @@
+import { readServiceKey } from '../records/services'
 import type { WorkerFields, WorkerInput } from './rules'
+import { TRADES } from './teams'
 
 /** A collaborator's stored fields, those that people edit. */
 export type StoredWorker = WorkerFields
@@ -6,12 +8,23 @@ export type StoredWorker = WorkerFields
 /** What a partial edit asks for: absent fields stay as they are. */
 export type WorkerEdit = Partial<WorkerInput>
 
-/** The whole input of an edit: what is not given is what is stored. */
+/** The trade of an edit that names none: the stored one, unless the team changes to one that does not offer it. */
+function tradeOver({ service }: WorkerEdit, stored: StoredWorker): string {
+  const team = service === undefined ? stored.service : readServiceKey(service)
+  if (!team || team === stored.service || TRADES[team]?.includes(stored.metier))
+    return stored.metier
+  return ''
+}
+
+/**
+ * The whole input of an edit: what is not given is what is stored. Another team's trade is not, so that nobody is
+ * refused for a field that he did not send (spec 2 §5, §7).
+ */
 export function completed(edit: WorkerEdit, stored: StoredWorker): WorkerInput {
   return {
     name: edit.name ?? stored.name,
     service: edit.service ?? stored.service,
-    metier: edit.metier ?? stored.metier,
+    metier: edit.metier ?? tradeOver(edit, stored),
     secondaryService: edit.secondaryService ?? stored.secondaryService ?? '',
     isApprenticeDefault: edit.isApprenticeDefault ?? stored.isApprenticeDefault,
     matricule: edit.matricule ?? stored.matricule ?? '',

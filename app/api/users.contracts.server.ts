@@ -107,7 +107,8 @@ export const userContracts = {
     method: 'GET',
     path: '/users/trial/list',
     access,
-    summary: 'Liste les comptes en période d’essai.',
+    summary:
+      'Liste les comptes actifs dont la période d’essai est en cours, ceux que compte l’administration.',
     input: z.object({}),
     output: z.object({ data: z.object({ users: z.array(user) }) }),
   }),
@@ -115,7 +116,8 @@ export const userContracts = {
     method: 'PATCH',
     path: '/users/{id}/trial/status',
     access,
-    summary: 'Commence ou termine la période d’essai d’un compte.',
+    summary:
+      'Commence la période d’essai d’un compte, de nouveau si elle est terminée, ou y met fin.',
     input: byId.extend({ isOnTrial: z.boolean({ error: 'isOnTrial est requis (booléen).' }) }),
     output: z.object({ message: z.string(), data: z.object({ user }) }),
   }),

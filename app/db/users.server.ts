@@ -154,7 +154,7 @@ export async function allUsers(): Promise<UserDocument[]> {
   return (await users.open()).find().sort({ email: 1 }).toArray()
 }
 
-/** The accounts on trial, by address. */
+/** The accounts that were put on trial, over or not, by address. */
 export async function trialUsers(): Promise<UserDocument[]> {
   const found = await (await users.open()).find({ isOnTrial: true }).toArray()
   return found.sort((a, b) => (a.email < b.email ? -1 : 1))
@@ -170,14 +170,9 @@ export async function alertReaders(): Promise<UserDocument[]> {
   return (await users.open()).find({ hasAlerts: true }).toArray()
 }
 
-/** How many accounts are active, and how many are on trial. */
-export async function countUsers(): Promise<{ active: number; trial: number }> {
-  const collection = await users.open()
-  const [active, trial] = await Promise.all([
-    collection.countDocuments({ isActive: true }),
-    collection.countDocuments({ isOnTrial: true }),
-  ])
-  return { active, trial }
+/** How many accounts are active. */
+export async function countActive(): Promise<number> {
+  return (await users.open()).countDocuments({ isActive: true })
 }
 
 /** How many accounts are assigned to a group, plate or concession. */

@@ -187,6 +187,34 @@ describe('an account', () => {
     expect((await rest(path, 'PATCH', { isOnTrial: 'oui' })).status).toBe(400)
   })
 
+  it('begins a trial that is over anew, and ends it: who was shut out signs in again', async () => {
+    const trialExpiresAt = new Date('2026-11-19T07:30:00Z')
+    const [user, other] = [
+      await makeUser({ isOnTrial: true, trialExpiresAt }),
+      await makeUser({ isOnTrial: true, trialExpiresAt }),
+    ]
+    const put = async (id: string, isOnTrial: boolean) =>
+      (await rest(`/users/${id}/trial/status`, 'PATCH', { isOnTrial })).body.data.user
+    expect(await put(user._id, true)).toMatchObject({
+      ...{ isOnTrial: true, trialExpiresAt: '2026-12-20T07:30:00.000Z' },
+    })
+    const session = await makeSession(user)
+    expect((await rest('/auth/me', 'GET', undefined, session)).status).toBe(200)
+    expect(await put(other._id, false)).toMatchObject({ isOnTrial: false, trialExpiresAt: null })
+  })
+
+  it('counts and lists as on trial who may sign in and whose trial is under way', async () => {
+    const later = new Date('2026-12-01T07:30:00Z')
+    const tried = await makeUser({ isOnTrial: true, trialExpiresAt: later })
+    await makeUser({ isOnTrial: true, trialExpiresAt: new Date('2026-11-19T07:30:00Z') })
+    await makeUser({ isOnTrial: true, trialExpiresAt: later, isActive: false })
+    const home = await askPage(at.ask, HOME, '/admin?index', { token: at.token })
+    // active: the administrator, the one who tries, and the one whose trial is over
+    expect(home.data).toEqual({ value: { active: 3, trial: 1 }, error: null })
+    const listed = (await rest('/users/trial/list')).body.data.users
+    expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([tried._id])
+  })
+
   it('is deleted with its session', async () => {
     const user = await makeUser()
     const session = await makeSession(user)

@@ -9,6 +9,7 @@ export interface AccountState {
   sessionId?: string | null
 }
 
+/** Whether a trial was begun and has come to its end. */
 const trialIsOver = (account: AccountState, now: Date) =>
   account.isOnTrial && account.trialExpiresAt !== null && account.trialExpiresAt <= now
 
@@ -24,6 +25,14 @@ export function checkAccount(account: AccountState, now: Date): void {
 /** Whether the account may be used: neither switched off nor at the end of its trial. */
 export const isOpen = (account: AccountState, now: Date): boolean =>
   account.isActive && !trialIsOver(account, now)
+
+/** Whether a trial is under way, whether or not the account is active; one that is over counts as none. */
+export const hasTrial = (account: AccountState, now: Date): boolean =>
+  account.isOnTrial && !trialIsOver(account, now)
+
+/** Whether somebody is trying the product (spec 2 §2): an active account, its trial under way. */
+export const isTrying = (account: AccountState, now: Date): boolean =>
+  account.isOnTrial && isOpen(account, now)
 
 /** Why a session is no longer good, null while it is. An account has one session: the last sign-in's. */
 export function sessionProblem(

@@ -57,9 +57,10 @@ function Trial({ user, now }: { user: AccountView; now: string }) {
 }
 
 /** Everything that may be done to an account, in one menu per row. */
-function Actions({ user, own }: { user: AccountView; own: boolean }) {
+function Actions({ user, own, now }: { user: AccountView; own: boolean; now: string }) {
   const location = useLocation()
   const dialog = (name: string) => withChanges(location, { dialog: name, id: user._id })
+  const trial = trialState(user, now)
   return (
     <DetailsMenu
       end
@@ -75,11 +76,14 @@ function Actions({ user, own }: { user: AccountView; own: boolean }) {
       <LinkButton small tone="quiet" to={dialog('edit')} preventScrollReset>
         Modifier<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
       </LinkButton>
-      <Act
-        user={user}
-        intent={user.isOnTrial ? 'end-trial' : 'start-trial'}
-        label={user.isOnTrial ? 'Arrêter l’essai' : 'Mettre en essai'}
-      />
+      {trial === 'running' ? null : (
+        <Act
+          user={user}
+          intent="start-trial"
+          label={trial === 'over' ? 'Relancer l’essai' : 'Mettre en essai'}
+        />
+      )}
+      {trial === 'none' ? null : <Act user={user} intent="end-trial" label="Arrêter l’essai" />}
       <LinkButton small tone="quiet" to={personalDataUrls.page({ q: user.email })}>
         Données personnelles<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
       </LinkButton>
@@ -158,7 +162,7 @@ export function UsersTable({ users, self, now }: Props) {
     {
       key: 'actions',
       header: 'Actions',
-      cell: (user) => <Actions user={user} own={user._id === self} />,
+      cell: (user) => <Actions user={user} own={user._id === self} now={now} />,
     },
   ]
   return (

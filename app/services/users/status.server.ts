@@ -2,7 +2,7 @@ import { findAnonymised } from '~/db/anonymised.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { referenceData } from '~/db/reference-data.server'
 import {
-  countUsers,
+  countActive,
   trialUsers,
   type UserChanges,
   type UserDocument,
@@ -12,6 +12,7 @@ import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import { frenchDay } from '~/domain/calendar/business-day'
 import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
+import { hasTrial, isTrying } from '~/domain/session/account'
 import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
 import type { AccountView, UserCounters } from '~/domain/users/view'
 import { now, parisTime } from '~/infra/clock.server'
@@ -27,16 +28,20 @@ export const FACTOR_RESET = 'Double authentification réinitialisée.'
 export const COMPANY_UNTIED = 'Compte de l’entreprise délié.'
 export const TRIAL_UPDATED = 'Statut d’essai de l’utilisateur mis à jour.'
 
+/** Who is trying the product: active accounts whose trial is under way. */
+const trying = async () => (await trialUsers()).filter((user) => isTrying(user, now()))
+
 /** How many accounts are active and on trial (spec 2 §2). @throws ForbiddenError */
 export async function readCounters(principal: Principal): Promise<UserCounters> {
   requireAdministration(principal)
-  return countUsers()
+  const [active, trials] = await Promise.all([countActive(), trying()])
+  return { active, trial: trials.length }
 }
 
-/** The accounts on trial. @throws ForbiddenError */
+/** The accounts that the trial counter counts. @throws ForbiddenError */
 export async function listTrials(principal: Principal): Promise<AccountView[]> {
   requireAdministration(principal)
-  const [found, { network }] = await Promise.all([trialUsers(), referenceData()])
+  const [found, { network }] = await Promise.all([trying(), referenceData()])
   return found.map((user) => accountView(user, network))
 }
 
@@ -81,8 +86,8 @@ export async function deactivateUser(principal: Principal, id: string): Promise<
 }
 
 /**
- * Switches a trial on, for 30 days from now unless one is running, or off, which also ends the open session: the
- * user signs in anew under the new terms (spec 2 §4; 4-decisions, 9).
+ * Switches a trial on, for 30 days from now unless one is under way (one that is over begins anew), or off, which also
+ * ends the open session: the user signs in anew under the new terms (spec 2 §4; 4-decisions, 9).
  * @throws ForbiddenError, UserNotFoundError
  */
 export async function setTrial(
@@ -93,7 +98,7 @@ export async function setTrial(
   requireAdministration(principal)
   const { network } = await referenceData()
   const stored = await existingUser(id)
-  if (stored.isOnTrial === isOnTrial) return accountView(stored, network)
+  if (isOnTrial ? hasTrial(stored, now()) : !stored.isOnTrial) return accountView(stored, network)
   const trialExpiresAt = isOnTrial ? trialEnd(now()) : null
   const signedOut = isOnTrial || id === principal.userId ? {} : { sessionId: null }
   return changeStatus(principal, id, { isOnTrial, trialExpiresAt, ...signedOut })

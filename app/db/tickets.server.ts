@@ -19,12 +19,23 @@ export interface TicketDocument extends Stamped {
 }
 
 export const tickets = defineModel<TicketDocument>('tickets', [
-  { key: { createdAt: -1 }, name: 'latest' },
-  { key: { requesterId: 1, createdAt: -1 }, name: 'requester' },
+  { key: { createdAt: -1, _id: -1 }, name: 'latest' },
+  { key: { requesterId: 1, createdAt: -1, _id: -1 }, name: 'requester' },
+  { key: { status: 1, createdAt: -1, _id: -1 }, name: 'status' },
 ])
 
-/** How many tickets a list shows. */
-const LATEST = 200
+/** Which tickets: of one requester, of some statuses; all when nothing is said. */
+export interface TicketChoice {
+  requesterId?: string
+  statuses?: readonly TicketStatus[]
+}
+
+const chosenBy = ({ requesterId, statuses }: TicketChoice) => ({
+  // why: read along the index of the order, where nothing else narrows
+  createdAt: { $gte: new Date(0) },
+  ...(requesterId ? { requesterId } : {}),
+  ...(statuses ? { status: { $in: [...statuses] } } : {}),
+})
 
 /**
  * Stores a ticket, as part of an announced write; false when the same form came twice at the same moment and the other
@@ -38,13 +49,17 @@ export async function findTicket(id: string): Promise<TicketDocument | null> {
   return (await tickets.open()).findOne({ _id: id })
 }
 
-/** The latest 200 tickets, of one requester or of all, newest first. */
-export async function latestTickets(requesterId?: string): Promise<TicketDocument[]> {
-  return (await tickets.open())
-    .find(requesterId ? { requesterId } : {})
-    .sort({ createdAt: -1 })
-    .limit(LATEST)
-    .toArray()
+/** The tickets of a choice, newest first; those of one page, or all. */
+export async function latestTickets(
+  choice: TicketChoice,
+  page?: { skip: number; limit: number },
+): Promise<TicketDocument[]> {
+  const found = (await tickets.open()).find(chosenBy(choice)).sort({ createdAt: -1, _id: -1 })
+  return page ? found.skip(page.skip).limit(page.limit).toArray() : found.toArray()
+}
+
+export async function countTickets(choice: TicketChoice): Promise<number> {
+  return (await tickets.open()).countDocuments(chosenBy(choice))
 }
 
 /** What some tickets are about, by identifier. */

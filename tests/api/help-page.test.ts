@@ -1,4 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
+import { newId } from '~/db/ids.server'
+import type { WriteToken } from '~/db/stamp.server'
+import { insertTicket, tickets } from '~/db/tickets.server'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
 import { type Ask, application } from './application'
@@ -9,7 +12,7 @@ const PAGE = 'routes/_app+/help'
 const TICKET = { subject: 'Écran figé', description: 'Le planning ne répond plus.', type: 'bug' }
 let ask: Ask
 beforeAll(async () => {
-  ask = await application(PAGE)
+  ask = await application(PAGE, 'routes/api+/')
 })
 
 it('keeps a ticket that was being written when the session ended, until it is sent', async () => {
@@ -20,7 +23,7 @@ it('keeps a ticket that was being written when the session ended, until it is se
   expect(refused.location).toMatch(/^\/login\?retour=%2Fhelp/)
   const cookie = refused.cookies.split('; ').find((one) => one.startsWith('draft=')) ?? ''
   expect((await askPage(ask, PAGE, '/help', { token, cookie })).data).toMatchObject({
-    tickets: [],
+    tickets: { rows: [], found: 0 },
     kept: { notice: expect.stringContaining('votre saisie a été conservée'), initialValue: TICKET },
   })
   const other = await makeSession(await makeUser({ role: 'ccs' }))
@@ -31,7 +34,7 @@ it('keeps a ticket that was being written when the session ended, until it is se
   expect(sent.location).toMatch(/^\/help\?envoye=[0-9a-f]{24}$/)
   expect((await askPage(ask, PAGE, '/help', { token, cookie })).data).toMatchObject({
     kept: null,
-    tickets: [{ subject: 'Écran figé', status: 'new' }],
+    tickets: { rows: [{ subject: 'Écran figé', status: 'new' }], found: 1 },
   })
 })
 
@@ -44,4 +47,36 @@ it('does not repeat a status that was being set when the session ended', async (
   const cookie = cookies.split('; ').find((one) => one.startsWith('draft=')) ?? ''
   expect(cookie).not.toBe('')
   expect((await askPage(ask, PAGE, '/help', { token, cookie })).data).toMatchObject({ kept: null })
+})
+
+it('pages every ticket; those still to be dealt with are found however old they are', async () => {
+  const token = await makeSession(await makeUser({ role: 'administrator' }))
+  // 120 tickets, a minute apart; the oldest is new, the second oldest under way, the others closed
+  const text = { ...TICKET, priority: 'normal', type: 'bug' } as const
+  const by = { requesterId: 'a'.repeat(24), requesterName: 'Paul', requesterEmail: 'p@essai.fr' }
+  for (let i = 0; i < 120; i++) {
+    const createdAt = new Date(Date.UTC(2026, 10, 1, 8, i))
+    const status = i === 0 ? 'new' : i === 1 ? 'inProgress' : 'closed'
+    const stored = { ...text, ...by, subject: `Souci ${i}`, status, createdAt } as const
+    await insertTicket({ ...stored, _id: newId(), updatedAt: createdAt }, newId() as WriteToken)
+  }
+  const listOf = async (query: string) => {
+    const { data } = await askPage(ask, PAGE, `/help${query}`, { token })
+    const { tickets } = data as { tickets: { rows: { subject: string }[]; pages: number } }
+    const names = tickets.rows.map(({ subject }) => subject)
+    return [names.length, names[0], names.at(-1), tickets.pages]
+  }
+  expect(await listOf('')).toEqual([50, 'Souci 119', 'Souci 70', 3])
+  expect(await listOf('?page=3')).toEqual([20, 'Souci 19', 'Souci 0', 3])
+  expect(await listOf('?etat=ouverts')).toEqual([2, 'Souci 1', 'Souci 0', 1])
+  const rest = await ask('/api/support-tickets', { token })
+  expect(await rest.json()).toHaveLength(120)
+  // who deletes on a page comes back to it, whatever page the ticket stands on by now
+  const first = (await tickets.open()).findOne({ subject: 'Souci 0' })
+  const id = (await first)?._id ?? ''
+  const asked = await askPage(ask, PAGE, `/help?page=2&supprimer=${id}`, { token })
+  expect(asked.data).toMatchObject({ toDelete: { subject: 'Souci 0' } })
+  const form = { form: 'delete', id }
+  const { location } = await askPage(ask, PAGE, `/help?page=2&supprimer=${id}`, { token, form })
+  expect(location).toBe('/help?page=2')
 })

@@ -8,6 +8,8 @@ export const TICKET_PRIORITIES = ['normal', 'high'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 export const TICKET_STATUSES = ['new', 'open', 'inProgress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
+/** Those of tickets that somebody still has to deal with. */
+export const OPEN_STATUSES = ['new', 'open', 'inProgress'] as const satisfies TicketStatus[]
 
 export const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
   support: 'Support',

@@ -1,10 +1,14 @@
+import { useLocation } from '@remix-run/react'
+import type { PageOf } from '~/domain/paging'
 import { TICKET_STATUS_LABELS, type TicketStatus, type TicketType } from '~/domain/support/tickets'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { useLast } from '~/ui/form-key'
 import type { FormReply } from '~/ui/form-reply'
+import { SegmentedLinks } from '~/ui/link-sets'
 import { Notice } from '~/ui/notice'
-import { urls } from '~/urls'
+import { withChanges } from '~/urls'
+import { ListPages } from '../shell/list-pages'
 import { SentBanner } from './sent-banner'
 import { TicketForm } from './ticket-form'
 import { TicketTable } from './ticket-table'
@@ -27,7 +31,9 @@ interface Props {
     administrator: boolean
     /** null: no address is known that anybody reads */
     supportEmail: string | null
-    tickets: Ticket[]
+    tickets: PageOf<Ticket>
+    /** the list leaves out what is resolved or closed */
+    onlyOpen: boolean
     /** the ticket that was sent just now */
     sent: string | null
     toDelete: Ticket | null
@@ -41,7 +47,10 @@ interface Props {
 
 /** 'Aide & Support': a ticket form, whom to contact, the tickets (spec 2 §2). */
 export function HelpScreen({ page, result }: Props) {
-  const { administrator, supportEmail, tickets, sent, toDelete, fresh, kept } = page
+  const { administrator, supportEmail, tickets, onlyOpen, sent, toDelete, fresh, kept } = page
+  const location = useLocation()
+  /** the list from its first page on; what was just sent is not said again */
+  const listed = (etat: string | null) => withChanges(location, { etat, page: null, envoye: null })
   return (
     <>
       {sent && !result ? <SentBanner key={sent} /> : null}
@@ -62,13 +71,23 @@ export function HelpScreen({ page, result }: Props) {
         </Card>
       </div>
       <Card title={administrator ? 'Tous les tickets' : 'Mes tickets'}>
-        <TicketTable tickets={tickets} administrator={administrator} />
+        {administrator ? (
+          <SegmentedLinks
+            label="Tickets affichés"
+            choices={[
+              { to: listed(null), label: 'Tous', current: !onlyOpen },
+              { to: listed('ouverts'), label: 'À traiter', current: onlyOpen },
+            ]}
+          />
+        ) : null}
+        <TicketTable tickets={tickets.rows} administrator={administrator} />
+        <ListPages of={tickets} one="ticket" />
       </Card>
       {toDelete ? (
         <DeleteDialog
           id="supprimer"
           title="Supprimer le ticket"
-          closeTo={urls.help()}
+          closeTo={withChanges(location, { supprimer: null })}
           values={{ id: toDelete._id }}
           act={{ name: 'form', value: 'delete' }}
         >

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import {
   priorityLabel,
   TICKET_STATUS_LABELS,
@@ -10,7 +10,7 @@ import { Button, LinkButton } from '~/ui/button'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { VisuallyHidden } from '~/ui/visually-hidden'
-import { urls } from '~/urls'
+import { withChanges } from '~/urls'
 import type { Ticket } from './help-screen'
 
 const ACTS: Readonly<Partial<Record<TicketStatus, string>>> = {
@@ -28,6 +28,7 @@ const TONES: Readonly<Record<TicketStatus, StatusTone>> = {
 }
 
 function Actions({ ticket }: { ticket: Ticket }) {
+  const location = useLocation()
   return (
     <div className="form-actions">
       {ticket.next.map((status) => (
@@ -44,7 +45,7 @@ function Actions({ ticket }: { ticket: Ticket }) {
         small
         tone="quiet"
         icon="trash"
-        to={`${urls.help({ supprimer: ticket._id })}#supprimer`}
+        to={`${withChanges(location, { supprimer: ticket._id, envoye: null })}#supprimer`}
         preventScrollReset
       >
         Supprimer<VisuallyHidden> {ticket.subject}</VisuallyHidden>

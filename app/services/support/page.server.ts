@@ -11,11 +11,11 @@ import { KEPT, readDraft } from '~/services/web/drafts.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { fulfil } from '~/services/web/fulfil.server'
 import { done, type Outcome } from '~/services/web/outcome.server'
-import { urls } from '~/urls'
+import { urls, withChanges } from '~/urls'
 import {
   createTicket,
-  listAllTickets,
-  listOwnTickets,
+  pageOfTickets,
+  readTicket,
   removeTicket,
   requireTicketRights,
   setTicketStatus,
@@ -30,22 +30,27 @@ async function keptTicket(request: Request, principal: Principal) {
   return { notice: KEPT, initialValue: Object.fromEntries(draft) as Record<string, string> }
 }
 
-/** What the support page shows: every ticket to administrators, the own ones to others (spec 2 §6). */
+/** The address's word for the tickets that are still to be dealt with. */
+const OPEN = 'ouverts'
+
+/** What the support page shows: every ticket to administrators, the own ones to others (spec 2 §6), by pages. */
 export async function helpPage(request: Request) {
   const { principal } = await requireUser(request)
   const asked = new URL(request.url).searchParams
   const administrator = may(principal.role, 'administration')
-  const tickets = administrator ? await listAllTickets(principal) : await listOwnTickets(principal)
+  const onlyOpen = asked.get('etat') === OPEN
+  const toDelete = administrator ? asked.get('supprimer') : null
   const { supportEmail } = environment()
   return {
     administrator,
     supportEmail,
-    tickets,
+    tickets: await pageOfTickets(principal, asked.get('page'), onlyOpen),
+    onlyOpen,
     sent: asked.get('envoye'),
     /** what the form carries, so that a ticket sent twice is one */
     fresh: newId(),
     kept: await keptTicket(request, principal),
-    toDelete: (administrator && tickets.find(({ _id }) => _id === asked.get('supprimer'))) || null,
+    toDelete: toDelete ? await readTicket(principal, toDelete) : null,
   }
 }
 
@@ -55,7 +60,7 @@ export async function helpPage(request: Request) {
  */
 export async function actOnHelp(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionKeeping(request, 'support.write', SUBJECT, form)
-  if (form.has('form')) return followUp(principal, form)
+  if (form.has('form')) return followUp(request, principal, form)
   return fulfil(parseForm(form, newTicketForm), {}, async ({ id, ...ticket }) => {
     // why its identifier: the page tells one success from the next by it
     return done(urls.help({ envoye: (await createTicket(principal, ticket, id))._id }))
@@ -63,8 +68,10 @@ export async function actOnHelp(request: Request, form: FormData): Promise<Outco
 }
 
 /** Moves a ticket on or deletes it; a refusal is told above the list. A ticket that is being written stays. */
-async function followUp(principal: Principal, form: FormData): Promise<Outcome> {
-  const onward = (said: FlashMessage | string) => done(urls.help(), said, { draft: 'kept' })
+async function followUp(request: Request, principal: Principal, form: FormData): Promise<Outcome> {
+  const gone = { supprimer: null, envoye: null, _data: null }
+  const to = withChanges(new URL(request.url), gone)
+  const onward = (said: FlashMessage | string) => done(to, said, { draft: 'kept' })
   const toStatus = form.get('form') === 'status'
   const submission = parseForm(form, toStatus ? ticketStatusForm : ticketDeletionForm)
   requireTicketRights(principal)

@@ -2,6 +2,7 @@ import type { Told } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isId, newId } from '~/db/ids.server'
 import {
+  countTickets,
   findTicket,
   insertTicket,
   latestTickets,
@@ -12,9 +13,11 @@ import {
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { NotFoundError } from '~/domain/errors'
+import { type PageOf, pageOfMany } from '~/domain/paging'
 import {
   assertTransition,
   nextStatuses,
+  OPEN_STATUSES,
   TICKET_STATUSES,
   TicketForbiddenError,
   TicketNotSentError,
@@ -147,13 +150,43 @@ async function storeTicket(
 
 /** The user's own tickets, newest first (spec 2 §6). */
 export async function listOwnTickets(principal: Principal): Promise<TicketView[]> {
-  return (await latestTickets(principal.userId)).map((ticket) => view(principal, ticket))
+  const own = await latestTickets({ requesterId: principal.userId })
+  return own.map((ticket) => view(principal, ticket))
 }
 
 /** Every ticket, newest first. @throws TicketForbiddenError for a role other than administrator */
 export async function listAllTickets(principal: Principal): Promise<TicketView[]> {
   requireTicketRights(principal)
-  return (await latestTickets()).map((ticket) => view(principal, ticket))
+  return (await latestTickets({})).map((ticket) => view(principal, ticket))
+}
+
+/** Tickets on one page of the list. */
+const PAGE = 50
+
+/**
+ * One page of the tickets that the user may see, newest first (spec 2 §6; issue 13).
+ * @param asked the page of the address
+ * @param onlyOpen leaves out those that are resolved or closed
+ */
+export async function pageOfTickets(
+  principal: Principal,
+  asked: string | null,
+  onlyOpen: boolean,
+): Promise<PageOf<TicketView>> {
+  const choice = {
+    ...(may(principal.role, 'administration') ? {} : { requesterId: principal.userId }),
+    ...(onlyOpen ? { statuses: OPEN_STATUSES } : {}),
+  }
+  const place = pageOfMany(await countTickets(choice), asked, PAGE)
+  const shown = await latestTickets(choice, { skip: (place.page - 1) * PAGE, limit: PAGE })
+  return { ...place, rows: shown.map((ticket) => view(principal, ticket)) }
+}
+
+/** A ticket for who follows it up, on whatever page it stands; null when it is gone. @throws TicketForbiddenError */
+export async function readTicket(principal: Principal, id: string): Promise<TicketView | null> {
+  requireTicketRights(principal)
+  const found = isId(id) ? await findTicket(id) : null
+  return found && view(principal, found)
 }
 
 /**

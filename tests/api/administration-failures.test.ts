@@ -203,6 +203,14 @@ describe('passwords (spec 2 §8, Password)', () => {
         error: { '': ['Erreur lors de l’envoi de l’email de réinitialisation'] },
       },
     })
+    const asked = { method: 'POST', json: { email: 'b@essai.fr' } }
+    const call = await during(['outbox.insertOne'], () =>
+      ask('/api/auth/requestResetPassword', asked),
+    )
+    expect([call.status, await call.json()]).toEqual([
+      500,
+      { message: 'Erreur lors de l’envoi de l’email de réinitialisation' },
+    ])
   })
 
   it('a new one', async () => {

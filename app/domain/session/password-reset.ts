@@ -24,6 +24,14 @@ export class WrongCurrentPasswordError extends RuleError {
   }
 }
 
+/** A reset mail that could not be asked for (spec 1 §8). */
+export class ResetNotSentError extends RuleError {
+  constructor(cause: unknown) {
+    super('Erreur lors de l’envoi de l’email de réinitialisation', 500)
+    this.cause = cause
+  }
+}
+
 /** The sentence after a reset request; it never tells whether the address exists (spec 1 §8). */
 export function resetRequested(email: string): string {
   return `Un e-mail de réinitialisation a été envoyé à l’adresse ${email} si celle-ci est associée à un compte.`

@@ -1,13 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { TooManyTriesError } from '~/domain/session/errors'
 import { parseForm } from '~/schemas/form.server'
 import { resetRequestSchema } from '~/schemas/passwords.server'
 import { fulfil } from '~/services/web/fulfil.server'
 import { again, type Outcome } from '~/services/web/outcome.server'
 import { requestReset } from './passwords.server'
 import { requirePasswords } from './passwords-on.server'
-
-const FAILED = 'Erreur lors de l’envoi de l’email de réinitialisation'
 
 /** The form again, or the sentence that takes its place. */
 export type ForgottenReply = SubmissionResult & { confirmation?: string }
@@ -16,10 +13,8 @@ export type ForgottenReply = SubmissionResult & { confirmation?: string }
 export async function forgottenForm(form: FormData, ip: string): Promise<Outcome<ForgottenReply>> {
   requirePasswords()
   const submission = parseForm(form, resetRequestSchema)
-  return fulfil(submission, { failed: FAILED, invalid: 400 }, async ({ email }) => {
-    const { message } = await requestReset(email, ip).catch((cause: unknown) => {
-      throw cause instanceof TooManyTriesError ? cause : new Error(FAILED, { cause })
-    })
+  return fulfil(submission, { invalid: 400 }, async ({ email }) => {
+    const { message } = await requestReset(email, ip)
     return again({ confirmation: message }, 200)
   })
 }

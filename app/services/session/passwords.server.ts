@@ -1,16 +1,19 @@
 import { findReset, takeReset } from '~/db/password-resets.server'
 import { findUser, setPassword, type UserDocument } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
+import { RuleError } from '~/domain/errors'
 import { AccountChangedError } from '~/domain/session/errors'
 import { checkNewPassword, type PasswordOwner } from '~/domain/session/password'
 import {
   MissingTokenError,
   ResetLinkExpiredError,
+  ResetNotSentError,
   resetRequested,
   WrongCurrentPasswordError,
 } from '~/domain/session/password-reset'
 import { now } from '~/infra/clock.server'
 import { commonPasswords } from '~/infra/common-passwords.server'
+import { logger } from '~/infra/logger.server'
 import { hashPassword, verifyPassword } from '~/infra/passwords.server'
 import { sha256 } from '~/infra/tokens.server'
 import { postLetter } from '~/services/mail/outbox.server'
@@ -25,12 +28,19 @@ export async function newPasswordHash(password: string, owner: PasswordOwner): P
 
 /**
  * Asks for a reset mail (spec 1 §2.3). Answer, work and time are the same whether the address exists or not.
- * @throws PasswordsOffError 403, TooManyTriesError 429 after 5 requests for the address or 20 from the IP in 15 minutes
+ * @throws PasswordsOffError 403, TooManyTriesError 429 after 5 requests for the address or 20 from the IP in 15 minutes,
+ *   DatabaseAwayError 503, ResetNotSentError 500
  */
 export async function requestReset(email: string, ip: string): Promise<{ message: string }> {
   requirePasswords()
-  await beginTry({ email, ip }, 'reset')
-  await postLetter({ kind: 'password-reset', email })
+  try {
+    await beginTry({ email, ip }, 'reset')
+    await postLetter({ kind: 'password-reset', email })
+  } catch (error) {
+    if (error instanceof RuleError) throw error
+    logger().error({ err: error }, 'reset mail not asked for')
+    throw new ResetNotSentError(error)
+  }
   return { message: resetRequested(email) }
 }
 

@@ -41,7 +41,7 @@ export function withChanges(
 
 export const urls = {
   login: (query: { retour?: string; motif?: string } = {}) => withQuery('/login', query),
-  forgotten: () => '/login?oubli=1',
+  forgotten: (query: { retour?: string } = {}) => withQuery('/login', { oubli: 1, ...query }),
   newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
   logout: () => '/logout',
   admin: () => '/admin',

@@ -148,6 +148,18 @@ describe('the sign-in page', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^session=.+; HttpOnly; SameSite=Lax$/)
   })
 
+  it.each([
+    ['retour=%2Fhours%3Ftab%3D1', '&retour=%2Fhours%3Ftab%3D1', '?retour=%2Fhours%3Ftab%3D1'],
+    ['retour=%2F%2Fevil.example', '', ''],
+    ['', '', ''],
+  ])('a forgotten password and back keep the page of %s', async (query, onward, back) => {
+    const shown = { forgottenTo: `/login?oubli=1${onward}`, loginTo: `/login${back}` }
+    for (const asked of [query, `oubli=1&${query}`]) {
+      const response = await ask(`/login?${asked}&${DATA}`)
+      expect(await response.json()).toMatchObject(shown)
+    }
+  })
+
   it('answers a refused try with the sentence and what was typed, never the password', async () => {
     const response = await post({ email: 'user@essai.fr', password: 'perdu-1' })
     expect(response.status).toBe(401)

@@ -75,6 +75,22 @@ test('a password is forgotten, mailed for, chosen anew, and opens the door', asy
   await expect(page).toHaveURL(/\/synthesis\?/)
 })
 
+test('the page that was asked for is kept through a forgotten password and back', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/login\?retour=%2Fprofile/)
+  await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
+  await page.getByLabel('E-mail').fill('inconnu@demo.fr')
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+  await page.getByLabel('E-mail').fill(emailOf('director'))
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`${baseURL}/profile`)
+})
+
 test('the reset page without a token says so', async ({ page }) => {
   const answer = await page.goto('/confirm-password-reset')
   expect(answer?.status()).toBe(400)

@@ -4,12 +4,11 @@ import { ForgottenScreen } from '~/screens/session/forgotten-screen'
 import { LoginScreen } from '~/screens/session/login-screen'
 import { forgottenForm } from '~/services/session/forgotten-page.server'
 import { landingOf, optionalUser, whyEnded } from '~/services/session/session.server'
-import { signInChoices } from '~/services/sign-in/choices.server'
+import { loginOf, signInChoices } from '~/services/sign-in/choices.server'
 import { signInForm } from '~/services/sign-in/sign-in.server'
 import { answerHeaders } from '~/services/web/answer-headers.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
-import { urls } from '~/urls'
 
 export const meta = () => pageMeta('Connexion')
 /** A document’s answer says how long to wait too. */
@@ -22,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (signedIn) throw redirect(landingOf(request, signedIn))
   const choices = signInChoices(new URL(request.url).searchParams.get('retour'))
   const forgotten = asksForMail(request) && choices.passwordTo !== null
-  return json({ ended: whyEnded(request), forgotten, ...choices })
+  return json({ ended: whyEnded(request), forgotten, loginTo: loginOf(request), ...choices })
 }
 
 export async function action({ request, context: { clientIp } }: ActionFunctionArgs) {
@@ -34,9 +33,9 @@ export async function action({ request, context: { clientIp } }: ActionFunctionA
 }
 
 export default function Login() {
-  const { ended, forgotten, ...choices } = useLoaderData<typeof loader>()
+  const { ended, forgotten, loginTo, ...choices } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  if (forgotten) return <ForgottenScreen reply={reply} loginTo={urls.login()} />
+  if (forgotten) return <ForgottenScreen reply={reply} loginTo={loginTo} />
   const notice = ended && !reply ? ({ tone: 'warning', text: ended } as const) : null
-  return <LoginScreen result={reply} notice={notice} {...choices} forgottenTo={urls.forgotten()} />
+  return <LoginScreen result={reply} notice={notice} {...choices} />
 }

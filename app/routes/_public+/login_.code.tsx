@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { CodeScreen } from '~/screens/session/code-screen'
+import { loginOf } from '~/services/sign-in/choices.server'
 import { codeForm, requirePending } from '~/services/sign-in/code-page.server'
 import { answerHeaders } from '~/services/web/answer-headers.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
-import { urls } from '~/urls'
 
 export const meta = () => pageMeta('Vérification en deux étapes')
 /** A document’s answer says how long to wait too. */
@@ -13,7 +13,7 @@ export const headers = answerHeaders
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePending(request)
-  return json(null)
+  return json({ loginTo: loginOf(request) })
 }
 
 export async function action({ request, context: { clientIp } }: ActionFunctionArgs) {
@@ -21,5 +21,6 @@ export async function action({ request, context: { clientIp } }: ActionFunctionA
 }
 
 export default function SignInCode() {
-  return <CodeScreen result={useActionData<typeof action>()} loginTo={urls.login()} />
+  const { loginTo } = useLoaderData<typeof loader>()
+  return <CodeScreen result={useActionData<typeof action>()} loginTo={loginTo} />
 }

@@ -7,7 +7,6 @@ import { beginCompanySignIn } from '~/services/sign-in/company.server'
 import { answerHeaders } from '~/services/web/answer-headers.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
-import { urls } from '~/urls'
 
 export const meta = () => pageMeta('Connexion')
 /** The way to the provider is a header of the document: it works without scripts. */
@@ -25,5 +24,5 @@ export default function CompanySignIn() {
   const choices = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   if (reply?.to) return <CompanyScreen to={reply.to} />
-  return <LoginScreen result={reply?.result} {...choices} forgottenTo={urls.forgotten()} />
+  return <LoginScreen result={reply?.result} {...choices} />
 }

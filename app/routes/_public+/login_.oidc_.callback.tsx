@@ -5,7 +5,6 @@ import { endCompanySignIn } from '~/services/sign-in/company.server'
 import { answerHeaders } from '~/services/web/answer-headers.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
-import { urls } from '~/urls'
 
 export const meta = () => pageMeta('Connexion')
 /** Forgets the sign-in that failed, and says how long to wait. */
@@ -16,5 +15,5 @@ export async function loader({ request, context: { clientIp } }: LoaderFunctionA
 }
 
 export default function CompanySignInEnd() {
-  return <LoginScreen {...useLoaderData<typeof loader>()} forgottenTo={urls.forgotten()} />
+  return <LoginScreen {...useLoaderData<typeof loader>()} />
 }

@@ -20,7 +20,7 @@ interface Props {
   /** where the company's account is chosen; null: there is none (7-beyond §4) */
   companyTo?: string | null | undefined
   /** 'Mot de passe oublié ?', where the product offers it */
-  forgottenTo?: string | undefined
+  forgottenTo?: string | null | undefined
 }
 
 /** Which of two buttons was pressed, so that only that one says that it is on its way. */

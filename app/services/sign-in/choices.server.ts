@@ -11,13 +11,23 @@ export interface SignInChoices {
   passwordTo: string | null
   /** where the company's account is chosen; null: there is none */
   companyTo: string | null
+  /** where a forgotten password is told; null: nobody has one */
+  forgottenTo: string | null
 }
+
+const backTo = (retour: string | null) => ({ retour: safeReturn(retour) ?? undefined })
+
+/** The sign-in page, where the visitor was going kept in mind. */
+export const loginOf = (request: Request): string =>
+  urls.login(backTo(new URL(request.url).searchParams.get('retour')))
 
 /** The ways to sign in of this installation. @param retour where the visitor was going */
 export function signInChoices(retour: string | null): SignInChoices {
-  const back = { retour: safeReturn(retour) ?? undefined }
+  const back = backTo(retour)
+  const passwords = passwordsAreOn()
   return {
-    passwordTo: passwordsAreOn() ? urls.login(back) : null,
+    passwordTo: passwords ? urls.login(back) : null,
+    forgottenTo: passwords ? urls.forgotten(back) : null,
     companyTo: environment().openId ? serverUrls.companySignIn(back) : null,
   }
 }

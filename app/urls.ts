@@ -41,7 +41,6 @@ export function withChanges(
 
 export const urls = {
   login: (query: { retour?: string; motif?: string } = {}) => withQuery('/login', query),
-  forgotten: (query: { retour?: string } = {}) => withQuery('/login', { oubli: 1, ...query }),
   newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
   logout: () => '/logout',
   admin: () => '/admin',
@@ -90,6 +89,7 @@ export const urls = {
 export const serverUrls = {
   companySignIn: (query: Query = {}) => withQuery('/login/oidc', query),
   companyCallback: () => '/login/oidc/callback',
+  forgotten: (query: Query = {}) => withQuery('/login', { oubli: 1, ...query }),
   signInCode: (query: Query = {}) => withQuery('/login/code', query),
   personalData: () => '/admin/personal-data',
   comments: (query: Query) => withQuery('/comments', query),

@@ -5,7 +5,7 @@ import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { resetForm, resetLink } from '~/services/session/reset-page.server'
 import { answer } from '~/services/web/outcome.server'
 import { pageMeta } from '~/ui/page-meta'
-import { urls } from '~/urls'
+import { serverUrls, urls } from '~/urls'
 
 export const meta = () => pageMeta('Nouveau mot de passe')
 
@@ -21,7 +21,10 @@ export const headers = ({
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const { refusal, ...init } = await resetLink(token)
-  return json({ token, refusal, forgottenTo: passwordsAreOn() ? urls.forgotten() : null }, init)
+  return json(
+    { token, refusal, forgottenTo: passwordsAreOn() ? serverUrls.forgotten() : null },
+    init,
+  )
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -27,7 +27,7 @@ export function signInChoices(retour: string | null): SignInChoices {
   const passwords = passwordsAreOn()
   return {
     passwordTo: passwords ? urls.login(back) : null,
-    forgottenTo: passwords ? urls.forgotten(back) : null,
+    forgottenTo: passwords ? serverUrls.forgotten(back) : null,
     companyTo: environment().openId ? serverUrls.companySignIn(back) : null,
   }
 }

@@ -7,8 +7,8 @@ import { useLast } from '~/ui/form-key'
 import type { FormReply } from '~/ui/form-reply'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { Notice } from '~/ui/notice'
+import { Pagination } from '~/ui/pagination'
 import { withChanges } from '~/urls'
-import { ListPages } from '../shell/list-pages'
 import { SentBanner } from './sent-banner'
 import { TicketForm } from './ticket-form'
 import { TicketTable } from './ticket-table'
@@ -81,7 +81,11 @@ export function HelpScreen({ page, result }: Props) {
           />
         ) : null}
         <TicketTable tickets={tickets.rows} administrator={administrator} />
-        <ListPages of={tickets} one="ticket" />
+        <Pagination
+          page={tickets.page}
+          pages={tickets.pages}
+          to={(to) => withChanges(location, { page: to, envoye: null })}
+        />
       </Card>
       {toDelete ? (
         <DeleteDialog

@@ -208,7 +208,7 @@ describe('the files of a screen', () => {
     expect(rowsOf(first(tables, 'Utilisateurs'))).toMatchObject([
       { Email: 'zoe@essai.fr', 'Fin de l’essai': { day: '2026-12-01' } },
     ])
-    const audit = rowsOf(first((await tablesOf('audit', '')).tables, 'Journal d’audit'))
+    const audit = rowsOf(first((await tablesOf('audit', '')).tables, 'Journal des modifications'))
     expect(audit[0]).toMatchObject({
       Quand: { at: '2026-11-20 08:30:00' },
       Qui: '=Alice',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fillSearchKeys, workers } from '~/db/workers.server'
+import { ADMINISTRATION_PARTS } from '~/domain/access/administration-parts'
 import type { Principal } from '~/domain/access/scope'
 import { searchKeys } from '~/domain/search/search'
 import { searchPage } from '~/services/search/page.server'
@@ -77,8 +78,17 @@ it('offers the pages of the role only', async () => {
     (await search(query, principal)).pages.hits.map(({ label }) => label)
   expect(await pages('journal', makePrincipal())).toEqual([
     'Journal des imports',
-    'Journal d’audit',
+    'Journal des modifications',
   ])
+  for (const { label, path } of ADMINISTRATION_PARTS) {
+    const { hits } = (await search(label, makePrincipal())).pages
+    expect(hits.map(({ to }) => to)).toContain(path)
+    expect(await pages(label, manager(net.sites.a1._id))).toEqual([])
+  }
+  for (const words of ['données du jour', 'clôtures', 'clés api', 'documentation de l’api'])
+    expect(await pages(words, makePrincipal())).toHaveLength(1)
+  expect(await pages('réseau', makePrincipal())).toEqual(['Réseau'])
+  expect(await pages('imports', makePrincipal())).toEqual(['Journal des imports'])
   expect(await pages('journal', manager(net.sites.a1._id))).toEqual([])
   expect(await pages('synth', manager(net.sites.a1._id))).toEqual(['Synthèse'])
 })

@@ -27,7 +27,7 @@ export function auditTable(
     for (const { field, old, new: now } of kept) rows.push({ ...act, field, old, new: now })
   }
   return tableOf<Row>(
-    'Journal d’audit',
+    'Journal des modifications',
     about,
     [
       { header: 'Quand', of: ({ at }) => timeOf(at) },

@@ -38,7 +38,7 @@ export const EXPORT_SCREENS: readonly ExportScreen[] = [
   screen('targets', 'Objectifs du mois', 'objectifs.read'),
   screen('workers', 'Collaborateurs', 'planning.read', '/planning'),
   administration('users', 'Utilisateurs'),
-  administration('audit', 'Journal d’audit'),
+  administration('audit', 'Journal des modifications'),
   administration('imports', 'Journal des imports'),
   administration('freshness', 'Données du jour'),
 ]

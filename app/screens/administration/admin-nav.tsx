@@ -1,21 +1,9 @@
 import { useLocation } from '@remix-run/react'
+import { ADMINISTRATION_PARTS } from '~/domain/access/administration-parts'
 import { Tabs } from '~/ui/link-sets'
 import { urls } from '~/urls'
-import { closingUrls } from '../closing/addresses'
-import { personalDataUrls } from '../personal-data/addresses'
 
-const PARTS = [
-  [urls.admin(), 'Vue d’ensemble'],
-  [urls.hierarchy(), 'Groupes, plaques, concessions'],
-  [urls.users(), 'Utilisateurs'],
-  [urls.calendar(), 'Calendrier'],
-  [urls.freshness(), 'Données du jour'],
-  [urls.importLog(), 'Imports'],
-  [closingUrls.closings(), 'Clôtures'],
-  [personalDataUrls.page(), 'Données personnelles'],
-  [urls.apiKeys(), 'Clés API'],
-  [urls.audit(), 'Journal des modifications'],
-] as const
+const PARTS = [{ path: urls.admin(), label: 'Vue d’ensemble' }, ...ADMINISTRATION_PARTS]
 
 /** Pages below a part belong to it; the overview is above all parts. */
 const isHere = (pathname: string, to: string) =>
@@ -27,7 +15,7 @@ export function AdminNav() {
   return (
     <Tabs
       label="Administration"
-      choices={PARTS.map(([to, label]) => ({ to, label, current: isHere(pathname, to) }))}
+      choices={PARTS.map(({ path: to, label }) => ({ to, label, current: isHere(pathname, to) }))}
     />
   )
 }

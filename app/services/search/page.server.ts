@@ -1,5 +1,6 @@
 import { referenceDataOf } from '~/db/reference-data.server'
 import { workersBySearchKeys } from '~/db/workers.server'
+import { ADMINISTRATION_PARTS } from '~/domain/access/administration-parts'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { sidebarFor } from '~/domain/access/sidebar'
@@ -15,7 +16,7 @@ import {
   searchKeysOf,
   wordsOf,
 } from '~/domain/search/search'
-import { scopeQuery, serverUrls, urls } from '~/urls'
+import { scopeQuery, urls } from '~/urls'
 
 /** Pages that no entry of the sidebar leads to, by what people call them. */
 const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
@@ -24,12 +25,14 @@ const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
   { label: 'Avancement du mois', to: urls.synthesis({ tab: 'progress' }) },
   { label: 'Mon profil', to: urls.profile() },
   { label: 'Importer Excel', to: urls.import(), administration: true },
+  { label: 'Documentation de l’API', to: urls.apiDocs() },
+  // what a part of administration is called beside its tab's word
   { label: 'Journal des imports', to: urls.importLog(), administration: true },
   { label: 'Réseau', to: urls.hierarchy(), administration: true },
-  { label: 'Utilisateurs', to: urls.users(), administration: true },
-  { label: 'Calendrier', to: urls.calendar(), administration: true },
-  { label: 'Journal d’audit', to: urls.audit(), administration: true },
-  { label: 'Données personnelles', to: serverUrls.personalData(), administration: true },
+  { label: 'Jours ouvrés et jours fériés', to: urls.calendar(), administration: true },
+  ...ADMINISTRATION_PARTS.map(
+    ({ path: to, label }) => ({ label, to, administration: true }) as const,
+  ),
 ]
 
 function pagesFound({ role }: Principal, query: string): Hits {
@@ -40,10 +43,10 @@ function pagesFound({ role }: Principal, query: string): Hits {
       ({ label, to }) => ({ label, to, detail: 'Page' }),
     ),
   ]
-  return firstOf(
-    all.filter(({ label }) => matchesSearch(label, query.trim())),
-    query,
-  )
+  const found = all.filter(({ label }) => matchesSearch(label, query.trim()))
+  // why: two names of one page may both be found
+  const once = found.filter(({ to }, i) => found.findIndex((hit) => hit.to === to) === i)
+  return firstOf(once, query)
 }
 
 /**

@@ -40,7 +40,7 @@ export const ticketContracts = {
   allTickets: contract({
     method: 'GET',
     path: '/support-tickets',
-    access: 'administration',
+    access: 'support.manage',
     refusal: 'Vous n’avez pas les droits nécessaires pour consulter tous les tickets.',
     summary: 'Liste tous les tickets, les plus récents d’abord.',
     input: z.object({}),
@@ -49,7 +49,7 @@ export const ticketContracts = {
   setStatus: contract({
     method: 'PATCH',
     path: '/support-tickets/{id}/status',
-    access: 'administration',
+    access: 'support.manage',
     refusal,
     summary: 'Fait avancer un ticket\u202f; le demandeur reçoit un e-mail.',
     input: z.object({ id, status: ticketStatus }),
@@ -58,7 +58,7 @@ export const ticketContracts = {
   deleteTicket: contract({
     method: 'DELETE',
     path: '/support-tickets/{id}',
-    access: 'administration',
+    access: 'support.manage',
     refusal,
     summary: 'Supprime un ticket.',
     input: z.object({ id }),

@@ -20,6 +20,7 @@ const EXPECTED: Record<Permission, string> = {
   'calendar.read': 'xxxxxxxx',
   'profile.read': 'xxxxxxxx',
   'support.write': 'xxxxxxxx',
+  'support.manage': 'x-------',
   // as the figures, and as the targets (7-beyond §1)
   'comments.read': 'xxxxxxxx',
   'comments.write': 'x-xx----',

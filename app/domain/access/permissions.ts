@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   'calendar.read': EVERYONE,
   'profile.read': EVERYONE,
   'support.write': EVERYONE,
+  // sees every ticket, follows them up, hears of them where no support address is known (2 §6; 4-decisions 38)
+  'support.manage': ['administrator'],
   // the comment of the day: read with the figures, written by whoever edits targets (7-beyond §1)
   'comments.read': EVERYONE,
   'comments.write': ['administrator', 'director', 'manager'],

@@ -1,3 +1,4 @@
+import { may } from '../access/permissions'
 import type { Role } from '../access/roles'
 import { ForbiddenError, RuleError } from '../errors'
 
@@ -65,7 +66,7 @@ export class TicketNotSentError extends RuleError {
  * while the ticket is new or open, `resolved` while it is not yet resolved or closed, `closed` while not closed.
  */
 export function nextStatuses(role: Role, status: TicketStatus): TicketStatus[] {
-  if (role !== 'administrator' || status === 'closed') return []
+  if (!may(role, 'support.manage') || status === 'closed') return []
   if (status === 'resolved') return ['closed']
   if (status === 'inProgress') return ['resolved', 'closed']
   return ['inProgress', 'resolved', 'closed']
@@ -76,6 +77,6 @@ export function nextStatuses(role: Role, status: TicketStatus): TicketStatus[] {
  * @throws TicketForbiddenError for a role other than administrator; TicketTransitionError for another step
  */
 export function assertTransition(role: Role, from: TicketStatus, to: TicketStatus): void {
-  if (role !== 'administrator') throw new TicketForbiddenError()
+  if (!may(role, 'support.manage')) throw new TicketForbiddenError()
   if (!nextStatuses(role, from).includes(to)) throw new TicketTransitionError(from, to)
 }

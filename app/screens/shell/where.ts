@@ -1,7 +1,7 @@
 import { may } from '~/domain/access/permissions'
 import { ROLE_LABELS, type Role } from '~/domain/access/roles'
 import { sidebarFor } from '~/domain/access/sidebar'
-import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, isMonth, monthOf } from '~/domain/calendar/business-day'
 import { EXPORT_SCREENS } from '~/domain/exports/screens'
 import { carriedBy, fullAddress } from '~/domain/hierarchy/address'
 import { type PageView, type SelectorView, VIEW_PARAMS } from '~/domain/hierarchy/view'
@@ -53,7 +53,7 @@ export interface Where {
 
 /** 'Importer Excel' stands on every page except the targets, for the administrator (spec 1 §2.4). */
 const importOf = (role: Role, pathname: string, date: string | null): Where['acts'] =>
-  role === 'administrator' && pathname !== '/targets'
+  may(role, 'activity.import') && pathname !== '/targets'
     ? [{ to: urls.import({ date }), text: 'Importer Excel', icon: 'upload' }]
     : []
 
@@ -79,7 +79,6 @@ const EXPLAINED: Readonly<Record<string, OriginSubject | OriginFigure>> = {
 /** The tabs of the synthesis, and what each is about. */
 const TABS: Readonly<Record<string, string>> = { causes: 'gap', progress: 'realized' }
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const WHY = 'D’où vient ce chiffre\u202f?'
 
 /**
@@ -90,7 +89,7 @@ function historyOrigin({ searchParams }: URL, date: BusinessDay) {
   if (readGrain(searchParams.get('cut')) !== 'month') return null
   const period = searchParams.get('period') ?? ''
   const end = monthOf(date)
-  const key = MONTH.test(period) && period <= end ? period : end
+  const key = isMonth(period) && period <= end ? period : end
   const isChosen = key === period && isShown('month', { key, months: [key] }, end)
   return isChosen
     ? { text: WHY, date: countedUpTo(key, date) }
@@ -137,7 +136,7 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
   const url = new URL(address)
   const { pathname, searchParams } = url
   const asked = searchParams.get('month') ?? ''
-  const ofMonth = carriedBy(pathname) === 'month' && MONTH.test(asked)
+  const ofMonth = carriedBy(pathname) === 'month' && isMonth(asked)
   const when = ofMonth ? monthName(asked).toLowerCase() : frenchDate(view.date)
   return {
     text: view.scopeName ? `${view.scopeName} · ${when}` : '',

@@ -14,6 +14,7 @@ import {
 } from '~/db/outbox.server'
 import { findTicket } from '~/db/tickets.server'
 import { allUsers } from '~/db/users.server'
+import { may } from '~/domain/access/permissions'
 import { retryDelay } from '~/domain/support/retry'
 import { today } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
@@ -62,14 +63,14 @@ async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
   if (!ticket) return null
   const url = appUrl + urls.help()
   if (letter.kind !== 'ticket-created') return statusLetter(ticket, letter.status, url)
-  const to = supportEmail ?? (await administrators())
+  const to = supportEmail ?? (await supporters())
   return to === '' ? null : ticketLetter(to, ticket, url)
 }
 
 /** Who hears of tickets where no support address is known: those who see them all. */
-async function administrators(): Promise<string> {
+async function supporters(): Promise<string> {
   const found = (await allUsers()).filter(
-    ({ role, isActive }) => role === 'administrator' && isActive,
+    ({ role, isActive }) => may(role, 'support.manage') && isActive,
   )
   return found.map(({ email }) => email).join(', ')
 }

@@ -37,7 +37,7 @@ const OPEN = 'ouverts'
 export async function helpPage(request: Request) {
   const { principal } = await requireUser(request)
   const asked = new URL(request.url).searchParams
-  const administrator = may(principal.role, 'administration')
+  const administrator = may(principal.role, 'support.manage')
   const onlyOpen = asked.get('etat') === OPEN
   const toDelete = administrator ? asked.get('supprimer') : null
   const { supportEmail } = environment()

@@ -91,7 +91,7 @@ function view({ role }: Principal, ticket: TicketDocument): TicketView {
 
 /** Only administrators see and follow up everybody’s tickets (spec 2 §6). @throws TicketForbiddenError */
 export function requireTicketRights({ role }: Principal): void {
-  if (!may(role, 'administration')) throw new TicketForbiddenError()
+  if (!may(role, 'support.manage')) throw new TicketForbiddenError()
 }
 
 const isSame = (ticket: TicketDocument, { userId }: Principal, input: NewTicket) =>
@@ -174,7 +174,7 @@ export async function pageOfTickets(
   onlyOpen: boolean,
 ): Promise<PageOf<TicketView>> {
   const choice = {
-    ...(may(principal.role, 'administration') ? {} : { requesterId: principal.userId }),
+    ...(may(principal.role, 'support.manage') ? {} : { requesterId: principal.userId }),
     ...(onlyOpen ? { statuses: OPEN_STATUSES } : {}),
   }
   const place = pageOfMany(await countTickets(choice), asked, PAGE)

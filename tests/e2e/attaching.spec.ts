@@ -168,6 +168,30 @@ test('a cell that is typed into while the spreadsheet attaches is pending @js', 
   await expect(page.locator('.toast')).toContainText('1 modification enregistrée.')
 })
 
+test('a cancellation asked for before the scripts attach, and confirmed after, keeps no cell @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  const release = await holdScripts(page)
+  const address = '/planning?month=2035-10&mode=edit'
+  await page.goto(address, { waitUntil: 'commit' })
+  const cell = page.locator('tr[data-worker]').first().locator('input[list]').first()
+  await cell.fill('CP')
+  await page.getByRole('button', { name: 'Annuler' }).click({ noWaitAfter: true })
+  await expect(page.getByText('1 modification n’est pas enregistrée.')).toBeVisible()
+  release()
+  await guarded(page)
+  await expect(page.locator('.plan-status')).toContainText('1 modification en attente.')
+  await page.getByRole('link', { name: 'Abandonner', exact: true }).click()
+  await expect(page).not.toHaveURL(/mode=edit/)
+  await expect(page.getByRole('link', { name: 'Modifier le planning' })).toBeVisible()
+  await expect(page.getByText('sans enregistrement')).toHaveCount(0)
+  await page.goto(address)
+  await expect(page.locator('.plan-status')).toHaveText('Aucune modification en attente.')
+  await expect(cell).toHaveValue('')
+})
+
 for (const [address, label, loss] of [
   ['/targets?month=2035-09&mode=edit', 'Carrosserie, HEC', 'Les objectifs modifiés'],
   ['/quality?date=2026-11-19&mode=edit', 'Nombre d’enquêtes', 'Les données qualité modifiées'],

@@ -173,3 +173,41 @@ test('keeps the acts in sight, and offers to go on typing @no-js', async ({ page
   // a valid code that waits is no error
   await expect(page.locator('input[aria-invalid=true]')).toHaveCount(0)
 })
+
+for (const [name, lands] of [
+  ['Actualiser', /mode=edit/],
+  ['Annuler', /month=2027-04$/],
+] as const)
+  test(`'${name}', confirmed, throws typed cells away for good`, async ({
+    page,
+    baseURL,
+    scripts,
+  }) => {
+    // April 2027 begins on a Thursday
+    await openMonth(page, baseURL, 'mode=edit&month=2027-04')
+    const [first = ''] = await names(page)
+    const typed = cell(page, first, 'jeu. 1')
+    await expect(typed).toHaveValue('')
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      asked += 1
+      return dialog.accept()
+    })
+    if (scripts) await guarded(page)
+    await typed.fill('CP')
+    await typed.press('Tab')
+    if (scripts) await expect(status(page)).toContainText('1 modification en attente.')
+    await page.getByRole('button', { name, exact: true }).click()
+    // with scripts leaving asks in a dialog, reloading above the grid
+    const leave = page.getByRole(scripts && name === 'Annuler' ? 'button' : 'link', {
+      name: 'Abandonner',
+      exact: true,
+    })
+    await leave.click()
+    await expect(page).toHaveURL(lands)
+    await expect(page.getByText('1 modification n’est pas enregistrée.')).toHaveCount(0)
+    expect(asked).toBe(0)
+    await page.goto('/planning?month=2027-04&mode=edit')
+    await expect(typed).toHaveValue('')
+    if (scripts) await expect(status(page)).toHaveText('Aucune modification en attente.')
+  })

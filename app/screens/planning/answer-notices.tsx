@@ -7,17 +7,20 @@ import { Button, LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
+import { forget } from './grid/keeper'
 
 interface Props {
   answer: ActionView
   /** the grid that a refused code may be put back into; absent where it is out of reach */
   handle?: RefObject<GridHandle | null>
+  /** where that grid's unsaved cells are kept in the browser */
+  storeKey?: string
 }
 
 const value = (code: string) => (code === '' ? '(vide)' : code)
 
 /** What the last save could not do, cell by cell, with what was saved nonetheless (4-decisions, 37). */
-export function AnswerNotices({ answer, handle }: Props) {
+export function AnswerNotices({ answer, handle, storeKey = '' }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
   return (
     <div className="stack" id="plan-answer" tabIndex={-1}>
@@ -26,7 +29,17 @@ export function AnswerNotices({ answer, handle }: Props) {
           {typed.length > 0 ? <p>Votre saisie est conservée ci-dessous.</p> : null}
         </Notice>
       ) : null}
-      {discard ? <DiscardQuestion discard={discard} count={typed.length} /> : null}
+      {discard ? (
+        <DiscardQuestion
+          discard={discard}
+          count={typed.length}
+          // why both: the grid may not be attached yet, and one that is keeps what it holds
+          onDiscard={() => {
+            handle?.current?.discard()
+            forget(storeKey)
+          }}
+        />
+      ) : null}
       {saved > 0 ? (
         <Notice tone="success">
           {counted(saved, 'modification enregistrée', 'modifications enregistrées')}.
@@ -83,14 +96,22 @@ function Conflicts({
   )
 }
 
-function DiscardQuestion({ discard, count }: { discard: 'cancel' | 'refresh'; count: number }) {
+function DiscardQuestion({
+  discard,
+  count,
+  onDiscard,
+}: {
+  discard: 'cancel' | 'refresh'
+  count: number
+  onDiscard: () => void
+}) {
   const address = useAddress()
   const to = discard === 'cancel' ? address({ mode: null }) : address({})
   return (
     <Notice tone="warning" title="Abandonner les modifications&#8239;?">
       <p>{lossText(count)}</p>
       <div className="form-actions">
-        <LinkButton tone="danger" to={to} reloadDocument>
+        <LinkButton tone="danger" to={to} reloadDocument onClick={onDiscard}>
           Abandonner
         </LinkButton>
         <Button form="plan-form" name="intent" value="save">

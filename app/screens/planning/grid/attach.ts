@@ -20,6 +20,8 @@ export interface GridHandle {
   place(fields: ReadonlyMap<string, string>): void
   /** puts a code into a cell, as one step */
   put(workerId: string, day: number, text: string): void
+  /** throws away what was typed and not saved */
+  discard(): void
   /** gives the focus to the active cell when nothing else has it */
   focus(): void
   detach(): void
@@ -152,6 +154,7 @@ export function attachGrid(
       selection.moveTo(place)
       keyboard.enter(place)
     },
+    discard: () => editor.discard(),
     focus: () => {
       if (document.activeElement === document.body) selection.moveTo(selection.active)
     },

@@ -78,6 +78,12 @@ export class Editor {
     return count
   }
 
+  /** Puts back what the page showed, so that nothing is pending or kept; Ctrl-Z takes it back. */
+  discard(): void {
+    const changed = [...this.cells.changed()]
+    this.change(changed.map(({ place }) => ({ place, text: this.cells.seen(place) })))
+  }
+
   /** Says a sentence in the status line. */
   say(sentence: string): void {
     this.reports.say(sentence)

@@ -69,9 +69,15 @@ export class Cells {
   }
 
   /** The typed text as the row's team may use it; undefined when it is no such code. */
-  codeOf({ row }: Place, text: string): string | undefined {
+  offered(row: number, text: string): string | undefined {
     const code = readCode(text)
     return code !== undefined && offers(this.rows[row]?.section ?? '', code) ? code : undefined
+  }
+
+  /** The same of a cell; what the page showed there is no error, and counts as it did, whatever the team by now. */
+  codeOf(place: Place, text: string): string | undefined {
+    const seen = this.seen(place)
+    return text.trim() === seen ? seen : this.offered(place.row, text)
   }
 
   /** Puts a text into the cell and gives the cell its look. */

@@ -50,7 +50,7 @@ export async function paste(editor: Editor, text: string): Promise<void> {
     {
       nameOf: (row) => cells.rows[at(row)]?.name ?? '',
       writable: (row, column) => cells.writable(at(row), column),
-      offers: (row, code) => cells.codeOf({ row: at(row), column: 0 }, code) !== undefined,
+      offers: (row, code) => cells.offered(at(row), code) !== undefined,
     },
     { row: 0, column: left },
   )

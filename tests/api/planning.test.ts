@@ -76,6 +76,38 @@ describe('PATCH /planning/bulk-update', () => {
     expect(body.conflicts).toMatchObject([
       { yours: 'F', theirs: 'M', seen: '1', author: 'manager', workerName: 'Paul' },
     ])
+    expect(body).toMatchObject({
+      ...{ upsertedCount: 0, modifiedCount: 0 },
+      message: '1 entrée refusée\u202f: sa cellule a été modifiée entre-temps.',
+    })
+    const part = [entry({ code: 'F', seen: '1' }), entry({ date: '2026-11-03', seen: '' })]
+    expect((await rest('/planning/bulk-update', 'PATCH', part)).body.message).toBe(
+      '1 entrée enregistrée. 1 entrée refusée\u202f: sa cellule a été modifiée entre-temps.',
+    )
+    const both = part.map((one) => ({ ...one, code: 'CP', seen: '0.5' }))
+    expect((await rest('/planning/bulk-update', 'PATCH', both)).body.message).toBe(
+      '2 entrées refusées\u202f: leurs cellules ont été modifiées entre-temps.',
+    )
+  })
+
+  it('refuses one stale entry as well, and an empty cell by its word', async () => {
+    await rest('/planning', 'POST', entry({ code: 'M' }), 'manager')
+    expect(await rest('/planning', 'POST', entry({ code: 'F', seen: '1' }))).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'Cette cellule a été modifiée entre-temps (Paul, 02/11/2026)\u202f: manager a enregistré «\u202fM\u202f», vous proposez «\u202fF\u202f».',
+      },
+    })
+    expect((await rest('/planning?month=2026-11')).body).toMatchObject([{ code: 'M' }])
+    await rest('/planning', 'POST', entry({ code: '' }), 'manager')
+    const stale = await rest('/planning', 'POST', entry({ code: 'F', seen: 'M' }))
+    expect(stale.body.message).toContain(
+      'manager a enregistré vide, vous proposez «\u202fF\u202f».',
+    )
+    // what stands there already needs nothing, and what was seen is replaced
+    expect((await rest('/planning', 'POST', entry({ code: '', seen: 'M' }))).status).toBe(200)
+    expect((await rest('/planning', 'POST', entry({ code: 'F', seen: '' }))).body.code).toBe('F')
   })
 
   it('holds at most 200 entries', async () => {

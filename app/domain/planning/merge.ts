@@ -1,4 +1,5 @@
-import type { BusinessDay } from '../calendar/business-day'
+import { type BusinessDay, frenchDay } from '../calendar/business-day'
+import { RuleError } from '../errors'
 
 /** One cell somebody writes. */
 export interface CellEdit {
@@ -23,6 +24,26 @@ export interface CellConflict {
   seen: string
   yours: string
   theirs: string
+}
+
+/** A conflict as people are told of it: whose cell, and who wrote the code that stands there. */
+export interface NamedConflict extends CellConflict {
+  workerId: string
+  workerName: string
+  author: string
+}
+
+const shown = (code: string) => (code === '' ? 'vide' : `«\u202f${code}\u202f»`)
+
+/** The one cell that was to be written changed since it was seen: nothing is saved (4-decisions, 37). 409 */
+export class CellChangedError extends RuleError {
+  constructor({ workerName, date, yours, theirs, author }: NamedConflict) {
+    const where = `${workerName}, ${frenchDay(date)}`
+    super(
+      `Cette cellule a été modifiée entre-temps (${where})\u202f: ${author} a enregistré ${shown(theirs)}, vous proposez ${shown(yours)}.`,
+      409,
+    )
+  }
 }
 
 /** A cell to write. */

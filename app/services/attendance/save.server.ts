@@ -18,20 +18,13 @@ import {
 } from '~/domain/planning/admission'
 import { readCode } from '~/domain/planning/codes'
 import { entryId, workerMonthId } from '~/domain/planning/entry-id'
-import type { CellConflict } from '~/domain/planning/merge'
+import type { NamedConflict } from '~/domain/planning/merge'
 import { isClosed } from '~/domain/planning/month-days'
 import { asTyped, calm, droppedSentence, sortOut, type TypedInput } from '~/domain/planning/typed'
 import type { ActionView } from '~/domain/planning/view'
 import type { Service } from '~/domain/records/services'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
 import { type MonthEdits, type MonthOutcome, teamsOf, writeMonths } from './settle.server'
-
-/** A refused cell with both values and the other's name (4-decisions, 37). */
-export interface NamedConflict extends CellConflict {
-  workerId: string
-  workerName: string
-  author: string
-}
 
 /** What a save did. Counts are of entries. */
 export interface SaveResult {
@@ -134,6 +127,16 @@ export async function saveEntries(
   }
 }
 
+/** What became of a batch, in entries. */
+function batchSentence(saved: number, refused: number): string {
+  const done = saved < 2 ? `${saved} entrée enregistrée.` : `${saved} entrées enregistrées.`
+  const changed =
+    refused < 2
+      ? '1 entrée refusée\u202f: sa cellule a été modifiée entre-temps.'
+      : `${refused} entrées refusées\u202f: leurs cellules ont été modifiées entre-temps.`
+  return [...(saved > 0 ? [done] : []), ...(refused > 0 ? [changed] : [])].join(' ')
+}
+
 /**
  * One REST batch (spec 2 §7), with its sentence; a repeated one changes nothing and says so.
  * @throws NothingToSaveError no entry; TooManyEntriesError above 200; NothingValidError every entry was dropped
@@ -149,9 +152,8 @@ export async function saveBatch(
   const result = await saveEntries(principal, entries, { request })
   if (result.dropped.length === entries.length) throw new NothingValidError()
   const saved = result.upsertedCount + result.modifiedCount
-  if (saved === 0) return { message: new NothingToSaveError().message, ...result }
-  const message = saved === 1 ? '1 entrée enregistrée.' : `${saved} entrées enregistrées.`
-  return { message, ...result }
+  const message = batchSentence(saved, result.conflicts.length)
+  return { message: message || new NothingToSaveError().message, ...result }
 }
 
 const NO_RESULT: SaveResult = { upsertedCount: 0, modifiedCount: 0, dropped: [], conflicts: [] }

@@ -13,6 +13,7 @@ import type { PlanningInput } from '~/domain/planning/admission'
 import { InvalidEntryError, MissingEntryIdError } from '~/domain/planning/admission'
 import { presenceOf } from '~/domain/planning/codes'
 import { entryId, readEntryId, workerMonthId } from '~/domain/planning/entry-id'
+import { CellChangedError } from '~/domain/planning/merge'
 import { workingCount } from '~/domain/planning/potential'
 import { leftOutSentence } from '~/domain/planning/readable'
 import type { Service } from '~/domain/records/services'
@@ -133,6 +134,7 @@ async function readEntry(workerId: string, date: BusinessDay): Promise<PlanningE
 /**
  * Creates or replaces one entry (POST /planning).
  * @throws InvalidEntryError the entry was dropped: code outside the dictionary, Sunday or holiday
+ * @throws CellChangedError 409, the cell no longer holds `seen` (4-decisions, 37)
  */
 export async function upsertEntry(
   principal: Principal,
@@ -140,8 +142,10 @@ export async function upsertEntry(
 ): Promise<PlanningEntry> {
   assertEdits(principal)
   await coveredWorker(principal, entry.workerId)
-  const { dropped } = await saveEntries(principal, [entry])
+  const { dropped, conflicts } = await saveEntries(principal, [entry])
   if (dropped.length > 0) throw new InvalidEntryError()
+  const [conflict] = conflicts
+  if (conflict) throw new CellChangedError(conflict)
   const saved = await readEntry(entry.workerId, entry.date)
   // why: emptying a day that has no entry stores nothing
   return saved ?? emptyEntry(principal, entry)

@@ -169,15 +169,16 @@ export async function resetWorkerMonth(
   return outcomes.reduce((count, { applied }) => count + applied.length, 0)
 }
 
-/** A worker's default month over whatever is there, as edits. */
+/**
+ * A worker's default month over whatever is there, as edits of every day: the emptied ones too, for the edited grid
+ * may hold codes there that are not stored (spec 2 §4).
+ */
 async function defaultsOf(worker: WorkerDocument, month: Month) {
   const { holidayDates } = await referenceData()
-  const [stored] = await findPlanning([workerMonthId(worker._id, month)])
   const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
   const saturdays = (await saturdayWorkers([worker._id], month)).has(worker._id)
-  return Object.entries(defaultMonth(team, month, holidayDates, saturdays))
-    .filter(([date, code]) => code !== '' || stored?.days[date])
-    .map(([date, code]) => ({ date, code, seen: null }))
+  const codes = defaultMonth(team, month, holidayDates, saturdays)
+  return Object.entries(codes).map(([date, code]) => ({ date, code, seen: null }))
 }
 
 /** Writes a worker's default month over whatever is there; rights and month are the caller's to check. */

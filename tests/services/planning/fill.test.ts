@@ -210,8 +210,15 @@ describe('a fill that the edited grid asks for is held there (decision 46)', () 
       ['02', '09', '16', '23', '30'].map((day) => [`c.${workerId}.${day}`, 'F']),
     )
     const reset = await ask('hold-reset', workerId)
-    expect(reset).toHaveLength(20)
-    expect(reset?.[0]).toEqual([`c.${workerId}.02`, '1'])
+    // every day of the month, for the grid may hold unsaved codes where nothing is stored (spec 2 §4)
+    expect(reset).toHaveLength(30)
+    expect(reset?.slice(0, 2)).toEqual([
+      [`c.${workerId}.01`, ''],
+      [`c.${workerId}.02`, '1'],
+    ])
+    // Sundays 1, 8, 15, 22, 29; Saturdays 7, 14, 21, 28; Armistice Day
+    const emptied = reset?.filter(([, code]) => code === '').map(([name]) => name.slice(-2))
+    expect(emptied).toEqual(['01', '07', '08', '11', '14', '15', '21', '22', '28', '29'])
     expect(await codesOf(workerId)).toEqual({ 2: 'CP' })
     expect(await codesOf(workerId, '2026-10')).toEqual({ 5: 'F', 12: 'F', 19: 'F' })
   })

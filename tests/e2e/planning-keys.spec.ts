@@ -250,3 +250,31 @@ test('counts a stored code that the team is no longer offered as the page did @j
   await page.keyboard.press('Control+z')
   await counted()
 })
+
+test('a search that finds nobody says so while the month is edited, and clearing it keeps typed cells', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  // June 2027 begins on a Tuesday
+  await openMonth(page, baseURL, 'mode=edit&month=2027-06')
+  const [first = ''] = await names(page)
+  const typed = cell(page, first, 'mar. 1')
+  if (scripts) {
+    await guarded(page)
+    await typed.fill('CP')
+    await typed.press('Tab')
+  }
+  const search = page.getByRole('searchbox')
+  await search.fill('zzzz')
+  if (!scripts) await search.press('Enter')
+  await expect(page.getByText('Aucun résultat pour la recherche')).toBeVisible()
+  await expect(typed).toBeHidden()
+  await page.getByRole('link', { name: 'Effacer la recherche' }).click()
+  await expect(typed).toBeVisible()
+  await expect(page.getByText('Aucun résultat pour la recherche')).toHaveCount(0)
+  await expect(page).toHaveURL(/mode=edit/)
+  if (!scripts) return
+  await expect(typed).toHaveValue('CP')
+  await expect(status(page)).toContainText('1 modification en attente.')
+})

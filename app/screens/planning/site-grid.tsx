@@ -69,7 +69,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
         {editing ? null : <ExportLinks />}
       </div>
       <WeekNav view={view} />
-      {!found && !editing ? <NoResult search={view.search} /> : null}
+      {!found ? <NoResult search={view.search} /> : null}
       {editing ? (
         <EditAreaOnDemand
           {...shared}

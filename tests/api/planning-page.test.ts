@@ -190,6 +190,16 @@ describe('what cannot be saved', () => {
   })
 })
 
+it('says on a wide scope that adding a collaborator needs a concession', async () => {
+  const wide = async (role: 'administrator' | 'secretary', dialog: string) => {
+    const answer = await open(`&plate=${net.plates.a._id}&dialog=${dialog}`, { role, site: '' })
+    return [answer.view?.dialog, answer.view?.problems]
+  }
+  const sentence = 'Sélectionnez une concession pour ajouter un collaborateur.'
+  expect(await wide('administrator', 'add')).toEqual([null, [sentence]])
+  expect(await wide('administrator', 'fill')).toEqual([null, []])
+})
+
 it('never trusts what the page is said to have shown for more than what a cell replaces', async () => {
   await send(typed('M'))
   const stale = await send(typed('CP', '1'))

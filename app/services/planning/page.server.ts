@@ -27,7 +27,12 @@ import {
   type PlanningView,
 } from '~/domain/planning/view'
 import { HOLIDAYS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/unreadable'
-import { DELETE_REFUSED, refusal, WorkerNotFoundError } from '~/domain/workers/rights'
+import {
+  ConcessionRequiredError,
+  DELETE_REFUSED,
+  refusal,
+  WorkerNotFoundError,
+} from '~/domain/workers/rights'
 import { shownWorker } from '~/domain/workers/two-editors'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
@@ -85,7 +90,8 @@ async function dialogOf(
   const refused = (problem: string | null) => ({ dialog: null, problem })
   const act = (of: ActDialog['kind'], workerName?: string) =>
     actText(of, { siteName: view.scopeName, month: view.month, workerName })
-  if (!kind || view.scope?.type !== 'site' || !view.scope.id) return refused(null)
+  if (!kind || view.scope?.type !== 'site' || !view.scope.id)
+    return refused(kind === 'add' ? (refusal(role, 'add') ?? new ConcessionRequiredError().message) : null)
   if (kind === 'add') {
     if (view.grid && isReadOnly(view.grid.state)) return refused(whyReadOnly(view))
     const problem = refusal(role, 'add')

@@ -9,7 +9,7 @@ const APP = fileURLToPath(new URL('..', import.meta.url))
 const FOREIGN = /^embedded\/(query|storage)\//
 /** A breaking or wide space where French wants a narrow one that holds: before `: ; ? ! » % €`, after `«`. */
 const WRONG =
-  /([ \u00a0]|\\u00a0)([:;?!»](?=[\s'"`)…\\]|\$\{|$)|(?<=[\d}][ \u00a0])%(?=\W|$))|«([ \u00a0]|\\u00a0)/
+  /([ \u00a0]|\\u00a0)([:;?!»](?=[\s'"`),.…\\]|\$\{|$)|(?<=[\d}][ \u00a0])%(?=\W|$))|«([ \u00a0]|\\u00a0)/
 /** A month after 'de' that French may have to elide; `ofFrenchMonth` does. */
 const OF_MONTH = /\bde (\$?\{)(monthName|frenchMonth)\(/
 
@@ -44,6 +44,7 @@ it('sees a plain space in a literal, a template, an attribute and a text of JSX,
     'const f = <p title="Vraiment ?">« Oui » : non</p>',
     "const g = 'Erreur\\u202f: 12\\u202f%' + 'à 12:30' + 'https://x' + `@{a}?b=1;c`",
     'const h = <p>Oui&#8239;! {a ? 1 : 2} ; 62 %</p>',
+    "const i = ['« Oui\\u202f», « Non ».', '\\u202f« a », b']",
     '/* Planning de */ `Planning de @{monthName(m)}`',
   ]
     .join('\n')
@@ -55,6 +56,8 @@ it('sees a plain space in a literal, a template, an attribute and a text of JSX,
     'x.tsx:3 "Vraiment ?"',
     'x.tsx:3 « Oui » : non',
     'x.tsx:5 ; 62 %',
+    "x.tsx:6 '« Oui\\u202f», « Non ».'",
+    "x.tsx:6 '\\u202f« a », b'",
   ])
 })
 

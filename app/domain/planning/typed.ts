@@ -73,7 +73,7 @@ export const droppedSentence = (
   { workerId, date, code, reason }: DroppedEntry,
   names: People['names'],
 ) =>
-  `${names.get(workerId) ?? 'Collaborateur'}, ${frenchDay(date)}\u202f: «\u202f${code} », ${DROP_LABELS[reason]}.`
+  `${names.get(workerId) ?? 'Collaborateur'}, ${frenchDay(date)}\u202f: «\u202f${code}\u202f», ${DROP_LABELS[reason]}.`
 
 /**
  * Typed cells put back into the page as it is now (4-decisions, 37): one that somebody changed meanwhile keeps the

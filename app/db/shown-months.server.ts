@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
+import { workerMonthId } from '~/domain/planning/entry-id'
 import { isReadableMonth } from '~/domain/planning/readable'
 import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { current, type PlanningDocument, planning, sortedOut } from './planning.server'
@@ -38,4 +39,17 @@ export async function shownMonths(siteIds: readonly string[], month: string) {
     .find({ siteId: { $in: [...siteIds] }, month }, { ...AS_BYTES, batchSize: 1000 })
     .toArray()
   return sortedOut(read(found), (one): one is ShownMonth => 'codes' in one)
+}
+
+/** Which of these collaborators a grid shows in a month (yyyy-MM) for a code in it alone; at most as many as given. */
+export async function filledMonths(
+  workerIds: readonly string[],
+  month: string,
+): Promise<ReadonlySet<string>> {
+  if (workerIds.length === 0) return new Set()
+  const found = await (await planning.open())
+    .find({ _id: { $in: workerIds.map((id) => workerMonthId(id, month)) } })
+    .toArray()
+  const months = found.map(shown)
+  return new Set(months.flatMap((one) => ('isFilled' in one && one.isFilled ? [one.workerId] : [])))
 }

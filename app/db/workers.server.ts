@@ -1,9 +1,10 @@
-import type { Cover } from '~/domain/access/scope'
+import type { Cover, Scope } from '~/domain/access/scope'
 import type { ProductiveService, Service } from '~/domain/records/services'
 import { searchKeys } from '~/domain/search/search'
 import { defineModel } from './collection.server'
 import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { keepingName, type Renamed } from './former-names.server'
+import { within } from './scope-match.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
 /** A collaborator of a concession (spec 2 §3). */
@@ -41,9 +42,11 @@ export const workers = defineModel<WorkerDocument>('workers', [
 
 const text = (value: unknown, missing: string) => (typeof value === 'string' ? value : missing)
 
+const NAMELESS = 'Collaborateur sans nom'
+
 /** A stored worker as readers take it: what an old or broken record lacks takes no page away (4-decisions, 42). */
 function readable<W extends { name: string; metier: string }>(worker: W): W {
-  const name = text(worker.name, 'Collaborateur sans nom')
+  const name = text(worker.name, NAMELESS)
   const metier = text(worker.metier, '')
   return name === worker.name && metier === worker.metier ? worker : { ...worker, name, metier }
 }
@@ -186,15 +189,47 @@ export async function workersBySearchKeys(
   cover: Cover,
 ): Promise<Pick<WorkerDocument, 'name' | 'siteId' | 'metier'>[]> {
   if (cover.kind === 'none') return []
-  const within = cover.kind === 'all' ? {} : { [`${cover.kind}Id`]: cover.id }
+  const covered = cover.kind === 'all' ? {} : { [`${cover.kind}Id`]: cover.id }
   const collection = await workers.open()
   const found = await collection
     .find(
-      { $and: keys.map((key) => ({ searchKeys: key })), active: true, ...within },
+      { $and: keys.map((key) => ({ searchKeys: key })), active: true, ...covered },
       { projection: { name: 1, siteId: 1, metier: 1 }, limit: CANDIDATES },
     )
     .toArray()
   return found.map(readable)
+}
+
+/** What a search within a scope needs of a collaborator. */
+export type NamedWorker = Pick<WorkerDocument, '_id' | 'siteId' | 'name' | 'active'>
+
+const NAMED = { siteId: 1, name: 1, active: 1 } as const
+const named = (worker: NamedWorker): NamedWorker => ({
+  ...worker,
+  name: text(worker.name, NAMELESS),
+})
+
+/** Everybody's name in some concessions, those who left included. */
+export async function namesOfSites(siteIds: readonly string[]): Promise<NamedWorker[]> {
+  const found = await (await workers.open())
+    .find({ siteId: { $in: [...siteIds] } }, { projection: NAMED, batchSize: 10_000 })
+    .toArray()
+  return found.map(named)
+}
+
+/** Those of a scope with all of these search keys, those who left included, at most `limit`. @param keys at least one */
+export async function namesByKeys(
+  keys: readonly string[],
+  scope: Scope,
+  limit: number,
+): Promise<NamedWorker[]> {
+  const found = await (await workers.open())
+    .find(
+      { $and: keys.map((key) => ({ searchKeys: key })), ...within(scope) },
+      { projection: NAMED, limit, batchSize: 10_000 },
+    )
+    .toArray()
+  return found.map(named)
 }
 
 /** Gives search keys to collaborators that an earlier version stored; safe to repeat. */

@@ -3,6 +3,7 @@ import type { MonthDay } from './month-days'
 import type { Section } from './sections'
 import type { PotentialHours } from './site-potential'
 import { type GridTotals, gridTotals, sumRows } from './totals'
+import { matchesSearch } from './words'
 
 /** A collaborator's row as the page carries it. */
 export interface RowView {
@@ -55,14 +56,24 @@ export interface GridView {
   leftOut: string | null
   /** number of concessions of the scope */
   siteCount: number
+  /** number of concessions that its pages list: those of the scope, or in which the search found somebody */
+  found: number
   page: number
   pages: number
+  /** what the search did not look through; null: it looked at everybody */
+  unsearched: string | null
   state: MonthState
 }
 
 /** The codes of a row, one per day. */
 export function rowCodes(row: Pick<RowView, 'codes'>): string[] {
   return row.codes.split(',')
+}
+
+/** Whether the search means somebody of the concession; without a search always. */
+export function holdsFound({ sections }: BlockView, search: string): boolean {
+  if (search.trim() === '') return true
+  return sections.some(({ rows }) => rows.some(({ name }) => matchesSearch(name, search)))
 }
 
 /** What a concession's rows sum up to. @param length number of days of the month */

@@ -20,6 +20,10 @@ export const GRID_PARAMS = {
   rename: 'rename',
 } as const
 
+/** Whom an address searches for: at most 100 letters. */
+export const readSearch = (params: URLSearchParams): string =>
+  (params.get(GRID_PARAMS.search) ?? '').slice(0, 100)
+
 /** A collaborator as its form shows it. */
 export interface WorkerForm {
   _id: string

@@ -13,7 +13,7 @@ export function SearchBox({ view }: { view: PlanningView }) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const keep = [...new URLSearchParams(search)].filter(
-    ([name]) => !['q', 'dialog', 'worker', 'rename'].includes(name),
+    ([name]) => !['q', 'page', 'dialog', 'worker', 'rename'].includes(name),
   )
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {

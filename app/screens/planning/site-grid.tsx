@@ -1,9 +1,8 @@
 import { type MutableRefObject, useCallback } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import { closedSentence } from '~/domain/closing/sentence'
-import { type GridView, isReadOnly } from '~/domain/planning/grid-view'
+import { type GridView, holdsFound, isReadOnly } from '~/domain/planning/grid-view'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
-import { matchesSearch } from '~/domain/planning/words'
 import { Notice } from '~/ui/notice'
 import { ExportLinks } from './export-links'
 import type { GridHandle } from './grid/attach'
@@ -41,9 +40,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
   const editing = view.mode === 'edit'
   const caption = `Planning ${ofFrenchMonth(month)}, ${block.name}`
   const storeKey = keeperKey(userId, block.siteId, month)
-  const found = block.sections.some(({ rows }) =>
-    rows.some(({ name }) => matchesSearch(name, view.search)),
-  )
+  const found = holdsFound(block, view.search)
   const shared = { block, days: grid.days, month, caption, search: view.search }
   return (
     <GridContext.Provider

@@ -1,7 +1,6 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import { type BlockView, blockTotals } from '~/domain/planning/grid-view'
 import type { PlanningView } from '~/domain/planning/view'
-import { matchesSearch } from '~/domain/planning/words'
 import { counted, days as daysText } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -74,11 +73,6 @@ export function WideGrid({ view }: { view: PlanningView }) {
   const address = useAddress()
   const { grid, search } = view
   if (!grid) return null
-  const blocks = grid.blocks.filter(
-    ({ sections }) =>
-      search === '' ||
-      sections.some(({ rows }) => rows.some(({ name }) => matchesSearch(name, search))),
-  )
   return (
     <>
       <div className="plan-line">
@@ -87,8 +81,9 @@ export function WideGrid({ view }: { view: PlanningView }) {
       </div>
       <WeekNav view={view} />
       <ScopeTotals grid={grid} name={view.scopeName} />
-      {blocks.length === 0 ? <NoResult search={search} /> : null}
-      {blocks.map((block) => (
+      {grid.blocks.length === 0 && search.trim() ? <NoResult search={search} /> : null}
+      {grid.unsearched ? <p className="muted">{grid.unsearched}</p> : null}
+      {grid.blocks.map((block) => (
         <Concession
           // why: what a search finds is shown, and folded again when it ends
           key={`${block.siteId} ${search !== ''}`}

@@ -9,7 +9,13 @@ import type { Month } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
-import type { BlockView, GridView, MonthState, RowView } from '~/domain/planning/grid-view'
+import {
+  type BlockView,
+  type GridView,
+  holdsFound,
+  type MonthState,
+  type RowView,
+} from '~/domain/planning/grid-view'
 import { isPast } from '~/domain/planning/lock'
 import { monthDays } from '~/domain/planning/month-days'
 import { sumPotential } from '~/domain/planning/potential'
@@ -21,14 +27,19 @@ import { assertReads } from '~/services/attendance/access.server'
 import { groupable, linkedRoles } from '~/services/attendance/settle.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
+import { sitesFound } from './found-sites.server'
 
 /** Concessions per page of a wide grid: about 250 kB of page. */
 const PAGE = 12
 
-/** The part of a wide scope that is read: a page, 1-based and brought back into range, of so many concessions. */
+/** The part of a scope that is read. */
 interface Part {
+  /** 1-based, brought back into range */
   page: number
-  size: number
+  /** concessions per page; missing: the screen's 12 */
+  size?: number
+  /** keeps the concessions of a wide scope in which it means somebody; sums stay those of the scope */
+  search?: string
 }
 
 interface Row extends RowView {
@@ -104,7 +115,7 @@ async function wideSums(scope: Scope, month: Month) {
 
 /**
  * A scope's month: its concessions by page, everybody's codes by team, the sums over the whole scope.
- * @param asked the page, of 12 concessions or of its own size; null: every concession (the export)
+ * @param asked the page, of everybody or of whom a search means; null: every concession (the export)
  * @param known the reference data that the request stands on, when it was read
  */
 export async function readGrid(
@@ -117,9 +128,15 @@ export async function readGrid(
   assertReads(principal, scope)
   const { network, holidays } = known ?? (await referenceData())
   const sites = sitesOf(network, scope)
-  const part = typeof asked === 'number' ? { page: asked, size: PAGE } : asked
-  const size = part?.size ?? Math.max(1, sites.length)
-  const { rows: list, page, pages } = pageOf(sites, String(part?.page ?? 1), size)
+  const part = typeof asked === 'number' ? { page: asked } : asked
+  const size = part ? (part.size ?? PAGE) : Math.max(1, sites.length)
+  const search = scope.type === 'site' ? '' : (part?.search ?? '').trim()
+  // why: who stands on the only page is found on it
+  const kept =
+    search !== '' && sites.length > size
+      ? await sitesFound(scope, sites, month, search)
+      : { sites, unsearched: null }
+  const { rows: list, found, page, pages } = pageOf(kept.sites, String(part?.page ?? 1), size)
   const siteIds = list.map(({ _id }) => _id)
   const [{ documents, unreadable }, active, wide, state] = await Promise.all([
     shownMonths(siteIds, month),
@@ -137,13 +154,18 @@ export async function readGrid(
   return {
     month,
     days: monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today()),
-    blocks: list.filter(({ _id }) => !unreadable.includes(_id)).map((site) => block(site, rows)),
+    blocks: list
+      .filter(({ _id }) => !unreadable.includes(_id))
+      .map((site) => block(site, rows))
+      .filter((one) => holdsFound(one, search)),
     leftOut: leftOutSentence(leftOut.map((id) => network.siteById.get(id)?.name ?? id)),
     totals: wide?.totals ?? null,
     potential: wide?.potential ?? sumPotential(documents.map(({ potential }) => potential)),
     siteCount: sites.length,
+    found,
     page,
     pages,
+    unsearched: kept.unsearched,
     state,
   }
 }

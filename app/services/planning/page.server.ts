@@ -25,6 +25,7 @@ import {
   GRID_PARAMS,
   type PlanningDialog,
   type PlanningView,
+  readSearch,
 } from '~/domain/planning/view'
 import { HOLIDAYS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/unreadable'
 import {
@@ -91,7 +92,9 @@ async function dialogOf(
   const act = (of: ActDialog['kind'], workerName?: string) =>
     actText(of, { siteName: view.scopeName, month: view.month, workerName })
   if (!kind || view.scope?.type !== 'site' || !view.scope.id)
-    return refused(kind === 'add' ? (refusal(role, 'add') ?? new ConcessionRequiredError().message) : null)
+    return refused(
+      kind === 'add' ? (refusal(role, 'add') ?? new ConcessionRequiredError().message) : null,
+    )
   if (kind === 'add') {
     if (view.grid && isReadOnly(view.grid.state)) return refused(whyReadOnly(view))
     const problem = refusal(role, 'add')
@@ -164,6 +167,7 @@ export async function planningPage(
   if (!may(principal.role, 'attendance-codes.read')) throw new PlanningAccessError()
   const day = today()
   const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
+  const search = readSearch(params)
   const view: PlanningView = {
     userId: principal.userId,
     choose: chooseScope(principal.cover, reference?.network ?? null, scope),
@@ -181,7 +185,7 @@ export async function planningPage(
     rights: rightsOf(principal),
     dialog: null,
     rename: null,
-    search: (params.get(GRID_PARAMS.search) ?? '').slice(0, 100),
+    search,
     legend: params.get(GRID_PARAMS.legend) === '1',
     full: params.get(GRID_PARAMS.full) === '1',
   }
@@ -190,7 +194,9 @@ export async function planningPage(
   const [days, grid] = await Promise.all([
     workingDays(month, reference),
     scope
-      ? readGrid(principal, scope, month, page, reference).catch((error: unknown) => ({ error }))
+      ? readGrid(principal, scope, month, { page, search }, reference).catch((error: unknown) => ({
+          error,
+        }))
       : null,
   ])
   view.workingDays = days.count

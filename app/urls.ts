@@ -68,8 +68,8 @@ export const urls = {
   printReport: (query: Query = {}) => withQuery('/print-report', query),
   printSales: (query: Query = {}) => withQuery('/print-additional-sales-report', query),
   printHistory: (query: Query = {}) => withQuery('/print-historical-results', query),
-  printPlanning: (scope: Scope | null, month: string) =>
-    withQuery('/print-planning', { month, ...scopeQuery(scope) }),
+  printPlanning: (scope: Scope | null, month: string, q = '') =>
+    withQuery('/print-planning', { month, ...scopeQuery(scope), q }),
   quality: (query: Query = {}) => withQuery('/quality', query),
   printQuality: (scope: Scope | null, date: string) =>
     withQuery('/print-quality-report', { date, ...scopeQuery(scope) }),

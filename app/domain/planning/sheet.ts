@@ -17,6 +17,8 @@ export interface PlanningSheet {
   today: BusinessDay
   /** concessions that one print holds at most */
   printed: number
+  /** keeps the people whose names hold its words; '': everybody */
+  search: string
 }
 
 const HEADERS = ['Concession', 'Équipe', 'Collaborateur', 'Métier', 'Apprenti']

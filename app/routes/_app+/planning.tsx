@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (canonical) return redirect(canonical)
   const shown = await readAnalysedScope(request, principal)
   const view = await planningPage(principal, shown, url.searchParams)
-  const print = view.grid ? urls.printPlanning(shown.scope, view.month) : null
+  const print = view.grid ? urls.printPlanning(shown.scope, view.month, view.search) : null
   const kept = await typedBefore(request, principal, view)
   return json({ view, print, kept }, { status: view.status })
 }

@@ -1,5 +1,5 @@
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
-import type { BlockView, GridView } from '~/domain/planning/grid-view'
+import { type BlockView, type GridView, holdsFound } from '~/domain/planning/grid-view'
 import { frenchDate, monthName } from '~/format/dates'
 import { counted } from '~/format/numbers'
 import { PrintedPart } from '../report/printed-part'
@@ -18,6 +18,8 @@ interface Props {
   today: string
   /** concessions that one print holds at most */
   printed: number
+  /** whom it is limited to; '': everybody */
+  search: string
   /** loaded in a hidden frame: prints by itself */
   framed: boolean
 }
@@ -25,31 +27,49 @@ interface Props {
 /** The planning on A3 landscape paper: the grid as on screen, its legend and totals (4-decisions, 30). */
 export function PrintSheet({ grid, scopeName, workingDays, calendar, ...rest }: Props) {
   const { today, printed, framed } = rest
+  const search = rest.search.trim()
+  const blocks = grid.blocks.filter((block) => holdsFound(block, search))
   return (
     <ReportPage
       className="plan-sheet"
       title={`Planning ${ofFrenchMonth(grid.month)}`}
-      scope={[scopeName, counted(workingDays, 'jour ouvré', 'jours ouvrés')]}
+      scope={[
+        scopeName,
+        counted(workingDays, 'jour ouvré', 'jours ouvrés'),
+        ...(search
+          ? [`recherche «\u202f${search}\u202f» (les totaux comptent tout le monde)`]
+          : []),
+      ]}
       when={`imprimé le ${frenchDate(today)}`}
       framed={framed}
     >
       {grid.leftOut ? <p>{grid.leftOut}</p> : null}
       {calendar ? <p>{calendar}</p> : null}
       <PrintedPart
-        of={{ page: grid.page, pages: grid.pages, found: grid.siteCount }}
+        of={{ page: grid.page, pages: grid.pages, found: grid.found }}
         size={printed}
         also=", ou d’un coup en exportant le planning en XLSX"
       />
       <PotentialStrip potential={grid.potential} />
       {grid.totals ? <ScopeTotals grid={grid} name={scopeName} /> : null}
-      {grid.blocks.map((block) => (
-        <PrintedBlock key={block.siteId} block={block} grid={grid} />
+      {grid.unsearched ? <p>{grid.unsearched}</p> : null}
+      {blocks.length === 0 && search ? <p>Aucun collaborateur ne répond à la recherche.</p> : null}
+      {blocks.map((block) => (
+        <PrintedBlock key={block.siteId} block={block} grid={grid} search={search} />
       ))}
     </ReportPage>
   )
 }
 
-function PrintedBlock({ block, grid }: { block: BlockView; grid: GridView }) {
+function PrintedBlock({
+  block,
+  grid,
+  search,
+}: {
+  block: BlockView
+  grid: GridView
+  search: string
+}) {
   const caption = `${block.name}, ${monthName(grid.month).toLowerCase()}`
   return (
     <section className="plan-sheet-block" aria-label={caption}>
@@ -63,7 +83,7 @@ function PrintedBlock({ block, grid }: { block: BlockView; grid: GridView }) {
             days={grid.days}
             month={grid.month}
             caption={caption}
-            search=""
+            search={search}
           />
           <Legend />
         </>

@@ -8,7 +8,7 @@ import { NO_GROUP_YET } from '~/domain/hierarchy/no-group'
 import { PlanningDateError } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
 import { type PlanningSheet, planningTable } from '~/domain/planning/sheet'
-import { GRID_PARAMS } from '~/domain/planning/view'
+import { GRID_PARAMS, readSearch } from '~/domain/planning/view'
 import { today } from '~/infra/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
@@ -32,7 +32,7 @@ const PRINTED = 25
 
 /**
  * The planning of a scope (4-decisions, 30), that its address names whole (47): every concession as a file; on paper so
- * many, with `page` the next ones.
+ * many of those in which `q` means somebody, with `page` the next ones.
  * @param scope null: none is chosen
  * @throws PlanningDateError, SheetScopeError, NothingToPrintError, ForbiddenError, PlanningAccessError
  */
@@ -50,7 +50,8 @@ export async function planningSheet(
   const known = await referenceData()
   const calendar = await workingDaysNote(month, known)
   const asked = Number(params.get('page')) || 1
-  const part = act === 'exporter' ? null : { page: asked, size: PRINTED }
+  const search = readSearch(params)
+  const part = act === 'exporter' ? null : { page: asked, size: PRINTED, search }
   const grid = await readGrid(principal, scope, month, part)
   if (part && grid.siteCount === 0) throw new NothingToPrintError(known.network.groups.length > 0)
   return {
@@ -60,6 +61,7 @@ export async function planningSheet(
     ...(calendar ? { calendar } : {}),
     today: day,
     printed: PRINTED,
+    search,
   }
 }
 
@@ -73,5 +75,5 @@ export async function planningExport(
   params: URLSearchParams,
 ): Promise<ExportTable> {
   const sheet = await planningSheet(principal, scope, params, 'exporter')
-  return planningTable(sheet, (params.get(GRID_PARAMS.search) ?? '').slice(0, 100))
+  return planningTable(sheet, sheet.search)
 }

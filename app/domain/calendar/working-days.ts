@@ -45,6 +45,8 @@ export interface MonthDays {
   total: number
   /** 0 for null: nothing has come yet; at most `total` */
   elapsedAt(day: BusinessDay | null): number
+  /** Monday to Friday and no holiday, whatever the stored number */
+  isWorked(day: BusinessDay): boolean
 }
 
 /**
@@ -62,6 +64,7 @@ export function monthDays(
     total,
     elapsedAt: (date) =>
       date === null ? 0 : Math.min(working.filter((day) => day <= date).length, total),
+    isWorked: (date) => isWorkingDay(date, holidays),
   }
 }
 

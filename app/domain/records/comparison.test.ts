@@ -96,7 +96,8 @@ describe('what the latest data changed in the gap (7-beyond §1)', () => {
     expect(change('2026-11-05', 100_000)).toBeNull()
     expect(change('2026-11-01', 100_000)).toBeNull()
     expect(change('2026-11-10', 0)).toBeNull()
-    const calendar = { total: 20, elapsedAt: (day: string | null) => Number(day === '2026-11-10') }
+    const elapsedAt = (day: string | null) => Number(day === '2026-11-10')
+    const calendar = { ...monthAt(0, 20), elapsedAt }
     const asked = { date: '2026-11-10', calendar, measure: 'revenue' } as const
     expect(gapChange(month, 100_000, asked)).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { exact } from '../exact'
 import { MEASURE_FIGURES, type Measure } from './measures'
 import { chartDailyTarget, percentOf } from './projection'
 import type { FigureLine, ScopeFigures } from './scope-figures'
@@ -12,9 +13,11 @@ export type LineKey = 'global' | ProductiveService
 export interface DayRing extends Judged {
   key: LineKey
   value: number
-  /** monthly target ÷ working days; null without target or working day */
+  /** monthly target of those who have the day ÷ working days; null without one, or when it is no working day */
   target: number | null
   percent: number | null
+  /** the day is no working day: nothing was asked of it */
+  rests: boolean
 }
 
 /** GLOBAL, then each service, with its line. */
@@ -24,15 +27,31 @@ export function keyedLines(figures: ScopeFigures): { key: LineKey; line: FigureL
 }
 
 /**
+ * What those who have the data date are to reach in the month: a late concession is neither in the day's figure nor
+ * in what it is held against (4-decisions, 39, 40, 43). 0 on a day that is no working day: it has no target (16).
+ */
+function monthlyTarget(figures: ScopeFigures, key: LineKey, measure: Measure): number {
+  const { parts, dataDate, isDataDayWorked } = figures
+  if (!isDataDayWorked) return 0
+  return exact(
+    parts
+      .filter(({ date }) => date === dataDate)
+      .map(({ objectifs }) => (key === 'global' ? objectifs.global : objectifs.services[key]))
+      .reduce((sum, targets) => sum + targets[measure], 0),
+  )
+}
+
+/**
  * The previous-day rings of a measure (3 §2.2, §2.3), GLOBAL first.
  * @param table the widget's own, in percent of an average day's target
  */
 export function dayRings(figures: ScopeFigures, measure: Measure, table: VerdictTable): DayRing[] {
   return keyedLines(figures).map(({ key, line }) => {
     const value = line.daily[MEASURE_FIGURES[measure]]
-    const monthly = line.progress[measure].target
+    const monthly = monthlyTarget(figures, key, measure)
     const target = chartDailyTarget(monthly, figures.days)
     const percent = target === null ? null : percentOf(value * figures.days.total, monthly)
-    return { key, value, target, percent, ...judged(percent, table, percent) }
+    const rests = !figures.isDataDayWorked
+    return { key, value, target, percent, rests, ...judged(percent, table, percent) }
   })
 }

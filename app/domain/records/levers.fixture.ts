@@ -23,6 +23,7 @@ export interface MadeService {
 export const TWENTY_DAYS: MonthDays = {
   total: 20,
   elapsedAt: (day) => (day === null ? 0 : Math.min(Number(day.slice(8)), 20)),
+  isWorked: () => true,
 }
 
 const MONTH = '2026-11'

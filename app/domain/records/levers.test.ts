@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
 import { LEVERS, serviceCauses } from './levers'
 import {
   type MadeService,
@@ -107,7 +108,7 @@ describe('the four levers of a service (7-beyond §1)', () => {
       planned: [35, 665],
     }
     const first = madeMonth({ mechanic: service }, { date: '2026-11-09' })
-    const input = { date: '2026-11-09', days: { total: 20, elapsedAt: () => 1 } }
+    const input = { date: '2026-11-09', days: monthAt(1, 20) }
     const { target, gap, levers } = siteCauses('site', first, {
       ...input,
       measure: 'revenue',

@@ -105,7 +105,7 @@ describe('late concessions are judged at their own date (4-decisions, 39 and 40)
   ])
   const whole = sumObjectifs([target(20_000), target(20_000), target(20_000), target(10_000)])
   const days: MonthDays = {
-    total: 20,
+    ...monthAt(0, 20),
     elapsedAt: (day) => ({ '2026-11-19': 13, '2026-11-16': 10 })[day ?? ''] ?? 0,
   }
   const others: DatedPart[] = [

@@ -55,6 +55,8 @@ export interface ScopeFigures {
   days: ElapsedDays
   /** working days up to the data date */
   dataDays: ElapsedDays
+  /** whether the data date is a working day: others have no daily target (4-decisions, 16) */
+  isDataDayWorked: boolean
   /** concessions that have an objectif for the month */
   objectifCount: number
   /** what the scope's concessions have at each data date, the most common one first */
@@ -150,6 +152,7 @@ export function scopeFigures(
     freshness: freshnessOn(activity, date),
     days: { elapsed: days.elapsedAt(date), total: days.total },
     dataDays,
+    isDataDayWorked: day !== null && days.isWorked(day.date),
     objectifCount: objectifs.siteCount,
     parts,
     global: line(

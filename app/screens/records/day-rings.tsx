@@ -13,9 +13,10 @@ import { statusWord } from './status-words'
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const name = lineName(ring.key)
   const value = amount(measure, ring.value)
+  const none = ring.rests ? 'jour non ouvré' : 'sans objectif'
   const against =
     ring.target === null
-      ? statusWord('none')
+      ? none
       : `${percent(ring.percent, 0)} de l’objectif par jour, ${amount(measure, ring.target)}`
   return (
     <div className="day-ring">
@@ -28,7 +29,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
       />
       <strong>{value}</strong>
       <StatusPill tone={toneOf(ring)} why={ring.verdict}>
-        {statusWord(ring.status, { reached: ring.percent })}
+        {statusWord(ring.status, { reached: ring.percent, none })}
       </StatusPill>
       <span className="muted">
         Obj. Jr. {ring.target === null ? MISSING : amount(measure, ring.target)}
@@ -57,7 +58,7 @@ export function DayRingsCard({ title, rings, measure, date, aside }: Props) {
       </div>
       <p className="card-note">
         Dernier jour de données&#8239;: {frenchDate(date)}. L’objectif par jour est l’objectif du
-        mois divisé par ses jours ouvrés.
+        mois divisé par ses jours ouvrés, pour les concessions qui ont des données de ce jour.
       </p>
     </Card>
   )

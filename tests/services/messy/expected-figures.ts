@@ -1,6 +1,7 @@
 import { daysOfMonth, weekdayOf } from './days'
 import { type Facts, SERVICES } from './facts'
 import {
+  aimsOf,
   isWorked,
   KEYS,
   type Key,
@@ -114,9 +115,13 @@ export const FIGURES = {
   },
 
   revenue(facts: Facts, scope: Scope, date: string) {
-    const { lines, dataDate, total } = monthFigures(facts, scope, date)
+    const { lines, dataDate, total, states, month } = monthFigures(facts, scope, date)
     if (dataDate === null) return { state: 'empty' } as Expected
-    const perDay = (target: number) => (target === 0 || total === 0 ? null : target / total)
+    const reached = states.filter((one) => one.date === dataDate)
+    const perDay = (key: Key) => {
+      const target = sum(reached.map(({ siteId }) => aimsOf(facts, siteId, month, key)[0]))
+      return target === 0 || total === 0 || !isWorked(facts, dataDate) ? null : target / total
+    }
     return flat({
       state: 'data',
       lines: by(KEYS, (key) => {
@@ -137,7 +142,7 @@ export const FIGURES = {
       }),
       previousDay: by(KEYS, (key) => ({
         value: lines[key].daily[0],
-        target: perDay(lines[key].progress.revenue.target),
+        target: perDay(key),
       })),
     })
   },

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { monthAt } from '../calendar/month-days.fixture'
+import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../objectifs/totals'
+import { dayRings } from './day-rings'
+import { noFigures, noFiguresByService } from './figures'
+import { siteActivity, sumActivities } from './month-activity'
+import { type DatedPart, scopeFigures } from './scope-figures'
+import { REVENUE_DAY_PERCENT } from './statuses'
+
+const services = (netRevenue: number) => ({
+  ...noFiguresByService(),
+  mechanic: { ...noFigures(), netRevenue },
+})
+const site = (id: string, days: Record<string, number>) =>
+  siteActivity(
+    id,
+    '2026-11',
+    Object.entries(days).map(([date, amount]) => ({ date, services: services(amount) })),
+  )
+function target(revenue: number): ObjectifTotals {
+  const none = noObjectifs()
+  const mechanic = { ...none.services.mechanic, revenue }
+  const global = { ...none.global, revenue }
+  return { ...none, siteCount: 1, global, services: { ...none.services, mechanic } }
+}
+const DAYS = monthAt(13, 20)
+
+/*
+ * A reached the 19th with 6 000 € (objectif 100 000 € ÷ 20 days = 5 000 €, 120 %); B and C are late, at the 17th
+ * (80 000 € and 20 000 €). Held against all three (10 000 € a day) A's good day would read 60 %, 'en retard'.
+ */
+describe('previous-day rings of a wide scope (4-decisions, 39, 40, 43)', () => {
+  const activity = sumActivities('2026-11', [
+    site('a', { '2026-11-18': 60_000, '2026-11-19': 66_000 }),
+    site('b', { '2026-11-17': 43_120 }),
+    site('c', { '2026-11-17': 12_000 }),
+  ])
+  const whole = sumObjectifs([target(100_000), target(80_000), target(20_000)])
+
+  test('hold the day against the concessions that have it, also where most are late', () => {
+    const others: DatedPart[] = [
+      { date: '2026-11-19', cumulative: services(66_000), objectifs: target(100_000) },
+    ]
+    const rings = dayRings(
+      scopeFigures('2026-11-19', activity, whole, DAYS, others),
+      'revenue',
+      REVENUE_DAY_PERCENT,
+    )
+    expect(rings).toMatchObject([
+      { key: 'global', value: 6000, target: 5000, percent: 120, status: 'good' },
+      { key: 'mechanic', value: 6000, target: 5000, percent: 120, status: 'good' },
+      { key: 'quickService', value: 0, target: null, percent: null, status: 'none' },
+      { key: 'body', value: 0, target: null, percent: null, status: 'none' },
+    ])
+  })
+})
+
+test('a day that is no working day has no target, no percent and no verdict (4-decisions, 16)', () => {
+  const saturday = site('a', { '2026-11-20': 70_000, '2026-11-21': 71_000 })
+  const rest = { ...DAYS, isWorked: (day: string) => day !== '2026-11-21' }
+  const ringsAt = (date: string) =>
+    dayRings(scopeFigures(date, saturday, target(100_000), rest), 'revenue', REVENUE_DAY_PERCENT)[0]
+  expect(ringsAt('2026-11-21')).toEqual({
+    ...{ key: 'global', value: 1000, target: null, percent: null },
+    ...{ status: 'none', verdict: null, rests: true },
+  })
+  expect(ringsAt('2026-11-20')).toMatchObject({ value: 70_000, target: 5000, rests: false })
+})

@@ -27,6 +27,7 @@ export type DayPartName =
   | 'some-targets'
   | 'some-sales'
   | 'some-advisers'
+  | 'some-potential'
   | 'potential'
   | 'videocheck-gaps'
   | 'quality'

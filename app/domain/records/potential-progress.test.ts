@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
 import { noObjectifs } from '../objectifs/totals'
 import { staffOf } from '../planning/month-staff'
+import { potentialUpTo } from '../planning/potential-to-date'
 import { noFigures, noFiguresByService } from './figures'
 import { potentialProgress, potentialProgressOf } from './potential-progress'
 import { scopeFigures } from './scope-figures'
@@ -44,7 +45,7 @@ describe('potential progress (4-decisions, 22; 3 §9)', () => {
       // 7 + 3,5
       { service: 'body', days: days({ '18': '1', '19': '0.5' }) },
     ])
-    expect(potentialProgress(figures, staff, '2026-11-19')).toMatchObject([
+    expect(potentialProgress(figures, potentialUpTo(staff, '2026-11-19'))).toMatchObject([
       // 31,5 − 23 − 2,5 = 6: the mechanics' advance of 1 h makes up for part of the body's 7 h
       { key: 'global', potential: 31.5, realized: 23, ongoing: 2.5, delay: 6 },
       { key: 'mechanic', potential: 21, realized: 20, ongoing: 2, delay: 0, status: 'good' },

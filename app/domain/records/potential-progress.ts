@@ -1,19 +1,17 @@
-import type { BusinessDay } from '../calendar/business-day'
 import { type GroupedBarsChart, groupedBarsChart } from '../charts/grouped-bars'
 import { exact } from '../exact'
-import { type MonthStaff, staffOn } from '../planning/month-staff'
+import { type PotentialHours, totalPotential } from '../planning/site-potential'
 import { keyedLines, type LineKey } from './day-rings'
 import { percentText } from './percent-text'
 import { percentOf } from './projection'
 import type { ScopeFigures } from './scope-figures'
-import { PRODUCTIVE_SERVICES } from './services'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT } from './statuses'
 import { type Judged, judged } from './verdicts'
 
 /** Where a line stands against its planning, hours (3 §2.3; 4-decisions, 22). */
 export interface PotentialProgress extends Judged {
   key: LineKey
-  /** planned up to the data date */
+  /** planned to date, each concession at its own data date */
   potential: number
   /** billed (HT) since the 1st */
   realized: number
@@ -60,16 +58,14 @@ export function potentialProgressOf(
   }
 }
 
-/** GLOBAL, then each service, at the data date `date` (4-decisions, 39). On GLOBAL one service's advance makes up for another's delay. */
+/** GLOBAL, then each service, against what was planned to date (4-decisions, 39). On GLOBAL one service's advance makes up for another's delay. */
 export function potentialProgress(
   figures: ScopeFigures,
-  staff: MonthStaff,
-  date: BusinessDay,
+  potential: PotentialHours,
 ): PotentialProgress[] {
   return keyedLines(figures).map(({ key, line }) =>
     potentialProgressOf(key, {
-      potential: staffOn(staff, date, key === 'global' ? PRODUCTIVE_SERVICES : [key])
-        .potentialHours,
+      potential: key === 'global' ? totalPotential(potential) : potential[key],
       realized: line.figures.totalHours,
       ongoing: line.figures.ongoingHours,
     }),

@@ -23,6 +23,7 @@ test('the statistics response (3 §3)', () => {
     date: '2026-11-19',
     figures: figuresOn('2026-11-19'),
     activity,
+    potential: { mechanic: 0, quickService: 14, body: 3.5 },
     staff: staffOf('2026-11', [{ service: 'body', days: { '2026-11-19': { code: '1' } } }]),
     freshness: { total: 1, upToDate: 0, late: [], unreadable: [], untargeted: [] },
   })
@@ -30,12 +31,12 @@ test('the statistics response (3 §3)', () => {
   expect(statistics.metrics.body).toMatchObject({
     dailyNetRevenue: 400,
     dailyStaff: 1,
-    // planned on the 19th, the figures are of the 18th
-    potentialHours: 0,
+    potentialHours: 3.5,
     caHtRate: { realized: 100, target: null },
     caHecRate: { realized: null, target: null },
   })
   expect(statistics.metrics.mechanic).toMatchObject({ dailyStaff: 0, potentialHours: 0 })
+  expect(statistics.globalTotals).toMatchObject({ dailyStaff: 1, potentialHours: 17.5 })
   // the record of the 20th lies after the analysed date
   expect(statistics.dailyPerformanceHistory).toEqual([
     { date: '2026-11-18', dailyNetRevenue: 400, dailyHT: 4, dailyHEC: 0 },

@@ -1,5 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
+import { exact } from '../exact'
 import { type MonthStaff, type StaffFigures, staffOn } from '../planning/month-staff'
+import type { PotentialHours } from '../planning/site-potential'
 import { totalFigures } from './figures'
 import { MEASURES, measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
@@ -96,14 +98,15 @@ export function statisticsOf(input: {
   figures: ScopeFigures
   activity: MonthActivity
   staff: MonthStaff
+  /** planned to date, each concession at its own data date */
+  potential: PotentialHours
   freshness: FreshnessView
 }): Statistics {
-  const { scope, date, figures, activity, staff, freshness } = input
-  const dataDate = figures.dataDate ?? date
+  const { scope, date, figures, activity, staff, potential, freshness } = input
   // why two dates: presence is known without an import, the potential is what the figures are compared with (39)
   const staffOf = (services: readonly ProductiveService[]) => ({
     ...staffOn(staff, date, services),
-    potentialHours: staffOn(staff, dataDate, services).potentialHours,
+    potentialHours: services.reduce((sum, service) => exact(sum + potential[service]), 0),
   })
   const ofService = (service: ProductiveService) =>
     lineStatistics(figures.services[service], staffOf([service]))

@@ -41,22 +41,11 @@ const figures = (objectifs = targets(100_000, 400, 280)) =>
 const imported = { entries: 120, videosDone: 90, identifiedRevenue: 18_000, realizedRevenue: 9000 }
 const totals = videocheckTotals(siteVideocheck('a', { date: DATE, ...imported }, undefined))
 const none = { mechanic: 0, quickService: 0, body: 0 }
-const staff = {
-  month: '2026-11',
-  days: [
-    {
-      date: '2026-11-03',
-      present: { ...none, mechanic: 5 },
-      potential: { ...none, mechanic: 350 },
-    },
-  ],
-}
 function report(given: { people?: boolean; brands?: BrandView[] } = {}) {
   if (!totals) throw new Error('no totals')
   return morningReport({
     figures: figures(),
-    date: DATE,
-    staff: { value: given.people === false ? { ...staff, days: [] } : staff, error: null },
+    potential: { value: given.people === false ? null : { ...none, mechanic: 350 }, error: null },
     videocheck: { value: totals, error: null },
     brands: given.brands ?? [],
     qualityLeftOut: null,

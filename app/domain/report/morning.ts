@@ -1,5 +1,5 @@
 import type { ServiceSales } from '../additional-sales/rules'
-import type { MonthStaff } from '../planning/month-staff'
+import type { PotentialHours } from '../planning/site-potential'
 import type { BrandView } from '../quality/brands'
 import type { Reading } from '../reading'
 import { hoursFigures } from '../records/hours-view'
@@ -95,9 +95,9 @@ function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
   }
 }
 
-function potentialRows(figures: ScopeFigures, staff: MonthStaff, date: string): PotentialRow[] {
+function potentialRows(figures: ScopeFigures, planned: PotentialHours | null): PotentialRow[] {
   const { ongoing } = hoursFigures(figures, 'ht')
-  const progress = staff.days.length > 0 ? potentialProgress(figures, staff, date) : []
+  const progress = planned ? potentialProgress(figures, planned) : []
   const row = (key: PotentialRow['key'], hours: number, workshops: number): PotentialRow => ({
     key,
     ongoingHours: hours,
@@ -128,9 +128,8 @@ function videocheckRows(totals: VideocheckTotals): VideocheckRow[] {
 /** What the report is made of; a part that could not be read has its sentence (4-decisions, 42). */
 export interface MorningParts {
   figures: ScopeFigures
-  /** analysed date */
-  date: string
-  staff: Reading<MonthStaff>
+  /** planned to date, hours; null: the planning holds nobody */
+  potential: Reading<PotentialHours | null>
   videocheck: Reading<VideocheckTotals>
   brands: readonly BrandView[]
   qualityLeftOut: string | null
@@ -139,14 +138,14 @@ export interface MorningParts {
 
 /** The morning report of a scope at the analysed date, from what its screens show (3 §2.11). */
 export function morningReport(parts: MorningParts): MorningReport {
-  const { figures, date, staff, videocheck, brands, qualityLeftOut, sales } = parts
+  const { figures, potential, videocheck, brands, qualityLeftOut, sales } = parts
   return {
     measures: (['ht', 'hec', 'revenue'] as const).map((key) => measureTable(figures, key)),
     rate: progressView(figures, 'revenue', []).rate,
     potential:
-      staff.error === null
-        ? { value: potentialRows(figures, staff.value, figures.dataDate ?? date), error: null }
-        : staff,
+      potential.error === null
+        ? { value: potentialRows(figures, potential.value), error: null }
+        : potential,
     videocheck:
       videocheck.error === null
         ? {

@@ -20,6 +20,7 @@ import { potentialChart, potentialProgress } from '~/domain/records/potential-pr
 import { FIGURES_UNREADABLE, PART_UNREADABLE, POTENTIAL_FAILED } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import { readPotentialSum } from '~/services/rollups/potential-part.server'
+import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -77,16 +78,19 @@ async function staffReading(
 async function potentialReading(
   scope: Scope,
   date: BusinessDay,
-  { figures, reference }: ScopeMonth,
+  month: ScopeMonth,
   staff: Reading<MonthStaff>,
 ): Promise<Reading<PotentialReading | null>> {
   if (staff.error !== null) return { value: null, error: POTENTIAL_FAILED }
   if (staff.value.days.length === 0) return { value: null, error: null }
   const { value: planned } = staff
   return readOrShow(POTENTIAL_FAILED, async () => {
-    const month = monthPotential(await readPotentialSum(scope, monthOf(date), reference))
-    const lines = potentialProgress(figures, planned, figures.dataDate ?? date)
-    return { lines, chart: potentialChart(lines), month }
+    const [whole, toDate] = await Promise.all([
+      readPotentialSum(scope, monthOf(date), month.reference),
+      readPotentialToDate(month, date, planned),
+    ])
+    const lines = potentialProgress(month.figures, toDate)
+    return { lines, chart: potentialChart(lines), month: monthPotential(whole) }
   })
 }
 

@@ -13,6 +13,7 @@ import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/records/se
 import { type Statistics, statisticsOf } from '~/domain/records/statistics'
 import { today } from '~/infra/clock.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
+import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 
@@ -25,10 +26,11 @@ async function statistics(
   date: BusinessDay,
 ): Promise<StatisticsAnswer> {
   if (!scope || !covers(cover, scope)) throw new ForbiddenError()
-  const [{ rollup, reference, figures, freshness }, staff] = await Promise.all([
+  const [month, staff] = await Promise.all([
     readScopeMonth(scope, date),
     readRollupPart('staff', scope, monthOf(date)),
   ])
+  const { rollup, reference, figures, freshness } = month
   const answer = statisticsOf({
     scope: {
       type: scope.type,
@@ -39,6 +41,7 @@ async function statistics(
     figures,
     activity: rollup.activity,
     staff,
+    potential: await readPotentialToDate(month, date, staff),
     freshness,
   })
   const { siteById } = reference.network

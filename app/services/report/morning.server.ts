@@ -20,6 +20,7 @@ import { readServiceSales } from '~/services/additional-sales/sold.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
 import { readSurveys } from '~/services/quality/surveys.server'
+import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -54,7 +55,7 @@ export type PrintedMorning =
 async function readParts(principal: Principal, scope: Scope, date: string, month: ScopeMonth) {
   const period = monthOf(date)
   const { reference } = month
-  const [comments, quality, videocheck, staff, sales] = await Promise.all([
+  const [comments, quality, videocheck, potential, sales] = await Promise.all([
     readOrShow(COMMENTS_UNREADABLE, () => commentsOfDay(principal, scope, date, reference.network)),
     readOrShow(QUALITY_UNREADABLE, () => readSurveys(principal, scope, period, reference)),
     readOrShow(UNREADABLE, () => readVideocheck(principal, scope, date, reference)),
@@ -62,7 +63,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       const staff = await readRollupPart('staff', scope, period)
       // why: paper shows no potential that is only a part of it
       if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
-      return staff
+      return staff.days.length > 0 ? readPotentialToDate(month, date, staff) : null
     }),
     readOrShow(SALES_UNREADABLE, () => readServiceSales(month, date)),
   ])
@@ -80,8 +81,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   return {
     report: morningReport({
       figures,
-      date,
-      staff,
+      potential,
       videocheck: video,
       brands,
       qualityLeftOut: left,

@@ -9,6 +9,10 @@ import { addSold, type SoldByService, soldBy } from '~/domain/additional-sales/r
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { GroupScope, Network, PlateScope, SiteNode } from '~/domain/hierarchy/network'
 import { type ObjectifTotals, sumObjectifs } from '~/domain/objectifs/totals'
+import type { MonthStaff } from '~/domain/planning/month-staff'
+import { sumPotential } from '~/domain/planning/potential'
+import { potentialUpTo } from '~/domain/planning/potential-to-date'
+import type { PotentialHours } from '~/domain/planning/site-potential'
 import type { FiguresByService } from '~/domain/records/figures'
 import { cumulativeAt, type MonthActivity, sumFigures } from '~/domain/records/month-activity'
 import { together } from '~/infra/in-flight.server'
@@ -89,6 +93,14 @@ export const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
   read: (siteIds, month) => readSites('objectifs', siteIds, month),
   sum: (own) => sumObjectifs(own),
   add: sumObjectifs,
+}
+
+/** What lists have planned up to their days. */
+const POTENTIAL: Summing<MonthStaff, PotentialHours> = {
+  name: 'some-potential',
+  read: (siteIds, month) => readSites('staff', siteIds, month),
+  sum: (own, day) => sumPotential(own.map((staff) => potentialUpTo(staff, day))),
+  add: sumPotential,
 }
 
 /** Each plate's and group's own concessions of the lists, without the lists that have none there. */
@@ -202,6 +214,10 @@ export const figuresOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
 /** The targets of lists of a scope's concessions, by label; their days do not matter. One query. */
 export const targetsOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
   readSome(TARGETS, lists, where)
+
+/** The potential hours of lists of a scope's concessions, each up to its day, by label. One query. */
+export const potentialOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+  readSome(POTENTIAL, lists, where)
 
 /** What the advisers of lists of a scope's concessions sold on the lists' days, by label. One query. */
 export const salesOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>

@@ -29,6 +29,8 @@ export type Touched =
 
 /** What lists of concessions come to, made of their records. */
 const SOME_OF_RECORDS = ['some-figures', 'some-sales', 'some-advisers'] as const
+/** What is made of the planning alone. */
+const ATTENDANCE = ['staff', 'some-potential', 'attendance', 'planned'] as const
 /** What is made of VideoCheck and its targets. */
 const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
 /** What is made of the levers of each concession. */
@@ -55,7 +57,7 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
   videocheck: { parts: [...VIDEOCHECK, 'report'], reference: false },
   quality: { parts: ['quality', 'report'], reference: false },
   planning: {
-    parts: ['staff', 'attendance', 'planned', 'productivity', 'potential', ...LEVERS],
+    parts: [...ATTENDANCE, 'productivity', 'potential', ...LEVERS],
     reference: false,
   },
   'individual-targets': { parts: ['productivity'], reference: false },

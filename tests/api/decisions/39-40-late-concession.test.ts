@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultBrands } from '~/domain/quality/quality'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveBrand } from '~/services/quality/quality.server'
-import { importActivity, storeObjectif } from '../../builders/activity'
+import { importActivity, storeObjectif, storePlanning } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
 import { siteScopeOf } from '../../builders/objectifs'
@@ -28,6 +28,7 @@ let paper: string
  *
  * Judged today A2 would owe 80 000 × 13 ÷ 20 = 52 000: −8 880 € and 'à surveiller' (43 120 ÷ 52 000 = 82,9 %).
  * J-1: A1 66 000 − 60 000 = 6 000; A2's 43 120 − 40 000 = 3 120 is of the 17th and stays out of it.
+ * Both plan one mechanic from the 16th to the 20th: A1 28 h up to the 19th, A2 14 h up to the 17th, not 28.
  * A year before: A1 60 000 on the 19th; A2 40 000 on the 17th, 47 000 on the 19th. Same days: 100 000, so +9,1 %
  * (9 120 ÷ 100 000); 19th against 19th would say 109 120 ÷ 107 000 = +2 %.
  */
@@ -60,6 +61,9 @@ beforeAll(async () => {
   const named = { brand: { ...brand, brandName: 'Renault', surveyCount: 12 }, originalName: null }
   for (const site of [a1, a2]) {
     await saveBrand(makePrincipal(), siteScopeOf(site), '2026-11', { ...named, seen: null })
+    await storePlanning(site, '2026-11', 'mechanic', {
+      ...{ '16': '1', '17': '1', '18': '1', '19': '1', '20': '1' },
+    })
     await storeVideocheck(site, '2026-11-19', [120, 90, 18_000, 9000])
   }
   plate = `group=${net.groups.north._id}&plate=${net.plates.a._id}&date=2026-11-19`
@@ -107,7 +111,9 @@ describe('39: late data is judged at its own date', () => {
     expect(freshness.late).toEqual([
       { siteId: net.sites.a2._id, name: 'Concession A2', date: '2026-11-17' },
     ])
+    expect(globalTotals).toMatchObject({ dailyStaff: 2, potentialHours: 42 })
     const report = await house.page(`/print-report?${paper}`)
+    expect(report.lines.some((line) => line.startsWith('Total | 42,0 h | 460,0 h'))).toBe(true)
     expect(
       report.says('1/2 concessions à jour. Données plus anciennes : Concession A2 (17/11).'),
     ).toBe(true)

@@ -14,7 +14,7 @@ import {
   sum,
 } from './figures'
 import { by, type Expected, flat } from './flat'
-import { staffAt } from './people'
+import { potentialAt, staffAt } from './people'
 
 /** What the screens and calls of the month's figures must answer. */
 export const FIGURES = {
@@ -41,7 +41,7 @@ export const FIGURES = {
         },
         ...{ dailyNetRevenue: daily[0], dailyHT: daily[1], dailyHEC: daily[2] },
         ...{ dailyStaff: staff.dailyStaff, cumulativeStaff: staff.cumulativeStaff },
-        potentialHours: staffAt(facts, scope, month.dataDate ?? date, key).potentialHours,
+        potentialHours: potentialAt(facts, month.states, key),
         ...{ ongoingHours: cumulative[3], ongoingWorkshops: cumulative[4] },
       }
     }

@@ -15,7 +15,7 @@ import {
   sum,
 } from './figures'
 import { by, type Expected, flat } from './flat'
-import { followed, hasSales, mechanics, planned, soldOf, staffAt } from './people'
+import { followed, hasSales, mechanics, planned, potentialAt, soldOf, staffAt } from './people'
 
 const frenchDay = (day: string) => day.split('-').reverse().join('/')
 const THOUSANDTHS: Record<string, number> = { '1': 1000, '1.107': 1107, '0.75': 750, '0.5': 500 }
@@ -43,7 +43,7 @@ export const PAPER = {
         : video.known.length + video.unreadable.length > 0,
     )
     if (missing.length > 0) return { status: 404, missing: missing.join() } as Expected
-    const { lines, dataDate } = monthFigures(facts, scope, date)
+    const { lines, states } = monthFigures(facts, scope, date)
     const staffed = KEYS.some(
       (key) => staffAt(facts, scope, `${month}-31`, key).cumulativeStaff > 0,
     )
@@ -64,7 +64,7 @@ export const PAPER = {
       rate: over(revenue.realized, hec.realized),
       potential: by(KEYS, (key) => {
         const [, ht, , ongoing, workshops] = lines[key].cumulative
-        const { potentialHours } = staffAt(facts, scope, dataDate ?? date, key)
+        const potentialHours = potentialAt(facts, states, key)
         return {
           ...{ ongoing, workshops },
           ...(staffed

@@ -15,6 +15,7 @@ import {
   percent,
   recordsUpTo,
   type Scope,
+  type SiteState,
   sitesIn,
   sum,
   totalDays,
@@ -59,6 +60,17 @@ export function staffAt(facts: Facts, scope: Scope, date: string, key: Key) {
     potentialHours: sum(upTo.map((code) => productive(code) * 7)),
   }
 }
+
+/** Potential hours of concessions to date, each up to its own data date (decisions 22 and 39). */
+export const potentialAt = (facts: Facts, states: readonly SiteState[], key: Key) =>
+  sum(
+    states.map(({ siteId, date }) =>
+      date === null
+        ? 0
+        : staffAt(facts, { type: 'site', siteId, plateId: '', groupId: '' }, date, key)
+            .potentialHours,
+    ),
+  )
 
 /** A concession's latest record of the month not after a date that has a part (decision 41). */
 function latestWith(facts: Facts, siteId: string, date: string, part: 'hours' | 'sales') {

@@ -1,0 +1,37 @@
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import type { MonthStaff } from '~/domain/planning/month-staff'
+import { potentialToDate } from '~/domain/planning/potential-to-date'
+import { noPotential, type PotentialHours } from '~/domain/planning/site-potential'
+import { sitesByDataDate } from '~/domain/records/month-activity'
+import { listed } from './other-dates.server'
+import type { ScopeMonth } from './scope-month.server'
+import { potentialOfSome } from './some-sites.server'
+
+/** The list of those who have another date than most, up to that date. */
+const MOST = 'most'
+
+/**
+ * A scope's potential to date, hours, each concession at its own data date (4-decisions, 39); nothing is read in a
+ * tidy network.
+ * @param staff the scope's planning
+ */
+export async function readPotentialToDate(
+  { scope, rollup: { activity }, reference }: ScopeMonth,
+  date: BusinessDay,
+  staff: MonthStaff,
+): Promise<PotentialHours> {
+  const [main, ...others] = sitesByDataDate(activity, date)
+  const most = main?.date ?? null
+  const { month } = activity
+  const own = listed(
+    others.filter((dated) => dated.date !== null),
+    month,
+  )
+  const odd = others.flatMap(({ siteIds }) => siteIds)
+  const lists = most === null ? own : [{ label: MOST, day: most, siteIds: odd }, ...own]
+  const sums = await potentialOfSome(lists, { scope, month, reference })
+  return potentialToDate(staff, most, {
+    upToMost: sums[MOST] ?? noPotential(),
+    upToOwn: own.flatMap(({ label }) => sums[label] ?? []),
+  })
+}

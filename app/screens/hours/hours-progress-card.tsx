@@ -16,7 +16,8 @@ import { withChanges } from '~/urls'
 import { unjudged } from '../synthesis/words'
 import { MEASURE_LABELS } from './words'
 
-function blockOf({ key, progress, status, verdict }: HoursLine): ProgressBlock {
+function blockOf(line: HoursLine): ProgressBlock {
+  const { key, progress } = line
   const { target, projection, projectionProgressPercent } = progress
   const projected = projection === null ? null : hours(projection)
   const against = (value: number) => (target === 0 ? MISSING : hours(value))
@@ -27,7 +28,7 @@ function blockOf({ key, progress, status, verdict }: HoursLine): ProgressBlock {
     none: unjudged(target),
     percent: progress.progressPercent,
     projected: projectionProgressPercent,
-    judged: { status, verdict },
+    judged: line,
     facts: [
       ['Projection', projectionText(projected, projectionProgressPercent)],
       ['Objectif par jour restant', against(progress.dailyTarget)],

@@ -4,7 +4,7 @@ import { BROKEN_PARTS, OPTIONAL_PARTS } from '~/domain/records/parts'
 /**
  * Which concessions' data are older than the date asked for, each with its own date (4-decisions, 39); `untargeted`:
  * without objectif while others have one, counted in realised and not in the target; `unreadable`: out of every sum,
- * with what of theirs cannot be read; `calendar`: what of the
+ * with what of theirs cannot be read; `unaimed`: counted, their objectif cannot be read; `calendar`: what of the
  * month's working days cannot be read.
  */
 export const freshness = z.object({
@@ -15,6 +15,7 @@ export const freshness = z.object({
     z.object({ siteId: z.string(), name: z.string(), part: z.enum(BROKEN_PARTS) }),
   ),
   untargeted: z.array(z.object({ siteId: z.string(), name: z.string() })),
+  unaimed: z.array(z.object({ siteId: z.string(), name: z.string() })).optional(),
   part: z.enum(OPTIONAL_PARTS).optional(),
   calendar: z.string().optional(),
 })

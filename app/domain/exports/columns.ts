@@ -57,7 +57,8 @@ export const counted = (names: readonly string[], unnamed = 0): string =>
 /** Who is late or left out of the sums, as the first lines of a file say it (4-decisions, 39 and 42). */
 export function freshnessLines(freshness: FreshnessView | null): About {
   if (!freshness) return []
-  const { late, unreadable, untargeted, unnamed, calendar, total, upToDate } = freshness
+  const { late, unreadable, untargeted, unaimed = [], unnamed } = freshness
+  const { calendar, total, upToDate } = freshness
   const named = late.map(
     ({ name, date }) => `${name} (${date ? frenchDay(date) : 'aucune donnée'})`,
   )
@@ -71,6 +72,11 @@ export function freshnessLines(freshness: FreshnessView | null): About {
     lines.push([
       'Illisibles, hors des sommes',
       counted(names(unreadable), unnamed?.unreadable ?? 0),
+    ])
+  if (unaimed.length > 0)
+    lines.push([
+      'Objectifs illisibles, non comptés',
+      counted(names(unaimed), unnamed?.unaimed ?? 0),
     ])
   if (untargeted.length > 0)
     lines.push(['Sans objectif', counted(names(untargeted), unnamed?.untargeted ?? 0)])

@@ -15,7 +15,7 @@ test('a page carries thirty late concessions by name and how many more there are
   expect(briefFreshness(freshness(999))).toEqual({
     ...freshness(999),
     late: late(30),
-    unnamed: { all: 969, aimless: 0, late: 969, unreadable: 0, untargeted: 0 },
+    unnamed: { all: 969, aimless: 0, late: 969, unreadable: 0, untargeted: 0, unaimed: 0 },
   })
 })
 

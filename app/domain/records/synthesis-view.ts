@@ -219,8 +219,17 @@ export interface FreshnessView {
   unreadable: { siteId: string; name: string; part: BrokenPart }[]
   /** no objectif this month while others have one: realised counts them, the target does not */
   untargeted: { siteId: string; name: string }[]
+  /** their figures stand without the objectif, which cannot be read; missing: nobody's */
+  unaimed?: { siteId: string; name: string }[]
   /** how many of each list a page leaves out of it, and of all; missing: none */
-  unnamed?: { all: number; aimless: number; late: number; unreadable: number; untargeted: number }
+  unnamed?: {
+    all: number
+    aimless: number
+    late: number
+    unreadable: number
+    untargeted: number
+    unaimed: number
+  }
   /** what of the month's working days cannot be read; missing: nothing */
   calendar?: string
   /** the part that the dates are of; missing: the whole record (4-decisions, 41) */

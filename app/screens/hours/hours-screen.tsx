@@ -10,7 +10,7 @@ import { DayRingsCard } from '~/screens/records/day-rings'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { Tabs } from '~/ui/link-sets'
 import { withChanges } from '~/urls'
-import { Notices, ObjectifNotice } from '../synthesis/notices'
+import { LeftOutNotice, Notices, ObjectifNotice } from '../synthesis/notices'
 import { HoursTargetsView } from './hours-objectifs-view'
 import { HoursProgressCard } from './hours-progress-card'
 import { NeedsSite } from './needs-site'
@@ -56,6 +56,7 @@ function Figures({ figures }: { figures: AnalysisFigures<Content> }) {
   if (content.tab === 'progress') return <Progress figures={figures} content={content} />
   return (
     <>
+      <LeftOutNotice figures={figures} />
       <ObjectifNotice figures={figures} />
       <HoursTargetsView content={content} date={figures.date} />
     </>

@@ -14,6 +14,7 @@ export interface Freshness {
   unreadable: readonly { siteId: string; name: string; part: keyof typeof BROKEN_LABELS }[]
   /** counted in realised without a target */
   untargeted: readonly { siteId: string; name: string }[]
+  unaimed?: readonly { siteId: string; name: string }[]
   /** how many are in none of the lists, and without objectif among them; missing: nobody */
   unnamed?: { all: number; aimless: number } | undefined
   /** the part that the dates are of; missing: all of the data */
@@ -29,12 +30,12 @@ const Site = ({ name, state }: { name: string; state: string }) => (
 
 /** '3/12 concessions à jour', with the late ones and their dates one click away. */
 export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
-  const { total, upToDate, late, unreadable, untargeted, unnamed, part } = freshness
+  const { total, upToDate, late, unreadable, untargeted, unaimed = [], unnamed, part } = freshness
   const aimless = unnamed?.aimless ?? untargeted.length
   const of = part ? `${PART_LABELS[part].toLowerCase()} du` : 'données du'
   const reached = `${upToDate}/${total} concession${total > 1 ? 's' : ''} à jour`
   const text = aimless > 0 ? `${reached} · ${aimless} sans objectif` : reached
-  if (upToDate === total && untargeted.length === 0)
+  if (upToDate === total && untargeted.length + unaimed.length === 0)
     return (
       <span className="freshness">
         <StatusPill tone="good">{text}</StatusPill>
@@ -64,6 +65,9 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
             name={site.name}
             state={site.date ? `${of} ${frenchDate(site.date)}` : 'aucune donnée ce mois'}
           />
+        ))}
+        {unaimed.map((site) => (
+          <Site key={site.siteId} name={site.name} state={BROKEN_LABELS.objectif} />
         ))}
         {untargeted.map((site) => (
           <Site key={`${site.siteId} 0`} name={site.name} state="sans objectif" />

@@ -15,7 +15,15 @@ export function objectifSentence({
       untargeted.filter((name) => !leftOut.targets.includes(name)),
       unnamed?.untargeted,
     )
-  return count < total ? `Aucun objectif n’est défini pour ${frenchMonth(monthOf(date))}.` : null
+  // why: an objectif that cannot be read is defined, and said as that
+  const { records, objectifs: unread, targets } = leftOut
+  const apart = [
+    ...[records.length, unread.length, targets.length],
+    ...[unnamed?.records ?? 0, unnamed?.objectifs ?? 0, unnamed?.targets ?? 0],
+  ].reduce((sum, one) => sum + one, 0)
+  if (count + apart >= total) return null
+  const none = targets.length > 0 ? 'Aucun autre objectif' : 'Aucun objectif'
+  return `${none} n’est défini pour ${frenchMonth(monthOf(date))}.`
 }
 
 /** Which concessions the figures leave out because something of theirs cannot be read (4-decisions, 42); null: none. */

@@ -52,16 +52,13 @@ interface PageMaking<C> {
 }
 
 /** Who is out of the sums, and whose objectif is missing beside his own figures (4-decisions, 42). */
-function leftOutOf({ freshness, rollup, reference }: ScopeMonth, compared: boolean) {
+function leftOutOf({ freshness: { unreadable, unaimed = [] } }: ScopeMonth) {
   const names = (of: BrokenPart) =>
-    freshness.unreadable.filter(({ part }) => part === of).map(({ name }) => name)
-  const out = new Set(freshness.unreadable.map(({ siteId }) => siteId))
-  const targets = compared ? rollup.objectifs.unreadable.filter((siteId) => !out.has(siteId)) : []
-  const { siteById } = reference.network
+    unreadable.filter(({ part }) => part === of).map(({ name }) => name)
   return {
     records: names('record'),
     objectifs: names('objectif'),
-    targets: targets.map((siteId) => siteById.get(siteId)?.name ?? siteId),
+    targets: unaimed.map(({ name }) => name),
   }
 }
 
@@ -91,7 +88,7 @@ async function load<C>(
       total: freshness.total,
       untargeted: freshness.untargeted.map(({ name }) => name),
     },
-    leftOut: leftOutOf(month, compared),
+    leftOut: leftOutOf(month),
     ...(part && own ? { part: { of: part, date: own.date } } : {}),
     content: await content(month),
   }

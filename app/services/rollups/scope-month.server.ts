@@ -64,7 +64,7 @@ export async function readScopeMonth(
 }
 
 /**
- * The late concessions by name, and those left out with what cannot be read of them.
+ * The late concessions by name, those left out with what cannot be read of them, and those that stay without their objectif.
  * @param objectifs where figures are set against them: who has none is named too
  */
 export function namedFreshness(
@@ -73,6 +73,7 @@ export function namedFreshness(
   objectifs: ObjectifTotals = noObjectifs(),
 ): FreshnessView {
   const broken = new Set(objectifs.unreadable)
+  const unaimed = objectifs.unreadable.filter((siteId) => !freshness.unreadable.includes(siteId))
   const named = (siteId: string) => ({
     siteId,
     name: network.siteById.get(siteId)?.name ?? siteId,
@@ -87,6 +88,7 @@ export function namedFreshness(
     untargeted: untargetedSites(objectifs)
       .filter((siteId) => !freshness.unreadable.includes(siteId))
       .map(named),
+    ...(unaimed.length > 0 ? { unaimed: unaimed.map(named) } : {}),
   }
 }
 

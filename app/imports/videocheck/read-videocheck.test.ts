@@ -8,6 +8,13 @@ const made = (rows: MadeCell[][], header: MadeCell[] = VIDEOCHECK_HEADER) =>
 const NN = '\u202f'
 
 describe('workbook 2 (spec 5 §2)', () => {
+  it('a sheet that is but a chart is not the first one', async () => {
+    const rows = [VIDEOCHECK_HEADER, videocheckRow('0103', [10, 5, 1_000, 500])] as MadeCell[][]
+    const read = await readPlainly(byOpenpyxl({ Données: rows }, { charts: ['Deux', 'Un'] }))
+    expect(read).toMatchObject({ errors: [], warnings: [], failed: [] })
+    expect(read.sites).toMatchObject([{ siteId: 'b', place: { sheet: 'Données', rows: [2] } }])
+  })
+
   it('openpyxl: first sheet, numbers of a concession added up, dates, formats, Total', async () => {
     const file = byOpenpyxl({
       Export: [

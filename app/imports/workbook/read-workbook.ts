@@ -28,7 +28,7 @@ export interface Sheet {
 }
 
 export interface Workbook {
-  /** every sheet's name, in order */
+  /** every sheet's name, in order, but those that are a chart */
   sheetNames: string[]
   /** days count from 1904 instead of 1900 */
   date1904: boolean
@@ -36,7 +36,7 @@ export interface Workbook {
   sheets: Sheet[]
 }
 
-/** Which sheets to read the cells of. */
+/** Which sheets to read the cells of; one that is but a chart is none. */
 export type Wanted = (sheetName: string, index: number) => boolean
 
 const OPTIONS: ParsingOptions = {
@@ -69,15 +69,30 @@ async function unpackAll(archive: Buffer): Promise<Files> {
   return files
 }
 
+const textOf = (files: Files, name: string) => String(files[name]?.content ?? '')
+
+/** Which sheets hold nothing but a chart, by their place among `count`: they have no cells. */
+function chartsIn(files: Files, count: number): ReadonlySet<number> {
+  const relations = textOf(files, 'xl/_rels/workbook.xml.rels').match(/<Relationship\b[^<>]*>/g)
+  const charts = (relations ?? []).filter((one) => /\bType="[^"]*\/chartsheet"/.test(one))
+  const ids = new Set(charts.map((one) => /\bId="([^"]*)"/.exec(one)?.[1]))
+  const sheets = textOf(files, 'xl/workbook.xml').match(/<(?:\w+:)?sheet\b[^<>]*>/g) ?? []
+  if (ids.size === 0 || sheets.length !== count) return new Set()
+  const isChart = (sheet: string) => ids.has(/:id="([^"]*)"/.exec(sheet)?.[1])
+  return new Set(sheets.flatMap((sheet, i) => (isChart(sheet) ? [i] : [])))
+}
+
 async function readZip(
   archive: Buffer,
   wanted: Wanted,
 ): Promise<{ book: WorkBook; names: string[] }> {
   const files = await unpackAll(archive)
-  const names = parse_zip({ files }, { bookSheets: true }).SheetNames
+  const all = parse_zip({ files }, { bookSheets: true }).SheetNames
+  const charts = chartsIn(files, all.length)
+  const names = all.filter((_name, i) => !charts.has(i))
   for (const file of Object.values(files))
     if (SHEET_PART.test(file.name)) file.content = onlyRows(file.content, file.name)
-  const sheets = names.flatMap((name, i) => (wanted(name, i) ? [i] : []))
+  const sheets = names.flatMap((name, i) => (wanted(name, i) ? [all.indexOf(name)] : []))
   return { book: parse_zip({ files }, { ...OPTIONS, sheets }), names }
 }
 

@@ -56,6 +56,7 @@ for name, rows in made['sheets'].items():
                 if value.get('z'): cell.number_format = value['z']
                 if value.get('merge'): sheet.merge_cells(value['merge'])
             else: cell.value = value
+for name in made['charts']: book.create_chartsheet(name, 0)
 book.save(sys.stdout.buffer)
 `
 
@@ -72,10 +73,10 @@ export type OpenpyxlCell =
  */
 export function byOpenpyxl(
   sheets: Record<string, OpenpyxlCell[][]>,
-  options: { date1904?: boolean; isoDates?: boolean } = {},
+  options: { date1904?: boolean; isoDates?: boolean; charts?: string[] } = {},
 ): Buffer {
-  const { date1904 = false, isoDates = false } = options
-  const input = JSON.stringify({ sheets, date1904, isoDates })
+  const { date1904 = false, isoDates = false, charts = [] } = options
+  const input = JSON.stringify({ sheets, date1904, isoDates, charts })
   for (const python of ['/usr/bin/python3', 'python3']) {
     const made = spawnSync(python, ['-c', SCRIPT], { input, maxBuffer: 64 * 1024 * 1024 })
     if (made.status === 0) return made.stdout

@@ -14,10 +14,25 @@ export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate'> & {
 const MISSING_KINDS = ['late', 'untargeted', 'unfrozen', 'unplanned', 'unassigned'] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
 
+/** What a number of concessions, or PDV numbers, lack. */
+const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
+  late: (isOne) => `${concessions(isOne)} sans données du jour`,
+  untargeted: (isOne) => `${concessions(isOne)} sans objectif du mois`,
+  unfrozen: (isOne) => `${concessions(isOne)} sans potentiel figé`,
+  unplanned: (isOne) => `${concessions(isOne)} au planning illisible`,
+  unassigned: (isOne) => `${isOne ? 'numéro' : 'numéros'} PDV du dernier import sans concession`,
+}
+
+const concessions = (isOne: boolean) => (isOne ? 'concession' : 'concessions')
+
+/** What is missing, as a sentence begins. @param count one at least */
+export const missingHead = (kind: MissingKind, count: number): string =>
+  `${count.toLocaleString('fr-FR')} ${LACKS[kind](count < 2)}`
+
 /** 'À regarder ce matin' (7-beyond §1). */
 export interface WatchView {
   gaps: WatchLine[]
   success: WatchLine | null
-  /** names, and where one mends it */
-  missing: (Missing & { kind: MissingKind; to: string })[]
+  /** names, where one mends it, and what the sentence begins with: here, so that it costs the browser nothing */
+  missing: (Missing & { kind: MissingKind; to: string; head: string })[]
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { WatchLine, WatchView } from '~/domain/records/watch-view'
+import { missingHead, type WatchLine, type WatchView } from '~/domain/records/watch-view'
 import { WatchCard } from './watch-card'
 
 const textOf = (value: WatchView) =>
@@ -22,7 +22,11 @@ test('the morning’s card speaks in sentences, and says when there is nothing (
     basis: { realized: 84, expected: 96.4, base: 0 },
     ...{ to: null, dataDate: null },
   }
-  const missing = { kind: 'untargeted' as const, count: 4, first: ['A', 'B', 'C'], to: '/targets' }
+  const kind = 'untargeted' as const
+  const missing = {
+    ...{ kind, count: 4, first: ['A', 'B', 'C'], to: '/targets' },
+    head: missingHead(kind, 4),
+  }
   expect(textOf({ gaps: [gap], success: late, missing: [missing] }).split('\n')).toEqual([
     'À regarder ce matinCarrosserie : 12,4 h de présence en moins que prévu, soit 5 600 € de CA Net en moins à date.',
     'Concession A2, Mécanique : un taux de 208 €/h pour 200 €/h, soit 1 000 € de CA Net en plus à date (données du 18/11).',
@@ -32,6 +36,22 @@ test('the morning’s card speaks in sentences, and says when there is nothing (
   expect(textOf({ gaps: [], success: null, missing: [] })).toBe(
     'À regarder ce matinRien à signaler.',
   )
+})
+
+test('what is missing is counted, one and many', () => {
+  const of = (count: number) =>
+    (['late', 'untargeted', 'unfrozen', 'unplanned', 'unassigned'] as const).map((kind) =>
+      missingHead(kind, count),
+    )
+  expect(of(1)).toEqual([
+    '1 concession sans données du jour',
+    '1 concession sans objectif du mois',
+    '1 concession sans potentiel figé',
+    '1 concession au planning illisible',
+    '1 numéro PDV du dernier import sans concession',
+  ])
+  expect(of(1200)[0]).toBe('1\u202f200 concessions sans données du jour')
+  expect(of(2)[4]).toBe('2 numéros PDV du dernier import sans concession')
 })
 
 test('what cannot be read says so', () => {

@@ -1,18 +1,8 @@
 import { SERVICE_LABELS } from '~/domain/records/services'
-import type { MissingKind, WatchLine, WatchView } from '~/domain/records/watch-view'
+import type { WatchLine, WatchView } from '~/domain/records/watch-view'
 import { shortDate } from '~/format/dates'
-import { counted, euros } from '~/format/numbers'
+import { euros } from '~/format/numbers'
 import { leverSentence } from './lever-words'
-
-/** What is missing, as a sentence begins. */
-const MISSING: Readonly<Record<MissingKind, (count: number) => string>> = {
-  late: (count) => `${counted(count, 'concession')} sans données du jour`,
-  untargeted: (count) => `${counted(count, 'concession')} sans objectif du mois`,
-  unfrozen: (count) => `${counted(count, 'concession')} sans potentiel figé`,
-  unplanned: (count) => `${counted(count, 'concession')} au planning illisible`,
-  unassigned: (count) =>
-    `${counted(count, 'numéro PDV', 'numéros PDV')} du dernier import sans concession`,
-}
 
 /** A sentence in two: its first words lead to where one acts. */
 export interface Said {
@@ -31,8 +21,8 @@ export function watchSaid({ site, service, lever, value, basis, dataDate }: Watc
 }
 
 /** What is missing, and of whom. */
-export const missingSaid = ({ kind, count, first }: WatchView['missing'][number]): Said => ({
-  head: MISSING[kind](count),
+export const missingSaid = ({ head, count, first }: WatchView['missing'][number]): Said => ({
+  head,
   rest: `\u202f: ${first.join(', ')}${count > first.length ? '…' : '.'}`,
 })
 

@@ -5,7 +5,12 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { freezeIsDue, type Missing, missingOf, type WatchItem } from '~/domain/records/watch'
-import type { MissingKind, WatchLine, WatchView } from '~/domain/records/watch-view'
+import {
+  type MissingKind,
+  missingHead,
+  type WatchLine,
+  type WatchView,
+} from '~/domain/records/watch-view'
 import { begun } from '~/infra/in-flight.server'
 import { keptAgain, keptOn } from '~/services/rollups/kept.server'
 import type { Ahead } from '~/services/rollups/rollups.server'
@@ -99,7 +104,7 @@ export async function readWatch(
     gaps: kept.gaps.map(line),
     success: kept.success && line(kept.success),
     missing: missing.flatMap(([kind, mends, { count, first }, to]) =>
-      mends && count > 0 ? [{ kind, count, first, to }] : [],
+      mends && count > 0 ? [{ kind, count, first, to, head: missingHead(kind, count) }] : [],
     ),
   }
 }

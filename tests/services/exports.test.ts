@@ -4,7 +4,6 @@ import { type CellObject, read, type WorkSheet } from 'xlsx'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import { EXPORTED, tableOf } from '~/domain/exports/columns'
 import { EXPORT_SCREENS, exportScreen } from '~/domain/exports/screens'
 import { type ExportTable, toCsv } from '~/domain/exports/table'
 import { allTeams } from '~/domain/productivity/summary'
@@ -244,18 +243,6 @@ describe('the files of a screen', () => {
     await expect(tablesOf('quality', queryOf(siteScopeOf(net.sites.a2)))).rejects.toThrow(
       'Aucune donnée à exporter pour cette sélection.',
     )
-  })
-
-  it('end at their limit, and say so', () => {
-    const rows = Array.from({ length: EXPORTED + 5 }, (_, i) => i)
-    const { about, rows: kept } = tableOf(
-      'Liste',
-      [],
-      [{ header: 'N', of: (n: number) => n }],
-      rows,
-    )
-    expect(kept).toHaveLength(10_000)
-    expect(about).toContainEqual(['À savoir', 'Les 10000 premières lignes sur 10005.'])
   })
 })
 

@@ -87,13 +87,14 @@ it('reads no month but those of the concessions it shows', async () => {
 })
 
 it('is honoured by paper and file alike', async () => {
-  const query = (q: string) => new URLSearchParams({ month: MONTH, plate: plate._id, q })
-  const sheet = await planningSheet(admin, query('rouanet'))
+  const scope = { type: 'plate', groupId: plate.groupId, plateId: plate._id } as const
+  const query = (q: string) => new URLSearchParams({ month: MONTH, q })
+  const sheet = await planningSheet(admin, scope, query('rouanet'))
   expect(sheet.grid.blocks.map(({ name }) => name)).toEqual(['Garage 25', 'Garage 28', 'Garage 30'])
   expect([sheet.search, sheet.grid.found, sheet.grid.pages]).toEqual(['rouanet', 3, 1])
-  const many = await planningSheet(admin, query('martin'))
+  const many = await planningSheet(admin, scope, query('martin'))
   expect([many.grid.blocks.length, many.grid.found, many.grid.pages]).toEqual([25, 30, 2])
-  const file = await planningExport(admin, query('rouanet'))
+  const file = await planningExport(admin, scope, query('rouanet'))
   expect(
     file.rows.map((line) => line[2]).filter((name) => String(name).includes('Rouanet')),
   ).toEqual(['Ève Rouanet', 'Max Rouanet', 'Zoé Rouanet'])

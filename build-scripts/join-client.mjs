@@ -69,7 +69,7 @@ const LAYOUT = 'routes/_app+/_layout'
  * What this share of the signed-in pages loads comes with their frame, where half that share is no administration: a
  * further page of administration then moves nothing of the others.
  */
-const COMMON = 0.25
+const COMMON = 0.22
 const ADMINISTRATION = /\/admin\./
 
 const lengthOf = (ids, infoOf) =>

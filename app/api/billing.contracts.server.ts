@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byService } from '~/domain/records/services'
 import { recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
+import { freshness } from './freshness.server'
 import { scopeLabel } from './scope-label.server'
 
 const line = z.object({
@@ -30,6 +31,7 @@ export const billingContracts = {
       dataDate: z.string().nullable(),
       globalTotals: line,
       metrics: z.object(byService(() => line)),
+      freshness,
     }),
   }),
 }

@@ -5,7 +5,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { saveObjectifInput } from '~/schemas/objectifs.server'
 import { id, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
-import { UNREADABLE_MONTHS_HEADERS } from './left-out-header.server'
+import { UNREADABLE_MONTHS_HEADERS } from './list-headers.server'
 
 /** a year or a month as it was sent; the service reads it and says what is wrong */
 const number = z.unknown().meta({ type: 'integer' }).optional()

@@ -90,6 +90,7 @@ describe('GET /billing (4-decisions, 4)', () => {
           cumulativeEntriesCessions: 1,
         },
       },
+      freshness: { total: 1, upToDate: 1, late: [], unreadable: [], untargeted: [] },
     })
   })
 

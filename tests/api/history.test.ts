@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { historyContracts } from '~/api/history.contracts.server'
 import { records } from '~/db/records.server'
 import { rollups } from '~/db/rollups.server'
-import { setClock } from '~/infra/clock.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
 import { importActivity } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
@@ -17,7 +17,7 @@ let manager: string
 let secretary: string
 
 beforeAll(async () => {
-  setClock(new Date('2026-11-20T07:30:00Z'))
+  setClock(instantOfParis('2026-11-20T08:30'))
   ask = await application()
   net = await makeNetwork()
   const { a1, a2 } = net.sites
@@ -83,6 +83,21 @@ it('stays within role, cover and session (3 §6)', async () => {
   expect((await get(of(net.groups.north._id))).status).toBe(404)
   expect((await get(of(net.sites.a1._id), secretary)).status).toBe(403)
   expect((await ask('/api/records/monthly-summary?endDate=2026-03')).status).toBe(401)
+})
+
+it('names in a header who is late in the month of this morning, and with which date (decision 39)', async () => {
+  const { a2 } = net.sites
+  const late = async (query: string) =>
+    (await ask(`/api/records/monthly-summary?${query}`, { token: manager })).headers.get(
+      'X-Concessions-En-Retard',
+    )
+  const plate = `endDate=2026-03&plate=${net.plates.a._id}`
+  // on the 20th of November March is over, whatever it lacks
+  expect(await late(plate)).toBeNull()
+  setClock(instantOfParis('2026-04-01T08:30'))
+  expect(await late(plate)).toBe(`${a2._id};nom*=UTF-8''Concession%20A2;donnees=aucune`)
+  expect(await late(`endDate=2026-02&plate=${net.plates.a._id}`)).toBeNull()
+  setClock(instantOfParis('2026-11-20T08:30'))
 })
 
 it('names in its header who is left out, and refuses when nothing can be read (decision 42)', async () => {

@@ -1,12 +1,12 @@
 import { json } from '@remix-run/node'
 import { historyContracts } from '~/api/history.contracts.server'
-import { leftOutHeaders } from '~/api/left-out-header.server'
+import { lateHeaders, leftOutHeaders } from '~/api/list-headers.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { readMonthlySummary } from '~/services/analysis/history.server'
 
 export const { loader, action } = endpoint(
   handle(historyContracts.readMonthlySummary, async ({ principal, input }) => {
-    const { months, leftOut } = await readMonthlySummary(principal, input)
-    return json(months, { headers: leftOutHeaders(leftOut) })
+    const { months, leftOut, late } = await readMonthlySummary(principal, input)
+    return json(months, { headers: { ...leftOutHeaders(leftOut), ...lateHeaders(late) } })
   }),
 )

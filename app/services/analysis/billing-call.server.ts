@@ -6,6 +6,7 @@ import { scopeName } from '~/domain/hierarchy/network'
 import type { FigureLine } from '~/domain/records/scope-figures'
 import { byService, type ProductiveService } from '~/domain/records/services'
 import type { ScopeLabel } from '~/domain/records/statistics'
+import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 
@@ -17,6 +18,8 @@ export interface BillingAggregate {
   dataDate: BusinessDay | null
   globalTotals: BillingLine
   metrics: Record<ProductiveService, BillingLine>
+  /** how many concessions have data for the date, which are late or left out (4-decisions, 18, 39 and 42) */
+  freshness: FreshnessView
 }
 
 const lineOf = ({ daily, figures }: FigureLine) =>
@@ -33,7 +36,7 @@ export async function readBilling(
 ): Promise<BillingAggregate> {
   const scope = await scopeOfCall(principal, query)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
-  const { figures, reference } = await readScopeMonth(scope, query.date, undefined, {
+  const { figures, reference, freshness } = await readScopeMonth(scope, query.date, undefined, {
     compared: false,
   })
   return {
@@ -46,5 +49,6 @@ export async function readBilling(
     dataDate: figures.dataDate,
     globalTotals: lineOf(figures.global),
     metrics: byService((service) => lineOf(figures.services[service])),
+    freshness,
   }
 }

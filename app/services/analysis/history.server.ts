@@ -1,7 +1,8 @@
 import { referenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import type { Month } from '~/domain/calendar/business-day'
+import { previousBusinessDate } from '~/domain/calendar/analysis-date'
+import { type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { readGrain } from '~/domain/history/periods'
@@ -13,6 +14,7 @@ import { readMeasure } from '~/domain/records/measures'
 import { activityAt, freshnessOn } from '~/domain/records/month-activity'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { FIGURES_UNREADABLE } from '~/domain/unreadable'
+import { today } from '~/infra/clock.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 import { namedFreshness } from '~/services/rollups/scope-month.server'
@@ -73,6 +75,8 @@ export async function historySheet(
 export interface MonthlySummary {
   months: MonthSummary[]
   leftOut: { siteId: string; name: string }[]
+  /** whose data of the month that is analysed this morning are older than its date (4-decisions, 39) */
+  late: FreshnessView['late']
 }
 
 /**
@@ -103,5 +107,8 @@ export async function readMonthlySummary(
     siteId,
     name: network.siteById.get(siteId)?.name ?? siteId,
   }))
-  return { months, leftOut }
+  const date = previousBusinessDate(today())
+  const current = rollups.find(({ activity }) => activity.month === monthOf(date))
+  const late = current ? namedFreshness(freshnessOn(current.activity, date), network).late : []
+  return { months, leftOut, late }
 }

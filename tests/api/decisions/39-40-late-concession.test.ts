@@ -195,6 +195,10 @@ describe('40: J-1 of a wide scope is the sum of those whose data reach the day i
       ...['Total', '91 factures'],
     ])
     const billing = await house.rest(`/billing?date=2026-11-19&plateId=${net.plates.a._id}`)
+    expect(billing.body.freshness).toMatchObject({
+      ...{ total: 2, upToDate: 1 },
+      late: [{ siteId: net.sites.a2._id, name: 'Concession A2', date: '2026-11-17' }],
+    })
     expect(billing.body.globalTotals).toMatchObject({ dailyEntries: 7, entries: { realized: 91 } })
     const { globalTotals, dailyPerformanceHistory } = await statistics()
     expect(globalTotals).toMatchObject({ dailyNetRevenue: 6000, dailyHT: 20, dailyHEC: 18 })

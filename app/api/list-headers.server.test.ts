@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOutHeaders } from './left-out-header.server'
+import { lateHeaders, leftOutHeaders } from './list-headers.server'
 
 const site = (siteId: string, name = siteId) => ({ siteId, name })
 
@@ -12,6 +12,18 @@ it('names concessions in signs that every header may hold', () => {
     'X-Concessions-Illisibles':
       "a1;nom*=UTF-8''%C3%89vreux%20%28l%E2%80%99%C3%8Ele%29, b2;nom*=UTF-8''Brest",
   })
+})
+
+it('names late concessions with the date of their data', () => {
+  const late = [
+    { ...site('a1', 'Évreux'), date: '2026-11-17' },
+    { ...site('b2'), date: null },
+  ]
+  expect(lateHeaders(late)).toEqual({
+    'X-Concessions-En-Retard':
+      "a1;nom*=UTF-8''%C3%89vreux;donnees=2026-11-17, b2;nom*=UTF-8''b2;donnees=aucune",
+  })
+  expect(lateHeaders([])).toEqual({})
 })
 
 it('counts those beyond a hundred', () => {

@@ -7,6 +7,15 @@ export const LEFT_OUT_HEADERS = {
     'Concessions laissées hors de la liste, faute de données lisibles\u202f: identifiant et nom (RFC 8187) de chacune, séparées par des virgules\u202f; au-delà de cent, `autres;nombre=`. Absent quand la liste est entière.',
 }
 
+/** Names the concessions whose figures are of an earlier day, where the answer is a bare list (4-decisions, 39). */
+const LATE_HEADER = 'X-Concessions-En-Retard'
+
+/** What the OpenAPI document says of the header. */
+export const LATE_HEADERS = {
+  [LATE_HEADER]:
+    'Concessions dont les données du mois en cours sont plus anciennes que le jour attendu\u202f: identifiant, nom (RFC 8187) et date (`donnees=aaaa-mm-jj`, ou `aucune`) de chacune, séparées par des virgules\u202f; au-delà de cent, `autres;nombre=`. Absent quand toutes sont à jour.',
+}
+
 /** Most concessions that one header names: clients refuse headers of more than some kilobytes. */
 const NAMED = 100
 
@@ -14,17 +23,30 @@ const NAMED = 100
 const extended = (text: string) =>
   `UTF-8''${encodeURIComponent(text).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-/** The header that names these concessions; none when the list is whole. */
-export function leftOutHeaders(
-  sites: readonly { siteId: string; name: string }[],
+interface Named {
+  siteId: string
+  name: string
+}
+
+function naming<S extends Named>(
+  header: string,
+  sites: readonly S[],
+  more: (site: S) => string = () => '',
 ): Record<string, string> {
   if (sites.length === 0) return {}
-  const named = sites.slice(0, NAMED).map(({ siteId, name }) => `${siteId};nom*=${extended(name)}`)
+  const named = sites
+    .slice(0, NAMED)
+    .map((site) => `${site.siteId};nom*=${extended(site.name)}${more(site)}`)
   const rest = sites.length - named.length
-  return {
-    [LEFT_OUT_HEADER]: [...named, ...(rest > 0 ? [`autres;nombre=${rest}`] : [])].join(', '),
-  }
+  return { [header]: [...named, ...(rest > 0 ? [`autres;nombre=${rest}`] : [])].join(', ') }
 }
+
+/** The header that names the concessions an answer leaves out; none when the list is whole. */
+export const leftOutHeaders = (sites: readonly Named[]) => naming(LEFT_OUT_HEADER, sites)
+
+/** The header that names late concessions with the date of their data; none when nobody is late. */
+export const lateHeaders = (sites: readonly (Named & { date: string | null })[]) =>
+  naming(LATE_HEADER, sites, ({ date }) => `;donnees=${date ?? 'aucune'}`)
 
 /** Names the months that a bare list leaves out. */
 const UNREADABLE_MONTHS = 'X-Mois-Illisibles'

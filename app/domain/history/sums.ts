@@ -66,8 +66,10 @@ export interface PeriodSum {
   miscounted: Month[]
   /** names of the concessions that the comparison leaves out in some month (4-decisions, 42) */
   unreadBefore: string[]
-  /** elapsed working days of the months with a record */
+  /** elapsed working days of the months with a record, each up to its latest data date */
   workedDays: number
+  /** what was realised, each data date's brought to `workedDays` (4-decisions, 39); not rounded */
+  paced: number
 }
 
 /**
@@ -88,6 +90,12 @@ export function isIncomplete({ parts, total }: MonthFacts): boolean {
   return parts.some(({ date, elapsed }) => date !== null && elapsed < total)
 }
 
+/** A part's realised at the rhythm of its own days, as if it had `elapsed`; as it is before its first working day. */
+function pacedTo(elapsed: number, part: MonthPart, reading: Reading): number {
+  const realized = amount(part.cumulative, reading)
+  return part.elapsed === 0 ? realized : (realized * elapsed) / part.elapsed
+}
+
 function addMonth(
   sum: PeriodSum,
   month: Month,
@@ -100,7 +108,9 @@ function addMonth(
   if (miscounted) sum.miscounted.push(month)
   const realized = exact(known.reduce((all, part) => all + amount(part.cumulative, reading), 0))
   sum.realized = add(sum.realized ?? 0, realized)
-  sum.workedDays += known[0]?.elapsed ?? 0
+  const elapsed = Math.max(...known.map((part) => part.elapsed))
+  sum.workedDays += elapsed
+  for (const part of known) sum.paced += pacedTo(elapsed, part, reading)
 
   const targetOf = ({ objectifs }: MonthPart) =>
     (reading.service ? objectifs.services[reading.service] : objectifs.global)[reading.measure]
@@ -144,6 +154,7 @@ export function sumMonths(
       unreadBefore: [],
       miscounted: [],
       workedDays: 0,
+      paced: 0,
     },
   }
   for (const month of months) {

@@ -169,6 +169,32 @@ describe('the tendency, per worked day', () => {
   })
 })
 
+/*
+ * February: 20 days, 20 000 € of A and 16 000 € of B: 1 000 and 800 a day. March: A has 12 000 € of 12 days, B 8 000 €
+ * of 10, the same 1 800 a day. Divided by the 12 days of A they would be 1 666,67, 7,4 % less.
+ */
+it('the tendency does not fall by itself where some are late (4-decisions, 39)', () => {
+  const part = (date: string, elapsed: number, netRevenue: number) => {
+    const cumulative = noFiguresByService()
+    cumulative.mechanic.netRevenue = netRevenue
+    return { date, elapsed, cumulative, objectifs: noObjectifs() }
+  }
+  const empty = { ...facts('2026-03'), compared: [], untargeted: [], leftOut: [] }
+  const untidy = new Map([
+    ['2026-02', { ...empty, total: 20, parts: [part('2026-02-28', 20, 36_000)] }],
+    [
+      '2026-03',
+      { ...empty, parts: [part('2026-03-17', 12, 12_000), part('2026-03-13', 10, 8000)] },
+    ],
+  ])
+  const shown = historyView(untidy, {
+    ...{ grain: 'month', measure: 'revenue', date: '2026-03-17', period: null },
+  })
+  if (shown.state !== 'data') throw new Error(shown.state)
+  expect(shown.tendency).toMatchObject({ perDay: 1800, earlierPerDay: 1800, change: 0 })
+  expect(shown.rows.at(-1)?.realized).toBe(20_000)
+})
+
 describe('quarters and years', () => {
   it('sum their months, the quarter under way against the same days a year before', () => {
     const { rows, tendency } = view({ grain: 'quarter' })

@@ -138,8 +138,8 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
   }
 }
 
-const perDay = ({ realized, workedDays }: PeriodSum): number | null =>
-  realized === null || workedDays === 0 ? null : realized / workedDays
+const perDay = ({ realized, paced, workedDays }: PeriodSum): number | null =>
+  realized === null || workedDays === 0 ? null : paced / workedDays
 
 /**
  * The history of a scope at the analysed date, cut as chosen.

@@ -15,7 +15,7 @@ import { FindingsCard } from './findings-card'
 import { RunningCard } from './running-card'
 import { SitesCard } from './sites-card'
 import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
-import { KINDS, VERDICTS } from './verdicts'
+import { KINDS, lowerTitle, VERDICTS } from './verdicts'
 
 /** `2,4 Mo`, `38 ko`. */
 const weight = (bytes: number) =>
@@ -46,9 +46,7 @@ function File({ result }: { result: ImportDetails }) {
 }
 
 function titleOf(result: ImportDetails, verdict: ImportVerdict): string {
-  const { falls = 0 } = result.counts
-  if (verdict === 'lower')
-    return `Import enregistré, avec ${counted(falls, 'chiffre en baisse', 'chiffres en baisse')}`
+  if (verdict === 'lower') return lowerTitle(result.counts.falls ?? 0)
   return VERDICTS[verdict].title ?? result.message
 }
 

@@ -1,4 +1,5 @@
 import type { ImportKind, ImportVerdict } from '~/domain/imports/view'
+import { counted } from '~/format/numbers'
 import type { NoticeTone } from '~/ui/notice'
 import type { StatusTone } from '~/ui/status-pill'
 
@@ -7,6 +8,10 @@ export const KINDS: Readonly<Record<ImportKind, string>> = {
   activity: 'Activité',
   videocheck: 'VideoCheck',
 }
+
+/** The title of a success that made figures fall (4-decisions, 41). */
+export const lowerTitle = (falls: number): string =>
+  `Import enregistré, avec ${counted(falls, 'chiffre en baisse', 'chiffres en baisse')}`
 
 /** How each verdict is called and toned; the titles are those of spec 1 §8. */
 export const VERDICTS: Readonly<

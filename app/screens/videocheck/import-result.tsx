@@ -1,31 +1,37 @@
 import { verdictOf } from '~/domain/imports/view'
+import { fallsOf } from '~/domain/imports/warning-kinds'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
 import { counted } from '~/format/numbers'
+import { Falls } from '~/screens/imports/falls'
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { SitesCard } from '~/screens/imports/sites-card'
+import { lowerTitle, VERDICTS } from '~/screens/imports/verdicts'
 import { Notice } from '~/ui/notice'
 
 const of = (sites: VideocheckImportResult['sites'], outcome: string) =>
   sites.filter((site) => site.outcome === outcome).length
 
-/** The server's message, red when anything failed (3 §8), with every concession and every error. */
+/** The server's message, red when anything failed (3 §8), amber when figures fell (4-decisions, 41), and every finding. */
 export function ImportResult({ result }: { result: VideocheckImportResult }) {
   const { state, message, failed, fileName, sites, errors, warnings } = result
   const counts = { stored: of(sites, 'stored'), unchanged: of(sites, 'unchanged'), failed }
+  const falls = fallsOf(warnings).reduce((sum, { count }) => sum + count, 0)
   const verdict = verdictOf({
     state,
-    counts: { ...counts, errors: errors.length, warnings: warnings.length },
+    counts: { ...counts, errors: errors.length, warnings: warnings.length, falls },
   })
-  const tone = verdict === 'success' ? 'success' : verdict === 'running' ? 'info' : 'error'
+  const tone = failed > 0 ? 'error' : VERDICTS[verdict].tone
+  const title = verdict === 'lower' ? lowerTitle(falls) : message
   return (
     <>
-      <Notice tone={tone} title={message || 'Import en cours…'}>
+      <Notice tone={tone} title={title || 'Import en cours…'}>
         <p>
           {fileName}
           {'\u202f'}: {counted(counts.stored, 'concession enregistrée', 'concessions enregistrées')}
           {counts.unchanged > 0 ? `, ${counted(counts.unchanged, 'inchangée')}` : ''}
           {failed > 0 ? `, ${failed} en échec` : ''}.
         </p>
+        <Falls warnings={warnings} />
       </Notice>
       <FindingsCard title="Erreurs" tone="bad" findings={errors} />
       <FindingsCard title="Avertissements" tone="warn" findings={warnings} />

@@ -44,7 +44,7 @@ function warnOfDrops(
     if (!(now < then)) continue
     const place = { row: read.row, column: headerOf(key) ?? key, site: name }
     const what = `${written(now)} est inférieur au cumul du ${frenchDay(stored.date)} (${written(then)}).`
-    warnings.add(place, `${quoted(name)}\u202f: ${what}`)
+    warnings.add(place, `${quoted(name)}\u202f: ${what}`, 'drop')
   }
 }
 
@@ -103,7 +103,6 @@ export async function planMonths(
     if (!site) return []
     const { _id: siteId, name, plateId, groupId } = site
     const before = stored.get(siteId)
-    if (before) warnOfDrops(name, read, before, warnings)
     const chain = { siteId, plateId, groupId }
     const { date, figures } = read
     const place = { sheet: read.place.sheet, rows: sheetRows(read.place.rows) }
@@ -113,6 +112,7 @@ export async function planMonths(
       refuseClosed(name, context)
       return [{ siteId, name, outcome: 'failed' }]
     }
+    if (before) warnOfDrops(name, read, before, warnings)
     months.push(month)
     return [{ siteId, name, outcome: 'stored' }]
   })

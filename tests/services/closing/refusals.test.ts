@@ -4,6 +4,7 @@ import { findObjectif } from '~/db/objectifs.server'
 import { findPlanning } from '~/db/planning.server'
 import { findQuality } from '~/db/quality.server'
 import { ClosedMonthError } from '~/domain/closing/errors'
+import { fallsOf } from '~/domain/imports/warning-kinds'
 import { PastMonthError } from '~/domain/planning/lock'
 import { defaultIndicators } from '~/domain/quality/quality'
 import { activityRow } from '~/imports/activity/rows.fixture'
@@ -36,6 +37,7 @@ import {
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, revenue, sendRows, sheetOfActivity, stored } from '../../builders/imports'
 import { saveMonth, siteScopeOf } from '../../builders/objectifs'
+import { storeVideocheck } from '../../builders/videocheck'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../database'
 
@@ -160,14 +162,18 @@ describe('an import into a closed month', () => {
   })
 
   it('of VideoCheck does likewise', async () => {
+    await storeVideocheck(net.sites.a1, `${CLOSED}-30`, [20, 5, 100, 50])
+    await storeVideocheck(net.sites.c1, `${CLOSED}-30`, [12, 5, 100, 50])
     await closeOctober(net.groups.north._id)
     const rows = ['0101', '0301'].map((pdv) => videocheckRow(pdv, [10, 5, 100, 50]))
     const bytes = bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, ...rows] })
     const request = { bytes, fileName: 'videocheck.xlsx', period: CLOSED }
     const preview = await rehearseVideocheck(admin, request)
+    // 10 instead of 12; A1's 20 stay as they are
+    expect(fallsOf(preview.warnings)).toEqual([{ site: 'Concession C1', count: 1 }])
     expect(preview.sites.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['Concession A1', 'failed'],
-      ['Concession C1', 'new'],
+      ['Concession C1', 'changed'],
     ])
     const { failed, errors } = await importVideocheck(admin, request)
     expect(failed).toBe(1)

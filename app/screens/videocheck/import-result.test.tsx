@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { VideocheckImportResult } from '~/domain/videocheck/view'
+import { markup, textOf } from '~/ui/render-for-test'
+import { ImportResult } from './import-result'
+
+const RESULT: VideocheckImportResult = {
+  ...{ state: 'done', message: 'Import réussi\u202f!', failed: 0, fileName: 'nov.xlsx' },
+  sites: [{ siteId: 'b1', name: 'Brest', outcome: 'stored' }],
+  ...{ errors: [], warnings: [] },
+}
+const fall = {
+  ...{ sheet: null, row: 3, column: 'CA identifié', site: 'Brest' },
+  ...{ message: 'Brest\u202f: 1 est inférieur à 2.', kind: 'drop' as const, count: 2 },
+}
+const drawn = (given: Partial<VideocheckImportResult>) => {
+  const html = markup(<ImportResult result={{ ...RESULT, ...given }} />, '/videocheck')
+  return [/notice-(\w+)/.exec(html)?.[1], textOf(html)]
+}
+
+test('is green for an import that made nothing fall, amber for one that did, red for a failure', () => {
+  expect(drawn({})).toEqual(['success', expect.stringContaining('Import réussi')])
+  const [tone, text] = drawn({ warnings: [fall] })
+  expect(tone).toBe('warning')
+  expect(text).toContain('Import enregistré, avec 2 chiffres en baisse')
+  expect(text).toContain('Chiffres en baisse\u202f: Brest (2)')
+  expect(text).not.toContain('réussi')
+  expect(drawn({ failed: 1, warnings: [fall] })[0]).toBe('error')
+})

@@ -7,6 +7,7 @@ export const BROKEN_LABELS = {
   objectif: 'objectif illisible',
   planning: 'planning illisible',
   hours: 'heures illisibles',
+  sales: 'ventes illisibles',
   targets: 'objectifs individuels illisibles',
   multipliers: 'coefficients illisibles',
 } as const

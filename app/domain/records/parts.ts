@@ -39,6 +39,7 @@ export const BROKEN_PARTS = [
   'objectif',
   'planning',
   'hours',
+  'sales',
   'targets',
   'multipliers',
 ] as const

@@ -13,6 +13,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { partOfMonth, readScopeMonth } from '~/services/rollups/scope-month.server'
+import { readableSales } from './readable.server'
 import { readAdvisers, readServiceSales } from './sold.server'
 
 /** A scope and month of a REST call, with what its concessions sold. */
@@ -24,7 +25,7 @@ async function salesOfCall(
   const scope = await scopeOfCall(principal, query)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
   const date = lastDayOf(query.period)
-  const month = await readScopeMonth(scope, date)
+  const month = await readableSales(await readScopeMonth(scope, date), date)
   const { sites } = await readAdvisers(month, date)
   const part = partOfMonth(month, date, 'sales')
   const label = {

@@ -22,6 +22,7 @@ import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
+import { readableSales } from './readable.server'
 import {
   type Advisers,
   readAdvisers,
@@ -106,6 +107,7 @@ export async function salesPage(
     permission: 'additional-sales.read',
     ...(tab === 'targets' ? { needsRecords: false } : { part: 'sales' }),
     sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
+    readable: (month) => readableSales(month, date),
     content: (month) => {
       if (!scope) throw new ForbiddenError()
       return salesContent(date, month, tab, params)
@@ -133,6 +135,7 @@ export async function salesSheet(
     permission: 'additional-sales.read',
     part: 'sales',
     sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
+    readable: (month) => readableSales(month, date),
     content: (month) => {
       if (!scope) throw new ForbiddenError()
       return readByAdviser(month, date, (services, { lines, sites }) =>

@@ -1,6 +1,7 @@
 import { advisersOn } from '~/db/records.server'
 import { inOrder, type SoldLine, type SoldSite, soldLines } from '~/domain/additional-sales/lines'
 import { unpackAdvisers } from '~/domain/additional-sales/packed'
+import { areReadableAdvisers } from '~/domain/additional-sales/readable'
 import {
   type PartSales,
   type ServiceSales,
@@ -24,14 +25,9 @@ import { frozen } from '~/infra/frozen.server'
 import { readSites } from '~/services/rollups/build.server'
 import { listed, readObjectifsOf } from '~/services/rollups/other-dates.server'
 import { partOfMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
-import {
-  advisersOfSome,
-  type SomeWhere,
-  salesOfEach,
-  salesOfSome,
-  targetsOfEach,
-} from '~/services/rollups/some-sites.server'
+import { advisersOfSome, salesOfEach, targetsOfEach } from '~/services/rollups/some-sites.server'
 import { readOrSay } from '~/services/web/read-failure.server'
+import { datedLists, soldOfLists, whereOf } from './readable.server'
 
 /** The sentences of readings that fail (3 §8). */
 export const SENTENCES = {
@@ -56,23 +52,14 @@ const daysAt = ({ days }: ScopeMonth, date: BusinessDay | null) => ({
   total: days.total,
 })
 
-/** The scope's concessions by the day of their sales (4-decisions, 18 and 41), those that have some as lists. */
-function datedLists(month: ScopeMonth, date: BusinessDay) {
-  const { dated } = partOfMonth(month, date, 'sales')
-  const sold = dated.filter((one) => one.date !== null)
-  return { dated, lists: listed(sold, monthOf(date)) }
-}
-
-const whereOf = ({ scope, reference }: ScopeMonth, date: BusinessDay): SomeWhere => ({
-  ...{ scope, reference },
-  month: monthOf(date),
-})
-
-/** A concession's own advisers; none without sales this month. */
+/** A concession's own advisers; none without sales this month. @throws what cannot be read */
 async function ownAdvisers(siteId: string, month: ScopeMonth, date: BusinessDay) {
   const day = partOfMonth(month, date, 'sales').dateOf(siteId)
   const [record] = day ? await advisersOn([siteId], day) : []
-  return record?.advisers ?? []
+  if (!record) return []
+  if (!areReadableAdvisers(record.advisers))
+    throw new Error(`the advisers of ${siteId} on ${day} cannot be read`)
+  return record.advisers
 }
 
 /** What the services of a scope sold, by the day of the sales; of a wide one no concession is read. @throws ReadFailedError */
@@ -82,7 +69,7 @@ export async function readDatedSales(month: ScopeMonth, date: BusinessDay): Prom
   const sold = await readOrSay(SENTENCES.sales, async () =>
     scope.type === 'site'
       ? { [lists[0]?.label ?? '']: soldBy(await ownAdvisers(scope.siteId, month, date)) }
-      : salesOfSome(lists, whereOf(month, date)),
+      : soldOfLists(month, date),
   )
   const objectifs = await readObjectifsOf(month.rollup, dated, month)
   return dated.map((one, i) => ({

@@ -48,6 +48,8 @@ interface PageMaking<C> {
   sentences: Pick<FailureSentences, 'unreadable'> & Partial<FailureSentences>
   /** the part of the records that the page shows, when it may be older than they are (4-decisions, 41) */
   part?: OptionalPart
+  /** what a page leaves out, by name, beside what every page does (4-decisions, 42) */
+  readable?(month: ScopeMonth): Promise<ScopeMonth>
   content(month: ScopeMonth): C | Promise<C>
 }
 
@@ -65,9 +67,10 @@ function leftOutOf({ freshness: { unreadable, unaimed = [] } }: ScopeMonth) {
 async function load<C>(
   scope: Scope,
   { date, reference }: AnalysedScope,
-  { content, part, needsRecords = true, compared = true }: PageMaking<C>,
+  { content, readable, part, needsRecords = true, compared = true }: PageMaking<C>,
 ): Promise<AnalysisPage<C>> {
-  const month = await readScopeMonth(scope, date, reference ?? undefined, { compared })
+  const read = await readScopeMonth(scope, date, reference ?? undefined, { compared })
+  const month = (await readable?.(read)) ?? read
   const { figures, freshness } = month
   const { dataDate } = figures
   const own = part ? partOfMonth(month, date, part) : null

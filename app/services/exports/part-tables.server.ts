@@ -8,6 +8,7 @@ import { metierTargets } from '~/domain/productivity/metiers'
 import { qualityTables } from '~/domain/quality/export'
 import { videocheckTables } from '~/domain/videocheck/export'
 import { videocheckLines } from '~/domain/videocheck/view'
+import { readableSales } from '~/services/additional-sales/readable.server'
 import { readServiceSales, readSiteSales } from '~/services/additional-sales/sold.server'
 import { allMechanics, loadProductivity } from '~/services/productivity/read.server'
 import { readQuality } from '~/services/quality/quality.server'
@@ -31,7 +32,7 @@ export async function productivityScreenTables(asked: AskedTables): Promise<Expo
 /** /crescendo: families and every adviser. */
 export async function salesScreenTables(asked: AskedTables): Promise<ExportTable[]> {
   const { scope, date, reference } = asked
-  const month = await readScopeMonth(scope, date, reference)
+  const month = await readableSales(await readScopeMonth(scope, date, reference), date)
   const { date: dataDate, freshness } = partOfMonth(month, date, 'sales')
   // why: on the first days of a month the page has its targets
   if (dataDate === null) {

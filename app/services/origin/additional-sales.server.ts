@@ -8,6 +8,7 @@ import { adviserRow, salesFigures, salesTable } from '~/domain/origin/additional
 import type { SubjectReading } from '~/domain/origin/subject'
 import { latestOf } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { readableSales } from '~/services/additional-sales/readable.server'
 import {
   readAdvisers,
   readDatedSales,
@@ -48,7 +49,7 @@ export async function salesOrigin(
   params: URLSearchParams,
   reference: ReferenceData,
 ): Promise<SubjectReading> {
-  const month = await readScopeMonth(scope, date, reference)
+  const month = await readableSales(await readScopeMonth(scope, date, reference), date)
   const part = partOfMonth(month, date, 'sales')
   const whole = await readDatedSales(month, date)
   const services = salesByService(whole)

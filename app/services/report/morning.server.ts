@@ -16,6 +16,7 @@ import {
   SALES_UNREADABLE,
 } from '~/domain/unreadable'
 import type { VideocheckTotals } from '~/domain/videocheck/totals'
+import { readableSales } from '~/services/additional-sales/readable.server'
 import { readServiceSales } from '~/services/additional-sales/sold.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
@@ -65,7 +66,9 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
       return staff.days.length > 0 ? readPotentialToDate(month, date, staff) : null
     }),
-    readOrShow(SALES_UNREADABLE, () => readServiceSales(month, date)),
+    readOrShow(SALES_UNREADABLE, async () =>
+      readServiceSales(await readableSales(month, date), date),
+    ),
   ])
   const brands = surveyViews(quality.value?.brands ?? [])
   const left = quality.error === null ? quality.value.leftOut : `Qualité\u202f: ${quality.error}`
@@ -75,7 +78,7 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   if (missing.length > 0 || !video) return { missing }
   const { figures } = month
   const sold = sales.error === null ? { value: sales.value.services, error: null } : sales
-  const dates = ({ late }: FreshnessView) => JSON.stringify(late)
+  const dates = ({ late, unreadable }: FreshnessView) => JSON.stringify([late, unreadable])
   const reached = sales.value?.freshness ?? month.freshness
   const same = dates(reached) === dates(month.freshness)
   return {

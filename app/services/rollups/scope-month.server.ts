@@ -30,6 +30,8 @@ export interface ScopeMonth {
   figures: ScopeFigures
   /** the late concessions by name */
   freshness: FreshnessView
+  /** those of `rollup.activity.unreadable` that are out for their sales alone; missing: nobody */
+  unsold?: ReadonlySet<string>
 }
 
 /**
@@ -66,13 +68,19 @@ export async function readScopeMonth(
 /**
  * The late concessions by name, those left out with what cannot be read of them, and those that stay without their objectif.
  * @param objectifs where figures are set against them: who has none is named too
+ * @param unsold those of the unreadable whose sales are what cannot be read
  */
 export function namedFreshness(
   freshness: Freshness,
   network: Network,
   objectifs: ObjectifTotals = noObjectifs(),
+  unsold?: ReadonlySet<string>,
 ): FreshnessView {
   const broken = new Set(objectifs.unreadable)
+  const brokenPart = (siteId: string) => {
+    if (unsold?.has(siteId)) return 'sales'
+    return broken.has(siteId) ? 'objectif' : 'record'
+  }
   const unaimed = objectifs.unreadable.filter((siteId) => !freshness.unreadable.includes(siteId))
   const named = (siteId: string) => ({
     siteId,
@@ -83,7 +91,7 @@ export function namedFreshness(
     late: freshness.late.map(({ siteId, date }) => ({ ...named(siteId), date })),
     unreadable: freshness.unreadable.map((siteId) => ({
       ...named(siteId),
-      part: broken.has(siteId) ? ('objectif' as const) : ('record' as const),
+      part: brokenPart(siteId),
     })),
     untargeted: untargetedSites(objectifs)
       .filter((siteId) => !freshness.unreadable.includes(siteId))
@@ -103,13 +111,23 @@ export interface PartOfMonth {
   freshness: FreshnessView
 }
 
+function withoutUnsold(
+  dated: readonly DatedSites[],
+  unsold: ReadonlySet<string> | undefined,
+): readonly DatedSites[] {
+  if (!unsold) return dated
+  return dated
+    .map(({ date, siteIds }) => ({ date, siteIds: siteIds.filter((id) => !unsold.has(id)) }))
+    .filter(({ siteIds }) => siteIds.length > 0)
+}
+
 /** Where an optional part of a scope's records stands at `date` (4-decisions, 18 and 41); nothing is read. */
 export function partOfMonth(
-  { rollup: { activity, objectifs }, reference, freshness: { calendar } }: ScopeMonth,
+  { rollup: { activity, objectifs }, reference, freshness: { calendar }, unsold }: ScopeMonth,
   date: BusinessDay,
   part: OptionalPart,
 ): PartOfMonth {
-  const dated = sitesByDataDate(activity, date, part)
+  const dated = withoutUnsold(sitesByDataDate(activity, date, part), unsold)
   const days = new Map(dated.flatMap((one) => one.siteIds.map((siteId) => [siteId, one.date])))
   return {
     dated,
@@ -121,6 +139,7 @@ export function partOfMonth(
         reference.network,
         // why: productivity has targets of its own
         part === 'sales' ? objectifs : noObjectifs(),
+        unsold,
       ),
       part,
       ...(calendar ? { calendar } : {}),

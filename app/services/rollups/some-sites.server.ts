@@ -5,6 +5,7 @@ import type { DayPartName } from '~/db/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { SoldSite } from '~/domain/additional-sales/lines'
 import { packAdvisers } from '~/domain/additional-sales/packed'
+import { areReadableAdvisers } from '~/domain/additional-sales/readable'
 import { addSold, type SoldByService, soldBy } from '~/domain/additional-sales/rules'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { GroupScope, Network, PlateScope, SiteNode } from '~/domain/hierarchy/network'
@@ -71,19 +72,36 @@ const readAdvisers = together(
 
 type OwnAdvisers = Pick<SoldSite, 'siteId' | 'advisers'>
 
+/** What lists sold, and the concessions that are not in it: their advisers cannot be read (4-decisions, 42). */
+type SoldTogether = SoldByService & { unreadable?: string[] }
+
+const isReadable = ({ advisers }: OwnAdvisers) => areReadableAdvisers(advisers)
+
+function soldTogether(sold: SoldByService, unreadable: string[]): SoldTogether {
+  return unreadable.length > 0 ? { ...sold, unreadable } : sold
+}
+
 /** What advisers sold on a list's day. */
-export const SALES: Summing<OwnAdvisers, SoldByService> = {
+export const SALES: Summing<OwnAdvisers, SoldTogether> = {
   name: 'some-sales',
   read: (siteIds, _month, day) => readAdvisers({ siteIds, day }),
-  sum: (own) => soldBy(own.flatMap(({ advisers }) => advisers)),
-  add: addSold,
+  sum: (own) =>
+    soldTogether(
+      soldBy(own.filter(isReadable).flatMap(({ advisers }) => advisers)),
+      own.filter((one) => !isReadable(one)).map(({ siteId }) => siteId),
+    ),
+  add: (sums) =>
+    soldTogether(
+      addSold(sums),
+      sums.flatMap(({ unreadable = [] }) => unreadable),
+    ),
 }
 
 /** The same by name, as one text. */
 export const ADVISERS: Summing<OwnAdvisers, string> = {
   name: 'some-advisers',
   read: (siteIds, _month, day) => readAdvisers({ siteIds, day }),
-  sum: packAdvisers,
+  sum: (own) => packAdvisers(own.filter(isReadable)),
   add: (texts) => texts.flatMap((text) => text || []).join(','),
 }
 
@@ -219,7 +237,7 @@ export const targetsOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
 export const potentialOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
   readSome(POTENTIAL, lists, where)
 
-/** What the advisers of lists of a scope's concessions sold on the lists' days, by label. One query. */
+/** What the advisers of lists of a scope's concessions sold on the lists' days, by label; who cannot be read apart. One query. */
 export const salesOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
   readSome(SALES, lists, where)
 

@@ -1,0 +1,17 @@
+import { isProductive } from '../records/services'
+
+const isAdviser = (one: unknown) => {
+  if (typeof one !== 'object' || one === null) return false
+  const { name, service, sales } = one as Record<string, unknown>
+  return (
+    typeof name === 'string' &&
+    isProductive(String(service)) &&
+    typeof sales === 'object' &&
+    sales !== null &&
+    Object.values(sales).every(Number.isFinite)
+  )
+}
+
+/** Whether a record's advisers can be counted without telling lies (4-decisions, 42). */
+export const areReadableAdvisers = (advisers: unknown): boolean =>
+  Array.isArray(advisers) && advisers.every(isAdviser)

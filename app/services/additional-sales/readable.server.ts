@@ -1,0 +1,80 @@
+import type { BusinessDay } from '~/domain/calendar/business-day'
+import { monthOf } from '~/domain/calendar/business-day'
+import { NO_DAYS } from '~/domain/calendar/day-set'
+import { ReadFailedError } from '~/domain/objectifs/rules'
+import { minusObjectifs, noObjectifs } from '~/domain/objectifs/totals'
+import { SALES_UNREADABLE } from '~/domain/unreadable'
+import { listed } from '~/services/rollups/other-dates.server'
+import { partOfMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
+import { type SomeWhere, salesOfSome, targetsOfSome } from '~/services/rollups/some-sites.server'
+import { readOrSay } from '~/services/web/read-failure.server'
+
+/** Where the lists of a scope's month stand. */
+export const whereOf = ({ scope, reference }: ScopeMonth, date: BusinessDay): SomeWhere => ({
+  ...{ scope, reference },
+  month: monthOf(date),
+})
+
+/** The scope's concessions by the day of their sales (4-decisions, 18 and 41), those that have some as lists. */
+export function datedLists(month: ScopeMonth, date: BusinessDay) {
+  const { dated } = partOfMonth(month, date, 'sales')
+  const sold = dated.filter((one) => one.date !== null)
+  return { dated, lists: listed(sold, monthOf(date)) }
+}
+
+type Sold = ReturnType<typeof salesOfSome>
+
+// why: whether all of it can be read is asked before it is shown
+const asked = new WeakMap<ScopeMonth, { date: BusinessDay; sold: Sold }>()
+
+/** What a wide scope's lists sold, by label, read once for a month that a request has read. */
+export function soldOfLists(month: ScopeMonth, date: BusinessDay): Sold {
+  const known = asked.get(month)
+  if (known?.date === date) return known.sold
+  const sold = salesOfSome(datedLists(month, date).lists, whereOf(month, date))
+  asked.set(month, { date, sold })
+  return sold
+}
+
+/**
+ * A wide scope's month without the concessions whose sales cannot be read: neither what they sold nor their targets
+ * count, and `freshness` names them (4-decisions, 42 and 43). A concession's own month is as it was: its page says that
+ * its sales cannot be read. Two queries, of which the sales themselves need the first.
+ * @throws ReadFailedError, also when nobody's sales can be read
+ */
+export async function readableSales(month: ScopeMonth, date: BusinessDay): Promise<ScopeMonth> {
+  if (month.scope.type === 'site') return month
+  const sums = await readOrSay(SALES_UNREADABLE, () => soldOfLists(month, date))
+  const broken = Object.values(sums).flatMap((sum) => sum?.unreadable ?? [])
+  if (broken.length === 0) return month
+  const all = datedLists(month, date).lists.reduce((sum, { siteIds }) => sum + siteIds.length, 0)
+  if (broken.length === all) throw new ReadFailedError(SALES_UNREADABLE, null)
+  const targets = await readOrSay(SALES_UNREADABLE, () =>
+    targetsOfSome([{ label: 'left', day: date, siteIds: broken }], whereOf(month, date)),
+  )
+  const { activity, objectifs } = month.rollup
+  const { siteById } = month.reference.network
+  const out = new Set(broken)
+  const named = broken.map((siteId) => ({
+    ...{ siteId, name: siteById.get(siteId)?.name ?? siteId },
+    part: 'sales' as const,
+  }))
+  return {
+    ...month,
+    rollup: {
+      activity: {
+        ...activity,
+        sites: activity.sites.map((one) =>
+          out.has(one.siteId) ? { ...one, sales: NO_DAYS } : one,
+        ),
+        unreadable: [...activity.unreadable, ...broken],
+      },
+      objectifs: minusObjectifs(objectifs, targets['left'] ?? noObjectifs()),
+    },
+    unsold: out,
+    freshness: {
+      ...month.freshness,
+      unreadable: [...month.freshness.unreadable, ...named],
+    },
+  }
+}

@@ -24,13 +24,15 @@ export function scopeQuery(scope: Scope | null): Query {
 
 /**
  * A page's own address with some query parameters changed; null, undefined and '' remove one.
- * For links that change the view and keep the rest of it (4-decisions, 2).
+ * For links that change the view and keep the rest of it (4-decisions, 2), but for the open calendar of the date, which
+ * its own links alone keep open.
  */
 export function withChanges(
   at: { pathname: string; search: string },
   changes: Readonly<Record<string, string | number | null | undefined>>,
 ): string {
   const query = new URLSearchParams(at.search)
+  query.delete('calendar')
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === undefined || value === '') query.delete(name)
     else query.set(name, String(value))

@@ -1,6 +1,7 @@
 import { useBlocker } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
+import { mayTurn } from './network'
 import { useGuarded } from './use-guarded'
 
 interface Props {
@@ -60,6 +61,7 @@ export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
           type="button"
           tone="danger"
           onClick={() => {
+            if (!mayTurn()) return blocker.reset?.()
             onLeave?.()
             blocker.proceed?.()
           }}

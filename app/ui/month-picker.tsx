@@ -3,6 +3,7 @@ import { monthName } from '~/format/dates'
 import { Button } from './button'
 import { Icon } from './icon'
 import { Select } from './select'
+import { useAsked } from './use-asked'
 
 interface Props {
   /** the chosen month, `yyyy-MM` */
@@ -19,6 +20,7 @@ interface Props {
 /** A month, with the ones before and after a click away; a GET form, so it works without scripts. */
 export function MonthPicker({ month, months, previous, next, keep }: Props) {
   const submit = useSubmit()
+  const asked = useAsked().get('month') ?? month
   const offered = months.includes(month) ? months : [...months, month].sort()
   return (
     <Form method="get" className="month-picker" aria-label="Mois" preventScrollReset>
@@ -29,13 +31,12 @@ export function MonthPicker({ month, months, previous, next, keep }: Props) {
         <Icon name="left" />
       </Link>
       <Select
-        key={month}
         label="Mois"
         choices={offered.map((value) => ({ value, label: monthName(value) }))}
         select={{
           id: 'month-picker',
           name: 'month',
-          defaultValue: month,
+          value: offered.includes(asked) ? asked : month,
           onChange: (event) => submit(event.currentTarget.form, { preventScrollReset: true }),
         }}
       />

@@ -1,8 +1,9 @@
-import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { Form, useLocation, useSubmit } from '@remix-run/react'
+import { type ChangeEvent, useId } from 'react'
 import { Button } from './button'
 import { Notice } from './notice'
 import { Select } from './select'
+import { useAsked } from './use-asked'
 
 interface Option {
   _id: string
@@ -43,18 +44,14 @@ const LOADING: Pick<SelectorLevel, 'placeholder' | 'value' | 'options' | 'disabl
   disabled: true,
 }
 
-interface Change {
-  index: number
-  value: string
-}
-
 /** What the lists show while a change is on its way: the choice itself, and those below it loading. */
-function withChange(levels: readonly SelectorLevel[], change: Change | null) {
-  if (!change) return levels
+function withChange(levels: readonly SelectorLevel[], asked: URLSearchParams) {
+  const changed = levels.findIndex(({ name, value }) => (asked.get(name) ?? value) !== value)
+  if (changed < 0) return levels
   return levels.map((level, index) => {
-    if (index < change.index) return level
-    return index === change.index
-      ? { ...level, value: change.value }
+    if (index < changed) return level
+    return index === changed
+      ? { ...level, value: asked.get(level.name) ?? '' }
       : { ...level, ...LOADING, placeholderValue: '' }
   })
 }
@@ -68,17 +65,12 @@ const choicesOf = ({ placeholder, placeholderValue, options }: SelectorLevel) =>
 export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
   const id = useId()
   const submit = useSubmit()
-  const { state } = useNavigation()
+  const asked = useAsked()
   // why: in a layout, a form's own address is the layout's, not the page's
   const { pathname } = useLocation()
-  const [change, setChange] = useState<Change | null>(null)
-  useEffect(() => {
-    if (state === 'idle') setChange(null)
-  }, [state])
   const choose = (index: number) => (event: ChangeEvent<HTMLSelectElement>) => {
     const { form, value } = event.currentTarget
     if (!form) return
-    setChange({ index, value })
     const query = new FormData(form)
     query.delete(before[0])
     // the levels below are cleared, but for what selects itself (spec 1 §4)
@@ -102,7 +94,7 @@ export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name={before[0]} value={before[1]} />
-        {withChange(levels, change).map((level, index) => (
+        {withChange(levels, asked).map((level, index) => (
           <Select
             key={level.name}
             label={level.label}

@@ -20,6 +20,14 @@ export function SwiftLink({ to, keepScroll, ...rest }: Props) {
 const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
+/** Holds a click, before the link hears of it, on one that leads elsewhere in the product while there is no network. */
+export function holdOffline(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a')
+  if (!link || link.target || !plainClick(event) || link.origin !== window.location.origin) return
+  const within = link.hash && link.pathname + link.search === location.pathname + location.search
+  if (!within && !mayTurn()) event.preventDefault()
+}
+
 /** The click listener of an element whose `SwiftLink`s are to navigate without reloading. */
 export function useSwiftLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
@@ -28,7 +36,6 @@ export function useSwiftLinks(): (event: MouseEvent) => void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-swift]')
     if (!link || link.target || link.origin !== window.location.origin) return
     event.preventDefault()
-    if (!mayTurn()) return
     const keep = link.dataset.swift === 'keep'
     navigate(link.pathname + link.search + link.hash, { preventScrollReset: keep })
   }

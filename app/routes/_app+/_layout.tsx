@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Outlet,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,
@@ -23,6 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw json({ message: refusal.message, user, view, where }, { status: refusal.status })
   return json({ user, view, where }, { headers })
 }
+
+/** `where` belongs to one page: another path needs its own, though the menu's links keep the whole query. */
+export const shouldRevalidate = (turn: ShouldRevalidateFunctionArgs) =>
+  turn.defaultShouldRevalidate || turn.currentUrl.pathname !== turn.nextUrl.pathname
 
 export default function SignedIn() {
   const { user, view, where } = useLoaderData<typeof loader>()

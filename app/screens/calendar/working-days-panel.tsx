@@ -11,6 +11,7 @@ import { errorsOf, type FormReply, isOf, shownIn, typed } from '~/ui/form-reply'
 import { seenIn } from '~/ui/seen-in'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
+import { useAsked } from '~/ui/use-asked'
 
 const YEARS = Array.from({ length: WORKING_DAYS_YEARS.max - WORKING_DAYS_YEARS.min + 1 }, (_, i) =>
   String(WORKING_DAYS_YEARS.min + i),
@@ -20,19 +21,19 @@ const YEARS = Array.from({ length: WORKING_DAYS_YEARS.max - WORKING_DAYS_YEARS.m
 export function YearPicker({ name, year, years }: { name: string; year: number; years: string[] }) {
   const submit = useSubmit()
   const { search } = useLocation()
+  const asked = useAsked().get(name) ?? ''
   const other = name === 'year' ? 'holidays' : 'year'
   const kept = new URLSearchParams(search).get(other)
   return (
     <Form method="get" className="form-actions" preventScrollReset>
       {kept ? <input type="hidden" name={other} value={kept} /> : null}
       <Select
-        key={year}
         label="Année"
         choices={years.map((value) => ({ value, label: value }))}
         select={{
           id: `annee-${name}`,
           name,
-          defaultValue: String(year),
+          value: years.includes(asked) ? asked : String(year),
           onChange: (event) => submit(event.currentTarget.form, { preventScrollReset: true }),
         }}
       />

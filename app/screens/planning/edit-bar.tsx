@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import type { MouseEvent, RefObject } from 'react'
 import { Button, LinkButton } from '~/ui/button'
 import { DetailsMenu } from '~/ui/details-menu'
+import { SubmitButton } from '~/ui/submit-button'
 import { useGuarded } from '~/ui/use-guarded'
 import { useAddress } from './address'
 
@@ -32,9 +33,9 @@ export function EditBar({ status }: Props) {
   return (
     <div className="plan-bar">
       {/* the first button is the one that Enter presses without scripts */}
-      <Button tone="primary" name="intent" value="save" aria-keyshortcuts="Control+S">
+      <SubmitButton name="intent" value="save" aria-keyshortcuts="Control+S">
         Enregistrer
-      </Button>
+      </SubmitButton>
       {act('cancel', 'Annuler', { mode: null })}
       <DetailsMenu button="Actions" className="plan-acts">
         {act('fill', 'Remplissage automatique', { dialog: 'fill' })}

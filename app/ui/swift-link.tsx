@@ -22,10 +22,9 @@ const plainClick = (event: MouseEvent) =>
 
 /** Holds a click, before the link hears of it, on one that leads elsewhere in the product while there is no network. */
 export function holdOffline(event: MouseEvent): void {
-  const link = (event.target as Element).closest('a')
-  if (!link || link.target || !plainClick(event) || link.origin !== window.location.origin) return
-  const within = link.hash && link.pathname + link.search === location.pathname + location.search
-  if (!within && !mayTurn()) event.preventDefault()
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a:not([target],[href^="#"])')
+  if (link?.origin === window.location.origin && plainClick(event) && !mayTurn())
+    event.preventDefault()
 }
 
 /** The click listener of an element whose `SwiftLink`s are to navigate without reloading. */

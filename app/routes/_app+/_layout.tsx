@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Outlet,
-  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,
@@ -26,8 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** `where` belongs to one page: another path needs its own, though the menu's links keep the whole query. */
-export const shouldRevalidate = (turn: ShouldRevalidateFunctionArgs) =>
-  turn.defaultShouldRevalidate || turn.currentUrl.pathname !== turn.nextUrl.pathname
+export const shouldRevalidate = () => true
 
 export default function SignedIn() {
   const { user, view, where } = useLoaderData<typeof loader>()

@@ -1,11 +1,9 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
-import { type ChangeEvent, useState } from 'react'
 import { addMonths, twoDigits, yearOf } from '~/domain/calendar/business-day'
 import { PLANNING_YEARS } from '~/domain/planning/month-days'
 import { monthName } from '~/format/dates'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { useAsked } from '~/ui/use-asked'
 import { useAddress } from './address'
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => twoDigits(i + 1))
@@ -16,25 +14,12 @@ export function MonthForm({ month }: { month: string }) {
   const address = useAddress()
   const { search } = useLocation()
   const submit = useSubmit()
-  const asked = useAsked()
-  const coming = asked.get('month') ?? month
-  /** a year that is not yet one */
-  const [typed, setTyped] = useState<string | null>(null)
   const keep = [...new URLSearchParams(search)].filter(([name]) => !CHOSEN_HERE.includes(name))
   const to = (target: string) => address({ month: target, mode: null, page: null, days: null })
   const before = addMonths(month, -1)
   const after = addMonths(month, 1)
   const within = (target: string) =>
     yearOf(target) >= PLANNING_YEARS.first && yearOf(target) <= PLANNING_YEARS.last
-  const choose = ({
-    currentTarget: { form },
-  }: ChangeEvent<HTMLSelectElement | HTMLInputElement>) => {
-    const year = form?.elements.namedItem('yyyy')
-    if (!(year instanceof HTMLInputElement)) return
-    const isYear = year.checkValidity()
-    setTyped(isYear ? null : year.value)
-    if (isYear) submit(form)
-  }
   return (
     <div className="plan-month">
       {within(before) ? (
@@ -47,20 +32,22 @@ export function MonthForm({ month }: { month: string }) {
           <Icon name="left" />
         </LinkButton>
       ) : null}
-      <Form method="get" aria-label="Mois affiché">
+      <Form
+        method="get"
+        key={month}
+        aria-label="Mois affiché"
+        onChange={(event) => {
+          const year = event.currentTarget.elements.namedItem('yyyy')
+          if (year instanceof HTMLInputElement && year.checkValidity()) submit(event.currentTarget)
+        }}
+      >
         {keep.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <label className="visually-hidden" htmlFor="plan-mm">
           Mois
         </label>
-        <select
-          id="plan-mm"
-          className="input"
-          name="mm"
-          value={asked.get('mm') ?? coming.slice(5)}
-          onChange={choose}
-        >
+        <select id="plan-mm" className="input" name="mm" defaultValue={month.slice(5)}>
           {MONTHS.map((number) => (
             <option key={number} value={number}>
               {monthName(`2000-${number}`).slice(0, -5)}
@@ -79,8 +66,7 @@ export function MonthForm({ month }: { month: string }) {
           max={PLANNING_YEARS.last}
           step={1}
           required
-          value={typed ?? asked.get('yyyy') ?? coming.slice(0, 4)}
-          onChange={choose}
+          defaultValue={yearOf(month)}
         />
         <Button small className="without-scripts">
           Afficher

@@ -2,31 +2,25 @@ import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { PlanningView } from '~/domain/planning/view'
 import { Button } from '~/ui/button'
-import { withChanges } from '~/urls'
 
 /** Milliseconds without a key before the search goes off by itself. */
 const PAUSE = 250
 
-/** What a search changes of the address. */
-const OWN = { q: null, page: null, dialog: null, worker: null, rename: null }
-/** The address whatever is searched in it: a turn that changes it is another than the search's own. */
-const placeOf = (at: { pathname: string; search: string }) => withChanges(at, OWN)
-
 /** Filters collaborators by name; every word must match (spec 2 §2). */
 export function SearchBox({ view }: { view: PlanningView }) {
-  const location = useLocation()
-  const { search } = location
-  const { location: to = location, formMethod } = useNavigation()
+  const { search } = useLocation()
+  const { state } = useNavigation()
   const submit = useSubmit()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
-  const keep = [...new URLSearchParams(search)].filter(([name]) => !(name in OWN))
-  const leaving = formMethod === 'POST' || placeOf(to) !== placeOf(location)
-  // why: a search that waits for the next letter would lead back from where somebody just went
+  const keep = [...new URLSearchParams(search)].filter(
+    ([name]) => !['q', 'page', 'dialog', 'worker', 'rename'].includes(name),
+  )
+  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (leaving) clearTimeout(timer.current)
-    return () => clearTimeout(timer.current)
-  }, [leaving])
+    // why: a search that waits for the next letter would lead back from where somebody just went
+    if (state !== 'idle') clearTimeout(timer.current)
+  }, [state])
   useEffect(() => {
     // why: 'Effacer la recherche' empties the box, an answer on its way must not undo what is being typed
     if (input.current && document.activeElement !== input.current) input.current.value = view.search

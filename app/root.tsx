@@ -16,6 +16,7 @@ import { LoadingLine } from './screens/shell/loading-line'
 import { takeFlash } from './services/web/flash.server'
 import app from './styles/app.css'
 import print from './styles/print.css'
+import { jump } from './ui/jump'
 import { FailureToast } from './ui/network-failure'
 import { useNonce } from './ui/nonce'
 import { PRODUCT, TAGLINE } from './ui/page-meta'
@@ -56,7 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link clicks it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the links of the page */}
+      <body onClick={jump}>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
 import { useBeforePaint } from './use-before-paint'
 
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /**
- * The list of a form's errors, above it: takes focus when it appears and links to each field
+ * The list of a form's errors, above it: takes focus with each answer that brings it, the same one again included, and links to each field
  * (GOV.UK pattern). Renders nothing while there is no error.
  */
 export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
@@ -24,9 +25,11 @@ export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
         all.find(({ text }) => text === one.text)),
   )
   const signature = entries.map(({ id, text }) => `${id}:${text}`).join('|')
+  const answer = useActionData()
+  // why: a second refusal in the same words is another answer
   useBeforePaint(() => {
     if (signature) box.current?.focus()
-  }, [signature])
+  }, [signature, answer])
   if (entries.length === 0) return null
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box} data-testid="error-summary">

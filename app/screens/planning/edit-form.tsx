@@ -101,6 +101,8 @@ export function EditForm(props: Props) {
     <Form
       method="post"
       id="plan-form"
+      // why: 'Continuer la saisie' leads to it
+      tabIndex={-1}
       ref={form}
       preventScrollReset
       onSubmit={(event) => {

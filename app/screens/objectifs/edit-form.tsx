@@ -45,7 +45,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
     if (target instanceof HTMLInputElement) recompute(currentTarget, target)
   }
   const box = useRef<HTMLFormElement>(null)
-  const drawn = form.stamp ?? JSON.stringify(form.typed)
+  const drawn = `${action} ${form.stamp ?? JSON.stringify(form.typed)}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another one for each `drawn`
   useEffect(() => {
     const stop = new AbortController()
@@ -63,7 +63,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
       ref={box}
       noValidate
       aria-label="Objectifs du mois"
-      // why: a form that comes back from the server fills its fields anew
+      // why: a form that comes back from the server, or another month's, fills its fields anew
       key={drawn}
     >
       <FormGuard

@@ -112,7 +112,12 @@ export function QualityScreen({ view, print, answer }: Props) {
       <>
         <div className="quality-head">{title}</div>
         {view.kept && !answer ? <Notice tone="warning">{view.kept}</Notice> : null}
-        <EditForm form={form} answer={answer} />
+        <EditForm
+          // why: another concession's or month's entries are another form, whatever its turn
+          key={`${form.site} ${form.period}`}
+          form={form}
+          answer={answer}
+        />
       </>
     )
   return (

@@ -1,8 +1,10 @@
 import { Form } from '@remix-run/react'
+import { useRef } from 'react'
 import { FORM } from '~/domain/productivity/form'
 import type { ProductivityFigures } from '~/domain/productivity/view'
 import { EditActs } from '~/ui/edit-acts'
 import { ErrorSummary } from '~/ui/error-summary'
+import { FormGuard } from '~/ui/form-guard'
 import { Notice } from '~/ui/notice'
 import { type EditState, fieldId } from './edit-cell'
 import { MechanicsTable } from './mechanics-table'
@@ -20,6 +22,7 @@ interface Props {
 /** The edit mode: coefficients and individual targets in one plain form (3 §4). */
 export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) {
   const { form, seen, node } = edit
+  const box = useRef<HTMLFormElement>(null)
   const errors = Object.entries(form.errors).map(([name, text]) => [fieldId(name), [text]])
   return (
     <Form
@@ -27,10 +30,18 @@ export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) 
       action={action}
       className="stack"
       noValidate
+      ref={box}
       aria-label="Productivité"
-      // why: a form that comes back from the server fills its fields anew
-      key={form.stamp ?? JSON.stringify(seen)}
+      // why: a form that comes back from the server, or of another scope or day, fills its fields anew
+      key={`${action} ${node} ${form.stamp ?? JSON.stringify(seen)}`}
     >
+      <FormGuard
+        form={box}
+        touched={form.draft || form.stamp !== null}
+        subject={['group', 'plate', 'site', 'date', 'mode']}
+      >
+        Les coefficients et objectifs modifiés ne sont pas enregistrés. Ils seront perdus.
+      </FormGuard>
       <input type="hidden" name={FORM.node} value={node} />
       <input type="hidden" name={FORM.seen} value={JSON.stringify(seen)} />
       {form.notice ? <Notice tone={form.notice.tone}>{form.notice.text}</Notice> : null}

@@ -1,16 +1,15 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
-import { described, FieldError } from './field'
+import type { ReactNode } from 'react'
+import { type Attributes, described, FieldError } from './field'
 
 interface Props {
   label: ReactNode
   errors?: readonly string[] | undefined
-  /** the control's attributes; with conform: `getInputProps(field, { type: 'checkbox' })` */
-  input: ComponentPropsWithoutRef<'input'> & { name: string; key?: unknown }
+  input: Attributes<'input'>
 }
 
 /** A box to tick, its label beside it. */
 export function Checkbox({ label, errors, input }: Props) {
-  const { key: _key, id = input.name, ...rest } = input
+  const { id = input.name, ...rest } = input
   return (
     <div>
       <label className="check" htmlFor={id}>

@@ -54,16 +54,19 @@ export function described(id: string, hint: ReactNode, errors: readonly string[]
   }
 }
 
-type InputProps = ComponentPropsWithoutRef<'input'> & { name: string; key?: unknown }
+/** A control's own attributes; a key belongs to the component around it, and would have no effect here. */
+export type Attributes<T extends 'input' | 'select' | 'textarea'> = ComponentPropsWithoutRef<T> & {
+  name: string
+  key?: never
+}
 
 interface FieldProps extends Omit<FrameProps, 'id' | 'children'> {
-  /** the control's attributes; with conform: `getInputProps(field, { type: 'email' })` */
-  input: InputProps
+  input: Attributes<'input'>
 }
 
 /** A one-line text, number, date, e-mail, password or file control with label, hint and error. */
 export function Field({ input, ...frame }: FieldProps) {
-  const { key: _key, id = input.name, className, ...rest } = input
+  const { id = input.name, className, ...rest } = input
   const names = ['input', input.type === 'number' ? 'input-number' : '', className ?? '']
   return (
     <FieldFrame id={id} {...frame}>
@@ -77,14 +80,12 @@ export function Field({ input, ...frame }: FieldProps) {
   )
 }
 
-type AreaProps = ComponentPropsWithoutRef<'textarea'> & { name: string; key?: unknown }
-
-/** A text of several lines with label, hint and error; with conform: `getTextareaProps(field)`. */
+/** A text of several lines with label, hint and error. */
 export function TextArea({
   area,
   ...frame
-}: Omit<FrameProps, 'id' | 'children'> & { area: AreaProps }) {
-  const { key: _key, id = area.name, ...rest } = area
+}: Omit<FrameProps, 'id' | 'children'> & { area: Attributes<'textarea'> }) {
+  const { id = area.name, ...rest } = area
   return (
     <FieldFrame id={id} {...frame}>
       <textarea {...rest} id={id} className="input" {...described(id, frame.hint, frame.errors)} />

@@ -31,8 +31,8 @@ describe('a field', () => {
     expect(input).toContain('id="name"')
   })
 
-  it('takes what conform’s getInputProps gives, key included', () => {
-    const input = { key: 'k', id: 'f-email', name: 'email', type: 'email', required: true }
+  it('gives its attributes to the control', () => {
+    const input = { id: 'f-email', name: 'email', type: 'email', required: true }
     const [tag] = tags(markup(<Field label="E-mail" input={input} />), 'input')
     expect(tag).toContain('type="email"')
     expect(tag).toContain('required=""')

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, LinkButton } from './button'
 import { Field } from './field'
 
@@ -24,8 +24,15 @@ interface Props {
 /** Searches a list of the page on the server; works without scripts. */
 export function SearchForm(props: Props) {
   const { id, name = 'q', label = 'Rechercher', hint, placeholder, query, all, keep = [] } = props
+  const form = useRef<HTMLFormElement>(null)
+  const drawn = useRef(query)
+  useEffect(() => {
+    // why no key: whoever searches with Enter stays in the field; and what was typed before the scripts came stays too
+    if (drawn.current !== query) form.current?.reset()
+    drawn.current = query
+  }, [query])
   return (
-    <Form method="get" className="form-actions search-form" preventScrollReset>
+    <Form method="get" className="form-actions search-form" preventScrollReset ref={form}>
       {[...keep].map(([kept, value]) =>
         value ? <input key={kept} type="hidden" name={kept} value={value} /> : null,
       )}
@@ -34,7 +41,7 @@ export function SearchForm(props: Props) {
         hint={hint}
         input={{
           ...{ id, name, placeholder, type: 'search', maxLength: 200 },
-          ...{ defaultValue: query, key: query },
+          defaultValue: query,
         }}
       />
       <Button icon="search">{props.word ?? 'Rechercher'}</Button>

@@ -1,5 +1,5 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
-import { described, FieldFrame } from './field'
+import type { ReactNode } from 'react'
+import { type Attributes, described, FieldFrame } from './field'
 
 export interface Choice {
   value: string
@@ -15,13 +15,12 @@ interface Props {
   /** first, empty entry */
   placeholder?: string | undefined
   choices: readonly Choice[]
-  /** the control's attributes; with conform: `getSelectProps(field)` */
-  select: ComponentPropsWithoutRef<'select'> & { name: string; key?: unknown }
+  select: Attributes<'select'>
 }
 
 /** A drop-down list with label, hint and error. */
 export function Select({ placeholder, choices, select, ...frame }: Props) {
-  const { key: _key, id = select.name, ...rest } = select
+  const { id = select.name, ...rest } = select
   return (
     <FieldFrame id={id} {...frame}>
       <select {...rest} id={id} className="input" {...described(id, frame.hint, frame.errors)}>

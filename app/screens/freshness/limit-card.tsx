@@ -17,7 +17,8 @@ export function LimitCard({ limit, again }: { limit: string; again: FormReply | 
           label="Attendre les fichiers jusqu’à"
           hint="Heure de Paris. Chaque jour ouvré, un e-mail dit alors aux administrateurs qui est en retard."
           errors={errors}
-          input={{ id: 'limite', name: 'limit', type: 'time', defaultValue: shown, key: shown }}
+          key={shown}
+          input={{ id: 'limite', name: 'limit', type: 'time', defaultValue: shown }}
         />
         <SubmitButton pending="Enregistrement…">Enregistrer</SubmitButton>
       </Form>

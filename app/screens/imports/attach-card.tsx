@@ -19,11 +19,12 @@ function Narrow({ query, more }: Attaching) {
   return (
     <Form method="get" className="form-actions search-form" preventScrollReset>
       <Field
+        key={query}
         label="Chercher une concession"
         hint={
           more > 0 ? `${counted(more, 'autre concession', 'autres concessions')} hors liste.` : null
         }
-        input={{ name: 'q', type: 'search', defaultValue: query, maxLength: 200, key: query }}
+        input={{ name: 'q', type: 'search', defaultValue: query, maxLength: 200 }}
       />
       <Button icon="search">Chercher</Button>
     </Form>

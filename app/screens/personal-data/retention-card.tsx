@@ -98,13 +98,13 @@ export function RetentionCard({ panel, again }: Props) {
           <input type="hidden" name="preview" value="1" />
           {lines.map(({ kind, label, minimum }) => (
             <Field
-              key={kind}
+              key={`${kind} ${typed[kind]}`}
               label={`${label} (mois)`}
               hint={`Au moins ${minimum}, vide\u202f: jamais effacé.`}
               errors={errors[kind]}
               input={{
                 ...{ id: idOf(kind), name: kind, type: 'text', inputMode: 'numeric', maxLength: 4 },
-                ...{ defaultValue: typed[kind], key: typed[kind], autoComplete: 'off' },
+                ...{ defaultValue: typed[kind], autoComplete: 'off' },
               }}
             />
           ))}

@@ -33,14 +33,16 @@ export function MorningCard({ choice, again }: { choice: MorningChoice; again: F
           {assigned ? null : ' Votre compte n’a pas d’affectation\u202f: aucun e-mail ne part.'}
         </p>
         <Checkbox
+          key={String(wanted)}
           label="Recevoir l’e-mail du matin"
-          input={{ id: 'matin', name: 'wanted', defaultChecked: wanted, key: String(wanted) }}
+          input={{ id: 'matin', name: 'wanted', defaultChecked: wanted }}
         />
         <Field
+          key={hour}
           label="Pas avant"
           hint="Heure de Paris."
           errors={errorsOf(again, 'hour')}
-          input={{ id: 'matin-heure', name: 'hour', type: 'time', defaultValue: hour, key: hour }}
+          input={{ id: 'matin-heure', name: 'hour', type: 'time', defaultValue: hour }}
         />
         <div className="form-actions">
           <SubmitButton name="form" value="morning" pending="Enregistrement…">

@@ -67,7 +67,7 @@ function MonthSetting({
         <input type="hidden" name="month" value={month} />
         <input type="hidden" name="seenDays" value={seenIn(again, 'seenDays', seen)} />
         <input
-          key={`${value} ${typed(again, 'value') ?? ''}`}
+          key={`${stored} ${value} ${typed(again, 'value') ?? ''}`}
           id={id}
           name="value"
           className="input input-number"
@@ -118,7 +118,11 @@ export function WorkingDaysPanel({ panels, again }: Props) {
     >
       <ul className="plain-list">
         {panels.months.map((setting) => (
-          <MonthSetting key={setting.month} setting={setting} again={of(setting)} />
+          <MonthSetting
+            key={`${setting.year} ${setting.month}`}
+            setting={setting}
+            again={of(setting)}
+          />
         ))}
       </ul>
     </Card>

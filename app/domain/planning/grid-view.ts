@@ -70,11 +70,9 @@ export function rowCodes(row: Pick<RowView, 'codes'>): string[] {
   return row.codes.split(',')
 }
 
-/** Whether the search means somebody of the concession; without a search always. */
-export function holdsFound({ sections }: BlockView, search: string): boolean {
-  if (search.trim() === '') return true
-  return sections.some(({ rows }) => rows.some(({ name }) => matchesSearch(name, search)))
-}
+/** Whether the search means somebody of the concession; an empty one means everybody. */
+export const holdsFound = ({ sections }: BlockView, search: string): boolean =>
+  sections.some(({ rows }) => rows.some(({ name }) => matchesSearch(name, search)))
 
 /** What a concession's rows sum up to. @param length number of days of the month */
 export function blockTotals({ sections }: BlockView, length: number): GridTotals {

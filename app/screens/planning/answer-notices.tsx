@@ -7,20 +7,17 @@ import { Button, LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useAddress } from './address'
 import type { GridHandle } from './grid/attach'
-import { forget } from './grid/keeper'
 
 interface Props {
   answer: ActionView
   /** the grid that a refused code may be put back into; absent where it is out of reach */
   handle?: RefObject<GridHandle | null>
-  /** where that grid's unsaved cells are kept in the browser */
-  storeKey?: string
 }
 
 const value = (code: string) => (code === '' ? '(vide)' : code)
 
 /** What the last save could not do, cell by cell, with what was saved nonetheless (4-decisions, 37). */
-export function AnswerNotices({ answer, handle, storeKey = '' }: Props) {
+export function AnswerNotices({ answer, handle }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
   return (
     <div className="stack" id="plan-answer" tabIndex={-1}>
@@ -29,17 +26,7 @@ export function AnswerNotices({ answer, handle, storeKey = '' }: Props) {
           {typed.length > 0 ? <p>Votre saisie est conservée ci-dessous.</p> : null}
         </Notice>
       ) : null}
-      {discard ? (
-        <DiscardQuestion
-          discard={discard}
-          count={typed.length}
-          // why both: the grid may not be attached yet, and one that is keeps what it holds
-          onDiscard={() => {
-            handle?.current?.discard()
-            forget(storeKey)
-          }}
-        />
-      ) : null}
+      {discard ? <DiscardQuestion discard={discard} count={typed.length} handle={handle} /> : null}
       {saved > 0 ? (
         <Notice tone="success">
           {counted(saved, 'modification enregistrée', 'modifications enregistrées')}.
@@ -99,19 +86,15 @@ function Conflicts({
 function DiscardQuestion({
   discard,
   count,
-  onDiscard,
-}: {
-  discard: 'cancel' | 'refresh'
-  count: number
-  onDiscard: () => void
-}) {
+  handle,
+}: Pick<Props, 'handle'> & { discard: 'cancel' | 'refresh'; count: number }) {
   const address = useAddress()
-  const to = discard === 'cancel' ? address({ mode: null }) : address({})
+  const to = address(discard === 'cancel' ? { mode: null } : {})
   return (
     <Notice tone="warning" title="Abandonner les modifications&#8239;?">
       <p>{lossText(count)}</p>
       <div className="form-actions">
-        <LinkButton tone="danger" to={to} reloadDocument onClick={onDiscard}>
+        <LinkButton tone="danger" to={to} reloadDocument onClick={() => handle?.current?.discard()}>
           Abandonner
         </LinkButton>
         <Button form="plan-form" name="intent" value="save">

@@ -9,7 +9,7 @@ export function NoResult({ search }: { search: string }) {
     <EmptyState
       icon="search"
       title={`Aucun résultat pour la recherche «\u202f${search}\u202f»`}
-      actions={<LinkButton to={address({ q: null, page: null })}>Effacer la recherche</LinkButton>}
+      actions={<LinkButton to={address({ q: null })}>Effacer la recherche</LinkButton>}
     />
   )
 }

@@ -28,7 +28,7 @@ interface Props {
 export function PrintSheet({ grid, scopeName, workingDays, calendar, ...rest }: Props) {
   const { today, printed, framed } = rest
   const search = rest.search.trim()
-  const blocks = grid.blocks.filter((block) => holdsFound(block, search))
+  const blocks = grid.blocks.filter((block) => search === '' || holdsFound(block, search))
   return (
     <ReportPage
       className="plan-sheet"

@@ -55,7 +55,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
     >
       <MonthNotice state={grid.state} month={month} />
       {answer && answer.form !== 'dialog' && answer.form !== 'worker' ? (
-        <AnswerNoticesOnDemand answer={answer} handle={handle} storeKey={storeKey} />
+        <AnswerNoticesOnDemand answer={answer} handle={handle} />
       ) : null}
       {!editing && rights.edit && !isReadOnly(grid.state) ? (
         <KeptNoticeOnDemand storeKey={storeKey} block={block} />

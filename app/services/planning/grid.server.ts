@@ -157,7 +157,7 @@ export async function readGrid(
     blocks: list
       .filter(({ _id }) => !unreadable.includes(_id))
       .map((site) => block(site, rows))
-      .filter((one) => holdsFound(one, search)),
+      .filter((one) => search === '' || holdsFound(one, search)),
     leftOut: leftOutSentence(leftOut.map((id) => network.siteById.get(id)?.name ?? id)),
     totals: wide?.totals ?? null,
     potential: wide?.potential ?? sumPotential(documents.map(({ potential }) => potential)),

@@ -1,4 +1,5 @@
 import type { ActionView } from '~/domain/planning/view'
+import { counted } from '~/format/numbers'
 import { copyTable, pastedTable } from './clipboard'
 import { Editor, type Reports } from './editor'
 import { ask, hold, paste, place } from './incoming'
@@ -20,7 +21,7 @@ export interface GridHandle {
   place(fields: ReadonlyMap<string, string>): void
   /** puts a code into a cell, as one step */
   put(workerId: string, day: number, text: string): void
-  /** throws away what was typed and not saved */
+  /** puts back what the page showed, so that nothing is pending or kept in the browser; Ctrl-Z takes it back */
   discard(): void
   /** gives the focus to the active cell when nothing else has it */
   focus(): void
@@ -59,9 +60,7 @@ export function attachGrid(
   editor.settle()
   if (restored > 0)
     reports.say(
-      restored < 2
-        ? '1 saisie non enregistrée a été retrouvée.'
-        : `${restored} saisies non enregistrées ont été retrouvées.`,
+      `${counted(restored, 'saisie non enregistrée a été retrouvée', 'saisies non enregistrées ont été retrouvées')}.`,
     )
 
   listen('focusin', (event) => {
@@ -154,7 +153,8 @@ export function attachGrid(
       selection.moveTo(place)
       keyboard.enter(place)
     },
-    discard: () => editor.discard(),
+    discard: () =>
+      editor.change([...cells.changed()].map(({ place }) => ({ place, text: cells.seen(place) }))),
     focus: () => {
       if (document.activeElement === document.body) selection.moveTo(selection.active)
     },

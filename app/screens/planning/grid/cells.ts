@@ -68,16 +68,16 @@ export class Cells {
     return this.rows[row]?.seen[column] ?? ''
   }
 
-  /** The typed text as the row's team may use it; undefined when it is no such code. */
-  offered(row: number, text: string): string | undefined {
-    const code = readCode(text)
-    return code !== undefined && offers(this.rows[row]?.section ?? '', code) ? code : undefined
-  }
-
-  /** The same of a cell; what the page showed there is no error, and counts as it did, whatever the team by now. */
+  /**
+   * The typed text as the row's team may use it; undefined when it is no such code. What the page showed in the cell
+   * is no error, and counts as it did, whatever the team by now.
+   */
   codeOf(place: Place, text: string): string | undefined {
-    const seen = this.seen(place)
-    return text.trim() === seen ? seen : this.offered(place.row, text)
+    if (text === this.seen(place)) return text
+    const code = readCode(text)
+    return code !== undefined && offers(this.rows[place.row]?.section ?? '', code)
+      ? code
+      : undefined
   }
 
   /** Puts a text into the cell and gives the cell its look. */

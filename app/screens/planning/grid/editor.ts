@@ -1,3 +1,4 @@
+import { counted } from '~/format/numbers'
 import { Cells, type Place } from './cells'
 import { type Change, History } from './history'
 import { type Kept, keep, recall } from './keeper'
@@ -78,12 +79,6 @@ export class Editor {
     return count
   }
 
-  /** Puts back what the page showed, so that nothing is pending or kept; Ctrl-Z takes it back. */
-  discard(): void {
-    const changed = [...this.cells.changed()]
-    this.change(changed.map(({ place }) => ({ place, text: this.cells.seen(place) })))
-  }
-
   /** Says a sentence in the status line. */
   say(sentence: string): void {
     this.reports.say(sentence)
@@ -162,7 +157,7 @@ export class Editor {
     this.settle()
     const first = step.find(({ place }) => this.cells.writable(place.row, place.column))
     if (first) this.selection.moveTo(first.place)
-    this.reports.say(step.length < 2 ? '1 cellule rétablie.' : `${step.length} cellules rétablies.`)
+    this.reports.say(`${counted(step.length, 'cellule rétablie', 'cellules rétablies')}.`)
   }
 
   /** The codes of the selected rectangle. */

@@ -1,6 +1,7 @@
 import { isCodesOnly, placeCodes } from '~/domain/planning/paste-cells'
 import { parseTable, trimTable } from '~/domain/planning/paste-table'
 import type { ActionView } from '~/domain/planning/view'
+import { counted } from '~/format/numbers'
 import { askServer } from './ask-server'
 import type { Editor } from './editor'
 
@@ -13,7 +14,7 @@ function tell(editor: Editor, count: number, sentences: readonly string[]): void
   const more = sentences.length - SENTENCES
   editor.say(
     [
-      count < 2 ? `${count} cellule collée.` : `${count} cellules collées.`,
+      `${counted(count, 'cellule collée', 'cellules collées')}.`,
       ...sentences.slice(0, SENTENCES),
       ...(more > 0 ? [`${more} autre(s) refus.`] : []),
     ].join(' '),
@@ -50,7 +51,8 @@ export async function paste(editor: Editor, text: string): Promise<void> {
     {
       nameOf: (row) => cells.rows[at(row)]?.name ?? '',
       writable: (row, column) => cells.writable(at(row), column),
-      offers: (row, code) => cells.offered(at(row), code) !== undefined,
+      // why no column: what a cell shows is offered to no other
+      offers: (row, code) => cells.codeOf({ row: at(row), column: -1 }, code) !== undefined,
     },
     { row: 0, column: left },
   )
@@ -99,5 +101,5 @@ export function hold(editor: Editor, answer: ActionView | null, over: boolean): 
     for (const { inputs } of editor.cells.rows)
       for (const input of inputs) if (input?.value) cells.delete(input.name)
   const count = editor.resume(cells)
-  editor.say(count < 2 ? `${count} cellule remplie.` : `${count} cellules remplies.`)
+  editor.say(`${counted(count, 'cellule remplie', 'cellules remplies')}.`)
 }

@@ -57,9 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link clicks it */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the links of the page */}
-      <body onClick={jump}>
+      <body onClickCapture={jump}>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

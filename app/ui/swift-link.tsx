@@ -1,6 +1,5 @@
 import { useNavigate } from '@remix-run/react'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { mayTurn } from './network'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string
@@ -20,20 +19,13 @@ export function SwiftLink({ to, keepScroll, ...rest }: Props) {
 const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Holds a click, before the link hears of it, on one that leads elsewhere in the product while there is no network. */
-export function holdOffline(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a:not([target],[href^="#"])')
-  if (link?.origin === window.location.origin && plainClick(event) && !mayTurn())
-    event.preventDefault()
-}
-
 /** The click listener of an element whose `SwiftLink`s are to navigate without reloading. */
 export function useSwiftLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return (event) => {
     if (event.defaultPrevented || !plainClick(event)) return
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-swift]')
-    if (!link || link.target || link.origin !== window.location.origin) return
+    if (!link) return
     event.preventDefault()
     const keep = link.dataset.swift === 'keep'
     navigate(link.pathname + link.search + link.hash, { preventScrollReset: keep })

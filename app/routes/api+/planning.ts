@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
-import { planningContracts } from '~/api/planning.contracts.server'
 import { leftOutHeaders } from '~/api/list-headers.server'
+import { planningContracts } from '~/api/planning.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { listEntries, upsertEntry } from '~/services/planning/entries.server'

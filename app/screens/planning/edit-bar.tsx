@@ -2,7 +2,6 @@ import { useNavigate } from '@remix-run/react'
 import type { MouseEvent, RefObject } from 'react'
 import { Button, LinkButton } from '~/ui/button'
 import { DetailsMenu } from '~/ui/details-menu'
-import { SubmitButton } from '~/ui/submit-button'
 import { useGuarded } from '~/ui/use-guarded'
 import { useAddress } from './address'
 
@@ -33,9 +32,9 @@ export function EditBar({ status }: Props) {
   return (
     <div className="plan-bar">
       {/* the first button is the one that Enter presses without scripts */}
-      <SubmitButton name="intent" value="save" aria-keyshortcuts="Control+S">
+      <Button tone="primary" name="intent" value="save" aria-keyshortcuts="Control+S">
         Enregistrer
-      </SubmitButton>
+      </Button>
       {act('cancel', 'Annuler', { mode: null })}
       <DetailsMenu button="Actions" className="plan-acts">
         {act('fill', 'Remplissage automatique', { dialog: 'fill' })}

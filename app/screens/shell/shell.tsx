@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PageView } from '~/domain/hierarchy/view'
 import type { FrameUser } from '~/domain/session/frame-user'
 import { FailureBanner } from '~/ui/network-failure'
-import { holdOffline, useSwiftLinks } from '~/ui/swift-link'
+import { useSwiftLinks } from '~/ui/swift-link'
 import { SkipLink } from '~/ui/visually-hidden'
 import { FilterBar } from './filter-bar'
 import { handleOf } from './page-handle'
@@ -30,7 +30,7 @@ export function Shell({ user, view, where, title, children }: Props) {
       <SkipLink />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-      <div className="shell" onClickCapture={holdOffline} onClick={swift}>
+      <div className="shell" onClick={swift}>
         <Sidebar where={where} />
         <main className="page" aria-busy={state === 'loading' || undefined}>
           <PageHeader title={title ?? handle?.title ?? ''} user={user} where={where} />

@@ -128,8 +128,8 @@ export function attachGrid(
       const save = event.key === 's' && (event.ctrlKey || event.metaKey)
       if (save && !document.querySelector('dialog[open]')) {
         event.preventDefault()
-        // why: the button knows whether a save is on its way
-        table.closest('form')?.querySelector<HTMLElement>('button[value=save]')?.click()
+        const form = table.closest('form')
+        form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=save]'))
       }
       const field =
         event.target instanceof Element && event.target.closest('input, textarea, dialog')

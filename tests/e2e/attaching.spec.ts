@@ -113,6 +113,37 @@ test('what was chosen and typed in a form stays, with the focus @js', async ({ p
   await expect(page.locator('tr[data-name="Ines Tôt"]')).toContainText('(CE)')
 })
 
+test('the level and the group chosen for an account stay @js', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  const release = await holdScripts(page)
+  await page.goto('/admin/users?dialog=create', { waitUntil: 'commit' })
+  const dialog = page.getByRole('dialog')
+  const [level, group] = [dialog.getByLabel('Niveau'), dialog.getByLabel('Groupe', { exact: true })]
+  await level.selectOption('group')
+  await group.selectOption({ index: 1 })
+  const chosen = await group.inputValue()
+  expect(chosen).not.toBe('')
+  release()
+  // with scripts only the level's own lists show
+  await expect(dialog.getByLabel('Plaque', { exact: true })).toHaveCount(0)
+  await expect(level).toHaveValue('group')
+  await expect(group).toHaveValue(chosen)
+})
+
+test('PDV numbers stay, the one half typed too @js', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  const release = await holdScripts(page)
+  await page.goto('/admin/network', { waitUntil: 'commit' })
+  const box = page.locator('details.disclosure', { hasText: 'Créer une concession' })
+  await box.locator('summary').click()
+  await box.getByLabel('Numéros PDV').click()
+  await page.keyboard.type('0123, 45')
+  release()
+  await expect(box.locator('.tag')).toHaveText(['0123'])
+  await page.keyboard.type('67')
+  await expect(box.locator('input[name=pdv]')).toHaveValue('0123, 4567')
+})
+
 test('cells typed before the spreadsheet attaches are pending @js', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   const release = await holdScripts(page)

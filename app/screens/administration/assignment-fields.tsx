@@ -32,6 +32,25 @@ interface Option {
   label: string
 }
 
+/**
+ * What stands in the lists once scripts attach, whatever was chosen before. The level's own place decides those above
+ * it, as it does without scripts: lists that narrow one another would else hide it.
+ */
+function assignmentInPage(prefix: string, { plates, sites }: AssignmentChoices): Assignment {
+  const list = document.getElementById(`${prefix}-level`)
+  const form = list instanceof HTMLSelectElement ? list.form : null
+  const fields = new FormData(form ?? undefined)
+  const chosen = (name: keyof Assignment) => String(fields.get(name) ?? '')
+  const level = chosen('level')
+  const site = sites.find(({ _id }) => level === 'concession' && _id === chosen('site'))
+  const plate = site?.plateId ?? chosen('plate')
+  const above = site ?? plates.find(({ _id }) => level === 'plate' && _id === plate)
+  return {
+    ...{ level, plate, group: above?.groupId ?? chosen('group') },
+    ...{ site: chosen('site'), reference: chosen('reference') },
+  }
+}
+
 const NOWHERE: Option = { value: 'none', label: 'Aucun' }
 
 function optionGroups<T extends { _id: string; name: string }>(
@@ -54,7 +73,11 @@ export function AssignmentFields(props: Props) {
   const { prefix, choices, initial, reply, placeless = NOWHERE, reference = true } = props
   const [scripts, setScripts] = useState(false)
   const [chosen, setChosen] = useState(initial)
-  useEffect(() => setScripts(true), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the scripts attach
+  useEffect(() => {
+    setChosen(assignmentInPage(prefix, choices))
+    setScripts(true)
+  }, [])
   const { level, group, plate } = chosen
   const set = (changes: Partial<Assignment>) => setChosen({ ...chosen, ...changes })
   const groups = new Map(choices.groups.map(({ _id, name }) => [_id, name]))

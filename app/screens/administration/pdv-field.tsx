@@ -14,9 +14,14 @@ const LABEL = 'Numéros PDV'
 
 /** PDV numbers: a plain text field without scripts, tags with them (spec 2 §5). */
 export function PdvField({ id, value, errors }: Props) {
-  const [scripts, setScripts] = useState(false)
-  useEffect(() => setScripts(true), [])
-  if (scripts) return <TagField id={id} value={value} errors={errors} />
+  const [typed, setTyped] = useState<Omit<TagProps, 'id' | 'errors'> | null>(null)
+  useEffect(() => {
+    // why: what was typed before scripts attached stands in the field alone
+    const field = document.getElementById(id)
+    if (field instanceof HTMLInputElement)
+      setTyped({ value: field.value, focused: field === document.activeElement })
+  }, [id])
+  if (typed) return <TagField id={id} errors={errors} {...typed} />
   return (
     <Field
       label={LABEL}
@@ -28,9 +33,15 @@ export function PdvField({ id, value, errors }: Props) {
   )
 }
 
-function TagField({ id, value, errors }: Props) {
-  const [tags, setTags] = useState(() => readNumerosPDV(value))
-  const [text, setText] = useState('')
+interface TagProps extends Props {
+  /** somebody is typing in the field: its last number may be half typed */
+  focused: boolean
+}
+
+function TagField({ id, value, errors, focused }: TagProps) {
+  const typing = focused ? value.search(/[^\s,;]*$/u) : value.length
+  const [tags, setTags] = useState(() => readNumerosPDV(value.slice(0, typing)))
+  const [text, setText] = useState(() => value.slice(typing))
   const box = useRef<HTMLInputElement>(null)
   const hint = 'Entrée, virgule, espace ou Tab ajoute un numéro.'
   const add = (typed: string) => {
@@ -73,6 +84,8 @@ function TagField({ id, value, errors }: Props) {
           id={id}
           type="text"
           autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the field that it takes the place of had the focus
+          autoFocus={focused}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKey}

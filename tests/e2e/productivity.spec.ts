@@ -1,4 +1,5 @@
 import { expectAccessible, expectNothingForAxe } from './harness/axe'
+import { guarded } from './harness/guarded'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -35,6 +36,7 @@ test('productivity: coefficients, services, collaborators, history', async ({ pa
 test('productivity: wrong values stay in the form, right ones are saved', async ({
   page,
   baseURL,
+  scripts,
 }) => {
   await signIn(page, 'teamLeader', baseURL)
   await page.goto('/productivity')
@@ -65,7 +67,9 @@ test('productivity: wrong values stay in the form, right ones are saved', async 
     .getByLabel(/^Objectif de /)
     .first()
     .fill('1')
+  if (scripts) await guarded(page)
   await page.getByRole('link', { name: 'Annuler' }).click()
+  if (scripts) await page.getByRole('button', { name: 'Abandonner' }).click()
   await expect(page.locator('.mechanics')).toContainText('151,5 h')
 })
 

@@ -1,6 +1,7 @@
 import { exact } from '../exact'
-import { type Mechanic, percentOf } from '../productivity/mechanic'
+import type { Mechanic } from '../productivity/mechanic'
 import { type TeamSums, totalsOf } from '../productivity/summary'
+import { percentOf } from '../records/projection'
 import { type ProductiveService, SERVICE_LABELS } from '../records/services'
 import type { OriginRow, OriginTable } from './subject'
 

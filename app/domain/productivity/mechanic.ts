@@ -1,7 +1,7 @@
 import type { BusinessDay } from '../calendar/business-day'
 import { exact } from '../exact'
 import { HOURS_PER_DAY, productiveDaysOf } from '../planning/codes'
-import { type ElapsedDays, unroundedProrata } from '../records/projection'
+import { type ElapsedDays, percentOf, unroundedProrata } from '../records/projection'
 import type { ProductiveService } from '../records/services'
 
 /** What is known of a collaborator's month. */
@@ -43,11 +43,6 @@ export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
   realizationPercent: number | null
   /** billed ÷ final in percent; null without target */
   fullRealizationPercent: number | null
-}
-
-/** Percent of a target, freed of binary noise; null without target. */
-export function percentOf(value: number, target: number): number | null {
-  return target > 0 ? exact((value * 100) / target) : null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { exact } from '../exact'
+import { percentOf } from '../records/projection'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
-import { type Mechanic, percentOf } from './mechanic'
+import type { Mechanic } from './mechanic'
 
 /** Sums of collaborators, to be added up over teams and concessions. Days and hours. */
 export interface TeamSums {

@@ -1,6 +1,16 @@
 /** How a figure stands; `none`: nothing to compare it with. */
 export type Status = 'good' | 'warn' | 'bad' | 'none'
 
+/** One word per verdict, the same on every page, paper and file (4-decisions, 48). */
+export const VERDICT_WORDS = {
+  good: 'dans le rythme',
+  warn: 'à surveiller',
+  bad: 'en retard',
+} as const satisfies Record<Exclude<Status, 'none'>, string>
+
+/** The word of a whole target: only from 100 % on. */
+export const REACHED = 'atteint'
+
 /** From which value on a figure is good, and from which it only needs watching. */
 export interface Thresholds {
   good: number

@@ -1,7 +1,14 @@
 import { exact } from '../exact'
 import { percentText } from './percent-text'
 import type { Progress } from './projection'
-import { type Status, SYNTHESIS_RATIO, statusOf, type VerdictTable } from './statuses'
+import {
+  REACHED,
+  type Status,
+  SYNTHESIS_RATIO,
+  statusOf,
+  VERDICT_WORDS,
+  type VerdictTable,
+} from './statuses'
 
 /** A verdict and what it compares. */
 export interface Judged {
@@ -15,8 +22,8 @@ export interface Judged {
 /** From which percentages on a table says which word. */
 function wordsOf({ good, warn, scale = 1 }: VerdictTable): string {
   const from = (value: number) => `dès ${percentText(exact(value * scale))}`
-  const best = exact(good * scale) === 100 ? 'atteint' : 'dans le rythme'
-  return `${best} ${from(good)}, à surveiller ${from(warn)}`
+  const best = exact(good * scale) === 100 ? REACHED : VERDICT_WORDS.good
+  return `${best} ${from(good)}, ${VERDICT_WORDS.warn} ${from(warn)}`
 }
 
 /** A percentage that never rounds up to a threshold which it has not reached. */
@@ -54,7 +61,7 @@ function sentenceOf(value: number, table: VerdictTable, reached: number | null):
   if (reached !== null && reached >= 100) {
     const { figure, base } = table.whole ?? table
     const share = percentText(reached)
-    return `${figure} ${share} ${base}\u202f; atteint dès ${percentText(100)}`
+    return `${figure} ${share} ${base}\u202f; ${REACHED} dès ${percentText(100)}`
   }
   const { figure, base } = table
   return `${figure} ${shareText(value, table)} ${base}\u202f; ${wordsOf(table)}`

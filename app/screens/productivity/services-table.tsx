@@ -4,6 +4,7 @@ import { hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Rated } from './rated'
+import { wholePercent } from './words'
 
 interface Figure {
   key: string
@@ -29,8 +30,7 @@ const FIGURES: readonly Figure[] = [
   {
     key: 'full',
     header: '% objectif du mois',
-    write: (t) =>
-      t.fullRealizationPercent === null ? '-' : `${Math.round(t.fullRealizationPercent)}\u202f%`,
+    write: (t) => wholePercent(t.fullRealizationPercent),
   },
 ]
 

@@ -1,4 +1,4 @@
-import type { Status } from '~/domain/records/statuses'
+import { REACHED, type Status, VERDICT_WORDS } from '~/domain/records/statuses'
 
 interface Reading {
   /** realised in percent of the whole target, where there is one: from 100 on the target is reached */
@@ -13,6 +13,6 @@ export function statusWord(
   { reached = null, none = 'sans objectif' }: Reading = {},
 ): string {
   if (status === 'none') return none
-  if (reached !== null && reached >= 100) return 'atteint'
-  return { good: 'dans le rythme', warn: 'à surveiller', bad: 'en retard' }[status]
+  if (reached !== null && reached >= 100) return REACHED
+  return VERDICT_WORDS[status]
 }

@@ -1,3 +1,4 @@
+import { REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
 import { euros, MISSING, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -20,9 +21,8 @@ const FORMULAS: Readonly<Record<VideocheckGauge['key'], string>> = {
 }
 /** One word per verdict (4-decisions, 48). */
 export const VERDICTS = {
-  good: 'atteint',
-  warn: 'à surveiller',
-  bad: 'en retard',
+  ...VERDICT_WORDS,
+  good: REACHED,
   none: 'sans donnée',
 } as const
 

@@ -69,7 +69,7 @@ export async function readableSales(month: ScopeMonth, date: BusinessDay): Promi
         ),
         unreadable: [...activity.unreadable, ...broken],
       },
-      objectifs: minusObjectifs(objectifs, targets['left'] ?? noObjectifs()),
+      objectifs: minusObjectifs(objectifs, targets.left ?? noObjectifs()),
     },
     unsold: out,
     freshness: {

@@ -24,7 +24,8 @@ export async function minified(code, { fileName }, constants) {
   const { code: smaller } = await minify(code, {
     module: true,
     ecma: 2020,
-    compress: { passes: 3, global_defs: constants },
+    // why: the libraries' warnings speak to developers and weigh on every page; their errors stay
+    compress: { passes: 3, drop_console: ['warn'], global_defs: constants },
   })
   assert.ok(smaller || code.trim() === '', `${fileName} came out empty`)
   return smaller ?? ''

@@ -21,7 +21,10 @@ export async function packClient(folder) {
         const bytes = readFileSync(path)
         const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
         writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
-        writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+        // why three: how long zlib's blocks are makes each file smallest at another memory level
+        const tries = [6, 7, 8].map((memLevel) => promisify(gzip)(bytes, { level: 9, memLevel }))
+        const packed = (await Promise.all(tries)).sort((a, b) => a.length - b.length)
+        writeFileSync(`${path}.gz`, packed[0])
       }),
   )
 }

@@ -135,28 +135,6 @@ describe('history', () => {
       { year: 2026, month: 10, caHt: 200, caHec: 310, dataDate: '2026-10-30' },
     ])
   })
-
-  it('names a month that cannot be read, and the day of each other (4-decisions, 39 and 42)', async () => {
-    const { b1 } = net.sites
-    const figures = { netRevenue: 6_200, totalHours: 31, hecHours: 20 }
-    await storeFigures(b1, '2026-10-30', 'body', figures)
-    await storeFigures(b1, '2026-11-12', 'body', figures)
-    const broken = { services: 'perdu' } as never
-    await (await records.open()).updateOne({ siteId: b1._id, date: '2026-10-30' }, { $set: broken })
-    await (await rollups.open()).deleteMany({})
-    const query = `site=${b1._id}&serviceKey=body&endYear=2026&endMonth=11`
-    const call = await answer(`/objectifs/history?${query}`)
-    expect(call.headers.get('X-Mois-Illisibles')).toBe('2026-10')
-    expect(await call.json()).toEqual([
-      { year: 2026, month: 11, caHt: 200, caHec: 310, dataDate: '2026-11-12' },
-    ])
-    const shown = await page(`site=${b1._id}&month=2026-11&history=body`)
-    expect(shown.data).toMatchObject({
-      history: {
-        value: { items: [], unreadable: ['2026-10'] },
-      },
-    })
-  })
 })
 
 describe('the edit mode', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '~/db/ids.server'
 import { records } from '~/db/records.server'
-import { rollups } from '~/db/rollups.server'
 import { storeFigures, storePotential } from '../builders/objectifs'
 import { a1, answer, net, page, rest, useObjectifs } from './objectifs-world'
 

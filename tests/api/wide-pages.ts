@@ -2,7 +2,12 @@
 export const WIDE_PAGES = [
   ...['/synthesis', '/synthesis?tab=progress', '/revenue', '/entries', '/videocheck'],
   '/videocheck?tab=details&page=2',
-  ...['/productivity', '/productivity?page=2', '/print-productivity-report', '/print-planning'],
+  ...[
+    '/productivity',
+    '/productivity?page=2',
+    '/print-productivity-report',
+    '/print-planning?month=2026-11',
+  ],
   ...['/financial-dashboard', '/financial-dashboard?metric=hec&sort=-revenue'],
   ...['/historical-results', '/print-historical-results'],
   ...['/synthesis?tab=causes', '/synthesis?tab=causes&metric=hec', '/print-causes'],

@@ -61,8 +61,8 @@ describe('the history of a scope', () => {
       status: 'bad',
       partial: true,
     })
-    // 26 000 ÷ 13 days against 45 000 ÷ 22 days
-    expect(view.tendency).toMatchObject({ perDay: 2_000, earlierPerDay: 2_045.454545 })
+    // 26 000 ÷ 13 days against 40 000 ÷ 22 days and A2's 5 000 ÷ 21, each to its own day (4-decisions, 39)
+    expect(view.tendency).toMatchObject({ perDay: 2_000, earlierPerDay: 2_056.277056 })
     expect(freshness).toMatchObject({ total: 2, upToDate: 1, late: [{ name: 'Concession A2' }] })
   })
 

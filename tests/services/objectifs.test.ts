@@ -209,10 +209,10 @@ describe('history of six months (spec 1 §2.7, §9)', () => {
     await store('2026-02-27', 10_000, 50, 40)
     const history = await readHistory(admin, siteScopeOf(a1), 'mechanic', '2026-02')
     expect(history.items).toEqual([
-      { year: 2025, month: 9, caHt: 200, caHec: 300 },
-      { year: 2025, month: 11, caHt: 200, caHec: 310 },
-      { year: 2025, month: 12, caHt: 200, caHec: 320 },
-      { year: 2026, month: 2, caHt: 200, caHec: 250 },
+      { year: 2025, month: 9, caHt: 200, caHec: 300, dataDate: '2025-09-30' },
+      { year: 2025, month: 11, caHt: 200, caHec: 310, dataDate: '2025-11-28' },
+      { year: 2025, month: 12, caHt: 200, caHec: 320, dataDate: '2025-12-31' },
+      { year: 2026, month: 2, caHt: 200, caHec: 250, dataDate: '2026-02-27' },
     ])
     // (300 + 310 + 320 + 250) ÷ 4
     expect([history.averageCaHt, history.averageCaHec]).toEqual([200, 295])

@@ -12,9 +12,10 @@ import { type DayPart, keepEach, missingOn } from '~/services/rollups/kept.serve
 import type { RollupParts } from '~/services/rollups/parts.server'
 import { batchesOf } from '~/services/rollups/plate-batches'
 import { POTENTIAL } from '~/services/rollups/potential-part.server'
+import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { OF_THE_MORNING, prepareSales } from '~/services/rollups/prepare.server'
 import { QUALITY } from '~/services/rollups/quality-part.server'
-import { missingParts } from '~/services/rollups/rollups.server'
+import { missingParts, readRollupPart } from '~/services/rollups/rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { ADVISERS, SALES, TARGETS } from '~/services/rollups/some-sites.server'
 import { VIDEOCHECK_GAPS } from '~/services/rollups/videocheck-part.server'
@@ -100,6 +101,9 @@ async function workOn(
 async function workOnLists(date: BusinessDay, reference: ReferenceData): Promise<void> {
   const month = await readScopeMonth(NETWORK, date, reference)
   await readEqualRanks(NETWORK, date, month)
+  await giveWay()
+  const staff = await readRollupPart('staff', NETWORK, monthOf(date))
+  await readPotentialToDate(month, date, staff)
   await giveWay()
   await readHistoryFacts(NETWORK, date, reference)
   await giveWay()

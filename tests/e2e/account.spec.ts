@@ -85,6 +85,8 @@ test('the page that was asked for is kept through a forgotten password and back'
   await page.getByLabel('E-mail').fill('inconnu@demo.fr')
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
   await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+  // why: the page before has a field of that name too
+  await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
   await page.getByLabel('E-mail').fill(emailOf('director'))
   await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()

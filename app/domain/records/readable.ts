@@ -1,3 +1,4 @@
+import { areReadableAdvisers } from '../additional-sales/readable'
 import { FIGURE_KEYS, type FiguresByService } from './figures'
 import type { RecordPart } from './parts'
 import { isProductive, PRODUCTIVE_SERVICES } from './services'
@@ -25,22 +26,6 @@ export const isReadableFigures = (
     FIGURE_KEYS.every((key) => Number.isFinite(services?.[service]?.[key])),
   )
 
-const isAdviser = (one: unknown) => {
-  if (typeof one !== 'object' || one === null) return false
-  const { name, service, sales } = one as Record<string, unknown>
-  return (
-    typeof name === 'string' &&
-    isProductive(String(service)) &&
-    typeof sales === 'object' &&
-    sales !== null &&
-    Object.values(sales).every(Number.isFinite)
-  )
-}
-
-/** Whether a record's additional sales can be counted without telling lies (4-decisions, 42). */
-export const isReadableSales = (advisers: unknown): boolean =>
-  Array.isArray(advisers) && advisers.every(isAdviser)
-
 /** A record as far as it may be broken. */
 interface Stored {
   services: Partial<FiguresByService> | null | undefined
@@ -51,5 +36,5 @@ interface Stored {
 /** Whether that part of a record can be counted, and compared with, without telling lies (4-decisions, 42). */
 export function isReadablePart({ services, workers, advisers }: Stored, part: RecordPart): boolean {
   if (part === 'activity') return isReadableFigures(services)
-  return part === 'workers' ? isReadableStaff(workers) : isReadableSales(advisers)
+  return part === 'workers' ? isReadableStaff(workers) : areReadableAdvisers(advisers)
 }

@@ -1,4 +1,5 @@
 import { DatabaseAwayError } from '~/domain/away'
+import { forOnce } from '~/infra/for-once.server'
 import { commandFailures, commandSeconds } from '~/infra/metrics.server'
 
 /** Carries out a command, and notes for `/metrics` how long the product waited for it and whether it failed. */
@@ -7,6 +8,7 @@ export async function counted<T>(command: string, act: () => Promise<T>): Promis
   try {
     return await act()
   } catch (error) {
+    forOnce()
     commandFailures.inc({ reason: error instanceof DatabaseAwayError ? 'away' : 'refused' })
     throw error
   } finally {

@@ -1,7 +1,9 @@
 import { ObjectId } from 'mongodb'
+import { forOnce } from '~/infra/for-once.server'
 
 /** A fresh identifier: 24 hexadecimal digits, ordered by creation time. Every `_id` of the product is such a string. */
 export function newId(): string {
+  forOnce()
   return new ObjectId().toHexString()
 }
 

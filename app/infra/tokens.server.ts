@@ -1,8 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { environment } from './environment.server'
+import { forOnce } from './for-once.server'
 
 /** A fresh secret of 256 random bits, fit for a cookie, a header or an address. */
 export function newToken(): string {
+  forOnce()
   return randomBytes(32).toString('base64url')
 }
 

@@ -13,6 +13,7 @@ import { answeringRules } from './answer-rules'
 import { bySegment } from './by-segment'
 import { countRequests } from './count-requests'
 import { answerHealth } from './health.server'
+import { giveAgain } from './kept-answers'
 import { limitBody } from './limit-body'
 import { refuseOddMethods } from './methods'
 import { answerMetrics } from './metrics.server'
@@ -80,8 +81,8 @@ export function createApplication(build: ServerBuild): Express {
   application.get('/healthz', answerHealth)
   application.use(requireAddress, refuseForeignWrites)
   // why 4: a sixth less work than the usual 6 for pages a thirtieth larger
-  application.use(compression({ level: 4 }))
-  application.all('/metrics', answerMetrics(metricsToken))
+  const packed = compression({ level: 4 })
+  application.all('/metrics', packed, answerMetrics(metricsToken))
   application.use(
     '/build',
     builtFiles(),
@@ -98,8 +99,8 @@ export function createApplication(build: ServerBuild): Express {
     express.static(`${PUBLIC}/fonts`, { ...STATIC, immutable: true, maxAge: '1y' }),
   )
   // why: no page's name ends so, and each look on the disk for a page that cannot be there costs
-  application.get(/\.\w+$/, express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
-  application.use(neverStored, limitBody, countReaders)
+  application.get(/\.\w+$/, packed, express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
+  application.use(neverStored, limitBody, giveAgain, packed, countReaders)
   application.all('*', pageHandler(answeringRules(build)))
   application.use(answerFailure)
   return application

@@ -1,3 +1,4 @@
+import { Timestamp } from 'bson'
 import { MAX_MESSAGE } from '../protocol/message'
 import { MAX_DOCUMENT } from '../values/bson'
 import type { Doc } from '../values/value'
@@ -7,7 +8,15 @@ import { allowOptions, type Context, type Handler, transactionsRefused } from '.
 const VERSION = '7.0.0'
 const WIRE_VERSION = 21
 
-function describe({ now, store }: Context): Doc {
+/** Where the store stands, as MongoDB's replica sets tell it: everything acknowledged is a majority's here. */
+function lastWriteOf({ store }: Context): Doc {
+  const { life, commits } = store.lastWrite()
+  const opTime = { ts: new Timestamp({ t: life, i: commits }), t: 1 }
+  return { opTime, majorityOpTime: opTime }
+}
+
+function describe(context: Context): Doc {
+  const { now, store } = context
   return {
     helloOk: true,
     maxBsonObjectSize: MAX_DOCUMENT,
@@ -19,6 +28,7 @@ function describe({ now, store }: Context): Doc {
     maxWireVersion: WIRE_VERSION,
     // as MongoDB does while it may not write
     readOnly: store.isReadOnly(),
+    lastWrite: lastWriteOf(context),
     ok: 1,
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Catalog } from './catalog'
 import { StoreCopies } from './copy'
 import { closeStore, openStore } from './open'
@@ -25,11 +26,22 @@ export class Store {
   #isWriting = false
   #isReadOnly = false
   #answers: ((failure: Error | null) => void)[] = []
+  /** tells this life of the store from its others */
+  readonly #life = randomInt(2 ** 31)
+  #commits = 0
 
   constructor(directory: string) {
     this.sqlite = openStore(directory)
     this.catalog = new Catalog(this.sqlite)
     this.#copies = new StoreCopies(this.sqlite, directory)
+  }
+
+  /**
+   * Names what is stored: another after every transaction, kept or undone. What is told while one is open is of before
+   * it; nothing of that turn leaves before its end.
+   */
+  lastWrite(): { life: number; commits: number } {
+    return { life: this.#life, commits: this.#commits }
   }
 
   /** Opens the turn's transaction; to be called before any write. */
@@ -93,6 +105,7 @@ export class Store {
       this.#rollBack()
     }
     this.#isWriting = false
+    this.#commits++
     const answers = this.#answers
     this.#answers = []
     for (const answer of answers) answer(failure)

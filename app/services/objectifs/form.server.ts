@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { newId } from '~/db/ids.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/business-day'
@@ -120,7 +120,7 @@ export async function openForm(
 export function postedForm({ edit, version, choices }: PostedObjectif): ObjectifForm {
   const { shown, typed, deciders = {} } = edit
   const filled = { ...asTyped(shown), ...typed }
-  return formOf({ ...shown }, version, { typed: filled, deciders, choices, stamp: randomUUID() })
+  return formOf({ ...shown }, version, { typed: filled, deciders, choices, stamp: newId() })
 }
 
 function draftForm(posted: PostedObjectif): ObjectifForm {
@@ -143,7 +143,7 @@ function conflictForm(conflict: Conflict): ObjectifForm {
     ...describeFigure(one.path),
     author: authors[one.path] ?? last,
   }))
-  return formOf(shown, version, { typed, deciders, meanwhile, last, stamp: randomUUID() })
+  return formOf(shown, version, { typed, deciders, meanwhile, last, stamp: newId() })
 }
 
 /**

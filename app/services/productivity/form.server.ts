@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { newId } from '~/db/ids.server'
 import { findWorkers } from '~/db/workers.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { frenchDay } from '~/domain/calendar/business-day'
@@ -46,7 +46,7 @@ function keptForm(edit: Edit, given: Partial<EditForm>): EditForm {
     ...freshForm(),
     typed: Object.fromEntries(typed),
     computed: edit.computed,
-    stamp: randomUUID(),
+    stamp: newId(),
     ...given,
   }
 }

@@ -1,6 +1,7 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { environment } from '~/infra/environment.server'
+import { forOnce } from '~/infra/for-once.server'
 
 /** A message that the next page shows once (4-decisions, 6). */
 export interface FlashMessage {
@@ -35,7 +36,9 @@ export async function takeFlash(
 ): Promise<{ message: FlashMessage; headers: Headers } | null> {
   if (!request.headers.get('Cookie')?.includes(`${COOKIE}=`)) return null
   const { toast, headers } = await toasts().getToast(request)
-  return toast ? { message: toast, headers } : null
+  if (!toast) return null
+  forOnce()
+  return { message: toast, headers }
 }
 
 /** Sends the visitor on (302, or as `init` says) with a message for the page he comes to. */

@@ -1,6 +1,7 @@
 import { RuleError } from '~/domain/errors'
 import { ReadFailedError } from '~/domain/objectifs/rules'
 import type { Reading } from '~/domain/reading'
+import { forOnce } from '~/infra/for-once.server'
 import { logger } from '~/infra/logger.server'
 
 /**
@@ -12,6 +13,7 @@ export async function readOrSay<T>(sentence: string, read: () => Promise<T>): Pr
     return await read()
   } catch (error) {
     if (error instanceof RuleError) throw error
+    forOnce()
     logger().error({ err: error }, sentence)
     throw new ReadFailedError(sentence, error)
   }

@@ -1,0 +1,84 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { NextFunction, Request, Response } from 'express'
+import { LRUCache } from 'lru-cache'
+import { lastWrite } from '~/db/last-write.server'
+import { now, passingTime } from '~/infra/clock.server'
+import { onceSoFar } from '~/infra/for-once.server'
+import { inTime } from './in-time'
+import { recorded } from './recorded'
+
+/** An answer as it was sent, and what was true when it began to be made. */
+interface Kept {
+  state: string
+  headers: OutgoingHttpHeaders
+  body: Buffer
+}
+
+/** Most bytes of answers that a process keeps, and of one. */
+const [KEPT_BYTES, LARGEST] = [4 * 2 ** 20, 2 ** 18]
+/** A database that takes longer to say where it stands has more to do; milliseconds. */
+const PATIENCE_MS = 100
+const MINUTE_MS = 60_000
+
+const kept = new LRUCache<string, Kept>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: ({ body }, name) => body.length + name.length + 1_000,
+})
+
+/**
+ * What an answer depends on beside the database and the minute; null for what is not kept: writes, calls of programs,
+ * and visitors without a session, whose pages need no database.
+ */
+function nameOf({ method, path, headers, protocol, originalUrl }: Request): string | null {
+  const { cookie } = headers
+  const isSignedIn = cookie !== undefined && /(^|; )session=./.test(cookie)
+  if (method !== 'GET' || !isSignedIn || headers.authorization || path.startsWith('/api/'))
+    return null
+  if (headers['transfer-encoding'] || headers['content-length']) return null
+  const host = headers['x-forwarded-host'] ?? headers.host
+  return [originalUrl, protocol, host, headers['accept-encoding'], cookie].join('\n')
+}
+
+/** What is stored, and the minute: nothing that a page shows changes more often by itself. */
+async function present(): Promise<string | null> {
+  const written = await inTime(lastWrite(), PATIENCE_MS)
+  if (written === null) return null
+  const minutes = [now(), passingTime()].map((time) => Math.floor(time.getTime() / MINUTE_MS))
+  return [written, ...minutes].join('|')
+}
+
+const isPage = (type: unknown) => /^(text\/html|application\/json)\b/.test(String(type))
+
+function keepAnswer(name: string, state: string, response: Response): void {
+  const before = onceSoFar()
+  const bodyOf = recorded(response, LARGEST)
+  response.once('finish', () => {
+    const body = bodyOf()
+    if (!body || response.statusCode !== 200 || onceSoFar() !== before) return
+    const { 'x-request-id': _own, ...headers } = response.getHeaders()
+    if (isPage(headers['content-type'])) kept.set(name, { state, headers, body })
+  })
+}
+
+/**
+ * Gives an answer of a moment ago again, to whoever had it, if nothing at all was written to the database since it
+ * began to be made: what a page shows is its address, its cookies, what is stored and the minute. A session that was
+ * ended, an import by another instance, a corrected cell are writes like any other.
+ */
+export async function giveAgain(
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): Promise<void> {
+  const name = nameOf(request)
+  const state = name && (await present())
+  if (!name || !state) return next()
+  const known = kept.get(name)
+  if (known?.state !== state) {
+    keepAnswer(name, state, response)
+    return next()
+  }
+  for (const [header, value] of Object.entries(known.headers))
+    if (value !== undefined) response.setHeader(header, value)
+  response.end(known.body)
+}

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { database } from '~/db/client.server'
+import { comments } from '~/db/comments.server'
+import { users as accounts, type UserDocument } from '~/db/users.server'
+import { PART_UNREADABLE } from '~/domain/unreadable'
+import { setClock } from '~/infra/clock.server'
+import { sessionCookie } from '~/infra/cookies.server'
+import { useDatabase } from '../services/database'
+import { PAGES } from './access/pages'
+import { DAY, makeWorld, type World } from './access/world'
+import { type Product, startProduct } from './product'
+import { watchQueries } from './queries'
+
+/*
+ * An answer is given again while nothing at all was written (DECISIONS, 'An answer of a moment ago'): never to somebody
+ * else, never older than what is stored, and only what would be answered anyway.
+ */
+useDatabase({ keep: true })
+let product: Product
+let world: World
+const cookies = new Map<string, string>()
+
+const cookieOf = async (token: string) =>
+  (await sessionCookie().serialize(token)).split(';')[0] ?? ''
+
+beforeAll(async () => {
+  world = await makeWorld()
+  for (const { userId, token } of world.actors) cookies.set(userId, await cookieOf(token))
+  product = await startProduct()
+})
+afterAll(() => product.close())
+afterEach(() => vi.restoreAllMocks())
+
+const administrator = () => [...cookies.values()][0] ?? ''
+const ask = (path: string, Cookie = administrator(), more: Record<string, string> = {}) =>
+  product.ask(path, { headers: { Host: 'localhost', Cookie, ...more } })
+
+/** What the page reads of collections when it is asked for; none when its answer was a kept one. */
+async function readings(act: () => Promise<unknown>): Promise<string[]> {
+  const seen = await watchQueries()
+  await act()
+  vi.restoreAllMocks()
+  return seen
+}
+
+const PAGE = `/synthesis?group=all&date=${DAY}`
+const DATA = `${PAGE}&_data=${encodeURIComponent('routes/_app+/synthesis')}`
+
+describe('a page asked for again', () => {
+  it.each([PAGE, DATA])(
+    '%s reads nothing while nothing was written, and is the same',
+    async (path) => {
+      // the first view may store sums, which is a write
+      await ask(path)
+      const first = await ask(path)
+      const seen = await watchQueries()
+      const second = await ask(path)
+      expect(seen).toEqual([])
+      expect(second.text).toBe(first.text)
+      expect(second.status).toBe(200)
+      const { date: _1, 'x-request-id': id, ...headers } = second.headers
+      const { date: _2, 'x-request-id': earlier, ...before } = first.headers
+      expect(id).not.toBe(earlier)
+      delete before['transfer-encoding']
+      delete headers['content-length']
+      delete before['content-length']
+      expect(headers).toEqual(before)
+    },
+  )
+
+  it('is packed as each asks for it', async () => {
+    const packed = () => ask(PAGE, administrator(), { 'Accept-Encoding': 'gzip' })
+    const plain = (await ask(PAGE)).headers['content-encoding']
+    expect([plain, (await packed()).headers['content-encoding']]).toEqual([undefined, 'gzip'])
+    expect((await packed()).headers['content-encoding']).toBe('gzip')
+    expect((await ask(PAGE)).headers['content-encoding']).toBeUndefined()
+  })
+
+  it('is made anew after any write, by whatever way it came', async () => {
+    const path = `/comments?group=all&date=${DAY}`
+    const text = 'Écrit par une autre instance.'
+    await ask(path)
+    expect((await ask(path)).text).not.toContain(text)
+    const { site, plate, group } = world.ids.own
+    const chain = { siteId: site, plateId: plate, groupId: group }
+    const author = { authorId: 'x', author: 'Ada', authorName: 'Ada' }
+    const at = new Date('2026-11-20T07:00:00Z')
+    const comment = { _id: 'f'.repeat(24), ...chain, ...author, date: DAY, text, at }
+    const collection = (await database()).collection((await comments.open()).collectionName)
+    await collection.insertOne(comment as never)
+    expect((await ask(path)).text).toContain(text)
+    await collection.deleteOne({ _id: comment._id as never })
+    expect((await ask(path)).text).not.toContain(text)
+  })
+
+  it('is made anew in another minute', async () => {
+    await ask(PAGE)
+    expect(await readings(() => ask(PAGE))).toEqual([])
+    setClock(new Date('2026-11-20T07:31:00Z'))
+    expect(await readings(() => ask(PAGE))).not.toEqual([])
+    setClock(new Date('2026-11-20T07:30:00Z'))
+  })
+
+  it('is nobody else’s, and no visitor’s', async () => {
+    const mine = await ask('/profile')
+    for (const Cookie of [...cookies.values()].slice(1))
+      expect((await ask('/profile', Cookie)).text).not.toBe(mine.text)
+    expect((await ask('/profile', '')).status).toBe(302)
+    expect((await ask('/profile', 'session=of-nobody')).status).toBe(302)
+  })
+
+  it('is refused at once to whose session is over or who may no longer see it', async () => {
+    const [_id = '', Cookie] = [...cookies].at(-1) ?? []
+    await ask('/profile', Cookie)
+    expect((await ask('/profile', Cookie)).status).toBe(200)
+    const users = await accounts.open()
+    const stored = await users.findOne({ _id })
+    for (const changes of [{ sessionId: null }, { isActive: false }]) {
+      expect((await ask('/profile', Cookie)).status).toBe(200)
+      await users.updateOne({ _id }, { $set: changes })
+      expect((await ask('/profile', Cookie)).status).toBe(302)
+      await users.replaceOne({ _id }, stored as UserDocument)
+    }
+    expect((await ask('/profile', Cookie)).status).toBe(200)
+  })
+})
+
+describe('what holds for once', () => {
+  it.each(['/admin/network?dialog=create-site', '/help'])(
+    '%s has a fresh identifier each time',
+    async (path) => {
+      const ids = async () => new Set((await ask(path)).text.match(/[0-9a-f]{24}/g))
+      await ask(path)
+      const [first, second] = [await ids(), await ids()]
+      expect([...second].filter((id) => !first.has(id))).not.toEqual([])
+    },
+  )
+
+  it('a part that failed to be read is read again', async () => {
+    const prototype = Object.getPrototypeOf(await comments.open())
+    const { find } = prototype
+    // why both: what is read together is read alone when that fails
+    vi.spyOn(prototype, 'aggregate').mockImplementation(() => {
+      throw new Error('the database is down')
+    })
+    vi.spyOn(prototype, 'find').mockImplementation(function (this: never, ...given: unknown[]) {
+      const { collectionName } = this as { collectionName: string }
+      if (collectionName === 'comments') throw new Error('the database is down')
+      return find.apply(this, given)
+    })
+    setClock(new Date('2026-11-20T07:32:00Z'))
+    const broken = await ask(PAGE)
+    vi.restoreAllMocks()
+    const whole = await ask(PAGE)
+    setClock(new Date('2026-11-20T07:30:00Z'))
+    expect([broken.status, whole.status]).toEqual([200, 200])
+    expect(broken.text).toContain(PART_UNREADABLE)
+    expect(whole.text).not.toContain(PART_UNREADABLE)
+  })
+})
+
+describe('every page, given again, is what it would be anyway', () => {
+  const documents = Object.entries(PAGES).filter(([id]) => id !== 'routes/_app+/_layout')
+  it.each(documents)('%s', async (_id, page) => {
+    const address = encodeURI(page.address({ ...world.ids.own, user: '' }))
+    for (const Cookie of [administrator(), [...cookies.values()].at(-2) ?? '']) {
+      await ask(address, Cookie)
+      await ask(address, Cookie)
+      const again = await ask(address, Cookie)
+      // why another cookie: it makes it another question with the same answer
+      const anew = await ask(address, `${Cookie}; autre=1`)
+      expect(again.status).toBe(anew.status)
+      const blind = (text: string) => text.replace(/[0-9a-f]{24}|[0-9a-f-]{36}/g, '…')
+      expect(blind(again.text)).toBe(blind(anew.text))
+    }
+  })
+})

@@ -12,8 +12,8 @@ export interface DrawnPage {
   scripts: readonly string[]
 }
 
-/** Most bytes of pages that a process keeps: some seven hundred of those that people open. */
-const KEPT_BYTES = 8 * 2 ** 20
+/** Most bytes of pages that a process keeps: some three hundred of those that people open. */
+const KEPT_BYTES = 4 * 2 ** 20
 /** Shorter ones are not worth packing, in characters. */
 const SHORT = 1024
 

@@ -2,7 +2,9 @@
 declare module 'autocannon' {
   interface Request {
     path: string
-    headers: Record<string, string>
+    headers?: Record<string, string>
+    /** changes the request each time it is sent */
+    setupRequest?(request: Request): Request
   }
   interface Load {
     url: string
@@ -13,7 +15,7 @@ declare module 'autocannon' {
     amount?: number
     headers?: Record<string, string>
     /** asked for in turn, by each connection */
-    requests?: Request[]
+    requests?: Request[] | undefined
   }
   interface Result {
     requests: { average: number; total: number }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { atMost, type Bound } from './bounds'
 import { type ChildServer, cpuMs, residentMb } from './child-server'
+import { addressOf } from './measure'
 
 const DATE = 'date=2026-11-19'
 const NETWORK = `group=all&${DATE}`
@@ -15,8 +16,8 @@ const PAGES = [
   ['ventes additionnelles', `/crescendo?${NETWORK}`],
   ['VideoCheck', `/videocheck?${NETWORK}`],
   ['objectifs', `/targets?${NETWORK}&month=2026-11`],
-  ['administration, réseau', '/admin/network'],
-  ['administration, comptes', '/admin/users'],
+  ['administration, réseau', '/admin/network?page=1'],
+  ['administration, comptes', '/admin/users?page=1'],
   ['recherche', '/search?q=renn'],
   ['planning imprimé', '/print-planning?group=all&month=2026-11'],
   ['productivité imprimée', `/print-productivity-report?${NETWORK}`],
@@ -40,7 +41,9 @@ const median = (values: readonly number[]) =>
 
 async function view({ url, pid }: ChildServer, path: string, cookie: string): Promise<View> {
   const [before, begun] = [cpuMs(pid), performance.now()]
-  const answer = await fetch(url + path, { headers: { cookie } })
+  // why anew: an answer given again is no view
+  const address = addressOf({ name: path, path, cookie, anew: path.includes('?') })
+  const answer = await fetch(url + address, { headers: { cookie } })
   const html = await answer.text()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   const ms = performance.now() - begun

@@ -31,7 +31,14 @@ export interface Page {
   name: string
   path: string
   cookie: string | null
+  /** each time under an address of its own: a page that nobody has seen, not an answer given again */
+  anew?: boolean
 }
+
+let views = 0
+
+/** The address under which a page is asked for this time. */
+export const addressOf = ({ path, anew }: Page): string => (anew ? `${path}&vue=${views++}` : path)
 
 /**
  * Measures pages one request after the other over one kept connection. Rounds of all pages follow each other,
@@ -46,11 +53,12 @@ export async function measure(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const seen = new Map(pages.map(({ name }) => [name, { cpu: [] as number[], ms: [] as number[] }]))
   for (let round = 0; round <= rounds; round++)
-    for (const { name, path, cookie } of pages) {
+    for (const page of pages) {
+      const { name, cookie } = page
       const before = cpuMs(server.pid)
       const times: number[] = []
       for (let i = 0; i < requests; i++)
-        times.push(await fetchOnce(server.url + path, agent, cookie))
+        times.push(await fetchOnce(server.url + addressOf(page), agent, cookie))
       // why: the first round only warms up
       if (round === 0) continue
       seen.get(name)?.cpu.push((cpuMs(server.pid) - before) / requests)

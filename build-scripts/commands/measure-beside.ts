@@ -4,6 +4,7 @@ import type { DemoNetwork } from '../demo/network'
 import { workbookOf } from '../demo/workbook'
 import { atMost, type Bound } from './bounds'
 import type { ChildServer } from './child-server'
+import { addressOf } from './measure'
 import { ACTIVITY_DATE, importMorning, importWorkbook } from './measure-import'
 
 /** As many as a workbook may have (spec 5 §1). */
@@ -29,8 +30,10 @@ function largestWorkbook(days: readonly SiteDay[]): Uint8Array {
   )
 }
 
-async function ask(url: string, cookie: string): Promise<number> {
+async function ask(path: string, cookie: string): Promise<number> {
   const begun = performance.now()
+  // why anew: an answer given again tells nothing of who opens another page
+  const url = addressOf({ name: path, path, cookie, anew: true })
   const answer = await fetch(url, { headers: { cookie } })
   await answer.text()
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)

@@ -102,6 +102,21 @@ it('a place that one renames or moves is at once the other’s, sums included', 
   for (const { url } of [b, a]) expect(await wrongAfterKill(url, traffic)).toEqual([])
 })
 
+it('a page that one gives again is made anew once the other wrote', async () => {
+  const [a, b] = pair
+  const cookie = `session=${encodeURIComponent(btoa(JSON.stringify(traffic.token)))}`
+  const [site] = traffic.sites
+  const address = `${b.url}/synthesis?group=${site?.group}&date=${DATE}`
+  const page = async () => (await fetch(address, { headers: { cookie } })).text()
+  for (const name of ['Groupe du matin', 'Groupe de midi', 'Groupe du soir']) {
+    const before = await page()
+    expect(await page()).toBe(before)
+    expect(before).not.toContain(name)
+    await ask(a.url, traffic.token, `/groups/${site?.group}`, 'PUT', { name })
+    expect(await page()).toContain(name)
+  }
+})
+
 it('who signs out at one is signed out at the other', async () => {
   const [a, b] = pair
   const credentials = { email: 'manager@demo.fr', password: DEMO_PASSWORD }

@@ -204,6 +204,18 @@ export interface PlanningWrite {
   potential: Record<ProductiveService, number>
   /** days to set, by date */
   days: Readonly<Record<string, PlanningDay>>
+  /** the days that stood at that revision: with them the month's days are written as one */
+  onto?: Readonly<Record<string, PlanningDay>>
+}
+
+/** What sets the days of a write. */
+function settingDays({ revision, days, onto }: PlanningWrite): Record<string, unknown> {
+  const changed = Object.entries(days)
+  // why not of uncounted months: what erases reasons of absence there leaves no revision to be seen by
+  if (!onto || revision === UNCOUNTED || changed.length === 0)
+    return Object.fromEntries(changed.map(([date, day]) => [`days.${date}`, day]))
+  // why as one: a field for each day costs a server more than all of them (200 of a save)
+  return { days: { ...onto, ...days } }
 }
 
 /**
@@ -218,9 +230,9 @@ export async function writePlanning(
   if (writes.length === 0) return new Set()
   const collection = await planning.open()
   const result = await collection.bulkWrite(
-    writes.map(({ _id, revision, service, potential, days }) => {
-      const set = Object.entries(days).map(([date, day]) => [`days.${date}`, day] as const)
-      const $set = { service, potential, lastSave: token, ...Object.fromEntries(set) }
+    writes.map((write) => {
+      const { _id, revision, service, potential } = write
+      const $set = { service, potential, lastSave: token, ...settingDays(write) }
       const seen = revision === UNCOUNTED ? { $exists: false } : revision
       const filter = { _id, revision: seen }
       return { updateOne: { filter, update: { $set, $inc: { revision: 1 } } } }

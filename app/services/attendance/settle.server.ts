@@ -107,6 +107,7 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
     service: team,
     potential: potentialOf(team, codes),
     days: set,
+    onto: days,
   }
   return { ...prepared, write }
 }

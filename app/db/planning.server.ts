@@ -9,6 +9,7 @@ import {
   type Service,
 } from '~/domain/records/services'
 import { defineModel } from './collection.server'
+import { readTogether } from './read-together.server'
 import { within } from './scope-match.server'
 import type { WriteToken } from './stamp.server'
 
@@ -137,6 +138,16 @@ export async function planningOfSites(
   const { documents, unreadable } = await readPlanning(siteIds, month)
   if (unreadable.length > 0) throw new UnreadablePlanningError()
   return documents
+}
+
+/** Answers those of these months that were read ahead. @throws UnreadablePlanningError one of them */
+export type ReadAhead = (ids: readonly string[]) => PlanningDocument[]
+
+/** Reads months before it is certain that they are needed, with what else is asked for in the same turn. */
+export async function readPlanningAhead(ids: readonly string[]): Promise<ReadAhead> {
+  const found = await readTogether(planning, { filter: { _id: { $in: [...new Set(ids)] } } })
+  const months = new Map(found.map((month) => [month._id, month]))
+  return (wanted) => wanted.flatMap((id) => months.get(id) ?? []).map((month) => current(month))
 }
 
 /** The months named by their identifiers. */

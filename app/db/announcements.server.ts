@@ -59,6 +59,12 @@ export interface Announcement extends Running {
   reached: string[]
 }
 
+/**
+ * As it is stored: the deeds as one text, which a server takes as it comes (a save of 200 cells has as many changes).
+ * A list: announced by a version before that, whose process is gone.
+ */
+type StoredAnnouncement = Omit<Announcement, 'deeds'> & { deeds: string | Deed[] }
+
 const idOf = (token: string) => `announced|${token}`
 /** Every announcement: an interval of the identifiers, which no roll-up's is in. */
 const ALL = { _id: { $gte: 'announced|', $lt: 'announced}' } }
@@ -68,7 +74,7 @@ export const tokenOf = ({ _id }: Pick<Announcement, '_id'>): WriteToken =>
   _id.slice('announced|'.length) as WriteToken
 
 // why among the roll-ups: one command then both announces the write and forgets the sums it makes stale
-const open = async () => (await rollups.open()) as unknown as Collection<Announcement>
+const open = async () => (await rollups.open()) as unknown as Collection<StoredAnnouncement>
 
 /** A fresh token, for `announce`. */
 export const newToken = () => newId() as WriteToken
@@ -116,7 +122,7 @@ export async function announce(
   token: WriteToken,
   content: Omit<Announcement, '_id' | 'reached'>,
 ): Promise<void> {
-  const $setOnInsert = { ...content, reached: [] }
+  const $setOnInsert = { ...content, deeds: JSON.stringify(content.deeds), reached: [] }
   await (await open()).bulkWrite([
     { updateOne: { filter: { _id: idOf(token) }, update: { $setOnInsert }, upsert: true } },
     ...noting(content.deeds),
@@ -131,7 +137,10 @@ export async function standing(): Promise<Omit<Announcement, 'deeds'>[]> {
 
 /** The announcement of a token; null once it is settled. */
 export async function findAnnouncement(token: WriteToken): Promise<Announcement | null> {
-  return (await open()).findOne({ _id: idOf(token) })
+  const found = await (await open()).findOne({ _id: idOf(token) })
+  if (!found) return null
+  const { deeds } = found
+  return { ...found, deeds: typeof deeds === 'string' ? (JSON.parse(deeds) as Deed[]) : deeds }
 }
 
 /** A sign of life of whoever writes. */

@@ -9,6 +9,7 @@ import {
   type Service,
 } from '~/domain/records/services'
 import { defineModel } from './collection.server'
+import { readTogether } from './read-together.server'
 import { within } from './scope-match.server'
 import type { WriteToken } from './stamp.server'
 
@@ -139,6 +140,16 @@ export async function planningOfSites(
   return documents
 }
 
+/** Answers those of these months that were read ahead. @throws UnreadablePlanningError one of them */
+export type ReadAhead = (ids: readonly string[]) => PlanningDocument[]
+
+/** Reads months before it is certain that they are needed, with what else is asked for in the same turn. */
+export async function readPlanningAhead(ids: readonly string[]): Promise<ReadAhead> {
+  const found = await readTogether(planning, { filter: { _id: { $in: [...new Set(ids)] } } })
+  const months = new Map(found.map((month) => [month._id, month]))
+  return (wanted) => wanted.flatMap((id) => months.get(id) ?? []).map((month) => current(month))
+}
+
 /** The months named by their identifiers. */
 export async function findPlanning(ids: readonly string[]): Promise<PlanningDocument[]> {
   const collection = await planning.open()
@@ -204,6 +215,18 @@ export interface PlanningWrite {
   potential: Record<ProductiveService, number>
   /** days to set, by date */
   days: Readonly<Record<string, PlanningDay>>
+  /** the days that stood at that revision: with them the month's days are written as one */
+  onto?: Readonly<Record<string, PlanningDay>>
+}
+
+/** What sets the days of a write. */
+function settingDays({ revision, days, onto }: PlanningWrite): Record<string, unknown> {
+  const changed = Object.entries(days)
+  // why not of uncounted months: what erases reasons of absence there leaves no revision to be seen by
+  if (!onto || revision === UNCOUNTED || changed.length === 0)
+    return Object.fromEntries(changed.map(([date, day]) => [`days.${date}`, day]))
+  // why as one: a field for each day costs a server more than all of them (200 of a save)
+  return { days: { ...onto, ...days } }
 }
 
 /**
@@ -218,9 +241,9 @@ export async function writePlanning(
   if (writes.length === 0) return new Set()
   const collection = await planning.open()
   const result = await collection.bulkWrite(
-    writes.map(({ _id, revision, service, potential, days }) => {
-      const set = Object.entries(days).map(([date, day]) => [`days.${date}`, day] as const)
-      const $set = { service, potential, lastSave: token, ...Object.fromEntries(set) }
+    writes.map((write) => {
+      const { _id, revision, service, potential } = write
+      const $set = { service, potential, lastSave: token, ...settingDays(write) }
       const seen = revision === UNCOUNTED ? { $exists: false } : revision
       const filter = { _id, revision: seen }
       return { updateOne: { filter, update: { $set, $inc: { revision: 1 } } } }

@@ -4,6 +4,7 @@ import { searchKeys } from '~/domain/search/search'
 import { defineModel } from './collection.server'
 import { AS_BYTES, decodedOnce } from './decoded-once.server'
 import { keepingName, type Renamed } from './former-names.server'
+import { readTogether } from './read-together.server'
 import { within } from './scope-match.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -58,11 +59,10 @@ export async function findWorker(id: string): Promise<WorkerDocument | null> {
   return found && readable(found)
 }
 
-/** The workers of these identifiers, deleted ones included. */
+/** The workers of these identifiers, deleted ones included, in no order. */
 export async function findWorkers(ids: readonly string[]): Promise<WorkerDocument[]> {
   if (ids.length === 0) return []
-  const collection = await workers.open()
-  return (await collection.find({ _id: { $in: [...ids] } }).toArray()).map(readable)
+  return (await readTogether(workers, { filter: { _id: { $in: [...ids] } } })).map(readable)
 }
 
 /** Workers of a hundred concessions, half a kilobyte each. */

@@ -1,8 +1,16 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { addDays as daysLater } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
-import { getDaysInMonth } from 'date-fns/getDaysInMonth'
-import { type BusinessDay, dayIn, dayNumber, isMonth, type Month, monthOf } from './business-day'
+import {
+  type BusinessDay,
+  dayIn,
+  dayNumber,
+  isMonth,
+  type Month,
+  monthNumber,
+  monthOf,
+  yearOf,
+} from './business-day'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -34,7 +42,8 @@ export function weekday(day: BusinessDay): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
 
 /** Number of calendar days of the month, 28 to 31. */
 export function daysIn(month: Month): number {
-  return getDaysInMonth(utc(`${month}-01`))
+  // why without date-fns: each day that is typed or sent is held against it, of a save two hundred
+  return new Date(Date.UTC(yearOf(month), monthNumber(month), 0)).getUTCDate()
 }
 
 /** Every calendar day of the month, in order (their texts: `eachDayOfInterval` takes twelve times as long). */

@@ -74,10 +74,10 @@ export function mergeCells(
 ): Merge {
   const merge: Merge = { applied: [], conflicts: [] }
   const last = new Map(edits.map((edit) => [edit.date, edit]))
-  for (const { date, seen, isApprenti, ...edit } of last.values()) {
+  for (const { date, seen, isApprenti, code: wanted } of last.values()) {
     const stored = current[date]
     const theirs = stored?.code ?? ''
-    const code = edit.code ?? theirs
+    const code = wanted ?? theirs
     const flag = isApprenti ?? stored?.isApprenti ?? apprentice
     if (seen !== null && seen !== theirs && theirs !== code)
       merge.conflicts.push({ date, seen, yours: code, theirs })

@@ -1,9 +1,10 @@
+import { Double, Long } from 'bson'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decode, encode } from '../values/bson'
 import type { Doc } from '../values/value'
 import { applyChange } from './operators'
-import { parseUpdate, updated } from './update'
+import { parseUpdate, updated, upserted } from './update'
 
 const changed = (stored: Doc, update: Doc): Doc =>
   decode(updated(encode(stored), parseUpdate(update)))
@@ -56,6 +57,10 @@ function onTheWhole(doc: Doc, update: Doc): Doc {
   return copy
 }
 
+const ID = { kind: 'field' as const, path: '_id', operator: '$eq' as const, value: 1 }
+/** A document of so many levels. */
+const nested = (levels: number): Doc => (levels === 1 ? {} : { x: nested(levels - 1) })
+
 describe('an update of a stored document', () => {
   it('changes the bytes as it would change the whole decoded document, order of fields included', () => {
     fc.assert(
@@ -66,6 +71,45 @@ describe('an update of a stored document', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+
+  it('does the same when it comes as bytes, of which a document set whole is not decoded', () => {
+    fc.assert(
+      fc.property(stored, updates, (doc, update) => {
+        const bytes = encode(update)
+        expect(attempt(() => order(decode(updated(encode(doc), parseUpdate(bytes)))))).toBe(
+          attempt(() => order(changed(doc, update))),
+        )
+        expect(attempt(() => order(decode(upserted(ID, parseUpdate(bytes)).bytes)))).toBe(
+          attempt(() => order(decode(upserted(ID, parseUpdate(update)).bytes))),
+        )
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('stores a document set whole as it came, numbers of each kind included', () => {
+    const days = { one: new Double(1), two: { deep: Long.fromNumber(2) } }
+    const update = parseUpdate(encode({ $set: { days, n: 2 }, $inc: { m: 1 } }))
+    const after = updated(encode({ _id: 'i', days: { old: 1 }, m: 1 }), update)
+    expect(after).toEqual(encode({ _id: 'i', days, m: 2, n: 2 }))
+    // an integer and a double of the same value have other bytes
+    expect(after).not.toEqual(encode({ _id: 'i', days: { one: 1, two: { deep: 2 } }, m: 2, n: 2 }))
+  })
+
+  it.each([
+    ['a name that begins with a dollar', { a: { b: [{ $c: 1 }] } }, '($) prefixed field'],
+    ['an integer that is none here', { a: { b: Long.MAX_VALUE } }, '2^53'],
+    ['another within it', { a: { b: 1 }, 'a.b': 2 }, 'conflict'],
+    ['a document of more than 100 levels', { a: nested(100) }, '100 levels'],
+  ])('refuses %s in a document set whole', (_name, $set, message) => {
+    expect(() => updated(encode({ _id: 'i' }), parseUpdate(encode({ $set })))).toThrow(message)
+  })
+
+  it('takes a document of 100 levels', () => {
+    const $set = { a: nested(99) }
+    const after = updated(encode({ _id: 'i' }), parseUpdate(encode({ $set })))
+    expect(after).toEqual(encode({ _id: 'i', ...$set }))
   })
 
   it('keeps fields in place, adds new ones behind, takes away the unset ones', () => {

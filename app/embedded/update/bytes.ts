@@ -3,7 +3,9 @@ import { splitPath } from '../query/path'
 import { checkSize, decodeFields, encode, validate } from '../values/bson'
 import { compareValues } from '../values/compare'
 import { assemble, Names, nameAt, walk, withIdFirst } from '../values/elements'
+import type { Doc } from '../values/value'
 import { applyChange, type Change } from './operators'
+import { takeWholes } from './whole'
 
 /*
  * Updates of stored documents: only the fields that an update looks at are decoded, the others stay as they are.
@@ -47,12 +49,19 @@ const topLevel = (path: string) => splitPath(path)[0] ?? ''
 /** The top-level field that a change reads and writes. */
 const fieldOf = ({ path }: Change) => topLevel(path)
 
-/** The stored document with some of its fields as in `small`, which may have new ones; `changed` names them all. */
-function merged(stored: Buffer, small: Buffer, changed: Names): Buffer {
-  const fields = new Map<string, Buffer>()
+/** The fields of a document as bytes, in its order. */
+function fieldsOf(doc: Doc): Map<string, Buffer> {
+  const fields = takeWholes(doc)
+  const small = encode(doc)
+  validate(small)
   walk(small, 0, (_type, at, value, end) => {
     fields.set(nameAt(small, at, value), small.subarray(at, end))
   })
+  return fields
+}
+
+/** The stored document with some of its fields as in `fields`, which may have new ones; `changed` names them all. */
+function merged(stored: Buffer, fields: Map<string, Buffer>, changed: Names): Buffer {
   const parts: Buffer[] = []
   walk(stored, 0, (_type, at, value, end) => {
     if (!changed.has(stored, at, value)) {
@@ -74,9 +83,7 @@ export function applied(stored: Buffer, changes: readonly Change[]): Buffer {
   const id = doc._id
   for (const change of changes) applyChange(doc, change)
   if (doc._id === undefined || compareValues(doc._id, id) !== 0) throw immutable()
-  const small = encode(doc)
-  validate(small)
-  const after = merged(stored, small, new Names(['_id', ...changes.map(fieldOf)]))
+  const after = merged(stored, fieldsOf(doc), new Names(['_id', ...changes.map(fieldOf)]))
   checkSize(after)
   return after.equals(stored) ? stored : after
 }

@@ -2,13 +2,14 @@ import { ObjectId } from 'bson'
 import { CommandError, unsupported } from '../protocol/command-error'
 import type { Condition } from '../query/filter'
 import { isPosition, type Path, splitPath } from '../query/path'
-import { asBuffer, checkSize, decode, decodeFields, encode, validate } from '../values/bson'
+import { asBuffer, checkSize, decodeFields, encode, validate } from '../values/bson'
 import { compareValues } from '../values/compare'
 import { assemble, Names, nameAt, walk, withIdFirst } from '../values/elements'
 import { type Doc, expectDoc, isDoc, setField, type Value } from '../values/value'
 import { applied, immutable, replaced } from './bytes'
 import { placeFor } from './navigate'
 import { applyChange, type Change, isKnown } from './operators'
+import { decodeOperators, Whole } from './whole'
 
 /** A parsed update: operators, or a document that replaces the whole. */
 export type Update =
@@ -105,9 +106,9 @@ export function parseUpdate(given: Value): Update {
   const raw = given instanceof Uint8Array ? asBuffer(given) : null
   // why there: the first field's name
   if (raw && raw[5] !== DOLLAR) return replacement(raw)
-  const update = raw ? decode(raw) : expectDoc(given, 'update')
+  const update = raw ? decodeOperators(raw, checkNamesOf) : expectDoc(given, 'update')
   const names = Object.keys(update)
-  if (!names[0]?.startsWith('$')) return replacement(encode(update))
+  if (!raw && !names[0]?.startsWith('$')) return replacement(encode(update))
   const changes = names.flatMap((operator) => changesOf(operator, update[operator]))
   // why: MongoDB adds new fields in the order of their names
   return { kind: 'operators', changes: inOrder(changes) }
@@ -153,7 +154,11 @@ export function upserted(filter: Condition, update: Update): Upserted {
   const start: Doc = {}
   seed(filter, start)
   if (update.kind === 'replacement') return inserted(update.bytes, start._id)
-  for (const change of update.changes) applyChange(start, change)
+  for (const { argument, ...change } of update.changes)
+    applyChange(start, {
+      ...change,
+      argument: argument instanceof Whole ? argument.value : argument,
+    })
   const { _id = new ObjectId(), ...rest } = start
   const doc: Doc = { _id }
   for (const [name, value] of Object.entries(rest)) setField(doc, name, value)

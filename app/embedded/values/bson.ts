@@ -58,12 +58,15 @@ function check(bytes: Buffer, start: number, depth: number): void {
   })
 }
 
-/** Refuses a document that is malformed, too large, too deep, or holds a type this server does not keep exactly. */
-export function validate(bytes: Buffer): void {
+/**
+ * Refuses a document that is malformed, too large, too deep, or holds a type this server does not keep exactly.
+ * @param depth its level in what it will stand in
+ */
+export function validate(bytes: Buffer, depth = 1): void {
   checkSize(bytes)
   if (bytes.length < 5 || bytes.readInt32LE(0) !== bytes.length)
     throw new CommandError('BadValue', 'malformed BSON')
-  check(bytes, 0, 1)
+  check(bytes, 0, depth)
 }
 
 /** Decodes only those top-level fields; all of them for null. */

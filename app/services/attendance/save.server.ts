@@ -1,4 +1,4 @@
-import { findPlanning } from '~/db/planning.server'
+import { type ReadAhead, readPlanningAhead } from '~/db/planning.server'
 import { referenceData, referenceDataOf } from '~/db/reference-data.server'
 import { findUsers } from '~/db/users.server'
 import { findWorkers, type WorkerDocument } from '~/db/workers.server'
@@ -50,11 +50,13 @@ async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedCo
   }))
 }
 
+const monthsIn = (entries: readonly PlanningInput[]) =>
+  entries.map(({ workerId, date }) => workerMonthId(workerId, monthOf(date)))
+
 /** Which of these cells hold a code. */
-async function filledAmong(entries: readonly PlanningInput[]): Promise<ReadonlySet<string>> {
-  if (entries.length === 0) return new Set()
-  const ids = entries.map(({ workerId, date }) => workerMonthId(workerId, monthOf(date)))
-  const months = new Map((await findPlanning([...new Set(ids)])).map((month) => [month._id, month]))
+function filledAmong(entries: readonly PlanningInput[], ahead: ReadAhead): ReadonlySet<string> {
+  const ids = monthsIn(entries)
+  const months = new Map(ahead([...new Set(ids)]).map((month) => [month._id, month]))
   const filled = entries.filter(
     ({ date }, i) => (months.get(ids[i] ?? '')?.days[date]?.code ?? '') !== '',
   )
@@ -105,18 +107,28 @@ export async function saveEntries(
 ): Promise<SaveResult> {
   assertEdits(principal)
   const ids = entries.map(({ workerId }) => workerId)
-  const { request, people = await readPeople(principal, ids) } = known
-  const { workers, teams } = people
+  const { request } = known
+  const [{ workers, teams }, ahead] = await Promise.all([
+    known.people ?? readPeople(principal, ids),
+    readPlanningAhead(monthsIn(entries)),
+  ])
   const { holidayDates } = await (request ? referenceDataOf(request) : referenceData())
   const onClosed = entries.filter(({ date, code }) => code !== '' && isClosed(date, holidayDates))
-  const filled = await filledAmong(onClosed)
+  const filled = filledAmong(onClosed, ahead)
   const { admitted, dropped } = admitEntries(entries, workers, holidayDates, filled)
   await assertMonthsOpen(
     monthsOf(admitted, workers).map(({ worker, month }) => ({ siteId: worker.siteId, month })),
   )
   const outcomes: MonthOutcome[] = []
-  for (const batch of batches(admitted))
-    outcomes.push(...(await writeMonths(principal, monthsOf(batch, workers), teams)))
+  // why the first alone: two batches may write the same month
+  for (const [i, batch] of batches(admitted).entries())
+    outcomes.push(
+      ...(await writeMonths(
+        principal,
+        monthsOf(batch, workers),
+        i === 0 ? { teams, ahead } : { teams },
+      )),
+    )
   const applied = outcomes.flatMap((outcome) => outcome.applied)
   const upsertedCount = applied.filter(({ replaces }) => replaces === null).length
   return {

@@ -4,6 +4,7 @@ import {
   findPlanning,
   type PlanningDocument,
   type PlanningWrite,
+  type ReadAhead,
   registerPlanning,
   writePlanning,
 } from '~/db/planning.server'
@@ -107,6 +108,7 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
     service: team,
     potential: potentialOf(team, codes),
     days: set,
+    onto: days,
   }
   return { ...prepared, write }
 }
@@ -208,18 +210,23 @@ export async function teamsOf(
 /**
  * Writes edits to the planning collection, merged with what stands there, with the trail and the sums that stand on
  * them. Asks for no rights and checks no month: its callers do.
- * @param known the workers' teams, when the caller has read them already
+ * @param known what the caller has read already: the workers' teams; the months, as the first attempt finds them
  * @throws BusyError
  */
 export async function writeMonths(
   author: Author,
   months: readonly MonthEdits[],
-  known?: ReadonlyMap<string, Service>,
+  known: { teams?: ReadonlyMap<string, Service>; ahead?: ReadAhead } = {},
 ): Promise<MonthOutcome[]> {
-  const teams = known ?? (await teamsOf(months.map(({ worker }) => worker)))
+  const teams = known.teams ?? (await teamsOf(months.map(({ worker }) => worker)))
   const day = today()
+  let { ahead } = known
   const store = {
-    find: findPlanning,
+    find: async (ids: readonly string[]) => {
+      const found = ahead ? ahead(ids) : await findPlanning(ids)
+      ahead = undefined
+      return found
+    },
     write: (list: readonly MonthWrite[]) => write(author, list),
   }
   return settleMonths(store, months, {

@@ -3,7 +3,7 @@ import { dayIn, dayNumber, type Month } from '~/domain/calendar/business-day'
 import type { ByService, MonthStaff } from '~/domain/planning/month-staff'
 import type { Planned, PlannedMonth } from '~/domain/productivity/gather'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService } from '~/domain/records/figures'
-import type { MonthActivity } from '~/domain/records/month-activity'
+import { type MonthActivity, previousDay } from '~/domain/records/month-activity'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/records/services'
 import { noVideocheckFigures, VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import type { VideocheckMonth } from '~/domain/videocheck/month'
@@ -17,7 +17,7 @@ import type { VideocheckMonth } from '~/domain/videocheck/month'
 /** `activity` as stored. */
 export interface PackedActivity {
   dates: string[]
-  /** doubles, little-endian: per day cumulative and daily, 24 numbers each */
+  /** doubles, little-endian: per day cumulative and daily, 24 numbers each; of one concession cumulative alone */
   figures: Binary
   siteIds: string[]
   siteDays: number[]
@@ -64,12 +64,17 @@ function unfold(numbers: Float64Array, start: number): FiguresByService {
   return figures
 }
 
+// why: an import reads and writes one for each concession, and what a single one's days added is told by its cumulative
+const hasDaily = (siteIds: readonly unknown[]) => siteIds.length !== 1
+
 /** A month of activity for storage. */
 export function packActivity(activity: MonthActivity): PackedActivity {
-  const numbers = new Float64Array(activity.days.length * 2 * SIZE)
+  const withDaily = hasDaily(activity.sites)
+  const size = withDaily ? 2 * SIZE : SIZE
+  const numbers = new Float64Array(activity.days.length * size)
   activity.days.forEach(({ cumulative, daily }, i) => {
-    flatten(cumulative, numbers, i * 2 * SIZE)
-    flatten(daily, numbers, (i * 2 + 1) * SIZE)
+    flatten(cumulative, numbers, i * size)
+    if (withDaily) flatten(daily, numbers, i * size + SIZE)
   })
   return {
     dates: activity.days.map(({ date }) => date),
@@ -86,13 +91,18 @@ export function packActivity(activity: MonthActivity): PackedActivity {
 export function unpackActivity(month: Month, packed: PackedActivity): MonthActivity {
   // why a copy: doubles must begin at a multiple of eight, and the bytes stand somewhere in a message
   const numbers = new Float64Array(new Uint8Array(packed.figures.value()).buffer)
+  const withDaily = hasDaily(packed.siteIds)
+  const size = withDaily ? 2 * SIZE : SIZE
+  let earlier: FiguresByService | null = null
+  const days = packed.dates.map((date, i) => {
+    const cumulative = unfold(numbers, i * size)
+    const daily = withDaily ? unfold(numbers, i * size + SIZE) : previousDay(cumulative, earlier)
+    earlier = cumulative
+    return { date, cumulative, daily }
+  })
   return {
     month,
-    days: packed.dates.map((date, i) => ({
-      date,
-      cumulative: unfold(numbers, i * 2 * SIZE),
-      daily: unfold(numbers, (i * 2 + 1) * SIZE),
-    })),
+    days,
     sites: packed.siteIds.map((siteId, i) => ({
       siteId,
       days: packed.siteDays[i] ?? 0,

@@ -2,7 +2,7 @@ import type { BusinessDay } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { type ComparedProgress, gapChange } from './comparison'
 import { byMeasure, MEASURES, type Measure } from './measures'
-import { scopeFigures } from './scope-figures'
+import { wholeProgress } from './scope-figures'
 import type { SiteMonth } from './site-causes'
 
 /** What the comparison takes of a concession at its data date. */
@@ -24,8 +24,7 @@ export function comparedSite(
   date: BusinessDay,
   calendar: MonthDays,
 ): ComparedSite {
-  const { dataDate, global } = scopeFigures(date, activity, objectifs, calendar)
-  const { progress } = global
+  const { dataDate, progress } = wholeProgress(date, activity, objectifs, calendar)
   return {
     ...{ siteId, dataDate, unreadable: activity.unreadable.length > 0, progress },
     delta: byMeasure((measure) =>

@@ -79,6 +79,16 @@ type Part = Basis & { value: number }
 
 const NOTHING: Part = { value: 0, realized: 0, expected: 0, base: 0 }
 
+const exactBasis = ({ realized, expected, base }: Basis): Basis => ({
+  ...{ realized: exact(realized), expected: exact(expected), base: exact(base) },
+})
+
+function add(sum: Basis, { realized, expected, base }: Basis): void {
+  sum.realized += realized
+  sum.expected += expected
+  sum.base += base
+}
+
 function causesOf(target: number, realized: number, parts: Partial<Record<Lever, Part>>): Causes {
   const part = (lever: Lever) => parts[lever] ?? NOTHING
   return {
@@ -86,10 +96,7 @@ function causesOf(target: number, realized: number, parts: Partial<Record<Lever,
     realized,
     gap: exact(realized - target),
     levers: byLever((lever) => exact(part(lever).value)),
-    bases: byLever((lever) => {
-      const { realized, expected, base } = part(lever)
-      return { realized: exact(realized), expected: exact(expected), base: exact(base) }
-    }),
+    bases: byLever((lever) => exactBasis(part(lever))),
   }
 }
 
@@ -137,17 +144,26 @@ export function serviceCauses(
 
 /** The causes of parts that share nothing: a lever of the whole is the sum of its parts' levers. */
 export function sumCauses(parts: readonly Causes[]): Causes {
-  const sum = (of: (part: Causes) => number) =>
-    exact(parts.reduce((total, part) => total + of(part), 0))
-  return {
-    target: sum(({ target }) => target),
-    realized: sum(({ realized }) => realized),
-    gap: sum(({ gap }) => gap),
-    levers: byLever((lever) => sum(({ levers }) => levers[lever])),
-    bases: byLever((lever) => ({
-      realized: sum(({ bases }) => bases[lever].realized),
-      expected: sum(({ bases }) => bases[lever].expected),
-      base: sum(({ bases }) => bases[lever].base),
-    })),
+  const sum: Causes = {
+    ...{ target: 0, realized: 0, gap: 0 },
+    levers: byLever(() => 0),
+    bases: byLever(() => ({ realized: 0, expected: 0, base: 0 })),
   }
+  for (const { target, realized, gap, levers, bases } of parts) {
+    sum.target += target
+    sum.realized += realized
+    sum.gap += gap
+    for (const lever of LEVERS) {
+      sum.levers[lever] += levers[lever]
+      add(sum.bases[lever], bases[lever])
+    }
+  }
+  sum.target = exact(sum.target)
+  sum.realized = exact(sum.realized)
+  sum.gap = exact(sum.gap)
+  for (const lever of LEVERS) {
+    sum.levers[lever] = exact(sum.levers[lever])
+    sum.bases[lever] = exactBasis(sum.bases[lever])
+  }
+  return sum
 }

@@ -65,20 +65,46 @@ export interface ScopeFigures {
   services: Record<ProductiveService, FigureLine>
 }
 
-/** The amounts of one line of a part, per measure. */
+/** What a line takes of a scope's figures and targets. */
+interface Line {
+  figuresOf(by: FiguresByService): ServiceFigures
+  targetsOf(objectifs: ObjectifTotals): Targets
+}
+
+// why made once: an import works lines out by the hundred, and V8 forgets the fast code of functions made each time
+const WHOLE: Line = { figuresOf: totalFigures, targetsOf: ({ global }) => global }
+const OF_SERVICE = byService(
+  (service): Line => ({
+    figuresOf: (by) => by[service],
+    targetsOf: ({ services }) => services[service],
+  }),
+)
+
+/** The amounts of one line of each part. */
 function amounts(
+  { figuresOf, targetsOf }: Line,
   measure: Measure,
   parts: readonly DatedPart[],
   days: MonthDays,
-  figuresOf: (part: DatedPart) => ServiceFigures,
-  targetsOf: (part: DatedPart) => Targets,
 ): DatedAmount[] {
-  return parts.map((part) => ({
-    realized: measuresOf(figuresOf(part))[measure],
-    target: targetsOf(part)[measure],
-    elapsed: days.elapsedAt(part.date),
+  return parts.map(({ date, cumulative, objectifs }) => ({
+    realized: measuresOf(figuresOf(cumulative))[measure],
+    target: targetsOf(objectifs)[measure],
+    elapsed: days.elapsedAt(date),
   }))
 }
+
+const elapsedOf = (date: BusinessDay | null, days: MonthDays): ElapsedDays => ({
+  ...{ elapsed: days.elapsedAt(date), total: days.total },
+})
+
+const progressOfLine = (
+  line: Line,
+  parts: readonly DatedPart[],
+  days: MonthDays,
+  dataDays: ElapsedDays,
+): FigureLine['progress'] =>
+  byMeasure((measure) => progressOf(amounts(line, measure, parts, days), dataDays))
 
 /**
  * Which of a scope's concessions have another data date than most; their own sums are what `scopeFigures` needs
@@ -109,6 +135,18 @@ export function datedParts(
   return [main, ...others]
 }
 
+/** The progress of a scope as a whole and the day it is of, as `scopeFigures` tells them, without the services' lines. */
+export function wholeProgress(
+  date: BusinessDay,
+  activity: MonthActivity,
+  objectifs: ObjectifTotals,
+  days: MonthDays,
+): Pick<ScopeFigures, 'dataDate'> & Pick<FigureLine, 'progress'> {
+  const dataDate = activityAt(activity, date)?.date ?? null
+  const parts = datedParts(date, activity, objectifs, [])
+  return { dataDate, progress: progressOfLine(WHOLE, parts, days, elapsedOf(dataDate, days)) }
+}
+
 /**
  * Puts a scope's activity and objectives together for one analysed date, each concession judged at its own data
  * date (4-decisions, 17 to 19, 26, 39 and 40).
@@ -125,43 +163,23 @@ export function scopeFigures(
   const cumulative = day?.cumulative ?? noFiguresByService()
   const daily = day?.daily ?? noFiguresByService()
   const parts = datedParts(date, activity, objectifs, others)
-  const dataDays = { elapsed: days.elapsedAt(day?.date ?? null), total: days.total }
-  const line = (
-    figures: ServiceFigures,
-    dayFigures: ServiceFigures,
-    figuresOf: (part: DatedPart) => ServiceFigures,
-    targetsOf: (part: DatedPart) => Targets,
-  ): FigureLine => {
-    const of = (measure: Measure) => amounts(measure, parts, days, figuresOf, targetsOf)
-    return {
-      figures,
-      daily: dayFigures,
-      progress: byMeasure((measure) => progressOf(of(measure), dataDays)),
-      unrounded: byMeasure((measure) => unroundedOf(of(measure), days.total)),
-    }
-  }
-  const lineOf = (service: ProductiveService) =>
-    line(
-      cumulative[service],
-      daily[service],
-      (part) => part.cumulative[service],
-      (part) => part.objectifs.services[service],
-    )
+  const dataDays = elapsedOf(day?.date ?? null, days)
+  const lineOf = (line: Line): FigureLine => ({
+    figures: line.figuresOf(cumulative),
+    daily: line.figuresOf(daily),
+    progress: progressOfLine(line, parts, days, dataDays),
+    unrounded: byMeasure((measure) => unroundedOf(amounts(line, measure, parts, days), days.total)),
+  })
   return {
     dataDate: day?.date ?? null,
     freshness: freshnessOn(activity, date),
-    days: { elapsed: days.elapsedAt(date), total: days.total },
+    days: elapsedOf(date, days),
     dataDays,
     isDataDayWorked: day !== null && days.isWorked(day.date),
     objectifCount: objectifs.siteCount,
     parts,
-    global: line(
-      totalFigures(cumulative),
-      totalFigures(daily),
-      (part) => totalFigures(part.cumulative),
-      (part) => part.objectifs.global,
-    ),
-    services: byService(lineOf),
+    global: lineOf(WHOLE),
+    services: byService((service) => lineOf(OF_SERVICE[service])),
   }
 }
 

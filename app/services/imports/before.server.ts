@@ -1,4 +1,4 @@
-import { latestRecordsBefore, latestRecordsHaving, type RecordDocument } from '~/db/records.server'
+import { latestRecordsBefore, latestRecordsHaving, type PartsOfDay } from '~/db/records.server'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import {
   hasPart,
@@ -10,9 +10,9 @@ import {
 import { isReadablePart } from '~/domain/records/readable'
 import type { Before } from '~/imports/activity/warnings'
 
-type BySite = ReadonlyMap<string, RecordDocument>
+type BySite = ReadonlyMap<string, PartsOfDay>
 
-const bySite = (found: readonly RecordDocument[]) =>
+const bySite = (found: readonly PartsOfDay[]) =>
   new Map(found.map((record) => [record.siteId, record]))
 
 /** The latest records with the part: those of the latest day mostly, older ones where that day lacks it. */
@@ -30,7 +30,7 @@ async function having(part: OptionalPart, latest: BySite, date: BusinessDay): Pr
 }
 
 /** A record whose part can be read: what cannot be read says nothing of what was before (4-decisions, 42). */
-const readable = (part: RecordPart, record: RecordDocument | undefined) =>
+const readable = (part: RecordPart, record: PartsOfDay | undefined) =>
   record && isReadablePart(record, part) ? record : null
 
 /**
@@ -44,7 +44,7 @@ export async function loadBefore(
 ): Promise<(siteId: string) => Before> {
   const latest = bySite(await latestRecordsBefore(siteIds, date))
   const of = (part: OptionalPart) =>
-    absent.includes(part) ? new Map<string, RecordDocument>() : having(part, latest, date)
+    absent.includes(part) ? new Map<string, PartsOfDay>() : having(part, latest, date)
   const [workers, sales] = await Promise.all(OPTIONAL_PARTS.map(of))
   return (siteId) => {
     const activity = readable('activity', latest.get(siteId))

@@ -1,13 +1,8 @@
 import { monthOf } from '~/domain/calendar/business-day'
 import { byMeasure, type Measure } from '~/domain/records/measures'
-import {
-  type CausesByService,
-  isUnplanned,
-  siteCauses,
-  sumSiteCauses,
-} from '~/domain/records/site-causes'
+import { type CausesByService, isUnplanned, sumSiteCauses } from '~/domain/records/site-causes'
 import type { At, DayPart } from './kept.server'
-import { type PlacedMonth, readSiteMonths } from './site-months.server'
+import { causesOf, type PlacedMonth, readSiteMonths } from './site-months.server'
 
 /** The levers of a scope on a day; null: of no concession. A concession with an unreadable record is in neither. */
 export interface KeptCauses {
@@ -24,20 +19,13 @@ export function sumFound(found: readonly (CausesByService | null)[]): CausesBySe
   return own.length > 0 ? sumSiteCauses(own) : null
 }
 
-function causesIn(
-  months: readonly PlacedMonth[],
-  { date, days }: At,
-  measure: Measure,
-): KeptCauses {
+function causesIn(months: readonly PlacedMonth[], at: At, measure: Measure): KeptCauses {
   const readable = months.filter(({ month: { activity } }) => activity.unreadable.length === 0)
   const of = (isAimed: boolean) =>
     sumFound(
       readable
         .filter(({ month: { objectifs } }) => (objectifs.unreadable.length === 0) === isAimed)
-        .map(({ site, month }) => {
-          const { total, services } = siteCauses(site._id, month, { date, days, measure })
-          return { total, services }
-        }),
+        .map((one) => causesOf(one, at, measure)),
     )
   const unplanned = readable.filter(({ month }) => isUnplanned(month)).map(({ site }) => site._id)
   return { counted: of(true), unaimed: of(false), unplanned }

@@ -1,23 +1,24 @@
 import { monthOf } from '~/domain/calendar/business-day'
 import { byMeasure, type Measure } from '~/domain/records/measures'
-import { isUnplanned, siteCauses } from '~/domain/records/site-causes'
+import { isUnplanned } from '~/domain/records/site-causes'
 import { packLevers, siteLevers, unpackLevers } from '~/domain/records/site-levers'
 import type { DayPart } from './kept.server'
 import { addPacked, type PackedSites, unpackedOnce } from './packed-sites.server'
-import { readSiteMonths } from './site-months.server'
+import { causesOf, readSiteMonths } from './site-months.server'
 
 /** The levers of each concession of a scope on a day, but for those with an unreadable record (issue 13). */
 export const SITE_LEVERS: Readonly<Record<Measure, DayPart<PackedSites>>> = byMeasure(
   (measure) => ({
     name: `levers-${measure}` as const,
-    load: async (lists, { date, days }) => {
-      const months = await readSiteMonths(lists.flat(), monthOf(date))
+    load: async (lists, at) => {
+      const months = await readSiteMonths(lists.flat(), monthOf(at.date))
       const bySite = new Map(
         months
           .filter(({ month: { activity } }) => activity.unreadable.length === 0)
-          .map(({ site: { _id }, month }) => {
-            const { total } = siteCauses(_id, month, { date, days, measure })
-            return [_id, siteLevers(_id, total, measure, isUnplanned(month))] as const
+          .map((one) => {
+            const { site, month } = one
+            const { total } = causesOf(one, at, measure)
+            return [site._id, siteLevers(site._id, total, measure, isUnplanned(month))] as const
           }),
       )
       return lists.map((list) => ({

@@ -2,9 +2,11 @@ import { frozenPotentialsOf } from '~/db/objectifs.server'
 import type { Month } from '~/domain/calendar/business-day'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { storedPotential } from '~/domain/planning/site-potential'
-import type { SiteMonth } from '~/domain/records/site-causes'
-import { together } from '~/infra/in-flight.server'
+import type { Measure } from '~/domain/records/measures'
+import { type SiteCauses, type SiteMonth, siteCauses } from '~/domain/records/site-causes'
+import { inOneTurn, together } from '~/infra/in-flight.server'
 import { readSites } from './build.server'
+import type { At } from './kept.server'
 
 /** A concession with its month's activity and objectives. */
 interface PlacedFigures {
@@ -43,11 +45,25 @@ const frozenPotentials = together(
   ({ ids, month }) => frozenPotentialsOf(ids, month),
 )
 
+/** What makes the levers of some concessions in a month. */
+interface Placed {
+  sites: readonly SiteNode[]
+  month: Month
+}
+
+/** Read once for the seven parts of a day that are made of it at the same moment: they also share what they work out. */
+const placedMonths = inOneTurn(
+  ({ sites, month }: Placed) => `${month}|${sites.map(({ _id }) => _id).join()}`,
+  ({ sites, month }) => placeMonths(sites, month),
+)
+
 /** The month (yyyy-MM) that the levers of some concessions are made of: four queries, however many. */
-export async function readSiteMonths(
+export const readSiteMonths = (
   sites: readonly SiteNode[],
   month: Month,
-): Promise<PlacedMonth[]> {
+): Promise<readonly PlacedMonth[]> => placedMonths({ sites, month })
+
+async function placeMonths(sites: readonly SiteNode[], month: Month): Promise<PlacedMonth[]> {
   const ids = sites.map(({ _id }) => _id)
   const [found, staffs, frozen] = await Promise.all([
     readSiteFigures(sites, month),
@@ -63,4 +79,22 @@ export async function readSiteMonths(
     const potential = frozenBySite.get(site._id) ?? null
     return staff ? [{ site, month: { ...month, staff, frozen: potential } }] : []
   })
+}
+
+interface Worked extends Pick<At, 'date' | 'days'> {
+  byMeasure: Map<Measure, SiteCauses>
+}
+
+const worked = new WeakMap<SiteMonth, Worked>()
+
+/** `siteCauses` of a concession that was read: worked out once for all parts of a day that read it together. */
+export function causesOf({ site, month }: PlacedMonth, at: At, measure: Measure): SiteCauses {
+  const { date, days } = at
+  const known = worked.get(month)
+  const own =
+    known?.date === date && known.days === days ? known : { date, days, byMeasure: new Map() }
+  worked.set(month, own)
+  const made = own.byMeasure.get(measure) ?? siteCauses(site._id, month, { date, days, measure })
+  own.byMeasure.set(measure, made)
+  return made
 }

@@ -1,5 +1,5 @@
 import { monthOf } from '~/domain/calendar/business-day'
-import { isUnplanned, siteCauses } from '~/domain/records/site-causes'
+import { isUnplanned } from '~/domain/records/site-causes'
 import {
   type Missing,
   missingOf,
@@ -9,7 +9,7 @@ import {
   watchOf,
 } from '~/domain/records/watch'
 import type { At, DayPart } from './kept.server'
-import { type PlacedMonth, readSiteMonths } from './site-months.server'
+import { causesOf, type PlacedMonth, readSiteMonths } from './site-months.server'
 
 /** What is kept of a scope on a day. */
 interface KeptWatch extends Watch {
@@ -19,14 +19,10 @@ interface KeptWatch extends Watch {
   unplanned: Missing
 }
 
-function watchIn(months: readonly PlacedMonth[], { date, days }: At): KeptWatch {
+function watchIn(months: readonly PlacedMonth[], at: At): KeptWatch {
   const ids = (found: typeof months) => found.map(({ site }) => site._id)
   return {
-    ...watchOf(
-      months.map(({ site, month }) =>
-        siteCauses(site._id, month, { date, days, measure: 'revenue' }),
-      ),
-    ),
+    ...watchOf(months.map((one) => causesOf(one, at, 'revenue'))),
     untargeted: missingOf(
       ids(
         months.filter(

@@ -56,7 +56,7 @@ export function dayIn(month: Month, number: number): BusinessDay {
 
 /**
  * The month `count` months later (earlier when negative). A month is a plain number of months here: it has neither
- * days nor a zone that date-fns could help with, and this stands in every page's scripts.
+ * days nor a zone.
  */
 export function addMonths(month: Month, count: number): Month {
   const index = yearOf(month) * 12 + monthNumber(month) - 1 + count

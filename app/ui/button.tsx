@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
+import { SwiftLink, type SwiftLinkProps } from './swift-link'
 
 export type ButtonTone = 'primary' | 'danger' | 'quiet'
 
@@ -33,7 +33,7 @@ export function Button({ tone, icon, small, block, className, children, ...rest 
   )
 }
 
-type LinkButtonProps = Look & Omit<LinkProps, 'className'> & { className?: string }
+type LinkButtonProps = Look & SwiftLinkProps
 
 /** A link that looks like a button: it leads somewhere and changes nothing. */
 export function LinkButton({
@@ -46,9 +46,9 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <Link {...rest} className={buttonClass({ tone, small, block }, className)}>
+    <SwiftLink {...rest} className={buttonClass({ tone, small, block }, className)}>
       {icon ? <Icon name={icon} /> : null}
       {children}
-    </Link>
+    </SwiftLink>
   )
 }

@@ -54,13 +54,6 @@ const FLAGS = [
   ['hasImport', 'has-import', 'import présent'],
 ] as const
 
-const LEGEND = [
-  ['is-analysed', 'Date analysée'],
-  ['is-import-date', 'Date d’import'],
-  ['is-today', 'Aujourd’hui'],
-  ['has-import', 'Import présent'],
-] as const
-
 function Step({ label, icon, to }: PickerStep) {
   if (to === null)
     return (
@@ -69,7 +62,13 @@ function Step({ label, icon, to }: PickerStep) {
       </span>
     )
   return (
-    <SwiftLink className="calendar-step" to={to} keepScroll aria-label={label} title={label}>
+    <SwiftLink
+      className="calendar-step"
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      title={label}
+    >
       <Icon name={icon} />
     </SwiftLink>
   )
@@ -85,7 +84,7 @@ function Day({ place }: { place: PickerDay }) {
     <SwiftLink
       className={className}
       to={place.to}
-      keepScroll
+      preventScrollReset
       aria-label={[longDate(place.day), ...flags.map(([, , word]) => word)].join(', ')}
       aria-current={place.analysed ? 'date' : undefined}
     >
@@ -144,12 +143,12 @@ export function DatePicker({ label, value, title, weeks, steps, open, foot }: Pr
         </table>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
         <ul className="calendar-legend" role="list">
-          {LEGEND.map(([name, text]) => (
+          {FLAGS.map(([, name, text]) => (
             <li key={name}>
               <span className={`calendar-day ${name}`} aria-hidden="true">
                 {name === 'has-import' ? '' : 5}
               </span>
-              {text}
+              {text.charAt(0).toUpperCase() + text.slice(1)}
             </li>
           ))}
         </ul>

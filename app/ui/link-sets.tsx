@@ -17,7 +17,7 @@ export function Tabs({ label, choices }: Props) {
   return (
     <nav className="tabs" aria-label={label}>
       {choices.map(({ to, label: text, current }) => (
-        <SwiftLink key={to} to={to} keepScroll aria-current={current ? 'page' : undefined}>
+        <SwiftLink key={to} to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
           {text}
         </SwiftLink>
       ))}
@@ -31,7 +31,7 @@ export function SegmentedLinks({ label, choices }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
     <div className="segmented" role="group" aria-label={label}>
       {choices.map(({ to, label: text, current }) => (
-        <SwiftLink key={to} to={to} keepScroll aria-current={current ? 'true' : undefined}>
+        <SwiftLink key={to} to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
           {text}
         </SwiftLink>
       ))}

@@ -1,6 +1,8 @@
-import { Form, Link, useSubmit } from '@remix-run/react'
+import { Form, useSubmit } from '@remix-run/react'
+import { useRef } from 'react'
 import { monthName } from '~/format/dates'
-import { Button } from './button'
+import { Button, LinkButton } from './button'
+import { useChosenEarly } from './chosen-early'
 import { Icon } from './icon'
 import { Select } from './select'
 import { useAsked } from './use-asked'
@@ -20,16 +22,27 @@ interface Props {
 /** A month, with the ones before and after a click away; a GET form, so it works without scripts. */
 export function MonthPicker({ month, months, previous, next, keep }: Props) {
   const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const choose = () => submit(form.current, { preventScrollReset: true })
+  useChosenEarly(form, choose)
   const asked = useAsked().get('month') ?? month
   const offered = months.includes(month) ? months : [...months, month].sort()
   return (
-    <Form method="get" className="month-picker" aria-label="Mois" preventScrollReset>
+    <Form
+      method="get"
+      className="month-picker"
+      aria-label="Mois"
+      // why: a list that the browser fills in again is none that somebody chose from
+      autoComplete="off"
+      preventScrollReset
+      ref={form}
+    >
       {keep.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Link className="button button-icon" to={previous} aria-label="Mois précédent">
+      <LinkButton className="button-icon" to={previous} aria-label="Mois précédent">
         <Icon name="left" />
-      </Link>
+      </LinkButton>
       <Select
         label="Mois"
         choices={offered.map((value) => ({ value, label: monthName(value) }))}
@@ -37,12 +50,12 @@ export function MonthPicker({ month, months, previous, next, keep }: Props) {
           id: 'month-picker',
           name: 'month',
           value: offered.includes(asked) ? asked : month,
-          onChange: (event) => submit(event.currentTarget.form, { preventScrollReset: true }),
+          onChange: choose,
         }}
       />
-      <Link className="button button-icon" to={next} aria-label="Mois suivant">
+      <LinkButton className="button-icon" to={next} aria-label="Mois suivant">
         <Icon name="right" />
-      </Link>
+      </LinkButton>
       <Button className="without-scripts">Afficher</Button>
     </Form>
   )

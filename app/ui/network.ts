@@ -1,3 +1,5 @@
+import { router } from './router'
+
 /** Failures that only the browser sees, in the words of spec 1 §8. */
 export const NO_ANSWER = 'No response from server. Check connection.'
 const NOT_SENT = 'An error occurred setting up the request.'
@@ -8,21 +10,6 @@ export interface Failure {
   id: number
   message: string
 }
-
-/** The part of Remix's router that is asked here. */
-interface Router {
-  state: {
-    location: { pathname: string; search: string }
-    navigation: { state: string; formMethod?: string | undefined }
-    loaderData: Record<string, unknown>
-    actionData: Record<string, unknown> | null
-  }
-  navigate(
-    to: { pathname: string; search: string; hash: string },
-    options: { replace: true; preventScrollReset: true },
-  ): Promise<void>
-}
-const router = () => (window as unknown as { __remixRouter: Router }).__remixRouter
 
 let failure: Failure | null = null
 const listeners = new Set<() => void>()

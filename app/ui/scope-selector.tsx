@@ -1,6 +1,7 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
-import { type ChangeEvent, useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from './button'
+import { useChosenEarly } from './chosen-early'
 import { Notice } from './notice'
 import { Select } from './select'
 import { useAsked } from './use-asked'
@@ -68,11 +69,12 @@ export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
   const asked = useAsked()
   // why: in a layout, a form's own address is the layout's, not the page's
   const { pathname } = useLocation()
-  const choose = (index: number) => (event: ChangeEvent<HTMLSelectElement>) => {
-    const { form, value } = event.currentTarget
-    if (!form) return
-    const query = new FormData(form)
+  const form = useRef<HTMLFormElement>(null)
+  const choose = ({ name: chosen, value }: { name: string; value: string }) => {
+    if (!form.current) return
+    const query = new FormData(form.current)
     query.delete(before[0])
+    const index = levels.findIndex(({ name }) => name === chosen)
     // the levels below are cleared, but for what selects itself (spec 1 §4)
     const { leads } = levels[index]?.options.find(({ _id }) => _id === value) ?? {}
     for (const { name } of levels.slice(index + 1)) {
@@ -81,6 +83,7 @@ export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
     }
     submit(query, { method: 'get', action: pathname, preventScrollReset: true })
   }
+  useChosenEarly(form, choose)
   return (
     <>
       <Form
@@ -88,13 +91,16 @@ export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
         action={pathname}
         className="scope-selector"
         aria-label="Périmètre"
+        // why: a list that the browser fills in again is none that somebody chose from
+        autoComplete="off"
         preventScrollReset
+        ref={form}
       >
         {keep.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name={before[0]} value={before[1]} />
-        {withChange(levels, asked).map((level, index) => (
+        {withChange(levels, asked).map((level) => (
           <Select
             key={level.name}
             label={level.label}
@@ -104,7 +110,7 @@ export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
               name: level.name,
               value: level.value,
               disabled: level.disabled,
-              onChange: choose(index),
+              onChange: (event) => choose(event.currentTarget),
             }}
           />
         ))}

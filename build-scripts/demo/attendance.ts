@@ -1,5 +1,6 @@
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
-import { addDays, daysOf, weekday } from '~/domain/calendar/day-arithmetic'
+import { daysOf, weekday } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
 import { isProductive } from '~/domain/records/services'
 import type { DemoSite } from './network'
 import type { DemoWorker } from './people'

@@ -1,6 +1,6 @@
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
-import { addDays } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
 import { nationalHolidays } from '~/domain/calendar/holidays'
 import { activityOf, type SiteDay, type SiteMonth } from './activity'
 import { attendanceOf } from './attendance'

@@ -7,7 +7,8 @@ import {
   type Month,
   monthOf,
 } from '~/domain/calendar/business-day'
-import { addDays, weekday } from '~/domain/calendar/day-arithmetic'
+import { weekday } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
 import { reopenMonth } from '~/services/attendance/access.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { addHoliday, setWorkingDays } from '~/services/calendar/save.server'

@@ -7,7 +7,8 @@ import {
   type Month,
   monthOf,
 } from '~/domain/calendar/business-day'
-import { addDays, daysIn, lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { daysIn, lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
 import { VIDEOCHECK } from '~/imports/videocheck/columns'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import type { DemoSite } from './network'

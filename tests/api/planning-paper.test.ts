@@ -47,7 +47,7 @@ it('paper holds whom the screen searches for, and says so; another search begins
   expect(missing.text).toContain('Aucun collaborateur ne répond à la recherche.')
   const screen = (await ask(`/planning?${plate}&q=petit&page=2`)).text
   expect(screen).toMatch(/href="\/print-planning\?[^"]*q=petit"/)
-  const form = screen.match(/<form(?:(?!<form)[\s\S])*?id="plan-q"/)?.[0]
+  const form = screen.match(/<form(?:(?!<form)[\s\S])*?name="q"/)?.[0]
   expect(form).toContain('name="month"')
   expect(form).not.toContain('name="page"')
 })

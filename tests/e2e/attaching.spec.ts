@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
 import { guarded } from './harness/guarded'
+import { holdScripts } from './harness/hold-scripts'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 // What is done to a page between its arrival and the moment its scripts attach (every test here: @js).
 test.use({ data: 'attaching' })
-
-/** Holds back the scripts of these names that a page asks for, until the returned function is called. */
-async function holdScripts(page: Page, names = /\/build\/.*\.js/): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(names, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 /** A month over, opened again, with the dialog that closes it; its scripts are held back. */
 async function openClosingDialog(page: Page, baseURL: string | undefined, month: string) {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
+import { guarded } from './harness/guarded'
+import { cell, names, openMonth, toast } from './harness/planning'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -159,4 +161,38 @@ test('@js a plate that is being typed stays while its group is created', async (
   await expect(groups.getByRole('link', { name: 'Groupe Dune', exact: true })).toHaveCount(1)
   await expect(groups.getByLabel('Nom')).toHaveValue('')
   await expect(plates.getByLabel('Nom')).toHaveValue('Plaque Ouest')
+})
+
+test('@js Ctrl+S pressed twice is one save, which says what it saved', async ({
+  page,
+  baseURL,
+}) => {
+  // September 2027 begins on a Wednesday
+  await openMonth(page, baseURL, 'month=2027-09&mode=edit')
+  await guarded(page)
+  const [first = '', second = ''] = await names(page)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let sent = 0
+  await page.route(/\/planning\?.*_data=/, async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await answered
+    }
+    await route.continue()
+  })
+  await cell(page, first, 'mer. 1').fill('CP')
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('.loading-line')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await cell(page, second, 'mer. 1').fill('M')
+  await cell(page, second, 'mer. 1').press('Tab')
+  answer()
+  await expect(toast(page)).toContainText('1 modification enregistrée.')
+  expect(sent).toBe(1)
+  // what was typed meanwhile waits to be saved
+  await page.getByRole('link', { name: 'Reprendre la saisie' }).click()
+  await expect(cell(page, second, 'mer. 1')).toHaveValue('M')
 })

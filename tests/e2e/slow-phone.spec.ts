@@ -35,8 +35,10 @@ test.describe('on a slow phone and a slow line', () => {
       await arrived
       await route.continue()
     })
-    await page.getByRole('link', { name: 'Avancement du mois' }).click()
+    const tab = page.getByRole('link', { name: 'Avancement du mois' })
+    await tab.click()
     await expect(page.locator('.loading-line')).toBeVisible()
+    await expect(tab).toHaveCSS('opacity', '0.5')
     await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true')
     await expect(page.getByRole('heading', { level: 2, name: 'Réalisé', exact: true })).toHaveCount(
       0,
@@ -46,5 +48,36 @@ test.describe('on a slow phone and a slow line', () => {
       page.getByRole('heading', { level: 2, name: 'Réalisé', exact: true }),
     ).toBeVisible()
     await expect(page.locator('.loading-line')).toHaveCount(0)
+    await expect(tab).toHaveCSS('opacity', '1')
+  })
+
+  test('a press is painted before the router hears of it (issue 13) @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    for (const [address, name] of [
+      ['/synthesis', 'Avancement du mois'],
+      ['/planning?month=2026-11', 'Mois suivant'],
+    ] as const) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      const seen = await page.getByRole('link', { name }).evaluate((link) => {
+        const router = () =>
+          (window as unknown as { __remixRouter: { state: { navigation: { state: string } } } })
+            .__remixRouter
+        const turn = () => router().state.navigation.state
+        const look = () => `${turn()} ${link.matches('[data-pressed]')}`
+        ;(link as HTMLElement).click()
+        const pressed = look()
+        return new Promise<string[]>((resolve) =>
+          requestAnimationFrame(() => {
+            const painted = look()
+            setTimeout(() => resolve([pressed, painted, look()]))
+          }),
+        )
+      })
+      expect(seen).toEqual(['idle true', 'idle true', 'loading true'])
+      await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    }
   })
 })

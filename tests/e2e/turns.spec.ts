@@ -52,6 +52,43 @@ test('goes on typing with the lists as they were @js', async ({ page, baseURL })
   await month.selectOption('2027-02')
   await page.getByRole('button', { name: 'Continuer la saisie' }).click()
   await expect(month).toHaveValue('2027-03')
+  const link = page.getByRole('link', { name: 'Synthèse', exact: true })
+  await link.click()
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click()
+  await expect(link).toHaveCSS('opacity', '1')
+})
+
+test('the planning’s own month list goes back when its choice is refused or lost @js', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', baseURL)
+  // March 2027 begins on a Monday
+  await page.goto('/planning?month=2027-03&mode=edit')
+  await guarded(page)
+  const month = page.getByLabel('Mois', { exact: true })
+  const year = page.getByLabel('Année')
+  const typed = page.locator('td[data-day="1"] input[list]').first()
+  await typed.fill('CP')
+  await month.selectOption('Juin')
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click()
+  await expect(month).toHaveValue('03')
+  await year.fill('2028')
+  await year.press('Tab')
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click()
+  await expect(year).toHaveValue('2027')
+  await expect(typed).toHaveValue('CP')
+  await typed.fill('')
+  await typed.press('Enter')
+  await context.setOffline(true)
+  await month.selectOption('Juin')
+  await expect(page.locator('.toast')).toContainText('No response from server')
+  await expect(month).toHaveValue('03')
+  await context.setOffline(false)
+  await month.selectOption('Juin')
+  await expect(page).toHaveURL(/month=2027-06/)
+  await expect(month).toHaveValue('06')
 })
 
 test('a calendar that was left is not opened again by other links', async ({ page, baseURL }) => {

@@ -1,4 +1,5 @@
-import { addDays, isBusinessDay } from '../calendar/day-arithmetic'
+import { isBusinessDay } from '../calendar/day-arithmetic'
+import { addDays } from '../calendar/day-counting'
 import { lineProblem, tidyLine } from '../edits/text-line'
 import { InvalidInputError } from '../errors'
 import type { Network } from '../hierarchy/network'

@@ -1,5 +1,6 @@
 import type { BusinessDay } from './business-day'
-import { addDays, weekday } from './day-arithmetic'
+import { weekday } from './day-arithmetic'
+import { addDays } from './day-counting'
 
 /** The default selected date: three days before a Monday, else the day before (spec 1 §4; holidays not skipped). */
 export function previousBusinessDate(day: BusinessDay): BusinessDay {

@@ -1,13 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  addDays,
-  daysBetween,
-  daysIn,
-  daysOf,
-  isBusinessDay,
-  lastDayOf,
-  weekday,
-} from './day-arithmetic'
+import { daysIn, daysOf, isBusinessDay, lastDayOf, weekday } from './day-arithmetic'
+import { addDays, daysBetween } from './day-counting'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,6 +1,3 @@
-import { UTCDateMini } from '@date-fns/utc/date/mini'
-import { addDays as daysLater } from 'date-fns/addDays'
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import {
   type BusinessDay,
   dayIn,
@@ -14,24 +11,11 @@ import {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-// why UTC: date-fns counts in a date's own zone, and the zone of a server or a browser may skip a midnight
-const utc = (day: BusinessDay): Date => new UTCDateMini(`${day}T00:00:00Z`)
-
 /** Whether the text is a real day `yyyy-MM-dd` (the 30th of February is not), years 1900 to 2199. */
 export function isBusinessDay(value: string): boolean {
   if (!DAY.test(value) || !isMonth(monthOf(value))) return false
   const number = dayNumber(value)
   return number >= 1 && number <= daysIn(monthOf(value))
-}
-
-/** The day `count` days later (earlier when negative). */
-export function addDays(day: BusinessDay, count: number): BusinessDay {
-  return daysLater(utc(day), count).toISOString().slice(0, 10)
-}
-
-/** Calendar days from the first day to the second, negative when that lies before. */
-export function daysBetween(from: BusinessDay, to: BusinessDay): number {
-  return differenceInCalendarDays(utc(to), utc(from))
 }
 
 /** ISO weekday: 1 = Monday … 7 = Sunday (weeks start on Monday, spec 1 §9). */

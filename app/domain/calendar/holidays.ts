@@ -1,5 +1,5 @@
 import { type BusinessDay, dayIn, monthIn } from './business-day'
-import { addDays } from './day-arithmetic'
+import { addDays } from './day-counting'
 
 /** A public holiday as administration lists it. */
 export interface Holiday {

@@ -1,5 +1,5 @@
 import type { BusinessDay, Month } from './business-day'
-import { addDays, daysOf, weekday } from './day-arithmetic'
+import { daysOf, lastDayOf, weekday } from './day-arithmetic'
 
 /** A day as the date picker shows it (spec 1 §2.6). */
 export interface CalendarDay {
@@ -38,7 +38,7 @@ export function calendarWeeks(month: Month, marks: CalendarMarks): (CalendarDay 
     hasImport: imported.has(day),
   }))
   const before = weekday(`${month}-01`) - 1
-  const after = 7 - weekday(days.at(-1) ?? addDays(`${month}-01`, 0))
+  const after = 7 - weekday(lastDayOf(month))
   const all = [...Array(before).fill(null), ...places, ...Array(after).fill(null)]
   return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
 }

@@ -1,5 +1,5 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
-import { addDays } from '../calendar/day-arithmetic'
+import { addDays } from '../calendar/day-counting'
 import { lineProblem, tidyLine } from '../edits/text-line'
 import { InvalidInputError } from '../errors'
 

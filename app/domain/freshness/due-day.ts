@@ -1,5 +1,5 @@
 import type { BusinessDay } from '../calendar/business-day'
-import { addDays } from '../calendar/day-arithmetic'
+import { addDays } from '../calendar/day-counting'
 import { isWorkingDay } from '../calendar/working-days'
 
 /** A year without a working day is no calendar to wait by. */

@@ -1,5 +1,6 @@
 import type { BusinessDay } from '../calendar/business-day'
-import { addDays, weekday } from '../calendar/day-arithmetic'
+import { weekday } from '../calendar/day-arithmetic'
+import { addDays } from '../calendar/day-counting'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { exact } from '../exact'
 

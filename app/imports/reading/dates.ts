@@ -1,5 +1,6 @@
 import { type BusinessDay, dayIn, monthIn } from '~/domain/calendar/business-day'
-import { addDays, isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
 
 /** Day 0 of each base, seen from day 61 on: Excel's 1900 base has a 29 February that never was. */
 const DAY_ZERO = { 1900: '1899-12-30', 1904: '1904-01-01' } as const

@@ -74,7 +74,7 @@ export function ObjectivesTable({ table, open }: Props) {
                   to={withChanges(location, {
                     [SALES_PARAMS.adviser]: line.key === open ? null : line.key,
                   })}
-                  keepScroll
+                  preventScrollReset
                   aria-expanded={line.key === open}
                 >
                   {line.name}

@@ -85,7 +85,7 @@ export function SplitTable({ table }: { table: SalesTable }) {
               ) : (
                 <SwiftLink
                   to={withChanges(location, { [SALES_PARAMS.family]: `${key}.${one}` })}
-                  keepScroll
+                  preventScrollReset
                   aria-current={one === family ? 'true' : undefined}
                 >
                   {familyName(one)}

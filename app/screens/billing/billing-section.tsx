@@ -19,7 +19,7 @@ function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
       <h3 className="card-title">
         <SwiftLink
           to={withChanges(location, { detail: `${span}.${key}` })}
-          keepScroll
+          preventScrollReset
           aria-label={`${name}\u202f: ${invoices(counts.total)}, voir le détail`}
         >
           {name}

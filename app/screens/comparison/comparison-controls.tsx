@@ -28,7 +28,7 @@ export function ComparisonControls({ comparison }: { comparison: ComparisonView 
       />
       <SortMenu columns={['name', ...columnsOf(columns, levers)]} sort={sort} />
       {detailed ? null : (
-        <SwiftLink className="comparison-more" to={to('figures')} keepScroll>
+        <SwiftLink className="comparison-more" to={to('figures')} preventScrollReset>
           Tous les chiffres
         </SwiftLink>
       )}

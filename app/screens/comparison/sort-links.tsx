@@ -16,7 +16,7 @@ export function SortLink({ column, sort }: Props) {
   const location = useLocation()
   const to = withChanges(location, { sort: sortText(sortOn(column, sort)), page: null })
   return (
-    <SwiftLink to={to} keepScroll>
+    <SwiftLink to={to} preventScrollReset>
       {COLUMN_NAMES[column]}
     </SwiftLink>
   )

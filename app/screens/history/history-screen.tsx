@@ -38,7 +38,7 @@ function Choices({ view }: { view: HistoryFiguresView }) {
           }))}
         />
         {view.selected ? (
-          <SwiftLink to={withChanges(location, { period: null })} keepScroll>
+          <SwiftLink to={withChanges(location, { period: null })} preventScrollReset>
             Désélectionner {periodName(view.selected)}
           </SwiftLink>
         ) : null}

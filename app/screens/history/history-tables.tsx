@@ -109,7 +109,7 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
               <>
                 <SwiftLink
                   to={withChanges(location, { period: row.key === selected ? null : row.key })}
-                  keepScroll
+                  preventScrollReset
                   aria-current={row.key === selected ? 'true' : undefined}
                 >
                   {periodName(row.key)}

@@ -6,6 +6,7 @@ import type { RowView } from '~/domain/planning/grid-view'
 import { isWritable, type MonthDay } from '~/domain/planning/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/sections'
 import type { ActionView } from '~/domain/planning/view'
+import { router } from '~/ui/router'
 import { useBeforePaint } from '~/ui/use-before-paint'
 import { codeClass, dayClass, dayName } from './cell-look'
 import { EditBar } from './edit-bar'
@@ -30,6 +31,11 @@ function isRefused(section: Section, text: string | undefined): boolean {
   const code = readCode(text)
   return code === undefined || !offers(section, code)
 }
+
+/** Whether the form holds what is on its way: sent again it would come back as nothing to save. */
+const isBeingSent = (form: FormData, sent: FormData | null | undefined) =>
+  router().state.navigation.formMethod === 'POST' &&
+  [...form].every(([name, text]) => sent?.get(name) === text)
 
 /** What each team may type: suggestions of the browser, without thousands of drop-down lists. */
 const CodeLists = memo(function CodeLists() {
@@ -107,7 +113,9 @@ export function EditForm(props: Props) {
       preventScrollReset
       onSubmit={(event) => {
         handle.current?.accept()
-        if (typing.current) typing.current.sent = new FormData(event.currentTarget)
+        const form = new FormData(event.currentTarget)
+        if (isBeingSent(form, typing.current?.sent)) event.preventDefault()
+        if (typing.current) typing.current.sent = form
       }}
     >
       <input type="hidden" name="site" value={block.siteId} />

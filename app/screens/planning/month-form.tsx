@@ -1,9 +1,12 @@
-import { Form, useLocation, useSubmit } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
+import { useRef } from 'react'
 import { addMonths, twoDigits, yearOf } from '~/domain/calendar/business-day'
 import { PLANNING_YEARS } from '~/domain/planning/month-days'
 import { monthName } from '~/format/dates'
 import { Button, LinkButton } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { useChosenEarly } from '~/ui/chosen-early'
+import { Icon, type IconName } from '~/ui/icon'
+import { router } from '~/ui/router'
 import { useAddress } from './address'
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => twoDigits(i + 1))
@@ -13,52 +16,61 @@ const CHOSEN_HERE = ['month', 'mm', 'yyyy', 'mode', 'dialog', 'worker', 'rename'
 export function MonthForm({ month }: { month: string }) {
   const address = useAddress()
   const { search } = useLocation()
-  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const choose = async () => {
+    if (!form.current?.checkValidity()) return
+    const { pathname, search: before } = router().state.location
+    const asked = new URLSearchParams(new FormData(form.current) as unknown as URLSearchParams)
+    await router().navigate({ pathname, search: `?${asked}`, hash: '' }, {})
+    const { state } = router()
+    // why: held back because typed cells would be lost, or lost with the network
+    if (state.navigation.state === 'idle' && state.location.search === before) form.current.reset()
+  }
+  useChosenEarly(form, choose)
   const keep = [...new URLSearchParams(search)].filter(([name]) => !CHOSEN_HERE.includes(name))
-  const to = (target: string) => address({ month: target, mode: null, page: null, days: null })
-  const before = addMonths(month, -1)
-  const after = addMonths(month, 1)
-  const within = (target: string) =>
-    yearOf(target) >= PLANNING_YEARS.first && yearOf(target) <= PLANNING_YEARS.last
+  const step = (count: 1 | -1, label: string, icon: IconName) => {
+    const target = addMonths(month, count)
+    const year = yearOf(target)
+    return year < PLANNING_YEARS.first || year > PLANNING_YEARS.last ? null : (
+      <LinkButton
+        tone="quiet"
+        className="button-icon"
+        to={address({ month: target, mode: null, page: null, days: null })}
+        aria-label={label}
+      >
+        <Icon name={icon} />
+      </LinkButton>
+    )
+  }
   return (
     <div className="plan-month">
-      {within(before) ? (
-        <LinkButton
-          tone="quiet"
-          className="button-icon"
-          to={to(before)}
-          aria-label="Mois précédent"
-        >
-          <Icon name="left" />
-        </LinkButton>
-      ) : null}
+      {step(-1, 'Mois précédent', 'left')}
       <Form
         method="get"
         key={month}
         aria-label="Mois affiché"
-        onChange={(event) => {
-          const year = event.currentTarget.elements.namedItem('yyyy')
-          if (year instanceof HTMLInputElement && year.checkValidity()) submit(event.currentTarget)
-        }}
+        autoComplete="off"
+        onChange={choose}
+        ref={form}
       >
         {keep.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
-        <label className="visually-hidden" htmlFor="plan-mm">
-          Mois
-        </label>
-        <select id="plan-mm" className="input" name="mm" defaultValue={month.slice(5)}>
+        <select
+          id="plan-mm"
+          aria-label="Mois"
+          className="input"
+          name="mm"
+          defaultValue={month.slice(5)}
+        >
           {MONTHS.map((number) => (
             <option key={number} value={number}>
               {monthName(`2000-${number}`).slice(0, -5)}
             </option>
           ))}
         </select>
-        <label className="visually-hidden" htmlFor="plan-year">
-          Année
-        </label>
         <input
-          id="plan-year"
+          aria-label="Année"
           className="input"
           type="number"
           name="yyyy"
@@ -72,11 +84,7 @@ export function MonthForm({ month }: { month: string }) {
           Afficher
         </Button>
       </Form>
-      {within(after) ? (
-        <LinkButton tone="quiet" className="button-icon" to={to(after)} aria-label="Mois suivant">
-          <Icon name="right" />
-        </LinkButton>
-      ) : null}
+      {step(1, 'Mois suivant', 'right')}
       {/* why: a phone shows the month first; what else the toolbar holds opens here, and elsewhere always shows */}
       <details className="plan-more" open={keep.some(([name]) => name === 'q')}>
         <summary className="button">

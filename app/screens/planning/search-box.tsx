@@ -45,12 +45,9 @@ export function SearchBox({ view }: { view: PlanningView }) {
       {keep.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <label className="visually-hidden" htmlFor="plan-q">
-        Rechercher un collaborateur
-      </label>
       <input
         ref={input}
-        id="plan-q"
+        aria-label="Rechercher un collaborateur"
         className="input"
         type="search"
         name="q"

@@ -86,7 +86,7 @@ function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: E
         <td>
           <SwiftLink
             className="button button-small"
-            keepScroll
+            preventScrollReset
             to={withChanges(location, { [PRODUCTIVITY_PARAMS.history]: historyKey(one) })}
             aria-label={`Hist. de ${one.workerName}, historique de facturation`}
           >

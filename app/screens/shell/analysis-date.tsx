@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
 import { type CalendarDay, calendarWeeks } from '~/domain/calendar/view'
 import { type PageView, VIEW_PARAMS } from '~/domain/hierarchy/view'
 import { frenchDate, monthName } from '~/format/dates'
+import { LinkButton } from '~/ui/button'
 import { DatePicker, type PickerStep } from '~/ui/date-picker'
 import type { IconName } from '~/ui/icon'
 import { withChanges } from '~/urls'
@@ -49,9 +50,9 @@ export function AnalysisDate({ view }: { view: PageView }) {
         turn(12, 'Année suivante', 'double-right'),
       ]}
       foot={
-        <Link className="button button-small button-block" to={to(null, null)} preventScrollReset>
+        <LinkButton small block to={to(null, null)} preventScrollReset>
           Revenir à la date par défaut
-        </Link>
+        </LinkButton>
       }
     />
   )

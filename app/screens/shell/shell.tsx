@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PageView } from '~/domain/hierarchy/view'
 import type { FrameUser } from '~/domain/session/frame-user'
 import { FailureBanner } from '~/ui/network-failure'
-import { useSwiftLinks } from '~/ui/swift-link'
+import { turnPage } from '~/ui/swift-link'
 import { SkipLink } from '~/ui/visually-hidden'
 import { FilterBar } from './filter-bar'
 import { handleOf } from './page-handle'
@@ -23,14 +23,13 @@ interface Props {
 /** The frame of every signed-in page: sidebar, header, filter bar, content. */
 export function Shell({ user, view, where, title, children }: Props) {
   const { state } = useNavigation()
-  const swift = useSwiftLinks()
   const handle = handleOf(useMatches())
   return (
     <>
       <SkipLink />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-      <div className="shell" onClick={swift}>
+      <div className="shell" onClick={turnPage}>
         <Sidebar where={where} />
         <main className="page" aria-busy={state === 'loading' || undefined}>
           <PageHeader title={title ?? handle?.title ?? ''} user={user} where={where} />

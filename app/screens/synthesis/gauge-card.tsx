@@ -47,7 +47,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
       <div className="gauge">
         <SwiftLink
           to={withChanges(location, { popup: measure })}
-          keepScroll
+          preventScrollReset
           aria-label={`Détail de ${title}. ${sentence(gauge)}`}
         >
           <Ring

@@ -11,7 +11,8 @@ import {
   type Thresholds,
 } from '~/domain/alerts/alerts'
 import { type BusinessDay, monthOf } from '~/domain/calendar/business-day'
-import { addDays, lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
 import { isWorkingDay, monthDays } from '~/domain/calendar/working-days'
 import { dueDay } from '~/domain/freshness/due-day'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'

@@ -14,7 +14,8 @@ import {
   valueLabel,
 } from '~/domain/audit/view'
 import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
-import { addDays, isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
 import type { Network } from '~/domain/hierarchy/network'
 import { instantOfParis } from '~/infra/clock.server'
 import { NO_DAY } from '~/schemas/primitives.server'

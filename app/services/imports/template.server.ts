@@ -8,7 +8,8 @@ import {
   previousBusinessDate,
 } from '~/domain/calendar/analysis-date'
 import type { BusinessDay } from '~/domain/calendar/business-day'
-import { daysBetween, isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { daysBetween } from '~/domain/calendar/day-counting'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { isProductive, PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/records/services'
 import { ACTIVITY, SALES, WORKERS } from '~/imports/activity/columns'

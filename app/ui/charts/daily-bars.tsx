@@ -110,7 +110,7 @@ function ColumnLinks({ links, keys }: { links: LinkedColumns; keys: readonly str
           <SwiftLink
             key={key}
             to={to}
-            keepScroll
+            preventScrollReset
             aria-label={name}
             aria-current={current ? 'true' : undefined}
           >

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { findUser, type UserDocument } from '~/db/users.server'
+import { setClock, setPassingTime } from '~/infra/clock.server'
+import { codeAt } from '~/infra/totp.server'
+import { beginSetUp, confirmSetUp, secretOf } from '~/services/second-factor/switch.server'
+import { makeUser, principalOf, TEST_PASSWORD } from '../builders/users'
+import { useDatabase } from '../services/database'
+import { type Product, startProduct } from './product'
+
+export const Host = 'localhost'
+const START = new Date('2026-11-20T07:30:00Z')
+
+/** The header of a session's cookie. */
+export const cookieOf = (token: string) =>
+  `session=${encodeURIComponent(btoa(JSON.stringify(token)))}`
+
+/** A product whose clock stands at `now()`, half past eight in Paris when each test begins. */
+export function useSecondFactor() {
+  useDatabase({ keep: true })
+  let time = START
+  let product: Product
+  /** Sets the clock to so many seconds after the beginning. */
+  const at = (seconds: number) => {
+    time = new Date(START.getTime() + seconds * 1000)
+    setPassingTime(time)
+  }
+  beforeAll(async () => {
+    setClock(START)
+    product = await startProduct()
+  })
+  beforeEach(() => at(0))
+  afterAll(async () => {
+    setPassingTime(null)
+    await product.close()
+  })
+  const ask: Product['ask'] = (...given) => product.ask(...given)
+  return {
+    at,
+    ask,
+    now: () => time,
+    async protectedUser(given: Partial<UserDocument> = {}) {
+      const user = await makeUser({ role: 'administrator', ...given })
+      const principal = principalOf(user)
+      await beginSetUp(principal)
+      const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
+      const codes = await confirmSetUp(
+        principal,
+        { currentPassword: TEST_PASSWORD, code: codeAt(secret, time) },
+        '192.0.2.9',
+      )
+      at(30)
+      return { user, secret, codes }
+    },
+    login: (body: object) =>
+      ask('/api/auth/login', {
+        method: 'POST',
+        headers: { Host, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    post: (path: string, fields: Record<string, string>, cookie = '') =>
+      ask(path, {
+        method: 'POST',
+        headers: {
+          ...{
+            Host,
+            Origin: `http://${Host}`,
+            'Content-Type': 'application/x-www-form-urlencoded',
+          },
+          ...(cookie ? { Cookie: cookie } : {}),
+        },
+        body: new URLSearchParams(fields).toString(),
+      }),
+  }
+}

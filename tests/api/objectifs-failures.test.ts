@@ -16,8 +16,8 @@ vi.mock('~/db/objectifs.server', async (original) => {
   }
 })
 // why: as above
-vi.mock('~/db/planning.server', async (original) => {
-  const real = await original<typeof import('~/db/planning.server')>()
+vi.mock('~/db/planned-potential.server', async (original) => {
+  const real = await original<typeof import('~/db/planned-potential.server')>()
   return { ...real, plannedPotentials: breaking('planning', real.plannedPotentials) }
 })
 // why: as above

@@ -1,4 +1,8 @@
-import { latestRecordsBefore, latestRecordsHaving, type PartsOfDay } from '~/db/records.server'
+import {
+  latestRecordsBefore,
+  latestRecordsHaving,
+  type PartsOfDay,
+} from '~/db/records-before.server'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import {
   hasPart,

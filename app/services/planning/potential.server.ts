@@ -1,11 +1,9 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { frozenPotentials } from '~/db/objectifs.server'
+import { blankMonths, type PotentialRow, plannedPotentials } from '~/db/planned-potential.server'
 import {
-  blankMonths,
   type PlanningDocument,
   type PlanningWrite,
-  type PotentialRow,
-  plannedPotentials,
   planningOfSites,
   writePlanning,
 } from '~/db/planning.server'

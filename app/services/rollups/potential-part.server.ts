@@ -1,5 +1,5 @@
 import { frozenPotentialsOf } from '~/db/objectifs.server'
-import { blankMonths, plannedPotentials } from '~/db/planning.server'
+import { blankMonths, plannedPotentials } from '~/db/planned-potential.server'
 import type { ReferenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/business-day'

@@ -37,15 +37,7 @@ interface Props {
   foot?: ReactNode
 }
 
-const WEEKDAYS = [
-  ['lundi', 'lu'],
-  ['mardi', 'ma'],
-  ['mercredi', 'me'],
-  ['jeudi', 'je'],
-  ['vendredi', 've'],
-  ['samedi', 'sa'],
-  ['dimanche', 'di'],
-] as const
+const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
 const FLAGS = [
   ['analysed', 'is-analysed', 'date analysée'],
@@ -122,9 +114,9 @@ export function DatePicker({ label, value, title, weeks, steps, open, foot }: Pr
         <table className="calendar" aria-labelledby={id}>
           <thead>
             <tr>
-              {WEEKDAYS.map(([name, short]) => (
+              {WEEKDAYS.map((name) => (
                 <th key={name} scope="col">
-                  <abbr title={name}>{short}</abbr>
+                  <abbr title={name}>{name.slice(0, 2)}</abbr>
                 </th>
               ))}
             </tr>
@@ -133,7 +125,7 @@ export function DatePicker({ label, value, title, weeks, steps, open, foot }: Pr
             {weeks.map((week) => (
               <tr key={week.find(Boolean)?.day}>
                 {week.map((place, index) => (
-                  <td key={place?.day ?? WEEKDAYS[index]?.[0]}>
+                  <td key={place?.day ?? WEEKDAYS[index]}>
                     {place ? <Day place={place} /> : null}
                   </td>
                 ))}

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { UsersPanel } from '~/domain/users/admin-view'
+import { shownName } from '~/domain/users/shown-name'
 import { counted } from '~/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
@@ -91,7 +92,7 @@ function UserDialog({ panel, again }: Props) {
       </Dialog>
     )
   if (!subject) return null
-  const name = `«\u202f${subject.name || subject.email}\u202f»`
+  const name = `«\u202f${shownName(subject)}\u202f»`
   if (asked === 'edit')
     return (
       <Dialog key="edit" title={`Modifier ${name}`} closeTo={closeTo}>

@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { UserIntent } from '~/domain/users/admin-view'
+import { shownName } from '~/domain/users/shown-name'
 import { type AccountView, LEVEL_LABELS, trialState } from '~/domain/users/view'
 import { frenchDateTime } from '~/format/dates'
 import { personalDataUrls } from '~/screens/personal-data/addresses'
@@ -20,15 +21,13 @@ interface Props {
   now: string
 }
 
-const nameOf = ({ name, email }: AccountView) => name || email
-
 function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; label: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={user._id} />
       <SubmitButton small tone="quiet" name="intent" value={intent}>
         {label}
-        <VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+        <VisuallyHidden> {shownName(user)}</VisuallyHidden>
       </SubmitButton>
     </Form>
   )
@@ -68,13 +67,13 @@ function Actions({ user, own, now }: { user: AccountView; own: boolean; now: str
       buttonClassName="button button-small button-quiet"
       button={
         <>
-          Gérer<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+          Gérer<VisuallyHidden> {shownName(user)}</VisuallyHidden>
           <Icon name="chevron" className="chevron" />
         </>
       }
     >
       <LinkButton small tone="quiet" to={dialog('edit')} preventScrollReset>
-        Modifier<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+        Modifier<VisuallyHidden> {shownName(user)}</VisuallyHidden>
       </LinkButton>
       {trial === 'running' ? null : (
         <Act
@@ -85,7 +84,7 @@ function Actions({ user, own, now }: { user: AccountView; own: boolean; now: str
       )}
       {trial === 'none' ? null : <Act user={user} intent="end-trial" label="Arrêter l’essai" />}
       <LinkButton small tone="quiet" to={personalDataUrls.page({ q: user.email })}>
-        Données personnelles<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+        Données personnelles<VisuallyHidden> {shownName(user)}</VisuallyHidden>
       </LinkButton>
       {own ? null : (
         <>
@@ -105,7 +104,7 @@ function Actions({ user, own, now }: { user: AccountView; own: boolean; now: str
             <Act user={user} intent="untie-company" label="Délier du compte de l’entreprise" />
           ) : null}
           <LinkButton small tone="quiet" to={dialog('delete')} preventScrollReset>
-            Supprimer<VisuallyHidden> {nameOf(user)}</VisuallyHidden>
+            Supprimer<VisuallyHidden> {shownName(user)}</VisuallyHidden>
           </LinkButton>
         </>
       )}

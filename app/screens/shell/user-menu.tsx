@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { FrameUser } from '~/domain/session/frame-user'
+import { shownName } from '~/domain/users/shown-name'
 import { integer } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { DetailsMenu } from '~/ui/details-menu'
@@ -44,7 +45,7 @@ function Concessions({ user }: { user: FrameUser }) {
 
 /** The avatar and its menu (spec 1 §2.4). */
 export function UserMenu({ user, roleName }: { user: FrameUser; roleName: string }) {
-  const name = user.name || user.email
+  const name = shownName(user)
   return (
     <DetailsMenu
       className="user-menu"

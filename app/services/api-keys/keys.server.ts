@@ -22,6 +22,7 @@ import { type KeyView, keyScopeName, keyView, type MadeKey } from '~/domain/api-
 import { changesBetween } from '~/domain/audit/changes'
 import type { Network } from '~/domain/hierarchy/network'
 import { pageOfMany } from '~/domain/paging'
+import { shownName } from '~/domain/users/shown-name'
 import { now, today } from '~/infra/clock.server'
 import { newToken, sha256 } from '~/infra/tokens.server'
 import { deedOf } from '~/services/audit/deeds.server'
@@ -81,7 +82,7 @@ export async function makeKey(
   const key = KEY_PREFIX + newToken()
   const document: ApiKeyDocument = {
     ...{ _id: id, ...rights, hash: sha256(key), createdAt: now() },
-    ...{ createdBy: principal.name || principal.email, lastUsedAt: null },
+    ...{ createdBy: shownName(principal), lastUsedAt: null },
     ...{ revokedAt: null, revokedBy: null },
   }
   const changes = changesBetween(null, told(network, rights))
@@ -108,7 +109,7 @@ export async function revokeKey(principal: Principal, id: string): Promise<{ mes
     const deeds = [
       deedOf('apiKeys', key, { entity: 'apiKey', entityId: id, action: 'revoke', changes }),
     ]
-    const revoked = { revokedAt: now(), revokedBy: principal.name || principal.email }
+    const revoked = { revokedAt: now(), revokedBy: shownName(principal) }
     const written = await change(principal, { deeds }, (token) =>
       revokeStoredKey(key, revoked, token),
     )

@@ -23,6 +23,7 @@ import { isClosed } from '~/domain/planning/month-days'
 import { asTyped, calm, droppedSentence, sortOut, type TypedInput } from '~/domain/planning/typed'
 import type { ActionView } from '~/domain/planning/view'
 import type { Service } from '~/domain/records/services'
+import { shownName } from '~/domain/users/shown-name'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
 import { type MonthEdits, type MonthOutcome, teamsOf, writeMonths } from './settle.server'
 
@@ -41,7 +42,7 @@ async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedCo
     conflicts.map((conflict) => ({ ...conflict, worker })),
   )
   const authors = await findUsers([...new Set(found.flatMap(({ by }) => by ?? []))])
-  const names = new Map(authors.map(({ _id, name, email }) => [_id, name || email]))
+  const names = new Map(authors.map((user) => [user._id, shownName(user)]))
   return found.map(({ by, worker, ...conflict }) => ({
     ...conflict,
     workerId: worker._id,

@@ -17,6 +17,7 @@ import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
 import type { Network } from '~/domain/hierarchy/network'
+import { shownName } from '~/domain/users/shown-name'
 import { instantOfParis } from '~/infra/clock.server'
 import { NO_DAY } from '~/schemas/primitives.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
@@ -46,7 +47,7 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
     names.set(_id, name)
   for (const { _id, name } of workers) names.set(_id, name)
   for (const { _id, subject } of tickets) names.set(_id, subject)
-  for (const { _id, name, email } of users) names.set(_id, name || email)
+  for (const user of users) names.set(user._id, shownName(user))
   return names
 }
 
@@ -130,7 +131,7 @@ async function readAuditPage(principal: Principal, params: URLSearchParams): Pro
     allUsers(),
     searchAudit(filter, (page - 1) * PAGE, PAGE),
   ])
-  const choices = users.map(({ _id, name, email }) => ({ value: _id, label: name || email }))
+  const choices = users.map((user) => ({ value: user._id, label: shownName(user) }))
   choices.sort((a, b) => a.label.localeCompare(b.label, 'fr'))
   // why: an account that was deleted is still somebody who acted
   const gone = typed.user !== '' && !choices.some(({ value }) => value === typed.user)

@@ -22,6 +22,7 @@ import { forScope, NETWORK_NAME } from '~/domain/closing/scope-name'
 import { type ClosingView, closingView } from '~/domain/closing/view'
 import { InvalidInputError, NotFoundError } from '~/domain/errors'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
+import { shownName } from '~/domain/users/shown-name'
 import { now, today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change } from '~/services/rollups/change.server'
@@ -58,14 +59,13 @@ export async function makeClosing(
   if (!hasEnded(month, today())) throw new MonthNotEndedError(month)
   const { network } = await referenceData()
   const { scopeName, siteIds } = coveredBy(network, scope)
-  const { userId, name, email } = principal
   const closing = await untilWritten(async () => {
     const latest = await latestClosing(month, scope)
     if (latest && latest.state !== 'reopened') throw new AlreadyClosedError(month, scopeName)
     const document: ClosingDocument = {
       ...{ _id: newId(), scope, scopeName, month, version: (latest?.version ?? 0) + 1 },
       ...{ state: 'sealing', siteIds, siteCount: siteIds.length },
-      ...{ closedBy: userId, closedByName: name || email, closedAt: now() },
+      ...{ closedBy: principal.userId, closedByName: shownName(principal), closedAt: now() },
       ...{ seal: null, reopened: null },
     }
     const { version } = document
@@ -99,8 +99,7 @@ export async function reopenClosing(
   const stored = await findClosing(id)
   if (!stored) throw new ClosingNotFoundError()
   const reason = readReason(given)
-  const { userId: by, name, email } = principal
-  const reopened = { by, byName: name || email, at: now(), reason }
+  const reopened = { by: principal.userId, byName: shownName(principal), at: now(), reason }
   const closing = await untilWritten(async () => {
     const found = await findClosing(id)
     if (!found) throw new ClosingNotFoundError()

@@ -19,6 +19,7 @@ import {
 import { byline, type CommentLine, type CommentsView, SHOWN } from '~/domain/comments/view'
 import { ForbiddenError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
+import { shownName } from '~/domain/users/shown-name'
 import { now, parisTime, today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
@@ -112,7 +113,7 @@ export async function saveComment(
     }
     if (seen !== null && tidyComment(seen) !== was)
       throw new CommentChangedError(was, stored?.author ?? null)
-    const author = principal.name || principal.email
+    const author = shownName(principal)
     const chain = { siteId, plateId, groupId, date }
     const next = { _id: stored?._id ?? newId(), ...chain, text, author, at: now() }
     const deed = deedOf('comments', stored ?? next, {

@@ -20,6 +20,7 @@ import {
 } from '~/domain/objectifs/rules'
 import { isProductive, readServiceKey, SERVICE_LABELS } from '~/domain/records/services'
 import { OBJECTIFS_UNREADABLE } from '~/domain/unreadable'
+import { shownName } from '~/domain/users/shown-name'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { editOfInput, type SaveObjectifInput } from '~/schemas/objectifs.server'
@@ -55,7 +56,7 @@ function monthOfWrite(year: unknown, month: unknown): Month {
 
 async function refuseMovedOn(stored: ObjectifDocument | null): Promise<never> {
   const author = stored ? await findUser(stored.updatedBy) : null
-  const who = author ? ` par ${author.name || author.email}` : ''
+  const who = author ? ` par ${shownName(author)}` : ''
   throw new SaveFailedError(
     `ces objectifs ont été modifiés entre-temps${who}. Relisez-les avant d’enregistrer.`,
     409,

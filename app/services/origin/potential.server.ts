@@ -24,6 +24,7 @@ import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,
 } from '~/domain/records/services'
+import { shownName } from '~/domain/users/shown-name'
 import { parisTime } from '~/infra/clock.server'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { readPotential } from '~/services/planning/potential.server'
@@ -91,7 +92,7 @@ async function workerRows(
     findUsers([...new Set(authors)]),
   ])
   const names = new Map(workers.map(({ _id, name }) => [_id, name]))
-  const userOf = new Map(users.map(({ _id, name, email }) => [_id, name || email]))
+  const userOf = new Map(users.map((user) => [user._id, shownName(user)]))
   const noteOf = (document: PlanningDocument) => {
     const last = lastDay(daysOf(document))
     if (!last) return null

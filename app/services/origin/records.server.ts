@@ -13,13 +13,14 @@ import { measuresOf } from '~/domain/records/measures'
 import { activityAt } from '~/domain/records/month-activity'
 import { rowsText } from '~/domain/records/origin'
 import { PRODUCTIVE_SERVICES } from '~/domain/records/services'
+import { shownName } from '~/domain/users/shown-name'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { urls } from '~/urls'
 
 /** How an account is called; otherwise, when it is gone. */
 export const nameOf = async (userId: string, otherwise: string) => {
   const [user] = await findUsers([userId])
-  return user ? user.name || user.email : otherwise
+  return user ? shownName(user) : otherwise
 }
 
 /** The file of an import and who sent it; null when its log is not kept. */

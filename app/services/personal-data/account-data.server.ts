@@ -10,6 +10,7 @@ import { workersOfUser } from '~/db/workers.server'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
 import { TICKET_STATUS_LABELS } from '~/domain/support/tickets'
+import { shownName } from '~/domain/users/shown-name'
 import { auditLines } from '~/services/audit/page.server'
 import { accountView } from '~/services/users/users.server'
 import { namesOf } from './erase-account.server'
@@ -51,7 +52,7 @@ async function profileTable(user: UserDocument): Promise<PersonTable> {
  * and sessions only that they are there.
  */
 export async function accountData(user: UserDocument): Promise<PersonExport> {
-  const { _id, name, email } = user
+  const { _id } = user
   const { network } = await referenceData()
   const names = await namesOf(user)
   const [sessions, drafts, letters, imports, tickets, comments, done, about] = await Promise.all([
@@ -69,7 +70,7 @@ export async function accountData(user: UserDocument): Promise<PersonExport> {
   const others = [...about, ...exported].filter((act) => act.userId !== _id)
   const acts = [...done, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())
   return {
-    name: name || email,
+    name: shownName(user),
     tables: [
       await profileTable(user),
       {

@@ -16,6 +16,7 @@ import type { Principal } from '~/domain/access/scope'
 import { PersonNotFoundError, StillHereError, UnderWayError } from '~/domain/personal-data/errors'
 import { anonymousName, type PersonKind } from '~/domain/personal-data/person'
 import { assertNotSelf } from '~/domain/users/accounts'
+import { shownName } from '~/domain/users/shown-name'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { isGone, signOfLife } from '~/infra/runner.server'
@@ -92,11 +93,10 @@ async function assertLeft(kind: PersonKind, id: string): Promise<void> {
  */
 export async function anonymiseAs(author: Author, kind: PersonKind, id: string): Promise<string> {
   await assertLeft(kind, id)
-  const { userId: by, name, email } = author
   const begun = await untilWritten(async () => {
     const found = await findAnonymised(kind, id)
     if (found && found.state !== 'withdrawn') return found
-    const asked = { by, byName: name || email, at: now(), ...signOfLife() }
+    const asked = { by: author.userId, byName: shownName(author), at: now(), ...signOfLife() }
     return found ? resumeAnonymising(found, asked) : beginAnonymising(kind, id, asked)
   })
   if (begun.state === 'running') {

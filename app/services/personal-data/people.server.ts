@@ -7,6 +7,7 @@ import type { PersonKind } from '~/domain/personal-data/person'
 import type { PeoplePanel, PersonRow } from '~/domain/personal-data/view'
 import { matchesSearch } from '~/domain/planning/words'
 import { searchKeysOf } from '~/domain/search/search'
+import { shownName } from '~/domain/users/shown-name'
 import { parisTime } from '~/infra/clock.server'
 
 /** Collaborators whom a search looks through, and people whom the page lists. */
@@ -30,7 +31,7 @@ function accountRow(user: UserDocument): PersonRow {
   const { _id: id, name, email, role, isActive, anonymisedAt, closedAt } = user
   const state = isActive ? 'here' : anonymisedAt ? 'anonymised' : 'left'
   const detail = `Compte ${ROLE_LABELS[role]}${name ? ` · ${email}` : ''}`
-  return { kind: 'user', id, name: name || email, detail, state, since: dayOf(closedAt) }
+  return { kind: 'user', id, name: shownName(user), detail, state, since: dayOf(closedAt) }
 }
 
 async function found(query: string, network: Network): Promise<PersonRow[]> {

@@ -11,6 +11,7 @@ import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
 import { attendanceCode } from '~/domain/planning/codes'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { shownName } from '~/domain/users/shown-name'
 import { auditLines } from '~/services/audit/page.server'
 import { soughtWorker } from './sought-worker.server'
 import { factsTable, timeOf, trailTable } from './tables.server'
@@ -25,7 +26,7 @@ async function planningTable(months: readonly PlanningDocument[]): Promise<Perso
     Object.entries(stored ?? {}).map(([date, one]) => ({ siteId, service, date, ...one })),
   )
   const authors = await findUsers([...new Set(days.map(({ updatedBy }) => String(updatedBy)))])
-  const names = new Map(authors.map(({ _id, name, email }) => [_id, name || email]))
+  const names = new Map(authors.map((user) => [user._id, shownName(user)]))
   return {
     title: 'Planning',
     headers: [
@@ -120,7 +121,7 @@ export async function workerData(worker: WorkerDocument): Promise<PersonExport> 
         ['Équipe', SERVICE_LABELS[worker.service] ?? worker.service],
         ['Métier', worker.metier],
         ['Apprenti', yes(worker.isApprenticeDefault)],
-        ['Compte lié', account ? account.name || account.email : null],
+        ['Compte lié', account ? shownName(account) : null],
         ['En poste', yes(active)],
         ['Supprimé le', timeOf(deletedAt)],
       ]),

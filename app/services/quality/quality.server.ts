@@ -21,6 +21,7 @@ import {
   withBrand,
   withoutBrand,
 } from '~/domain/quality/rules'
+import { shownName } from '~/domain/users/shown-name'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
@@ -150,7 +151,7 @@ export async function saveBrand(
   save: BrandSave,
 ): Promise<{ brand: KeptBrand; changed: boolean }> {
   const site = requireQualityEditing(principal, scope)
-  const author = principal.name || principal.email
+  const author = shownName(principal)
   const { was, is } = await changeBrands(principal, site, period, (brands) => {
     const saved = alreadySaved(brands, save)
     if (saved) return { after: [...brands], was: saved, is: saved }

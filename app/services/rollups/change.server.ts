@@ -8,6 +8,7 @@ import {
 } from '~/db/announcements.server'
 import type { WriteToken } from '~/db/stamp.server'
 import type { Principal } from '~/domain/access/scope'
+import { shownName } from '~/domain/users/shown-name'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
 import { signOfLife } from '~/infra/runner.server'
@@ -69,13 +70,13 @@ const RENEW_MS = 15_000
  * @throws ClosedMonthError 409; what `write` throws, or the database
  */
 export async function change(
-  { userId, name, email }: Author,
+  author: Author,
   { deeds, touched, next }: Change,
   write: (token: WriteToken) => Promise<boolean | ReadonlySet<string>>,
 ): Promise<ReadonlySet<string>> {
   await finishEarlier()
   const token = newToken()
-  const who = { userId, userName: name || email }
+  const who = { userId: author.userId, userName: shownName(author) }
   const content = {
     ...{ who, at: now(), deeds: [...deeds], next: next ?? null },
     ...consequencesOf(touched),

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import { flatRoutes } from 'remix-flat-routes'
 import { answeringRules } from '~/server/answer-rules'
+import { bySegment } from '~/server/by-segment'
 import { bearerOf } from '../builders/users'
 
 const APP = new URL('../../app/', import.meta.url)
@@ -39,8 +40,8 @@ async function moduleOf(file: string) {
   return import(/* @vite-ignore */ new URL(file, APP).pathname)
 }
 
-/** Remix's own handler for these routes, without anything on screen. */
-export function handlerOf(routes: Record<string, unknown>) {
+/** Remix's own handler for these routes, cut by their first names as the product cuts them; nothing is on screen. */
+export function handlerOf(routes: Record<string, unknown>): RequestHandler {
   const build = {
     mode: 'production',
     entry: { module: { default: () => new Response('page'), handleError: () => undefined } },
@@ -51,7 +52,14 @@ export function handlerOf(routes: Record<string, unknown>) {
     assetsBuildDirectory: '',
     isSpaMode: false,
   } as unknown as ServerBuild
-  return createRequestHandler(answeringRules(build), 'production')
+  const whole = answeringRules(build)
+  const handler = (part: ServerBuild) => createRequestHandler(part, 'production')
+  const parts = new Map([...bySegment(whole)].map(([name, part]) => [name, handler(part)]))
+  const others = handler(whole)
+  return (request, context) => {
+    const [, segment = ''] = new URL(request.url).pathname.split('/')
+    return (parts.get(segment.toLowerCase()) ?? others)(request, context)
+  }
 }
 
 /** Serves the routes whose identifier begins so, through Remix's own matching; by default the REST calls. */

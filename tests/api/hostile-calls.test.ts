@@ -108,8 +108,9 @@ async function check(one: Case, what: string, sent: Sent): Promise<void> {
     if (!/^(Group ID|Token) is/.test(message))
       expect(`${message} ${JSON.stringify(rest.errors ?? '')}`, what).not.toMatch(FOREIGN_WORDS)
   } else if (one.writes) {
-    expect(await harmStored(), what).toEqual([])
-    await restore(before)
+    const changed = await changedSince(before)
+    expect(await harmStored(changed), what).toEqual([])
+    await restore(before, changed)
   }
 }
 
@@ -117,9 +118,8 @@ async function check(one: Case, what: string, sent: Sent): Promise<void> {
 const unchanged = async (what: string) =>
   expect(await changedSince(before), `${what}: refused, but wrote`).toEqual([])
 
-async function harmStored(): Promise<string[]> {
+async function harmStored(changed: readonly string[]): Promise<string[]> {
   const db = await database()
-  const changed = await changedSince(before)
   const found = await Promise.all(
     changed.map(async (name) => harmIn(await db.collection(name).find().toArray(), name)),
   )

@@ -65,18 +65,16 @@ describe.each(Object.keys(PAGES))('the page of %s', (id) => {
     const at = (query: URLSearchParams) => `${base}${base.includes('?') ? '&' : '?'}${query}`
     const ask = async (what: string, entries: [string, string][]) =>
       isAnswered(what, await send(id, at(new URLSearchParams(entries))))
-    for (const [what, value] of Object.entries(TEXTS))
-      await ask(
-        what,
-        PARAMETERS.map((name) => [name, value]),
-      )
+    const all = (value: string) => PARAMETERS.map((name): [string, string] => [name, value])
+    await Promise.all(Object.entries(TEXTS).map(([what, value]) => ask(what, all(value))))
     const operator = HOSTILE_TEXTS.operator ?? ''
-    for (const name of PARAMETERS) {
-      await ask(name, [[name, operator]])
-      // why: the first counts, whatever follows, and a name with brackets is another name
-      const twice = [stage.ids.site, operator].map((value): [string, string] => [name, value])
-      await ask(`${name} twice`, [...twice, [`${name}[$gt]`, '']])
-    }
+    await Promise.all(PARAMETERS.map((name) => ask(name, [[name, operator]])))
+    // why: the first counts, whatever follows, and a name with brackets is another name
+    const twice = (name: string): [string, string][] => [
+      ...[stage.ids.site, operator].map((value): [string, string] => [name, value]),
+      [`${name}[$gt]`, ''],
+    ]
+    await Promise.all(PARAMETERS.map((name) => ask(`${name} twice`, twice(name))))
     isAnswered(
       'bytes that are no text',
       await send(id, `${at(new URLSearchParams())}q=%ED%A0%80%C0%80%`),

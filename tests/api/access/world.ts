@@ -2,6 +2,7 @@ import { EJSON } from 'bson'
 import { database } from '~/db/client.server'
 import { holidays } from '~/db/holidays.server'
 import { newId } from '~/db/ids.server'
+import { lastWrite } from '~/db/last-write.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type { SiteDocument } from '~/db/sites.server'
 import { tickets } from '~/db/tickets.server'
@@ -135,30 +136,41 @@ export async function makeWorld(): Promise<World> {
 const VOLATILE = ['loginAttempts', 'rollups', 'drafts']
 
 type Stored = ReadonlyMap<string, string>
+/** The database's last write when what it stores was last found to be that of a snapshot. */
+const sameAt = new WeakMap<Stored, string>()
 
 /** Every stored document, by collection. */
 export async function takeSnapshot(): Promise<Stored> {
   const db = await database()
+  const at = await lastWrite()
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
-  const stored = new Map<string, string>()
-  for (const name of names.filter((one) => !VOLATILE.includes(one)).sort()) {
-    const documents = await db.collection(name).find().sort({ _id: 1 }).toArray()
-    if (documents.length > 0) stored.set(name, EJSON.stringify(documents, { relaxed: false }))
-  }
+  const kept = names.filter((one) => !VOLATILE.includes(one)).sort()
+  const found = await Promise.all(
+    kept.map((name) => db.collection(name).find().sort({ _id: 1 }).toArray()),
+  )
+  const texts = found.map((documents) => EJSON.stringify(documents, { relaxed: false }))
+  const stored = new Map(kept.map((name, i) => [name, texts[i] ?? '']))
+  for (const [i, name] of kept.entries()) if (found[i]?.length === 0) stored.delete(name)
+  if (at) sameAt.set(stored, at)
   return stored
 }
 
-/** The names of the collections that differ from the snapshot. */
+/** The names of the collections that differ from the snapshot; only looked for when something at all was written. */
 export async function changedSince(before: Stored): Promise<string[]> {
+  const at = await lastWrite()
+  if (at && sameAt.get(before) === at) return []
   const after = await takeSnapshot()
   const names = new Set([...before.keys(), ...after.keys()])
-  return [...names].filter((name) => before.get(name) !== after.get(name))
+  const changed = [...names].filter((name) => before.get(name) !== after.get(name))
+  const seenAt = sameAt.get(after)
+  if (changed.length === 0 && seenAt) sameAt.set(before, seenAt)
+  return changed
 }
 
 /** Puts back what was stored when the snapshot was taken. */
-export async function restore(before: Stored): Promise<void> {
+export async function restore(before: Stored, changed?: readonly string[]): Promise<void> {
   const db = await database()
-  for (const name of await changedSince(before)) {
+  for (const name of changed ?? (await changedSince(before))) {
     await db.collection(name).deleteMany({})
     const text = before.get(name)
     if (text) await db.collection(name).insertMany(EJSON.parse(text, { relaxed: false }))

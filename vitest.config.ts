@@ -1,26 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** `vitest run --project unit | services | api`; browser tests are Playwright's. */
+const files = (folder: string, ends: RegExp) =>
+  readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ends.test(file))
+    .map((file) => `${folder}/${file}`)
+
+const wantsOwnProcess = (file: string) =>
+  /\bvi\.(mock|doMock|resetModules)\(|@alone:/.test(
+    readFileSync(new URL(file, import.meta.url), 'utf8'),
+  )
+
+/**
+ * A part's files, in two projects: those that put something else in a module's place, or say why with `@alone:`, each
+ * have a process of their own; the others share two, which load the product once instead of once a file (half of the
+ * time they took).
+ */
+const part = (name: string, tests: readonly string[]) =>
+  [false, true].map((alone) => ({
+    extends: true as const,
+    test: {
+      name: alone ? `${name}-alone` : name,
+      isolate: alone,
+      include: tests.filter((file) => wantsOwnProcess(file) === alone),
+    },
+  }))
+
+const TEST = /\.test\.tsx?$/
+
+/** `vitest run --project 'unit*' | 'services*' | 'api*'`; browser tests are Playwright's. */
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   test: {
     globalSetup: './tests/services/bundle-workers.setup.ts',
+    setupFiles: './tests/services/clean-process.setup.ts',
     environment: 'node',
     // why: two cores, often shared; a slow machine must not turn a correct product red
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'build-scripts/**/*.test.{ts,mjs}'],
-        },
-      },
-      { extends: true, test: { name: 'services', include: ['tests/services/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.{ts,tsx}'] } },
+      ...part('unit', [...files('app', TEST), ...files('build-scripts', /\.test\.(tsx?|mjs)$/)]),
+      ...part('services', files('tests/services', TEST)),
+      ...part('api', files('tests/api', TEST)),
     ],
   },
 })

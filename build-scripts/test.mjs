@@ -56,7 +56,7 @@ async function checks() {
 async function vitest(projects) {
   const report = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  for (const project of projects) args.push(`--project=${project}`)
+  for (const project of projects) args.push(`--project=${project}*`)
   const code = await node(`vitest ${projects.join(', ')}`, 'vitest/vitest.mjs', args)
   return countVitest(report, code)
 }

@@ -4,7 +4,7 @@ import { makeUser, TEST_PASSWORD } from '../builders/users'
 import { useDatabase } from '../services/database'
 import { type Product, startProduct } from './product'
 
-// why a file of its own: the product makes its cookies once, for the environment that it starts in
+// @alone: the product makes its cookies once, for the environment that it starts in
 useDatabase({
   keep: true,
   variables: { NODE_ENV: 'production', APP_URL: 'https://apv.exemple.fr' },

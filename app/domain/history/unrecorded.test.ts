@@ -7,7 +7,7 @@ import {
   sumActivities,
   unreadableActivity,
 } from '../records/month-activity'
-import { sitesWithoutRecord, unrecordedSites } from './unrecorded'
+import { unrecordedSites, untargetedRecords } from './unrecorded'
 
 const services = noFiguresByService()
 const october = (siteId: string, ...days: string[]) =>
@@ -30,7 +30,6 @@ const MONTH = { activity: ACTIVITY, objectifs: OBJECTIFS }
 
 it('a month that is over lacks who has an objectif of it and no record', () => {
   expect(unrecordedSites(MONTH, '2026-11-19')).toEqual(['C', 'E'])
-  expect([...sitesWithoutRecord(ACTIVITY, '2026-11-19')]).toEqual(['C', 'D', 'E', 'F'])
 })
 
 it('the month under way lacks whom the other pages call late without a date', () => {
@@ -38,6 +37,15 @@ it('the month under way lacks whom the other pages call late without a date', ()
   expect(late.map(({ siteId }) => siteId)).toEqual(['B', 'C', 'D', 'E'])
   expect(unrecordedSites(MONTH, '2026-10-15')).toEqual(['B', 'C', 'D', 'E'])
   expect(unrecordedSites(MONTH, '2026-10-31')).toEqual(['C', 'D', 'E'])
+})
+
+it('who has no objectif is counted without one only where it has a record', () => {
+  const global = { ...noObjectifs().global, revenue: 50_000 }
+  // B, C and D have none, F's record cannot be read and E's objectif cannot
+  const objectifs = { ...noObjectifs(), global, missing: ['B', 'C', 'D', 'F'], unreadable: ['E'] }
+  const of = (date: string) => untargetedRecords({ activity: ACTIVITY, objectifs }, date)
+  expect(of('2026-11-19')).toEqual(['B'])
+  expect(of('2026-10-15')).toEqual([])
 })
 
 it('a month without any record lacks nobody: it says nothing', () => {

@@ -5,8 +5,7 @@ import { calendarNote } from '~/domain/calendar/faults'
 import { monthDays } from '~/domain/calendar/working-days'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
-import { sitesWithoutRecord, unrecordedSites } from '~/domain/history/unrecorded'
-import { untargetedSites } from '~/domain/objectifs/totals'
+import { unrecordedSites, untargetedRecords } from '~/domain/history/unrecorded'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts } from '~/domain/records/scope-figures'
 import { besideMonth } from '~/services/rollups/beside.server'
@@ -16,13 +15,14 @@ import type { Rollup } from '~/services/rollups/parts.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 
 async function factsOf(
-  { activity, objectifs }: Rollup,
+  rollup: Rollup,
   parts: readonly DatedPart[],
   date: BusinessDay,
   before: MonthActivity | undefined,
   where: Where,
 ): Promise<MonthFacts> {
   const { holidayDates, workingDays, network, faults } = where.reference
+  const { activity } = rollup
   const { month } = activity
   const upTo = countedUpTo(month, date)
   const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
@@ -31,14 +31,12 @@ async function factsOf(
   const dated = parts.map((part) => ({ ...part, elapsed: calendar.elapsedAt(part.date) }))
   const dayOf = (day: BusinessDay) => comparedDay(day, calendar.elapsedAt(day), calendar.total)
   const beside = before && (await besideMonth(activity, parts, upTo, before, dayOf, where))
-  const silent = sitesWithoutRecord(activity, date)
   const alone = parts.filter(({ date }) => date !== null)
   return {
     total: calendar.total,
     miscounted: calendarNote(month, faults, stored, calendar.total) !== undefined,
-    // why: what is realised counts nothing of who has no record, or cannot be read
-    untargeted: names(untargetedSites(objectifs).filter((id) => !silent.has(id))),
-    unrecorded: names(unrecordedSites({ activity, objectifs }, date)),
+    untargeted: names(untargetedRecords(rollup, date)),
+    unrecorded: names(unrecordedSites(rollup, date)),
     leftOut: names(activity.unreadable),
     parts: dated,
     compared: beside?.parts ?? alone.map(({ cumulative }) => ({ now: cumulative, before: null })),

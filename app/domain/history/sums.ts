@@ -27,7 +27,7 @@ export interface MonthFacts {
   total: number
   /** whether something of its calendar cannot be read, so that they are counted around it (4-decisions, 42) */
   miscounted: boolean
-  /** names of the concessions without objectif while others have one */
+  /** names of the concessions with a record and without objectif, while others have one (`untargetedRecords`) */
   untargeted: readonly string[]
   /** names of the concessions without a record (`unrecordedSites`): what is realised lacks theirs */
   unrecorded: readonly string[]

@@ -3,7 +3,7 @@ import type { HistoryFigures } from '~/domain/history/view'
 import { someNames, untargetedSentence } from '~/format/untargeted'
 import { monthList, unrecordedWord } from './words'
 
-/** What rate, sums and comparison leave out, so that both sides cover the same, or lack (4-decisions, 42 and 43). */
+/** What rate, sums and comparison leave out, or lack (4-decisions, 42 and 43). */
 export function ComparedNote({ figures }: { figures: HistoryFigures & { months: Month[] } }) {
   const {
     months,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { monthlySummaryQuery } from '~/schemas/history.server'
 import { contract } from './contract.server'
-import { LATE_HEADERS, LEFT_OUT_HEADERS } from './list-headers.server'
+import { LATE_HEADERS, LEFT_OUT_HEADERS, UNRECORDED_HEADERS } from './list-headers.server'
 
 export const historyContracts = {
   readMonthlySummary: contract({
@@ -20,6 +20,6 @@ export const historyContracts = {
         hecHours: z.number(),
       }),
     ),
-    headers: { ...LEFT_OUT_HEADERS, ...LATE_HEADERS },
+    headers: { ...LEFT_OUT_HEADERS, ...LATE_HEADERS, ...UNRECORDED_HEADERS },
   }),
 }

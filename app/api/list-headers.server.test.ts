@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lateHeaders, leftOutHeaders } from './list-headers.server'
+import { lateHeaders, leftOutHeaders, unrecordedHeaders } from './list-headers.server'
 
 const site = (siteId: string, name = siteId) => ({ siteId, name })
 
@@ -24,6 +24,14 @@ it('names late concessions with the date of their data', () => {
       "a1;nom*=UTF-8''%C3%89vreux;donnees=2026-11-17, b2;nom*=UTF-8''b2;donnees=aucune",
   })
   expect(lateHeaders([])).toEqual({})
+})
+
+it('names concessions with the months that lack them', () => {
+  const lacking = [{ ...site('a1', 'Évreux'), months: ['2026-01', '2026-03'] }]
+  expect(unrecordedHeaders(lacking)).toEqual({
+    'X-Concessions-Sans-Donnee': `a1;nom*=UTF-8''%C3%89vreux;mois="2026-01 2026-03"`,
+  })
+  expect(unrecordedHeaders([])).toEqual({})
 })
 
 it('counts those beyond a hundred', () => {

@@ -16,6 +16,15 @@ export const LATE_HEADERS = {
     'Concessions dont les données du mois en cours sont plus anciennes que le jour attendu\u202f: identifiant, nom (RFC 8187) et date (`donnees=aaaa-mm-jj`, ou `aucune`) de chacune, séparées par des virgules\u202f; au-delà de cent, `autres;nombre=`. Absent quand toutes sont à jour.',
 }
 
+/** Names the concessions whose figures a past month of a bare list lacks (4-decisions, 43). */
+const UNRECORDED_HEADER = 'X-Concessions-Sans-Donnee'
+
+/** What the OpenAPI document says of the header. */
+export const UNRECORDED_HEADERS = {
+  [UNRECORDED_HEADER]:
+    'Concessions qui ont un objectif d’un mois passé de la liste et aucune donnée de ce mois, dont le réalisé ne les compte donc pas\u202f: identifiant, nom (RFC 8187) et mois (`mois="aaaa-mm aaaa-mm"`) de chacune, séparées par des virgules\u202f; au-delà de cent, `autres;nombre=`. Absent quand il n’en manque aucune.',
+}
+
 /** Most concessions that one header names: clients refuse headers of more than some kilobytes. */
 const NAMED = 100
 
@@ -47,6 +56,10 @@ export const leftOutHeaders = (sites: readonly Named[]) => naming(LEFT_OUT_HEADE
 /** The header that names late concessions with the date of their data; none when nobody is late. */
 export const lateHeaders = (sites: readonly (Named & { date: string | null })[]) =>
   naming(LATE_HEADER, sites, ({ date }) => `;donnees=${date ?? 'aucune'}`)
+
+/** The header that names concessions with the past months that lack them; none when no month lacks anybody. */
+export const unrecordedHeaders = (sites: readonly (Named & { months: readonly string[] })[]) =>
+  naming(UNRECORDED_HEADER, sites, ({ months }) => `;mois="${months.join(' ')}"`)
 
 /** Names the months that a bare list leaves out. */
 const UNREADABLE_MONTHS = 'X-Mois-Illisibles'

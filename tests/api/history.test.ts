@@ -3,7 +3,7 @@ import { historyContracts } from '~/api/history.contracts.server'
 import { records } from '~/db/records.server'
 import { rollups } from '~/db/rollups.server'
 import { instantOfParis, setClock } from '~/infra/clock.server'
-import { importActivity } from '../builders/activity'
+import { importActivity, storeObjectif } from '../builders/activity'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makeSession, makeUser } from '../builders/users'
 import { useDatabase } from '../services/database'
@@ -97,6 +97,28 @@ it('names in a header who is late in the month of this morning, and with which d
   setClock(instantOfParis('2026-04-01T08:30'))
   expect(await late(plate)).toBe(`${a2._id};nom*=UTF-8''Concession%20A2;donnees=aucune`)
   expect(await late(`endDate=2026-02&plate=${net.plates.a._id}`)).toBeNull()
+  setClock(instantOfParis('2026-11-20T08:30'))
+})
+
+it('names in a header who has an objectif of a past month and no record of it (decision 43)', async () => {
+  const { a1, a2, b1 } = net.sites
+  const aim = { revenue: 9_000, hours: 100, hec: 50 }
+  const lacking = async (query: string) =>
+    (await ask(`/api/records/monthly-summary?${query}`, { token: manager })).headers.get(
+      'X-Concessions-Sans-Donnee',
+    )
+  const plate = `plate=${net.plates.a._id}`
+  expect(await lacking(`endDate=2026-03&${plate}`)).toBeNull()
+  // nobody has a record of February, and B1 is of another plate
+  for (const month of ['2026-01', '2026-02', '2026-03']) await storeObjectif(a2, month, aim)
+  await storeObjectif(b1, '2026-03', aim)
+  const march = `${a2._id};nom*=UTF-8''Concession%20A2;mois="2026-03"`
+  expect(await lacking(`endDate=2026-03&${plate}`)).toBe(march)
+  expect(await lacking(`endDate=2026-02&${plate}`)).toBeNull()
+  expect(await lacking(`endDate=2026-03&site=${a1._id}`)).toBeNull()
+  // while March is under way it is late, in the other header
+  setClock(instantOfParis('2026-04-01T08:30'))
+  expect(await lacking(`endDate=2026-03&${plate}`)).toBeNull()
   setClock(instantOfParis('2026-11-20T08:30'))
 })
 

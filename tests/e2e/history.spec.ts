@@ -1,6 +1,9 @@
+import { demoNetwork } from '../../build-scripts/demo/network'
 import { expectAccessible, expectNothingForAxe } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
+
+test.use({ data: 'history' })
 
 test('history: cuts, measures, and a period chosen by column and by row', async ({
   page,
@@ -115,4 +118,42 @@ test('on a phone the axis of the periods stands beside the latest ones', async (
   expect((await box('.stuck-axis')).left).toBeCloseTo(window.left, 0)
   expect((await box('.stuck-axis text')).left).toBeGreaterThanOrEqual(window.left)
   expect((await box('.bar-links a')).right).toBeLessThanOrEqual(window.right)
+})
+
+test('history: a past month that lacks a concession with an objectif is incomplete, and names it', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  const headers = { origin: new URL(baseURL ?? '').origin }
+  // why not the director's group: the other tests look at that
+  const { groupId, plateId } = demoNetwork(12).sites[6]?.document ?? {}
+  const name = `Sans relevé ${test.info().project.name}`
+  const made = await page.request.post('/api/sites', { data: { name, plate: plateId }, headers })
+  expect(made.status(), await made.text()).toBe(201)
+  const data = { year: 2026, month: 10, site: (await made.json())._id, budget: { revenue: 50_000 } }
+  const saved = await page.request.post('/api/objectifs', { data, headers })
+  expect(saved.ok(), await saved.text()).toBe(true)
+
+  const query = `group=${groupId}&plate=${plateId}&date=2026-11-19`
+  await page.goto(`/historical-results?${query}`)
+  const details = page.locator('#detail').locator('xpath=ancestor::section[1]')
+  const october = details.getByRole('row').filter({ hasText: 'Octobre 2026' })
+  const lacking = `Aucune donnée ce mois, hors du réalisé\u202f: ${name}.`
+  await expect(october.getByRole('rowheader')).toHaveText(`Octobre 2026 incomplet${lacking}`)
+  await expect(details.getByRole('row').filter({ hasText: 'Septembre' })).not.toContainText(
+    'incomplet',
+  )
+  await october.getByRole('link', { name: 'Octobre 2026' }).click()
+  await expect(page.locator('#resume')).toHaveText('Octobre 2026 incomplet')
+  await expect(page.locator('#resume + .history-note')).toHaveText(lacking)
+  await expect(page.getByText('période incomplète')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/historical-results?${query}&cut=year`)
+  await expect(page.locator('#resume + .history-note')).toContainText(
+    `Aucune donnée d’un mois au moins, hors du réalisé\u202f: ${name}.`,
+  )
+  await page.goto(`/print-historical-results?${query}&period=2026-10`)
+  await expect(page.locator('#resume')).toHaveText('Octobre 2026 incomplet')
+  await expect(page.locator('#resume + .history-note')).toHaveText(lacking)
 })

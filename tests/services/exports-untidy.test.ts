@@ -115,6 +115,24 @@ describe('what a part leaves out is said', () => {
     const at = table?.headers.indexOf('Sans objectif, dans le réalisé seul') ?? -1
     expect(table?.rows.at(-1)?.[at]).toBe('Concession A2')
     expect(table?.headers).not.toContain('Illisibles, hors des sommes')
+    expect(table?.headers).not.toContain('Aucune donnée, hors du réalisé')
+  })
+
+  it('history: who has an objectif of a past month and no record makes it incomplete, by name', async () => {
+    const { a1, a2 } = net.sites
+    // October's last working day is Friday the 30th
+    await importActivity(a1, '2026-10-30', { mechanic: { netRevenue: 45_000 } })
+    for (const site of [a1, a2])
+      await storeObjectif(site, '2026-10', { revenue: 50_000, hours: 250, hec: 200 })
+    const { tables } = await filesOf('historical-results', plateA('2026-11-18'))
+    const [table, services] = tables
+    const lacking = 'Aucune donnée, hors du réalisé'
+    const of = (row: ExportTable['rows'][number] | undefined, from = table) =>
+      ['% réalisation', 'Remarque', lacking].map((name) => row?.[from?.headers.indexOf(name) ?? -1])
+    // 45 000 of 100 000
+    expect(of(table?.rows.at(-2))).toEqual([45, 'incomplet', 'Concession A2'])
+    expect(of(table?.rows.at(-1))[2]).toBeNull()
+    expect(of(services?.rows.at(-1), services).slice(1)).toEqual(['incomplet', 'Concession A2'])
   })
 
   it('targets: concessions without objectif by name, under the month’s own name', async () => {

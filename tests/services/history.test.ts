@@ -99,6 +99,97 @@ describe('the history of a scope', () => {
     })
   })
 
+  /*
+   * September: A1 45 000 of 50 000, nothing of A2, whose objectif is 20 000: 45 000 of 70 000 are 64,3 %. November: A1
+   * 26 000, nothing of A2 yet. T3 is September; the year adds October's 45 000 to both, of 50 000, and November's.
+   */
+  describe('without any record of A2', () => {
+    const did = (netRevenue: number) => ({ mechanic: { netRevenue } })
+    const shown = async (search = '') => {
+      const { view } = await page(plateA, search)
+      if (view.state !== 'data') throw new Error(view.state)
+      return view
+    }
+    const aim = (revenue: number) => ({ revenue, hours: 100, hec: 50 })
+
+    beforeEach(async () => {
+      const { a1 } = network.sites
+      await storeObjectif(a1, '2026-09', aim(50_000))
+      await importActivity(a1, '2026-09-30', did(45_000))
+      await importActivity(a1, '2025-09-30', did(30_000))
+    })
+
+    test('a past month lacks a concession that has an objectif and no record: incomplete, by name (decisions 39 and 43)', async () => {
+      const before = (await shown()).rows
+      expect(before[8]).toMatchObject({ budget: 50_000, percent: 90, partial: false })
+      await storeObjectif(network.sites.a2, '2026-09', aim(20_000))
+      const { rows, summary } = await shown()
+      expect(rows[8]).toMatchObject({
+        ...{ key: '2026-09', realized: 45_000, budget: 70_000, percent: 64.285714 },
+        ...{ partial: true, trend: null, unrecorded: ['Concession A2'], untargeted: [] },
+        // the year before is compared as before: A1 alone, 45 000 against 30 000
+        ...{ previous: 30_000, difference: 15_000, change: 50 },
+      })
+      // August has no record of anybody, October one of both
+      expect([rows[7]?.unrecorded, rows[7]?.partial]).toEqual([[], false])
+      expect(rows[9]?.unrecorded).toEqual([])
+      // 45 000 + 45 000 + 26 000 of 70 000 + 50 000 + 60 000
+      expect(summary).toMatchObject({
+        ...{ realized: 116_000, budget: 180_000, percent: 64.444444 },
+        ...{ partial: true, unrecorded: ['Concession A2'] },
+      })
+      const quarters = (await shown('cut=quarter')).rows
+      expect(quarters[2]).toMatchObject({ key: '2026-T3', partial: true, percent: 64.285714 })
+      const years = (await shown('cut=year')).rows
+      expect(years.map(({ unrecorded }) => unrecorded)).toEqual([[], ['Concession A2']])
+      await importActivity(network.sites.a2, '2026-09-30', did(18_000))
+      expect((await shown()).rows[8]).toMatchObject({
+        ...{ realized: 63_000, percent: 90, partial: false, unrecorded: [] },
+      })
+    })
+
+    test('without objectif either it changes nothing, and nobody counts its activity', async () => {
+      const { rows } = await shown()
+      expect(rows[8]).toMatchObject({
+        ...{ percent: 90, partial: false, unrecorded: [], untargeted: [] },
+      })
+      // in October it did something
+      expect(rows[9]?.untargeted).toEqual(['Concession A2'])
+    })
+
+    test('an objectif of zeros tells no more than none', async () => {
+      await storeObjectif(network.sites.a2, '2026-09', { revenue: 0, hours: 0, hec: 0 })
+      expect((await shown()).rows[8]).toMatchObject({ partial: false, unrecorded: [] })
+    })
+
+    test('the month under way lacks whom the frame calls late without a date, to its last day', async () => {
+      const { view, freshness } = await page(plateA)
+      const late = freshness?.late.filter(({ date }) => date === null).map(({ name }) => name)
+      if (view.state !== 'data') throw new Error(view.state)
+      expect(late).toEqual(['Concession A2'])
+      expect(view.rows[10]).toMatchObject({ partial: true, unrecorded: late, untargeted: [] })
+      await importActivity(network.sites.a1, '2026-11-30', did(58_000))
+      const reference = await referenceData()
+      const at = { scope: plateA, date: '2026-11-30', reference }
+      const end = await historyPage(makePrincipal(), at, new URLSearchParams())
+      if (end.view.state !== 'data') throw new Error(end.view.state)
+      expect(end.view.rows[10]).toMatchObject({
+        ...{ realized: 58_000, partial: true, unrecorded: ['Concession A2'] },
+      })
+    })
+
+    test('its own page says nothing of a month that has no record at all', async () => {
+      const { a2 } = network.sites
+      await storeObjectif(a2, '2026-09', aim(20_000))
+      const own: Scope = { ...plateA, type: 'site', siteId: a2._id } as Scope
+      const { view } = await page(own)
+      if (view.state !== 'data') throw new Error(view.state)
+      expect(view.rows[8]).toMatchObject({
+        ...{ realized: null, budget: null, partial: false, unrecorded: [] },
+      })
+    })
+  })
+
   test('names the months whose calendar cannot be read, the current one or not (decision 42)', async () => {
     await (await workingDays.open()).insertOne({
       ...{ _id: '2026-10', year: 2026, month: 10, value: 'vingt' as never },

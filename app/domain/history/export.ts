@@ -17,6 +17,7 @@ const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][
     ({ percent, untargeted, unnamed }) =>
       percent === null ? '' : counted(untargeted, unnamed?.untargeted),
   ],
+  ['Aucune donnée, hors du réalisé', (line) => counted(line.unrecorded, line.unnamed?.unrecorded)],
   ['Illisibles, hors des sommes', ({ leftOut, unnamed }) => counted(leftOut, unnamed?.leftOut)],
   [
     'Sans donnée un an avant, hors de l’évolution',

@@ -27,8 +27,10 @@ export interface MonthFacts {
   total: number
   /** whether something of its calendar cannot be read, so that they are counted around it (4-decisions, 42) */
   miscounted: boolean
-  /** names of the concessions without objectif while others have one */
+  /** names of the concessions with a record and without objectif, while others have one (`untargetedRecords`) */
   untargeted: readonly string[]
+  /** names of the concessions without a record (`unrecordedSites`): what is realised lacks theirs */
+  unrecorded: readonly string[]
   /** names of the concessions out of every sum: something of theirs cannot be read */
   leftOut: readonly string[]
 }
@@ -54,6 +56,8 @@ export interface PeriodSum {
   unbudgeted: Month[]
   /** names of the concessions that `budgeted` counts in some month while `budget` does not */
   untargeted: string[]
+  /** names of the concessions without a record in some month */
+  unrecorded: string[]
   /** names of the concessions that some month leaves out (4-decisions, 42) */
   leftOut: string[]
   /** the same days one year before, of the months that have some; null without any */
@@ -85,9 +89,11 @@ const amount = (figures: FiguresByService, { measure, service }: Reading) =>
 
 const add = (sum: number, value: number) => exact(sum + value)
 
-/** Whether a month of the facts has data that ends before its last working day. */
-export function isIncomplete({ parts, total }: MonthFacts): boolean {
-  return parts.some(({ date, elapsed }) => date !== null && elapsed < total)
+/** Whether a month of the facts has data that ends before its last working day, or lacks a concession's altogether. */
+export function isIncomplete({ parts, total, unrecorded }: MonthFacts): boolean {
+  return (
+    unrecorded.length > 0 || parts.some(({ date, elapsed }) => date !== null && elapsed < total)
+  )
 }
 
 /** A part's realised at the rhythm of its own days, as if it had `elapsed`; as it is before its first working day. */
@@ -96,15 +102,13 @@ function pacedTo(elapsed: number, part: MonthPart, reading: Reading): number {
   return part.elapsed === 0 ? realized : (realized * elapsed) / part.elapsed
 }
 
-function addMonth(
-  sum: PeriodSum,
-  month: Month,
-  { parts, compared, unreadBefore, total, miscounted, untargeted, leftOut }: MonthFacts,
-  reading: Reading,
-) {
+function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Reading) {
+  const { parts, compared, unreadBefore, total, miscounted, untargeted, unrecorded, leftOut } =
+    facts
   sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
   const known = parts.filter(({ date }) => date !== null)
   if (known.length === 0) return
+  sum.unrecorded = [...new Set([...sum.unrecorded, ...unrecorded])]
   if (miscounted) sum.miscounted.push(month)
   const realized = exact(known.reduce((all, part) => all + amount(part.cumulative, reading), 0))
   sum.realized = add(sum.realized ?? 0, realized)
@@ -146,7 +150,7 @@ export function sumMonths(
 ): PeriodSum {
   const sum: PeriodSum = {
     ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [], untargeted: [] },
-    leftOut: [],
+    ...{ unrecorded: [], leftOut: [] },
     ...{
       previous: null,
       compared: 0,

@@ -50,6 +50,7 @@ function facts(month: string): MonthFacts {
       },
     ],
     compared: cumulative ? [{ now: cumulative, before: figuresAt(before, day) }] : [],
+    unrecorded: [],
     miscounted: month === '2026-02',
     unreadBefore: month === '2026-02' ? ['Dole'] : [],
   }
@@ -259,6 +260,15 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     })
   })
 
+  it('a month that lacks a concession is incomplete and names it; its sums stand as they are', () => {
+    const { rows, summary } = without('2026-02', (known) => ({ ...known, unrecorded: ['Laval'] }))
+    expect(rows[0]).toMatchObject({
+      ...{ realized: 285_000, budget: 375_000, percent: 76, previous: 260_000, change: 9.615385 },
+      ...{ partial: true, unrecorded: ['Laval'] },
+    })
+    expect(summary).toMatchObject({ realized: 285_000, partial: true, unrecorded: ['Laval'] })
+  })
+
   it('a late concession is judged and compared at its own date', () => {
     const { rows } = without('2026-03', (known) => ({
       ...known,
@@ -273,6 +283,60 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
     }))
     // due: 125 000 + 120 000 + 130 000 × 10 ÷ 22 = 304 090,91; 279 000 of it are 91,7 %
     expect(rows[0]).toMatchObject({ realized: 279_000, status: 'good', partial: true })
+  })
+})
+
+/*
+ * January lacks Laval, February Brest and Laval. The mean of January, (90 000 of November + 80 000 + 120 000) ÷ 3, is
+ * not drawn: January is not whole.
+ */
+describe('months that lack a concession', () => {
+  const lacking: Record<string, string[]> = {
+    ...{ '2026-01': ['Laval'], '2026-02': ['Brest', 'Laval'] },
+  }
+  const facts = new Map(
+    [...WINDOW].map(([month, known]) => [month, { ...known, unrecorded: lacking[month] ?? [] }]),
+  )
+  const shown = (grain: 'month' | 'year') =>
+    historyView(facts, {
+      ...{ grain, measure: 'revenue', date: DATE, period: null },
+    }) as HistoryFiguresView
+
+  it('are incomplete, name it and have no trend', () => {
+    const { rows, summary, services } = shown('month')
+    expect(rows.map(({ partial }) => partial)).toEqual([true, true, true])
+    expect(rows.map(({ unrecorded }) => unrecorded)).toEqual([['Laval'], ['Brest', 'Laval'], []])
+    expect(rows.map(({ trend }) => trend)).toEqual([null, null, null])
+    // the year names each once, and so does each service's line of it
+    expect(summary.unrecorded).toEqual(['Laval', 'Brest'])
+    expect(services.map(({ unrecorded }) => unrecorded)).toEqual([
+      ...[summary.unrecorded, summary.unrecorded, summary.unrecorded],
+    ])
+  })
+
+  it('keep their realised, rate and comparison; the year before is whole', () => {
+    const unsaid = (view: HistoryFiguresView) =>
+      view.rows.map((row) => ({ ...row, partial: null, unrecorded: null, trend: null }))
+    expect(unsaid(shown('month'))).toEqual(unsaid(view()))
+    expect(shown('year').rows[0]).toMatchObject({ key: '2025', partial: false, unrecorded: [] })
+    expect(shown('year').rows[1]).toMatchObject({
+      ...{ realized: 285_000, percent: 76, change: 9.615385 },
+      ...{ partial: true, unrecorded: ['Laval', 'Brest'] },
+    })
+  })
+
+  it('name eight, and count the others', () => {
+    const names = Array.from({ length: 11 }, (_, i) => `Site ${i + 1}`)
+    const months = new Map(WINDOW)
+    const known = facts.get('2026-02')
+    if (known) months.set('2026-02', { ...known, unrecorded: names })
+    const { rows } = historyView(months, {
+      ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+    }) as HistoryFiguresView
+    expect(rows[1]?.unrecorded).toEqual(names.slice(0, 8))
+    expect(rows[1]?.unnamed).toEqual({
+      ...{ untargeted: 0, unrecorded: 3, leftOut: 0, unreadBefore: 0 },
+    })
   })
 })
 

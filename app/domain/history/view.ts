@@ -10,6 +10,12 @@ import { type Judged, judged, withGap } from '../records/verdicts'
 import { type Grain, isShown, type Period, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
 
+const NAME_LISTS = ['untargeted', 'unrecorded', 'leftOut', 'unreadBefore'] as const
+type NameList = (typeof NAME_LISTS)[number]
+
+const byNameList = <T>(of: (list: NameList) => T) =>
+  Object.fromEntries(NAME_LISTS.map((list) => [list, of(list)])) as Record<NameList, T>
+
 /** Figures of a period against its budget and the year before. Euros or hours; percentages; null: unknown. */
 export interface HistoryFigures extends Judged {
   realized: number | null
@@ -21,16 +27,18 @@ export interface HistoryFigures extends Judged {
   difference: number | null
   /** the same in percent of the year before */
   change: number | null
-  /** whether its data end before its time: under way, or a late concession */
+  /** whether its data end before its time or lack a concession's: under way, or late */
   partial: boolean
   /** months with a record that rate and gap leave out: they have no budget */
   unbudgeted: Month[]
   /** names of the concessions without objectif in a month that has one: rate and gap count what they realised */
   untargeted: string[]
+  /** names of the concessions without a record in a month that has some: what is realised lacks theirs */
+  unrecorded: string[]
   /** names of the concessions that some month leaves out: something of theirs cannot be read */
   leftOut: string[]
   /** how many of each list a page leaves out of it; missing: none */
-  unnamed?: { untargeted: number; leftOut: number; unreadBefore: number }
+  unnamed?: Record<NameList, number>
   /** months with a record that the comparison leaves out: the year before has none */
   uncompared: Month[]
   /** months whose working days are counted around a calendar that cannot be read */
@@ -105,7 +113,7 @@ function changeOf(a: number | null, b: number | null): number | null {
 const NAMED = 8
 
 function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
-  const { realized, previous, unbudgeted, untargeted, leftOut, uncompared, unreadBefore } = sum
+  const { realized, previous, unbudgeted, uncompared, miscounted } = sum
   const budget = sum.budget === 0 ? null : sum.budget
   const percent = percentOf(sum.budgeted, sum.budget)
   const gap = budget === null ? null : gapOf(sum.budgeted, budget)
@@ -121,20 +129,12 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     change: changeOf(sum.compared, previous),
     partial,
     unbudgeted,
-    untargeted: untargeted.slice(0, NAMED),
-    leftOut: leftOut.slice(0, NAMED),
-    ...([untargeted, leftOut, unreadBefore].some(({ length }) => length > NAMED)
-      ? {
-          unnamed: {
-            untargeted: Math.max(0, untargeted.length - NAMED),
-            leftOut: Math.max(0, leftOut.length - NAMED),
-            unreadBefore: Math.max(0, unreadBefore.length - NAMED),
-          },
-        }
+    ...byNameList((list) => sum[list].slice(0, NAMED)),
+    ...(NAME_LISTS.some((list) => sum[list].length > NAMED)
+      ? { unnamed: byNameList((list) => Math.max(0, sum[list].length - NAMED)) }
       : {}),
     uncompared,
-    miscounted: sum.miscounted,
-    unreadBefore: unreadBefore.slice(0, NAMED),
+    miscounted,
   }
 }
 

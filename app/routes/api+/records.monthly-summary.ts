@@ -1,12 +1,18 @@
 import { json } from '@remix-run/node'
 import { historyContracts } from '~/api/history.contracts.server'
-import { lateHeaders, leftOutHeaders } from '~/api/list-headers.server'
+import { lateHeaders, leftOutHeaders, unrecordedHeaders } from '~/api/list-headers.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { readMonthlySummary } from '~/services/analysis/history.server'
 
 export const { loader, action } = endpoint(
   handle(historyContracts.readMonthlySummary, async ({ principal, input }) => {
-    const { months, leftOut, late } = await readMonthlySummary(principal, input)
-    return json(months, { headers: { ...leftOutHeaders(leftOut), ...lateHeaders(late) } })
+    const { months, leftOut, late, unrecorded } = await readMonthlySummary(principal, input)
+    return json(months, {
+      headers: {
+        ...leftOutHeaders(leftOut),
+        ...lateHeaders(late),
+        ...unrecordedHeaders(unrecorded),
+      },
+    })
   }),
 )

@@ -5,10 +5,11 @@ import { noFiguresByService } from '~/domain/records/figures'
 import { markup, textOf } from '~/ui/render-for-test'
 import { ComparedNote } from './compared-note'
 
-it('names who is out of the comparison and the months counted around a broken calendar (decision 42)', () => {
+it('names who is out of the comparison or has no data, and the months counted around a broken calendar (decision 42)', () => {
   const cumulative = noFiguresByService()
   const facts = {
     ...{ total: 21, miscounted: true, untargeted: [], leftOut: [], compared: [] },
+    unrecorded: Array.from({ length: 10 }, (_, i) => `Absent ${i + 1}`),
     unreadBefore: Array.from({ length: 9 }, (_, i) => `Site ${i + 1}`),
     parts: [{ date: '2026-11-19', elapsed: 14, cumulative, objectifs: noObjectifs() }],
   }
@@ -21,4 +22,7 @@ it('names who is out of the comparison and the months counted around a broken ca
     'Un an avant illisible, hors de l’évolution : Site 1, Site 2, Site 3, Site 4, Site 5, Site 6, Site 7, Site 8 et 1 autre.',
   )
   expect(text).toContain('Calendrier illisible en partie : novembre 2026')
+  expect(text).toContain(
+    'Aucune donnée ce mois, hors du réalisé : Absent 1, Absent 2, Absent 3, Absent 4, Absent 5, Absent 6, Absent 7, Absent 8 et 2 autres.',
+  )
 })

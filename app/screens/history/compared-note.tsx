@@ -1,16 +1,30 @@
+import type { Month } from '~/domain/calendar/business-day'
 import type { HistoryFigures } from '~/domain/history/view'
 import { someNames, untargetedSentence } from '~/format/untargeted'
-import { monthList } from './words'
+import { monthList, unrecordedWord } from './words'
 
-/** Which months rate and comparison leave out, so that both sides cover the same ones (4-decisions, 43). */
-export function ComparedNote({ figures }: { figures: HistoryFigures }) {
-  const { unbudgeted, untargeted, leftOut, unnamed, uncompared, percent, change } = figures
+/** What rate, sums and comparison leave out, or lack (4-decisions, 42 and 43). */
+export function ComparedNote({ figures }: { figures: HistoryFigures & { months: Month[] } }) {
+  const {
+    months,
+    unbudgeted,
+    untargeted,
+    unrecorded,
+    leftOut,
+    unnamed,
+    uncompared,
+    percent,
+    change,
+  } = figures
   const { unreadBefore, miscounted } = figures
   const notes = [
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
       : null,
     percent !== null ? untargetedSentence(untargeted, unnamed?.untargeted) : null,
+    unrecorded.length > 0
+      ? `${unrecordedWord(months)}, hors du réalisé\u202f: ${someNames(unrecorded, unnamed?.unrecorded)}.`
+      : null,
     leftOut.length > 0
       ? `Illisible, hors des sommes\u202f: ${someNames(leftOut, unnamed?.leftOut)}.`
       : null,

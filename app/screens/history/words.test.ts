@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { partialWord, periodName, shortPeriodName, summaryName, wholeWord } from './words'
+import {
+  partialWord,
+  periodName,
+  shortPeriodName,
+  summaryName,
+  unrecordedWord,
+  wholeWord,
+} from './words'
 
 it('names months, quarters and years', () => {
   expect(['2026-02', '2026-T4', '2026'].map(periodName)).toEqual([
@@ -27,4 +34,9 @@ it('says of a past period with days missing that it is incomplete, not under way
   expect(words(true, '2026-10', '2026-11')).toEqual(['en cours', 'mois en cours compris'])
   expect(words(true, '2026-07', '2026-08', '2026-09')).toEqual(['incomplet', 'période incomplète'])
   expect(words(false, '2026-08')[1]).toBe('période close')
+})
+
+it('says that a concession has no record of a month, or of one month of several', () => {
+  expect(unrecordedWord(['2026-10'])).toBe('Aucune donnée ce mois')
+  expect(unrecordedWord(['2026-10', '2026-11'])).toBe('Aucune donnée d’un mois au moins')
 })

@@ -58,6 +58,11 @@ export function wholeWord(period: Months & { partial: boolean }, date: string): 
   return isUnderWay(period, date) ? 'mois en cours compris' : 'période incomplète'
 }
 
+/** That a concession has no record in a period's month, or in one of its months. */
+export function unrecordedWord(months: readonly string[]): string {
+  return months.length > 1 ? 'Aucune donnée d’un mois au moins' : 'Aucune donnée ce mois'
+}
+
 /** Months in words: `mars 2026`, `mars 2026 et avril 2026`. */
 export function monthList(months: readonly string[]): string {
   const names = months.map((month) => monthName(month).toLowerCase())

@@ -5,7 +5,7 @@ import { calendarNote } from '~/domain/calendar/faults'
 import { monthDays } from '~/domain/calendar/working-days'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
-import { untargetedSites } from '~/domain/objectifs/totals'
+import { unrecordedSites, untargetedRecords } from '~/domain/history/unrecorded'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts } from '~/domain/records/scope-figures'
 import { besideMonth } from '~/services/rollups/beside.server'
@@ -15,25 +15,28 @@ import type { Rollup } from '~/services/rollups/parts.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 
 async function factsOf(
-  { activity, objectifs }: Rollup,
+  rollup: Rollup,
   parts: readonly DatedPart[],
-  upTo: BusinessDay,
+  date: BusinessDay,
   before: MonthActivity | undefined,
   where: Where,
 ): Promise<MonthFacts> {
   const { holidayDates, workingDays, network, faults } = where.reference
+  const { activity } = rollup
   const { month } = activity
+  const upTo = countedUpTo(month, date)
   const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
   const stored = workingDays.get(month) ?? null
   const calendar = monthDays(month, holidayDates, stored)
   const dated = parts.map((part) => ({ ...part, elapsed: calendar.elapsedAt(part.date) }))
-  const dayOf = (date: BusinessDay) => comparedDay(date, calendar.elapsedAt(date), calendar.total)
+  const dayOf = (day: BusinessDay) => comparedDay(day, calendar.elapsedAt(day), calendar.total)
   const beside = before && (await besideMonth(activity, parts, upTo, before, dayOf, where))
   const alone = parts.filter(({ date }) => date !== null)
   return {
     total: calendar.total,
     miscounted: calendarNote(month, faults, stored, calendar.total) !== undefined,
-    untargeted: names(untargetedSites(objectifs).filter((id) => !activity.unreadable.includes(id))),
+    untargeted: names(untargetedRecords(rollup, date)),
+    unrecorded: names(unrecordedSites(rollup, date)),
     leftOut: names(activity.unreadable),
     parts: dated,
     compared: beside?.parts ?? alone.map(({ cumulative }) => ({ now: cumulative, before: null })),
@@ -61,7 +64,7 @@ export async function readHistoryFacts(
       const others = await readOtherDates(rollup.activity, upTo, where)
       const parts = datedParts(upTo, rollup.activity, rollup.objectifs, others)
       const before = realized.get(addMonths(month, -12))
-      return [month, await factsOf(rollup, parts, upTo, before, where)]
+      return [month, await factsOf(rollup, parts, date, before, where)]
     }),
   )
   return { facts: new Map(entries), current: byMonth.get(monthOf(date)) }

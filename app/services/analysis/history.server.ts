@@ -2,11 +2,12 @@ import { referenceData } from '~/db/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { type Month, monthOf } from '~/domain/calendar/business-day'
+import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { readGrain } from '~/domain/history/periods'
 import { type MonthSummary, summaryMonths, summaryOf } from '~/domain/history/summary'
+import { unrecordedSites } from '~/domain/history/unrecorded'
 import { type HistoryView, historyView } from '~/domain/history/view'
 import { ReadFailedError } from '~/domain/objectifs/rules'
 import { briefFreshness } from '~/domain/records/brief'
@@ -16,6 +17,7 @@ import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { FIGURES_UNREADABLE } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
+import type { Rollup } from '~/services/rollups/parts.server'
 import { readRollupMonths } from '~/services/rollups/rollups.server'
 import { namedFreshness } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -77,6 +79,20 @@ export interface MonthlySummary {
   leftOut: { siteId: string; name: string }[]
   /** whose data of the month that is analysed this morning are older than its date (4-decisions, 39) */
   late: FreshnessView['late']
+  /** who has an objectif of past months and no record of them, which lack its figures (4-decisions, 43) */
+  unrecorded: { siteId: string; name: string; months: Month[] }[]
+}
+
+/** The past months of each concession that `unrecordedSites` tells of one of them. */
+function unrecordedMonths(rollups: readonly Rollup[], date: BusinessDay): Map<string, Month[]> {
+  const found = new Map<string, Month[]>()
+  for (const rollup of rollups) {
+    const { month } = rollup.activity
+    if (month === monthOf(date)) continue
+    for (const siteId of unrecordedSites(rollup, date))
+      found.set(siteId, [...(found.get(siteId) ?? []), month])
+  }
+  return found
 }
 
 /**
@@ -103,12 +119,17 @@ export async function readMonthlySummary(
   })
   const ids = new Set(rollups.flatMap(({ activity }) => activity.unreadable))
   if (months.length === 0 && ids.size > 0) throw new ReadFailedError(FIGURES_UNREADABLE, null)
-  const leftOut = [...ids].map((siteId) => ({
+  const named = (siteId: string) => ({
     siteId,
     name: network.siteById.get(siteId)?.name ?? siteId,
-  }))
+  })
+  const leftOut = [...ids].map(named)
   const date = previousBusinessDate(today())
+  const unrecorded = [...unrecordedMonths(rollups, date)].map(([siteId, lacking]) => ({
+    ...named(siteId),
+    months: lacking,
+  }))
   const current = rollups.find(({ activity }) => activity.month === monthOf(date))
   const late = current ? namedFreshness(freshnessOn(current.activity, date), network).late : []
-  return { months, leftOut, late }
+  return { months, leftOut, late, unrecorded }
 }

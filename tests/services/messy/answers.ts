@@ -1,3 +1,4 @@
+import type { HistoryFigures } from '~/domain/history/view'
 import { comparisonView } from '~/domain/records/comparison-view'
 import { readAdditionalSales } from '~/services/additional-sales/call.server'
 import { salesPage } from '~/services/additional-sales/page.server'
@@ -19,7 +20,7 @@ import { SURVEY_ANSWERS } from './answers-surveys'
 import type { Question } from './expected'
 import { leverMeasure } from './expected-causes'
 import type { Scope } from './figures'
-import { type Expected, flat } from './flat'
+import { by, type Expected, flat } from './flat'
 
 const admin = makePrincipal()
 const keyed = <T, V>(list: readonly T[], key: (one: T) => string, value: (one: T) => V) =>
@@ -191,9 +192,9 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
     }
     const [months, quarters] = [await read(''), await read('cut=quarter&metric=ht')]
     if (months.state !== 'data' || quarters.state !== 'data') return { state: months.state }
-    const own = <T extends { unbudgeted: string[]; uncompared: string[] }>(row: T) => ({
-      ...row,
-      ...{ unbudgeted: row.unbudgeted.join(), uncompared: row.uncompared.join() },
+    const lists = ['unbudgeted', 'uncompared', 'unrecorded', 'untargeted'] as const
+    const own = <T extends HistoryFigures>(row: T) => ({
+      ...{ ...row, ...by(lists, (list) => [...row[list]].sort().join()) },
     })
     return flat({
       state: 'data',

@@ -1,5 +1,5 @@
 import { endOf, monthOfDay, monthsUpTo, otherYear, plusDays } from './days'
-import type { Facts } from './facts'
+import { type Facts, fact } from './facts'
 import {
   aimsOf,
   elapsedDays,
@@ -41,6 +41,7 @@ export function monthOfHistory(
     const last = recordsUpTo(facts, siteId, upTo).at(-1)
     const elapsed = elapsedDays(facts, month, last?.day ?? null)
     return {
+      siteId,
       day: last?.day ?? null,
       realized: numbersOf(last?.record, key)[i],
       elapsed,
@@ -50,6 +51,16 @@ export function monthOfHistory(
   })
   const known = sites.filter(({ day }) => day !== null)
   if (known.length === 0) return null
+  const isUnderWay = month === monthOfDay(date)
+  const hasAims = (siteId: string) =>
+    aimsOf(facts, siteId, month, 'global').some((aim) => aim !== 0)
+  // why: nothing tells of a past month that who has neither record nor objectif was open
+  const unrecorded = sites
+    .filter(({ day, siteId }) => day === null && (isUnderWay || hasAims(siteId)))
+    .map(({ siteId }) => siteId)
+  const nameOf = (siteId: string) => fact(facts, 'site', siteId)?.name ?? siteId
+  const isAimed = sites.some(({ siteId }) => hasAims(siteId))
+  const untargeted = known.filter(({ siteId }) => isAimed && !hasAims(siteId))
   const realized = sum(known.map((one) => one.realized))
   const budget = sum(sites.map((one) => one.aim))
   // why by day: concessions that share a data date are compared together
@@ -63,12 +74,18 @@ export function monthOfHistory(
     budget,
     expected: total === 0 ? 0 : sum(known.map((one) => (one.aim * one.elapsed) / total)),
     previous,
-    isPartial: known.some((one) => one.elapsed < total),
+    isPartial: unrecorded.length > 0 || known.some((one) => one.elapsed < total),
+    unrecorded: unrecorded.map(nameOf),
+    untargeted: untargeted.map(({ siteId }) => nameOf(siteId)),
   }
 }
 
 const changeOf = (a: number, b: number | null) =>
   b === null || b === 0 ? null : ((a - b) * 100) / Math.abs(b)
+
+type Month = NonNullable<ReturnType<typeof monthOfHistory>>
+const namesIn = (months: Month[], list: 'unrecorded' | 'untargeted') =>
+  [...new Set(months.flatMap((one) => one[list]))].sort().join()
 
 /** Some months together: realised and budget of the same months, this year and the one before of the same months. */
 export function periodOfHistory(
@@ -98,6 +115,7 @@ export function periodOfHistory(
     previous,
     difference: previous === null ? null : sum(twins.map((one) => one.realized)) - previous,
     change: changeOf(sum(twins.map((one) => one.realized)), previous),
+    ...{ unrecorded: namesIn(found, 'unrecorded'), untargeted: namesIn(budgeted, 'untargeted') },
     partial: found.some(({ isPartial }) => isPartial),
     unbudgeted: found
       .filter((one) => one.budget === 0)

@@ -17,7 +17,7 @@ const wantsOwnProcess = (file: string) =>
  * have a process of their own; the others share two, which load the product once instead of once a file (half of the
  * time they took).
  */
-const part = (name: string, tests: readonly string[]) =>
+const shared = (name: string, tests: readonly string[]) =>
   [false, true].map((alone) => ({
     extends: true as const,
     test: {
@@ -29,7 +29,7 @@ const part = (name: string, tests: readonly string[]) =>
 
 const TEST = /\.test\.tsx?$/
 
-/** `vitest run --project 'unit*' | 'services*' | 'api*'`; browser tests are Playwright's. */
+/** `vitest run --project 'unit*' | services | 'api*'`; browser tests are Playwright's. */
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   test: {
@@ -41,9 +41,10 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      ...part('unit', [...files('app', TEST), ...files('build-scripts', /\.test\.(tsx?|mjs)$/)]),
-      ...part('services', files('tests/services', TEST)),
-      ...part('api', files('tests/api', TEST)),
+      ...shared('unit', [...files('app', TEST), ...files('build-scripts', /\.test\.(tsx?|mjs)$/)]),
+      // why not shared: what a service does after its answer reaches into the next file
+      { extends: true, test: { name: 'services', include: files('tests/services', TEST) } },
+      ...shared('api', files('tests/api', TEST)),
     ],
   },
 })

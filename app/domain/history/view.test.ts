@@ -156,6 +156,7 @@ describe('the tendency, per worked day', () => {
       perDay: 6_000,
       earlierPerDay: 4_950,
       change: 21.212121,
+      ...{ unlike: [], unnamed: 0 },
     })
   })
 
@@ -166,6 +167,7 @@ describe('the tendency, per worked day', () => {
       perDay: 5_714.285714,
       earlierPerDay: 4_000,
       change: 42.857143,
+      ...{ unlike: [], unnamed: 0 },
     })
   })
 })
@@ -297,9 +299,9 @@ describe('months that lack a concession', () => {
   const facts = new Map(
     [...WINDOW].map(([month, known]) => [month, { ...known, unrecorded: lacking[month] ?? [] }]),
   )
-  const shown = (grain: 'month' | 'year') =>
-    historyView(facts, {
-      ...{ grain, measure: 'revenue', date: DATE, period: null },
+  const shown = (grain: 'month' | 'year', period: string | null = null, known = facts) =>
+    historyView(known, {
+      ...{ grain, measure: 'revenue', date: DATE, period },
     }) as HistoryFiguresView
 
   it('are incomplete, name it and have no trend', () => {
@@ -322,6 +324,21 @@ describe('months that lack a concession', () => {
     expect(shown('year').rows[1]).toMatchObject({
       ...{ realized: 285_000, percent: 76, change: 9.615385 },
       ...{ partial: true, unrecorded: ['Laval', 'Brest'] },
+    })
+  })
+
+  it('are not compared with one that lacks others', () => {
+    // per worked day as ever: 6 000 of March, 4 950 of February
+    const daily = { perDay: 6_000, earlierPerDay: 4_950 }
+    expect(shown('month').tendency).toMatchObject({
+      ...daily,
+      ...{ change: null, unlike: ['Brest', 'Laval'] },
+    })
+    expect(shown('month', '2026-02').tendency).toMatchObject({ change: null, unlike: ['Brest'] })
+    const alike = new Map([...facts].map(([month, f]) => [month, { ...f, unrecorded: ['Laval'] }]))
+    expect(shown('month', null, alike).tendency).toMatchObject({
+      ...daily,
+      ...{ change: 21.212121, unlike: [] },
     })
   })
 

@@ -68,7 +68,11 @@ export interface Tendency {
   earlierKey: string
   perDay: number
   earlierPerDay: number
+  /** percent; null: unknown, or not of the same concessions */
   change: number | null
+  /** names of the concessions that only one of the two periods has no record of, and how many are not named */
+  unlike: string[]
+  unnamed: number
 }
 
 /** What /historical-results shows (3 §2.9, §2.10; 4-decisions, 28). */
@@ -230,8 +234,13 @@ function tendencyOf(
   if (!last || !before || !key || !earlierKey) return null
   const [now, earlier] = [perDay(last), perDay(before)]
   if (now === null || earlier === null) return null
+  const unlike = [
+    ...last.unrecorded.filter((name) => !before.unrecorded.includes(name)),
+    ...before.unrecorded.filter((name) => !last.unrecorded.includes(name)),
+  ]
   return {
-    ...{ key, earlierKey, change: changeOf(now, earlier) },
+    ...{ key, earlierKey, change: unlike.length > 0 ? null : changeOf(now, earlier) },
+    ...{ unlike: unlike.slice(0, NAMED), unnamed: Math.max(0, unlike.length - NAMED) },
     ...{ perDay: exact(now), earlierPerDay: exact(earlier) },
   }
 }

@@ -1,5 +1,6 @@
-import type { HistoryFiguresView } from '~/domain/history/view'
+import type { HistoryFiguresView, Tendency } from '~/domain/history/view'
 import { percent, signedPercent } from '~/format/numbers'
+import { someNames } from '~/format/untargeted'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { statusWord } from '../records/status-words'
 import { IndicatorCard } from '../synthesis/indicator-card'
@@ -17,6 +18,11 @@ const DIRECTION_TONES: Readonly<Record<keyof typeof DIRECTIONS, StatusTone>> = {
 function direction(change: number): keyof typeof DIRECTIONS {
   if (Math.abs(change) < 0.05) return 'flat'
   return change > 0 ? 'up' : 'down'
+}
+
+/** Why two periods say nothing of each other: one lacks somebody's figures (4-decisions, 43). */
+function unlikeFact({ unlike, unnamed }: Tendency): [string, string][] {
+  return unlike.length > 0 ? [['Non comparable, sans donnée', someNames(unlike, unnamed)]] : []
 }
 
 /** Budget, Réalisé, Taux de réalisation and Tendance of the chosen period, else of the year so far (3 §2.10). */
@@ -74,6 +80,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
               ? [
                   [`${periodName(tendency.key)}, par jour ouvré`, amount(measure, tendency.perDay)],
                   [periodName(tendency.earlierKey), amount(measure, tendency.earlierPerDay)],
+                  ...unlikeFact(tendency),
                 ]
               : []
           }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first'
 
 const files = (folder: string, ends: RegExp) =>
   readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -38,6 +39,7 @@ export default defineConfig({
     environment: 'node',
     // why: two cores, often shared; a slow machine must not turn a correct product red
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -9,14 +9,14 @@ const files = (folder: string, ends: RegExp) =>
     .map((file) => `${folder}/${file}`)
 
 const wantsOwnProcess = (file: string) =>
-  /\bvi\.(mock|doMock|resetModules)\(|@alone:/.test(
+  /\bvi\.(mock|doMock|resetModules)\(|\/second-instance'|@alone:/.test(
     readFileSync(new URL(file, import.meta.url), 'utf8'),
   )
 
 /**
- * A part's files, in two projects: those that put something else in a module's place, or say why with `@alone:`, each
- * have a process of their own; the others share two, which load the product once instead of once a file (half of the
- * time they took).
+ * A part's files, in two projects: those that put something else in a module's place, load the product a second time
+ * (`second-instance`), or say why with `@alone:`, each have a process of their own; the others share two, which load
+ * the product once instead of once a file (half of the time they took).
  */
 const shared = (name: string, tests: readonly string[]) =>
   [false, true].map((alone) => ({
@@ -30,7 +30,7 @@ const shared = (name: string, tests: readonly string[]) =>
 
 const TEST = /\.test\.tsx?$/
 
-/** `vitest run --project 'unit*' | services | 'api*'`; browser tests are Playwright's. */
+/** `vitest run --project 'unit*' | 'services*' | 'api*'`; browser tests are Playwright's. */
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   test: {
@@ -44,8 +44,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       ...shared('unit', [...files('app', TEST), ...files('build-scripts', /\.test\.(tsx?|mjs)$/)]),
-      // why not shared: what a service does after its answer reaches into the next file
-      { extends: true, test: { name: 'services', include: files('tests/services', TEST) } },
+      ...shared('services', files('tests/services', TEST)),
       ...shared('api', files('tests/api', TEST)),
     ],
   },

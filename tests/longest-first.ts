@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take more than half a minute each. */
 const LONG =
-  /services\/(writes\/(figures|planning|elections)|messy\/stories|imports-crash|away)|api\/(hostile|idor|valid-html|backup|instances)/
+  /services\/(writes\/(figures|planning|elections)|messy\/stories|imports-crash|away)\.test|api\/(hostile-|idor-|valid-html|start\.|api-keys-access|backup\/|instances\/|kills\/)/
 
 /** Starts with them, so that no core waits at the end for one that has begun last. */
 export class LongestFirst extends BaseSequencer {

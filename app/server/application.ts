@@ -10,7 +10,7 @@ import type { Encoding } from '~/infra/load-context'
 import { watchProcess } from '~/infra/metrics.server'
 import { answerFailure } from './answer-failure'
 import { answeringRules } from './answer-rules'
-import { bySegment } from './by-segment'
+import { handlersBySegment } from './by-segment'
 import { countRequests } from './count-requests'
 import { answerHealth } from './health.server'
 import { giveAgain } from './kept-answers'
@@ -41,15 +41,10 @@ function loadContext(request: Request, response: express.Response) {
 
 /** Answers through the part of the build that the address is in. */
 function pageHandler(build: ServerBuild): RequestHandler {
-  const handlerOf = (part: ServerBuild) =>
-    createRequestHandler({ build: part, mode: part.mode, getLoadContext: loadContext })
-  const whole = handlerOf(build)
-  const parts = new Map([...bySegment(build)].map(([name, part]) => [name, handlerOf(part)]))
-  return (request, response, next) => {
-    const [, segment = ''] = request.path.split('/')
-    const handler = parts.get(segment.toLowerCase()) ?? whole
-    return handler(request, response, next)
-  }
+  const handlerOf = handlersBySegment(build, (part) =>
+    createRequestHandler({ build: part, mode: part.mode, getLoadContext: loadContext }),
+  )
+  return (request, response, next) => handlerOf(request.path)(request, response, next)
 }
 
 /** The build's own files, packed when they were built (build-scripts/pack-client.mjs); their names carry their content. */

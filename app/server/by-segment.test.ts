@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
-import { bySegment } from './by-segment'
+import { handlersBySegment } from './by-segment'
 
 const route = (id: string, path?: string, parentId = 'root') => ({ id, path, parentId })
 const ROUTES = [
@@ -22,22 +22,31 @@ const build = {
 } as unknown as ServerBuild
 
 describe('the build by the first segment of its addresses', () => {
-  const parts = bySegment(build)
+  const made: ServerBuild[] = []
+  const partOf = handlersBySegment(build, (part) => {
+    made.push(part)
+    return part
+  })
   const always = ['root', 'frame', 'home', 'nothing']
 
   it.each([
-    ['synthesis', ['synthesis', 'export']],
-    // why small letters: the router makes no difference either
-    ['admin', ['admin', 'users']],
-    ['api', ['docs', 'sites']],
-  ])('%s knows its own routes and those under any', (segment, own) => {
-    const part = parts.get(segment)
-    expect(Object.keys(part?.routes ?? {})).toEqual([...always, ...own])
-    expect(Object.keys(part?.assets.routes ?? {})).toEqual([...always, ...own])
-    expect(part?.assets.version).toBe('v')
+    ['/synthesis/export', ['synthesis', 'export']],
+    // why both: the router makes no difference between capitals and small letters either
+    ['/admin', ['admin', 'users']],
+    ['/ADMIN/utilisateurs/1', ['admin', 'users']],
+    ['/api/sites/1', ['docs', 'sites']],
+  ])('%s is answered by its own routes and those under any', (path, own) => {
+    const part = partOf(path)
+    expect(Object.keys(part.routes)).toEqual([...always, ...own])
+    expect(Object.keys(part.assets.routes)).toEqual([...always, ...own])
+    expect(part.assets.version).toBe('v')
   })
 
-  it('has no other part', () => {
-    expect([...parts.keys()].sort()).toEqual(['admin', 'api', 'synthesis'])
+  it.each(['/', '/nowhere', '/utilisateurs/1', ''])('%s is answered by the whole build', (path) => {
+    expect(partOf(path)).toBe(build)
+  })
+
+  it('has no other part: three, and the whole', () => {
+    expect(made).toHaveLength(4)
   })
 })

@@ -19,7 +19,7 @@ const only = <T>(record: Record<string, T>, ids: ReadonlySet<string>): Record<st
  * home page, what is not found): the router ranks all the routes it knows four times for every page, which took a
  * fifth of its time. What the parts do not know, the whole build answers.
  */
-export function bySegment(build: ServerBuild): ReadonlyMap<string, ServerBuild> {
+function bySegment(build: ServerBuild): ReadonlyMap<string, ServerBuild> {
   const { routes, assets } = build
   const segments = new Map(
     Object.entries(routes).map(([id, route]) => [id, route ? firstSegment(routes, route) : null]),
@@ -35,4 +35,20 @@ export function bySegment(build: ServerBuild): ReadonlyMap<string, ServerBuild> 
   }
   const names = new Set([...segments.values()].filter((segment) => segment !== null))
   return new Map([...names].map((segment) => [segment, partOf(segment)]))
+}
+
+/**
+ * What answers a path: made once for each part of the build, and for the whole of it.
+ * @param handlerOf makes it of a build
+ */
+export function handlersBySegment<H>(
+  build: ServerBuild,
+  handlerOf: (part: ServerBuild) => H,
+): (path: string) => H {
+  const whole = handlerOf(build)
+  const parts = new Map([...bySegment(build)].map(([name, part]) => [name, handlerOf(part)]))
+  return (path) => {
+    const [, segment = ''] = path.split('/')
+    return parts.get(segment.toLowerCase()) ?? whole
+  }
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import { flatRoutes } from 'remix-flat-routes'
 import { answeringRules } from '~/server/answer-rules'
-import { bySegment } from '~/server/by-segment'
+import { handlersBySegment } from '~/server/by-segment'
 import { bearerOf } from '../builders/users'
 
 const APP = new URL('../../app/', import.meta.url)
@@ -52,14 +52,10 @@ export function handlerOf(routes: Record<string, unknown>): RequestHandler {
     assetsBuildDirectory: '',
     isSpaMode: false,
   } as unknown as ServerBuild
-  const whole = answeringRules(build)
-  const handler = (part: ServerBuild) => createRequestHandler(part, 'production')
-  const parts = new Map([...bySegment(whole)].map(([name, part]) => [name, handler(part)]))
-  const others = handler(whole)
-  return (request, context) => {
-    const [, segment = ''] = new URL(request.url).pathname.split('/')
-    return (parts.get(segment.toLowerCase()) ?? others)(request, context)
-  }
+  const handler = handlersBySegment(answeringRules(build), (part) =>
+    createRequestHandler(part, 'production'),
+  )
+  return (request, context) => handler(new URL(request.url).pathname)(request, context)
 }
 
 /** Serves the routes whose identifier begins so, through Remix's own matching; by default the REST calls. */

@@ -1,14 +1,20 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CONTRACTS } from '~/api/table.server'
-import { database } from '~/db/client.server'
 import { useDatabase } from '../services/database'
 import type { Actor } from './access/actors'
 import type { CallRow, Sent } from './access/call-row'
 import { ADMINISTRATION_CALLS } from './access/calls-administration'
 import { TRADE_CALLS } from './access/calls-trade'
-import { FOREIGN_WORDS, HOSTILE_TEXTS, HOSTILE_VALUES, harmIn } from './access/hostile'
-import { changedSince, makeWorld, restore, takeSnapshot, type World } from './access/world'
+import { FOREIGN_WORDS, HOSTILE_TEXTS, HOSTILE_VALUES } from './access/hostile'
+import {
+  changedSince,
+  harmStored,
+  makeWorld,
+  restore,
+  takeSnapshot,
+  type World,
+} from './access/world'
 import { type Ask, application } from './application'
 
 useDatabase({ keep: true })
@@ -117,14 +123,6 @@ async function check(one: Case, what: string, sent: Sent): Promise<void> {
 /** Nothing was stored by the tries that were refused since the last look. */
 const unchanged = async (what: string) =>
   expect(await changedSince(before), `${what}: refused, but wrote`).toEqual([])
-
-async function harmStored(changed: readonly string[]): Promise<string[]> {
-  const db = await database()
-  const found = await Promise.all(
-    changed.map(async (name) => harmIn(await db.collection(name).find().toArray(), name)),
-  )
-  return found.flat()
-}
 
 describe.each(CASES.filter(({ writes }) => writes))('$name', (one) => {
   it('stands hostile values in every field of its body', async () => {

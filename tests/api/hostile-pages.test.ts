@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { database } from '~/db/client.server'
 import { sessionCookie } from '~/infra/cookies.server'
 import { useDatabase } from '../services/database'
-import { HOSTILE_TEXTS, harmIn } from './access/hostile'
+import { HOSTILE_TEXTS } from './access/hostile'
 import type { PostRow } from './access/page-row'
 import { PAGES } from './access/pages'
 import { PARAMETERS } from './access/parameters'
 import { useWorld } from './access/use-world'
+import { harmStored } from './access/world'
 import { type Ask, application } from './application'
 
 useDatabase({ keep: true })
@@ -34,15 +34,6 @@ async function send(route: string, address: string, body?: BodyInit, type?: stri
     },
   })
   return { status: response.status, headers: response.headers, text: await response.text() }
-}
-
-async function harmStored(): Promise<string[]> {
-  const db = await database()
-  const changed = await stage.changed()
-  const found = await Promise.all(
-    changed.map(async (name) => harmIn(await db.collection(name).find().toArray(), name)),
-  )
-  return found.flat()
 }
 
 const { surrogate: _half, ...TEXTS } = HOSTILE_TEXTS
@@ -105,8 +96,9 @@ describe.each(FORMS)('a form of $id, $intent', ({ id, post }) => {
       for (const [name, value] of Object.entries(form)) file.set(name, value)
       for (const name of names) file.set(name, new File(['<script>'], '../../"\r\nX: y.svg'))
       isAnswered(`${what} as a file`, await send(id, addressOf(id, post), file))
-      expect(await harmStored(), what).toEqual([])
-      await stage.restore()
+      const changed = await stage.changed()
+      expect(await harmStored(changed), what).toEqual([])
+      await stage.restore(changed)
     }
   })
 

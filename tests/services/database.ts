@@ -42,8 +42,6 @@ export function useDatabase(
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'apv-test-'))
-    // why: work that an earlier file of this process has left undone may have opened one since
-    await closeDatabase()
     configureEnvironment({
       SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
       LOG_LEVEL: 'silent',

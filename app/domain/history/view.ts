@@ -116,6 +116,8 @@ function changeOf(a: number | null, b: number | null): number | null {
 /** Concessions that a period carries by name, of each kind; its note counts the others (issue 13). */
 const NAMED = 8
 
+const beyondNamed = ({ length }: readonly string[]) => Math.max(0, length - NAMED)
+
 function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
   const { realized, previous, unbudgeted, uncompared, miscounted } = sum
   const budget = sum.budget === 0 ? null : sum.budget
@@ -135,7 +137,7 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     unbudgeted,
     ...byNameList((list) => sum[list].slice(0, NAMED)),
     ...(NAME_LISTS.some((list) => sum[list].length > NAMED)
-      ? { unnamed: byNameList((list) => Math.max(0, sum[list].length - NAMED)) }
+      ? { unnamed: byNameList((list) => beyondNamed(sum[list])) }
       : {}),
     uncompared,
     miscounted,
@@ -234,13 +236,13 @@ function tendencyOf(
   if (!last || !before || !key || !earlierKey) return null
   const [now, earlier] = [perDay(last), perDay(before)]
   if (now === null || earlier === null) return null
-  const unlike = [
-    ...last.unrecorded.filter((name) => !before.unrecorded.includes(name)),
-    ...before.unrecorded.filter((name) => !last.unrecorded.includes(name)),
-  ]
+  const [lacking, lackingBefore] = [new Set(last.unrecorded), new Set(before.unrecorded)]
+  const unlike = [...new Set([...lacking, ...lackingBefore])].filter(
+    (name) => !lacking.has(name) || !lackingBefore.has(name),
+  )
   return {
     ...{ key, earlierKey, change: unlike.length > 0 ? null : changeOf(now, earlier) },
-    ...{ unlike: unlike.slice(0, NAMED), unnamed: Math.max(0, unlike.length - NAMED) },
+    ...{ unlike: unlike.slice(0, NAMED), unnamed: beyondNamed(unlike) },
     ...{ perDay: exact(now), earlierPerDay: exact(earlier) },
   }
 }

@@ -10,8 +10,8 @@ export interface Stage {
   admin: Actor
   /** the names of the collections that differ from the beginning */
   changed(): Promise<string[]>
-  /** puts the beginning back */
-  restore(): Promise<void>
+  /** puts the beginning back, where `changed` says so when it is known */
+  restore(changed?: readonly string[]): Promise<void>
 }
 
 /** Fills the test file's database with a world, and puts it back after each test; use it in tests and hooks only. */
@@ -25,7 +25,7 @@ export function useWorld(): Stage {
       ids: { ...world.ids.own, user: world.ids.foreign.user },
       admin: world.actors[0] as Actor,
       changed: () => changedSince(before),
-      restore: () => restore(before),
+      restore: (changed?: readonly string[]) => restore(before, changed),
     })
   })
   afterEach(() => stage.restore())

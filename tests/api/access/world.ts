@@ -16,6 +16,7 @@ import { saveMonth, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { type Actor, makeActors, type Place } from './actors'
+import { harmIn } from './hostile'
 
 /** The month and day that every request names; the clock stands at 2026-11-20T08:30. */
 export const MONTH = '2026-11'
@@ -165,6 +166,15 @@ export async function changedSince(before: Stored): Promise<string[]> {
   const seenAt = sameAt.get(after)
   if (changed.length === 0 && seenAt) sameAt.set(before, seenAt)
   return changed
+}
+
+/** What could do harm in these collections, each fault with where it stands. */
+export async function harmStored(names: readonly string[]): Promise<string[]> {
+  const db = await database()
+  const found = await Promise.all(
+    names.map(async (name) => harmIn(await db.collection(name).find().toArray(), name)),
+  )
+  return found.flat()
 }
 
 /** Puts back what was stored when the snapshot was taken. */

@@ -1,0 +1,72 @@
+import { noObjectifs } from '../objectifs/totals'
+import { type FiguresByService, noFiguresByService } from '../records/figures'
+import { windowMonths } from './periods'
+import type { MonthFacts } from './sums'
+import { type HistoryFiguresView, historyView } from './view'
+
+/** The analysed date. */
+export const DATE = '2026-03-16'
+/** CA Net of the workshop by day, the month's budget, and its working days. */
+const MONTHS: Record<string, { days?: Record<string, number>; budget?: number; worked?: number }> =
+  {
+    '2025-01': { days: { '31': 100_000 } },
+    '2025-02': { days: { '28': 110_000 } },
+    '2025-03': { days: { '16': 50_000, '31': 120_000 } },
+    '2025-11': { days: { '30': 90_000 } },
+    '2025-12': { days: { '31': 80_000 } },
+    '2026-01': { days: { '31': 120_000 }, budget: 125_000, worked: 21 },
+    '2026-02': { days: { '28': 99_000 }, budget: 120_000 },
+    '2026-03': { days: { '13': 60_000, '16': 66_000 }, budget: 130_000 },
+  }
+
+/** The last record of a month not after a day. */
+export function figuresAt(month: string, day: string): FiguresByService | null {
+  const found = Object.entries(MONTHS[month]?.days ?? {}).findLast(([known]) => known <= day)
+  if (!found) return null
+  const services = noFiguresByService()
+  services.mechanic.netRevenue = found[1]
+  return services
+}
+
+/** One concession: a month of data to its end, March 2026 to the 16th, 11 of 22 working days. */
+export function facts(month: string): MonthFacts {
+  const { budget = 0, worked = 20 } = MONTHS[month] ?? {}
+  const day = month === '2026-03' ? '16' : '31'
+  const cumulative = figuresAt(month, day)
+  const objectifs = noObjectifs()
+  objectifs.global.revenue = budget
+  objectifs.services.mechanic.revenue = budget
+  const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
+  return {
+    total: month === '2026-03' ? 22 : worked,
+    leftOut: month === '2026-01' ? ['Dole'] : [],
+    untargeted: month === '2026-02' ? ['Brest', 'Vannes'] : month === '2026-01' ? ['Vannes'] : [],
+    parts: [
+      {
+        date: cumulative ? `${month}-${day}` : null,
+        elapsed: cumulative ? (month === '2026-03' ? 11 : worked) : 0,
+        cumulative: cumulative ?? noFiguresByService(),
+        objectifs,
+      },
+    ],
+    compared: cumulative ? [{ now: cumulative, before: figuresAt(before, day) }] : [],
+    unrecorded: [],
+    miscounted: month === '2026-02',
+    unreadBefore: month === '2026-02' ? ['Dole'] : [],
+  }
+}
+
+/** The facts of every month that the analysed date looks back on. */
+export const WINDOW = new Map(windowMonths('2026-03').map((month) => [month, facts(month)]))
+/** What the months show; by month and CA Net, no period chosen, unless told. */
+export function view(choice: Partial<Parameters<typeof historyView>[1]> = {}): HistoryFiguresView {
+  const shown = historyView(WINDOW, {
+    grain: 'month',
+    measure: 'revenue',
+    date: DATE,
+    period: null,
+    ...choice,
+  })
+  if (shown.state !== 'data') throw new Error(shown.state)
+  return shown
+}

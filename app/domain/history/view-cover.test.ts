@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { noObjectifs } from '../objectifs/totals'
+import { DATE, figuresAt, view, WINDOW } from './months-for-test'
+import type { MonthFacts } from './sums'
+import { type HistoryFiguresView, historyView } from './view'
+
+describe('realised and budget cover the same periods (4-decisions, 43)', () => {
+  const without = (month: string, change: (facts: MonthFacts) => MonthFacts) =>
+    historyView(
+      new Map([...WINDOW].map(([key, known]) => [key, key === month ? change(known) : known])),
+      {
+        ...{ grain: 'quarter', measure: 'revenue', date: DATE, period: null },
+      },
+    ) as HistoryFiguresView
+
+  it('a month without budget stays out of rate and gap, and is named', () => {
+    const { rows } = without('2026-01', (known) => ({
+      ...known,
+      parts: known.parts.map((part) => ({ ...part, objectifs: noObjectifs() })),
+    }))
+    // 99 000 + 66 000 of 120 000 + 130 000; all 285 000 are still realised
+    expect(rows[0]).toMatchObject({
+      realized: 285_000,
+      budget: 250_000,
+      percent: 66,
+      gap: -85_000,
+      unbudgeted: ['2026-01'],
+    })
+  })
+
+  it('a month that the year before lacks stays out of the comparison, and is named', () => {
+    const { rows } = without('2026-01', (known) => ({
+      ...known,
+      compared: known.compared.map((part) => ({ ...part, before: null })),
+    }))
+    // 99 000 + 66 000 = 165 000 against 110 000 + 50 000 = 160 000: 5 000 more
+    expect(rows[0]).toMatchObject({
+      ...{ previous: 160_000, difference: 5_000, change: 3.125, uncompared: ['2026-01'] },
+    })
+  })
+
+  it('a month that lacks a concession is incomplete and names it; its sums stand as they are', () => {
+    const { rows, summary } = without('2026-02', (known) => ({ ...known, unrecorded: ['Laval'] }))
+    expect(rows[0]).toMatchObject({
+      ...{ realized: 285_000, budget: 375_000, percent: 76, previous: 260_000, change: 9.615385 },
+      ...{ partial: true, unrecorded: ['Laval'] },
+    })
+    expect(summary).toMatchObject({ realized: 285_000, partial: true, unrecorded: ['Laval'] })
+  })
+
+  it('a late concession is judged and compared at its own date', () => {
+    const { rows } = without('2026-03', (known) => ({
+      ...known,
+      parts: known.parts.map((part) => ({
+        ...part,
+        ...{
+          date: '2026-03-13',
+          elapsed: 10,
+          cumulative: figuresAt('2026-03', '13') ?? part.cumulative,
+        },
+      })),
+    }))
+    // due: 125 000 + 120 000 + 130 000 × 10 ÷ 22 = 304 090,91; 279 000 of it are 91,7 %
+    expect(rows[0]).toMatchObject({ realized: 279_000, status: 'good', partial: true })
+  })
+})
+
+/*
+ * January lacks Laval, February Brest and Laval. The mean of January, (90 000 of November + 80 000 + 120 000) ÷ 3, is
+ * not drawn: January is not whole.
+ */
+describe('months that lack a concession', () => {
+  const lacking: Record<string, string[]> = {
+    ...{ '2026-01': ['Laval'], '2026-02': ['Brest', 'Laval'] },
+  }
+  const facts = new Map(
+    [...WINDOW].map(([month, known]) => [month, { ...known, unrecorded: lacking[month] ?? [] }]),
+  )
+  const shown = (grain: 'month' | 'year', period: string | null = null, known = facts) =>
+    historyView(known, {
+      ...{ grain, measure: 'revenue', date: DATE, period },
+    }) as HistoryFiguresView
+
+  it('are incomplete, name it and have no trend', () => {
+    const { rows, summary, services } = shown('month')
+    expect(rows.map(({ partial }) => partial)).toEqual([true, true, true])
+    expect(rows.map(({ unrecorded }) => unrecorded)).toEqual([['Laval'], ['Brest', 'Laval'], []])
+    expect(rows.map(({ trend }) => trend)).toEqual([null, null, null])
+    // the year names each once, and so does each service's line of it
+    expect(summary.unrecorded).toEqual(['Laval', 'Brest'])
+    expect(services.map(({ unrecorded }) => unrecorded)).toEqual([
+      ...[summary.unrecorded, summary.unrecorded, summary.unrecorded],
+    ])
+  })
+
+  it('keep their realised, rate and comparison; the year before is whole', () => {
+    const unsaid = (view: HistoryFiguresView) =>
+      view.rows.map((row) => ({ ...row, partial: null, unrecorded: null, trend: null }))
+    expect(unsaid(shown('month'))).toEqual(unsaid(view()))
+    expect(shown('year').rows[0]).toMatchObject({ key: '2025', partial: false, unrecorded: [] })
+    expect(shown('year').rows[1]).toMatchObject({
+      ...{ realized: 285_000, percent: 76, change: 9.615385 },
+      ...{ partial: true, unrecorded: ['Laval', 'Brest'] },
+    })
+  })
+
+  it('are not compared with one that lacks others', () => {
+    // per worked day as ever: 6 000 of March, 4 950 of February
+    const daily = { perDay: 6_000, earlierPerDay: 4_950 }
+    expect(shown('month').tendency).toMatchObject({
+      ...daily,
+      ...{ change: null, unlike: ['Brest', 'Laval'] },
+    })
+    expect(shown('month', '2026-02').tendency).toMatchObject({ change: null, unlike: ['Brest'] })
+    const alike = new Map([...facts].map(([month, f]) => [month, { ...f, unrecorded: ['Laval'] }]))
+    expect(shown('month', null, alike).tendency).toMatchObject({
+      ...daily,
+      ...{ change: 21.212121, unlike: [] },
+    })
+  })
+
+  it('name eight, and count the others', () => {
+    const names = Array.from({ length: 11 }, (_, i) => `Site ${i + 1}`)
+    const months = new Map(WINDOW)
+    const known = facts.get('2026-02')
+    if (known) months.set('2026-02', { ...known, unrecorded: names })
+    const { rows } = historyView(months, {
+      ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+    }) as HistoryFiguresView
+    expect(rows[1]?.unrecorded).toEqual(names.slice(0, 8))
+    expect(rows[1]?.unnamed).toEqual({
+      ...{ untargeted: 0, unrecorded: 3, leftOut: 0, unreadBefore: 0 },
+    })
+  })
+})

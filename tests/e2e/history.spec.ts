@@ -148,6 +148,8 @@ test('history: a past month that lacks a concession with an objectif is incomple
   await expect(page.locator('#resume')).toHaveText('Octobre 2026 incomplet')
   await expect(page.locator('#resume + .history-note')).toHaveText(lacking)
   await expect(page.getByText('période incomplète')).toBeVisible()
+  const tendency = page.locator('section[aria-labelledby=tendance]')
+  await expect(tendency).toContainText(`Non comparable, sans donnée${name}`)
   await expectAccessible(page)
   await page.goto(`/historical-results?${query}&cut=year`)
   await expect(page.locator('#resume + .history-note')).toContainText(

@@ -12,6 +12,7 @@ const months = (list: readonly Month[]) => list.map(frenchMonth).join(', ')
 /** What rate, sums and comparison of a period leave out, under the same conditions as on the page (4-decisions, 42 and 43). */
 const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][] = [
   ['Sans budget, hors du taux', (line) => (line.percent === null ? '' : months(line.unbudgeted))],
+  ['Aucune donnée de personne, hors des sommes', ({ dataless }) => months(dataless)],
   [
     'Sans objectif, dans le réalisé seul',
     ({ percent, untargeted, unnamed }) =>

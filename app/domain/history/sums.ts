@@ -3,7 +3,7 @@ import { lastDayOf } from '../calendar/day-arithmetic'
 import { exact } from '../exact'
 import type { RankedPart } from '../records/equal-rank'
 import { type FiguresByService, totalFigures } from '../records/figures'
-import { type Measure, measuresOf } from '../records/measures'
+import { MEASURES, type Measure, measuresOf } from '../records/measures'
 import { unroundedProrata } from '../records/projection'
 import type { DatedPart } from '../records/scope-figures'
 import type { ProductiveService } from '../records/services'
@@ -54,6 +54,8 @@ export interface PeriodSum {
   expected: number
   /** months with a record but no budget */
   unbudgeted: Month[]
+  /** months with a budget but no record of anybody (`isDataless`) */
+  dataless: Month[]
   /** names of the concessions that `budgeted` counts in some month while `budget` does not */
   untargeted: string[]
   /** names of the concessions without a record in some month */
@@ -89,11 +91,22 @@ const amount = (figures: FiguresByService, { measure, service }: Reading) =>
 
 const add = (sum: number, value: number) => exact(sum + value)
 
-/** Whether a month of the facts has data that ends before its last working day, or lacks a concession's altogether. */
-export function isIncomplete({ parts, total, unrecorded }: MonthFacts): boolean {
-  return (
-    unrecorded.length > 0 || parts.some(({ date, elapsed }) => date !== null && elapsed < total)
+/**
+ * Whether a month should have data and has none: somebody has an objectif of it, nobody a record. Without objectif
+ * nothing tells that anybody was open then; a record that cannot be read is said as that instead (4-decisions, 42 and 43).
+ */
+function isDataless({ parts, leftOut }: MonthFacts): boolean {
+  const isAimed = parts.some(({ objectifs }) =>
+    MEASURES.some((measure) => objectifs.global[measure] !== 0),
   )
+  return isAimed && leftOut.length === 0 && parts.every(({ date }) => date === null)
+}
+
+/** Whether a month of the facts lacks data that it should have: days, a concession's, or everybody's. */
+export function isIncomplete(facts: MonthFacts): boolean {
+  const { parts, total, unrecorded } = facts
+  const endsEarly = parts.some(({ date, elapsed }) => date !== null && elapsed < total)
+  return endsEarly || unrecorded.length > 0 || isDataless(facts)
 }
 
 /** A part's realised at the rhythm of its own days, as if it had `elapsed`; as it is before its first working day. */
@@ -107,6 +120,7 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Read
     facts
   sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
   const known = parts.filter(({ date }) => date !== null)
+  if (isDataless(facts)) sum.dataless.push(month)
   if (known.length === 0) return
   sum.unrecorded = [...new Set([...sum.unrecorded, ...unrecorded])]
   if (miscounted) sum.miscounted.push(month)
@@ -150,7 +164,7 @@ export function sumMonths(
 ): PeriodSum {
   const sum: PeriodSum = {
     ...{ realized: null, budget: 0, budgeted: 0, expected: 0, unbudgeted: [], untargeted: [] },
-    ...{ unrecorded: [], leftOut: [] },
+    ...{ dataless: [], unrecorded: [], leftOut: [] },
     ...{
       previous: null,
       compared: 0,

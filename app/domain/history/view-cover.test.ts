@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { noObjectifs } from '../objectifs/totals'
-import { DATE, figuresAt, view, WINDOW } from './months-for-test'
+import { noFiguresByService } from '../records/figures'
+import { DATE, facts, figuresAt, view, WINDOW } from './months-for-test'
 import type { MonthFacts } from './sums'
 import { type HistoryFiguresView, historyView } from './view'
+
+const NOTHING = noFiguresByService()
 
 describe('realised and budget cover the same periods (4-decisions, 43)', () => {
   const without = (month: string, change: (facts: MonthFacts) => MonthFacts) =>
@@ -46,6 +49,36 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
       ...{ partial: true, unrecorded: ['Laval'] },
     })
     expect(summary).toMatchObject({ realized: 285_000, partial: true, unrecorded: ['Laval'] })
+  })
+
+  const empty = (known: MonthFacts): MonthFacts => ({
+    ...known,
+    parts: known.parts.map((part) => ({ ...part, date: null, elapsed: 0, cumulative: NOTHING })),
+    compared: [],
+  })
+
+  it('a month with a budget and no record of anybody stays out of the sums, is incomplete and is named', () => {
+    const { rows, summary } = without('2026-02', empty)
+    // 120 000 + 66 000 of 125 000 + 130 000
+    const sums = { realized: 186_000, budget: 255_000, percent: 72.941176, gap: -69_000 }
+    expect(rows[0]).toMatchObject({ ...sums, dataless: ['2026-02'] })
+    expect(summary).toMatchObject({ ...sums, dataless: ['2026-02'] })
+    const months = historyView(new Map([...WINDOW]).set('2026-02', empty(facts('2026-02'))), {
+      ...{ grain: 'month', measure: 'revenue', date: DATE, period: '2026-02' },
+    }) as HistoryFiguresView
+    const february = { realized: null, budget: null, partial: true, dataless: ['2026-02'] }
+    expect(months.rows[1]).toMatchObject(february)
+    expect(months.summary).toMatchObject(february)
+  })
+
+  it('nothing tells that anybody was open in a month without record and budget; a broken record is said as that', () => {
+    const noBudget = without('2026-02', (known) => ({
+      ...empty(known),
+      parts: empty(known).parts.map((part) => ({ ...part, objectifs: noObjectifs() })),
+    }))
+    expect(noBudget.summary).toMatchObject({ realized: 186_000, dataless: [] })
+    const broken = without('2026-01', empty)
+    expect(broken.summary).toMatchObject({ realized: 165_000, dataless: [], leftOut: ['Dole'] })
   })
 
   it('a late concession is judged and compared at its own date', () => {

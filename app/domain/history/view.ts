@@ -31,6 +31,8 @@ export interface HistoryFigures extends Judged {
   partial: boolean
   /** months with a record that rate and gap leave out: they have no budget */
   unbudgeted: Month[]
+  /** months with a budget but no record of anybody: all sums lack them */
+  dataless: Month[]
   /** names of the concessions without objectif in a month that has one: rate and gap count what they realised */
   untargeted: string[]
   /** names of the concessions without a record in a month that has some: what is realised lacks theirs */
@@ -119,7 +121,7 @@ const NAMED = 8
 const beyondNamed = ({ length }: readonly string[]) => Math.max(0, length - NAMED)
 
 function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
-  const { realized, previous, unbudgeted, uncompared, miscounted } = sum
+  const { realized, previous, unbudgeted, dataless, uncompared, miscounted } = sum
   const budget = sum.budget === 0 ? null : sum.budget
   const percent = percentOf(sum.budgeted, sum.budget)
   const gap = budget === null ? null : gapOf(sum.budgeted, budget)
@@ -135,6 +137,7 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     change: changeOf(sum.compared, previous),
     partial,
     unbudgeted,
+    dataless,
     ...byNameList((list) => sum[list].slice(0, NAMED)),
     ...(NAME_LISTS.some((list) => sum[list].length > NAMED)
       ? { unnamed: byNameList((list) => beyondNamed(sum[list])) }

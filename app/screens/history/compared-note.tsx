@@ -1,13 +1,14 @@
 import type { Month } from '~/domain/calendar/business-day'
 import type { HistoryFigures } from '~/domain/history/view'
 import { someNames, untargetedSentence } from '~/format/untargeted'
-import { monthList, unrecordedWord } from './words'
+import { datalessSentence, monthList, unrecordedWord } from './words'
 
 /** What rate, sums and comparison leave out, or lack (4-decisions, 42 and 43). */
 export function ComparedNote({ figures }: { figures: HistoryFigures & { months: Month[] } }) {
   const {
     months,
     unbudgeted,
+    dataless,
     untargeted,
     unrecorded,
     leftOut,
@@ -21,6 +22,7 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
       : null,
+    dataless.length > 0 ? datalessSentence(months, dataless) : null,
     percent !== null ? untargetedSentence(untargeted, unnamed?.untargeted) : null,
     unrecorded.length > 0
       ? `${unrecordedWord(months)}, hors du réalisé\u202f: ${someNames(unrecorded, unnamed?.unrecorded)}.`

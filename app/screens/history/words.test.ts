@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  datalessSentence,
   partialWord,
   periodName,
   shortPeriodName,
@@ -27,13 +28,23 @@ it('names what the cards sum', () => {
 it('says of a past period with days missing that it is incomplete, not under way', () => {
   const date = '2026-11-19'
   const words = (partial: boolean, ...months: string[]) => {
-    const period = { months, partial }
+    const period = { months, partial, dataless: [] }
     return [partialWord(period, date), wholeWord(period, date)]
   }
   expect(words(true, '2026-11')).toEqual(['en cours', 'mois en cours compris'])
   expect(words(true, '2026-10', '2026-11')).toEqual(['en cours', 'mois en cours compris'])
   expect(words(true, '2026-07', '2026-08', '2026-09')).toEqual(['incomplet', 'période incomplète'])
   expect(words(false, '2026-08')[1]).toBe('période close')
+})
+
+it('says that nobody has a record of a month, or of some months of several', () => {
+  expect(datalessSentence(['2026-10'], ['2026-10'])).toBe('Aucune donnée ce mois.')
+  const year = ['2026-08', '2026-09', '2026-10', '2026-11']
+  expect(datalessSentence(year, ['2026-09', '2026-10'])).toBe(
+    'Aucune donnée, hors des sommes\u202f: septembre 2026 et octobre 2026.',
+  )
+  const period = { months: year, partial: true, dataless: ['2026-11'] }
+  expect(wholeWord(period, '2026-11-02')).toBe('mois en cours non compris')
 })
 
 it('says that a concession has no record of a month, or of one month of several', () => {

@@ -53,9 +53,20 @@ export function partialWord(period: Months, date: string): string {
 }
 
 /** What a rate over a period holds of it. */
-export function wholeWord(period: Months & { partial: boolean }, date: string): string {
+export function wholeWord(
+  period: Months & { partial: boolean; dataless: readonly string[] },
+  date: string,
+): string {
   if (!period.partial) return 'période close'
-  return isUnderWay(period, date) ? 'mois en cours compris' : 'période incomplète'
+  if (!isUnderWay(period, date)) return 'période incomplète'
+  const hasData = !period.dataless.includes(date.slice(0, 7))
+  return hasData ? 'mois en cours compris' : 'mois en cours non compris'
+}
+
+/** That nobody has a record of a period's only month, or of some of its months (4-decisions, 43). */
+export function datalessSentence(months: readonly string[], dataless: readonly string[]): string {
+  if (months.length === 1) return 'Aucune donnée ce mois.'
+  return `Aucune donnée, hors des sommes\u202f: ${monthList(dataless)}.`
 }
 
 /** That a concession has no record in a period's month, or in one of its months. */

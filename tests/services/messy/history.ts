@@ -25,6 +25,9 @@ function twin(facts: Facts, day: string): string {
   return plusDays(same, 0) === same ? same : endOf(otherYear(month))
 }
 
+const hasAims = (facts: Facts, siteId: string, month: string) =>
+  aimsOf(facts, siteId, month, 'global').some((aim) => aim !== 0)
+
 /** What the history says of one month: null where it says nothing (decisions 28, 39 and 43). */
 export function monthOfHistory(
   facts: Facts,
@@ -52,15 +55,14 @@ export function monthOfHistory(
   const known = sites.filter(({ day }) => day !== null)
   if (known.length === 0) return null
   const isUnderWay = month === monthOfDay(date)
-  const hasAims = (siteId: string) =>
-    aimsOf(facts, siteId, month, 'global').some((aim) => aim !== 0)
+  const isAimedAt = (siteId: string) => hasAims(facts, siteId, month)
   // why: nothing tells of a past month that who has neither record nor objectif was open
   const unrecorded = sites
-    .filter(({ day, siteId }) => day === null && (isUnderWay || hasAims(siteId)))
+    .filter(({ day, siteId }) => day === null && (isUnderWay || isAimedAt(siteId)))
     .map(({ siteId }) => siteId)
   const nameOf = (siteId: string) => fact(facts, 'site', siteId)?.name ?? siteId
-  const isAimed = sites.some(({ siteId }) => hasAims(siteId))
-  const untargeted = known.filter(({ siteId }) => isAimed && !hasAims(siteId))
+  const isAimed = sites.some(({ siteId }) => isAimedAt(siteId))
+  const untargeted = known.filter(({ siteId }) => isAimed && !isAimedAt(siteId))
   const realized = sum(known.map((one) => one.realized))
   const budget = sum(sites.map((one) => one.aim))
   // why by day: concessions that share a data date are compared together
@@ -100,6 +102,11 @@ export function periodOfHistory(
     const own = monthOfHistory(facts, scope, month, date, measure, key)
     return own ? [{ month, ...own }] : []
   })
+  const dataless = months.filter(
+    (month) =>
+      found.every((one) => one.month !== month) &&
+      sitesIn(facts, scope).some((siteId) => hasAims(facts, siteId, month)),
+  )
   const budgeted = found.filter(({ budget }) => budget !== 0)
   const twins = found.filter(({ previous }) => previous !== null)
   const [done, budget] = [
@@ -116,7 +123,8 @@ export function periodOfHistory(
     difference: previous === null ? null : sum(twins.map((one) => one.realized)) - previous,
     change: changeOf(sum(twins.map((one) => one.realized)), previous),
     ...{ unrecorded: namesIn(found, 'unrecorded'), untargeted: namesIn(budgeted, 'untargeted') },
-    partial: found.some(({ isPartial }) => isPartial),
+    partial: dataless.length > 0 || found.some(({ isPartial }) => isPartial),
+    dataless: dataless.join(),
     unbudgeted: found
       .filter((one) => one.budget === 0)
       .map(({ month }) => month)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   datalessSentence,
+  monthList,
   partialWord,
   periodName,
   shortPeriodName,
@@ -35,6 +36,18 @@ it('says of a past period with days missing that it is incomplete, not under way
   expect(words(true, '2026-10', '2026-11')).toEqual(['en cours', 'mois en cours compris'])
   expect(words(true, '2026-07', '2026-08', '2026-09')).toEqual(['incomplet', 'période incomplète'])
   expect(words(false, '2026-08')[1]).toBe('période close')
+})
+
+it('names months that follow each other by their first and last', () => {
+  expect(monthList(['2026-03'])).toBe('mars 2026')
+  expect(monthList(['2026-03', '2026-04'])).toBe('mars 2026 et avril 2026')
+  expect(monthList(['2026-01', '2026-02', '2026-03'])).toBe('janvier à mars 2026')
+  expect(monthList(['2026-01', '2026-03', '2026-04', '2026-05'])).toBe(
+    'janvier 2026 et mars à mai 2026',
+  )
+  expect(monthList(['2025-11', '2025-12', '2026-01', '2026-03'])).toBe(
+    'novembre 2025 à janvier 2026 et mars 2026',
+  )
 })
 
 it('says that nobody has a record of a month, or of some months of several', () => {

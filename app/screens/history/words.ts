@@ -1,3 +1,4 @@
+import { addMonths } from '~/domain/calendar/business-day'
 import type { Grain } from '~/domain/history/periods'
 import type { Measure } from '~/domain/records/measures'
 import { monthName, shortMonth } from '~/format/dates'
@@ -74,9 +75,25 @@ export function unrecordedWord(months: readonly string[]): string {
   return months.length > 1 ? 'Aucune donnée d’un mois au moins' : 'Aucune donnée ce mois'
 }
 
-/** Months in words: `mars 2026`, `mars 2026 et avril 2026`. */
+/** The first and last of each row of months that follow each other. */
+function runsOf(months: readonly string[]): [first: string, last: string][] {
+  const runs: [string, string][] = []
+  for (const month of months) {
+    const run = runs.at(-1)
+    if (run && addMonths(run[1], 1) === month) run[1] = month
+    else runs.push([month, month])
+  }
+  return runs
+}
+
+/** Months in words, in order: `mars 2026`, `mars 2026 et avril 2026`, `janvier à mars 2026 et mai 2026`. */
 export function monthList(months: readonly string[]): string {
-  const names = months.map((month) => monthName(month).toLowerCase())
+  const named = (month: string) => monthName(month).toLowerCase()
+  const names = runsOf(months).flatMap(([first, last]) => {
+    if (addMonths(first, 1) >= last) return [...new Set([first, last])].map(named)
+    const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+    return `${isOneYear ? named(first).replace(/ \d+$/, '') : named(first)} à ${named(last)}`
+  })
   const last = names.pop() ?? ''
   return names.length > 0 ? `${names.join(', ')} et ${last}` : last
 }

@@ -178,15 +178,18 @@ describe('the history of a scope', () => {
       })
     })
 
-    test('its own page says nothing of a month that has no record at all', async () => {
+    test('its own page names a month of which it has an objectif and no record, and no other', async () => {
       const { a2 } = network.sites
-      await storeObjectif(a2, '2026-09', aim(20_000))
       const own: Scope = { ...plateA, type: 'site', siteId: a2._id } as Scope
-      const { view } = await page(own)
-      if (view.state !== 'data') throw new Error(view.state)
-      expect(view.rows[8]).toMatchObject({
-        ...{ realized: null, budget: null, partial: false, unrecorded: [] },
-      })
+      const september = async () => {
+        const { view } = await page(own)
+        if (view.state !== 'data') throw new Error(view.state)
+        expect(view.rows[8]).toMatchObject({ realized: null, budget: null, unrecorded: [] })
+        return [view.rows[8]?.partial, view.rows[8]?.dataless, view.summary.dataless]
+      }
+      expect(await september()).toEqual([false, [], []])
+      await storeObjectif(a2, '2026-09', aim(20_000))
+      expect(await september()).toEqual([true, ['2026-09'], ['2026-09']])
     })
   })
 

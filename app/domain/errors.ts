@@ -1,6 +1,9 @@
 /** What is told of a failure that has no sentence of its own (spec 2 §8). */
 export const FAILED = 'Une erreur est survenue.'
 
+/** A form sent as it stood. */
+export const NOTHING_CHANGED = 'Aucune modification à enregistrer.'
+
 /** HTTP statuses a rule of the trade may answer with (4-decisions, 4). */
 export type RuleStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { signInSchema } from './session.server'
+import { PASSWORD_TOO_LONG, signInSchema } from './session.server'
 
 const EMPTY = 'Veuillez entrer un nouveau mot de passe.'
 const MISMATCH = 'Les nouveaux mots de passe ne correspondent pas.'
 
 const secret = (required: string) =>
-  z
-    .string({ error: required })
-    .min(1, { error: required })
-    .max(1024, { error: 'Mot de passe trop long' })
+  z.string({ error: required }).min(1, { error: required }).max(1024, { error: PASSWORD_TOO_LONG })
 
 /** Asking for a reset mail (spec 1 §5, §7). */
 export const resetRequestSchema = signInSchema.pick({ email: true })

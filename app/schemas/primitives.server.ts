@@ -5,7 +5,7 @@ import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 // why: messages that no schema words itself must be French too
 z.config(z.locales.fr())
 
-const MALFORMED_ID = 'Identifiant invalide.'
+export const MALFORMED_ID = 'Identifiant invalide.'
 
 const identifier = (missing: string, malformed: string) =>
   z

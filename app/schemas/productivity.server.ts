@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isMonth, monthOf } from '~/domain/calendar/business-day'
 import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
 import { multiplierError, readMultiplier, TARGETS_INVALID } from '~/domain/productivity/rules'
-import { id, NO_DAY, NO_MONTH, optionalNode } from './primitives.server'
+import { id, MALFORMED_ID, NO_DAY, NO_MONTH, optionalNode } from './primitives.server'
 import { visibleText } from './text.server'
 
 /** The scope of a call by one of three identifiers. */
@@ -53,7 +53,7 @@ const hours = z.union([z.null(), number], { error: TARGETS_INVALID })
 
 /** `PUT /productivity/mechanic-target/{recordId}` (3 §7); null goes back to the computed target. */
 export const mechanicTargetBody = z.object({
-  recordId: z.string().regex(/^[0-9a-f]{24}-\d{4}-\d{2}$/i, { error: 'Identifiant invalide.' }),
+  recordId: z.string().regex(/^[0-9a-f]{24}-\d{4}-\d{2}$/i, { error: MALFORMED_ID }),
   finalTargetHours: hours,
 })
 

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { EMAIL_INVALID } from '~/domain/users/edits'
+
+export const PASSWORD_TOO_LONG = 'Mot de passe trop long'
 
 const flag = z
   .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
@@ -13,12 +16,12 @@ export const signInSchema = z.object({
     .normalize('NFC')
     .toLowerCase()
     .min(1, { error: 'Veuillez saisir votre email', abort: true })
-    .max(254, { error: 'Adresse e-mail invalide', abort: true })
-    .regex(/^[^@\s]+@[^@\s]+$/, { error: 'Adresse e-mail invalide' }),
+    .max(254, { error: EMAIL_INVALID, abort: true })
+    .regex(/^[^@\s]+@[^@\s]+$/, { error: EMAIL_INVALID }),
   password: z
     .string({ error: 'Veuillez saisir votre mot de passe' })
     .min(1, { error: 'Veuillez saisir votre mot de passe' })
-    .max(1024, { error: 'Mot de passe trop long' }),
+    .max(1024, { error: PASSWORD_TOO_LONG }),
   rememberMe: flag,
 })
 

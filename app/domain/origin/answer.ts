@@ -5,7 +5,7 @@ import { SERVICE_LABELS } from '../records/services'
 import { type OriginFigure, originTerms } from './figures'
 import type { OriginFact, OriginSource, OriginSubject, OriginUnit, SubjectOrigin } from './subject'
 import type { OriginRecord, OriginTarget, OriginView } from './view'
-import { formulaOf, isRate, titleOf } from './words'
+import { formulaOf, isRate, titleOf, UNKEPT } from './words'
 
 /** A unit as calls name it. */
 export type AnswerUnit = OriginUnit | 'eurosPerHour'
@@ -82,7 +82,7 @@ function recordSource({ dataDate, importedAt, file, rows, value }: OriginRecord)
           ['Par', file.by],
         ] as const)
       : []),
-    ['Lignes', place ? `feuille Activité\u202f: ${place}` : 'origine non conservée'],
+    ['Lignes', place ? `feuille Activité\u202f: ${place}` : UNKEPT],
   ]
   return { title: 'Le relevé', facts, to: null }
 }

@@ -3,6 +3,9 @@ import { MEASURE_LABELS } from '../records/measures'
 import { SERVICE_LABELS } from '../records/services'
 import type { Asked, OriginFigure } from './figures'
 
+/** Who or what a figure comes from is not known any more. */
+export const UNKEPT = 'origine non conservée'
+
 /** What each figure is called. */
 export const FIGURE_LABELS: Readonly<Record<OriginFigure, string>> = {
   realized: 'Réalisé',

@@ -1,10 +1,11 @@
 import { NotFoundError, RuleError } from '../errors'
+import { USER_UNKNOWN } from '../users/edits'
 import { WorkerNotFoundError } from '../workers/rights'
 import type { PersonKind } from './person'
 
 const UNKNOWN: Readonly<Record<PersonKind, string>> = {
   worker: new WorkerNotFoundError().message,
-  user: 'Utilisateur introuvable.',
+  user: USER_UNKNOWN,
 }
 
 /** Nobody of that kind has that identifier (404). */

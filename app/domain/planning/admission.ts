@@ -1,5 +1,5 @@
 import { type BusinessDay, type Month, monthOf } from '../calendar/business-day'
-import { RuleError } from '../errors'
+import { NOTHING_CHANGED, RuleError } from '../errors'
 import { attendanceCode } from './codes'
 import { entryId } from './entry-id'
 import { isClosed } from './month-days'
@@ -56,7 +56,7 @@ export class InvalidEntryError extends RuleError {
 
 export class NothingToSaveError extends RuleError {
   constructor() {
-    super('Aucune modification à enregistrer.')
+    super(NOTHING_CHANGED)
   }
 }
 

@@ -9,6 +9,10 @@ import type { Mechanic } from './mechanic'
 import type { MetierTarget } from './metiers'
 import type { ServiceSummary, Totals } from './summary'
 
+/** A scope and month without any collaborator (3 §8). */
+export const NO_PRODUCTIVITY =
+  'Aucune donnée de productivité trouvée pour la sélection et la période actuelles.'
+
 /** Query parameters of the page's own view (4-decisions, 2). */
 export const PRODUCTIVITY_PARAMS = {
   mode: 'mode',

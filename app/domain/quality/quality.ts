@@ -1,3 +1,6 @@
+/** A month without quality data (3 §8). */
+export const NO_QUALITY = 'Aucune donnée qualité pour cette période.'
+
 /** One indicator of a brand's survey: figures 0 to 100, with at most one decimal (3 §3, §9). */
 export interface Indicator {
   indicatorId: string

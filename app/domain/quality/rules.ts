@@ -2,14 +2,14 @@ import { may } from '../access/permissions'
 import { covers, type Principal, type Scope } from '../access/scope'
 import { ForbiddenError, NotFoundError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
-import { type Brand, brandKey, MOST, sameBrand } from './quality'
+import { type Brand, brandKey, MOST, NO_QUALITY, sameBrand } from './quality'
 
 /** The sentences of 3 §5 and §8, Quality, each by the condition it names. */
 
 /** The month has no quality data in the scope. */
 export class NoQualityError extends NotFoundError {
   constructor() {
-    super('Aucune donnée qualité pour cette période.')
+    super(NO_QUALITY)
   }
 }
 

@@ -101,13 +101,15 @@ export function readAssignment(network: Network, input: AssignmentInput): Accoun
   return { role, ...stored(input) }
 }
 
+/** No account has that identifier. */
+export const USER_UNKNOWN = 'Utilisateur introuvable.'
+export const EMAIL_INVALID = 'Adresse e-mail invalide'
+
 /** What is wrong with an account's address, null when nothing is. @param required says that it is missing */
 export function emailProblem(email: string, required: string): string | null {
   if (email === '') return required
-  if (lineProblem(email, ACCOUNT_LENGTHS.email)) return 'Adresse e-mail invalide'
-  return /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+$/.test(email)
-    ? null
-    : 'Adresse e-mail invalide'
+  if (lineProblem(email, ACCOUNT_LENGTHS.email)) return EMAIL_INVALID
+  return /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+$/.test(email) ? null : EMAIL_INVALID
 }
 
 /** Name and trade, tidied (spec 2 §5: optional, trimmed). @throws InvalidInputError */

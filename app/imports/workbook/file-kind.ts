@@ -34,7 +34,7 @@ export function containerOf(bytes: Uint8Array, csv: boolean): Container {
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'compound'
   const refusal = refused(bytes)
   if (!refusal && csv) return 'csv'
-  throw refusal ?? new NotAWorkbook('Le fichier n’est pas un classeur Excel.')
+  throw refusal ?? new NotAWorkbook()
 }
 
 /** UTF-16 names of the streams that an encrypted OOXML workbook is wrapped in. */

@@ -109,8 +109,7 @@ function refusalOf(error: unknown): WorkbookRefused {
   if (error instanceof WorkbookRefused) return error
   const message = error instanceof Error ? error.message : ''
   if (/password|encrypt/i.test(message)) return new EncryptedWorkbook()
-  if (/cannot find workbook|unsupported|not a spreadsheet/i.test(message))
-    return new NotAWorkbook('Le fichier n’est pas un classeur Excel.')
+  if (/cannot find workbook|unsupported|not a spreadsheet/i.test(message)) return new NotAWorkbook()
   return new DamagedWorkbook()
 }
 

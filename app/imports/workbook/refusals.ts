@@ -14,7 +14,7 @@ export class WorkbookRefused extends RuleError {
 
 /** Bytes that are no Excel workbook at all, whatever the name says. */
 export class NotAWorkbook extends WorkbookRefused {
-  constructor(what: string) {
+  constructor(what = 'Le fichier n’est pas un classeur Excel.') {
     super(`${what} Enregistrez-le depuis Excel au format .xlsx ou .xls, puis recommencez.`, 415)
   }
 }

@@ -1,7 +1,12 @@
 import { workerContracts } from '~/api/workers.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { workerView } from '~/services/workers/list.server'
-import { editWorker, readWorker, removeWorker } from '~/services/workers/workers.server'
+import {
+  editWorker,
+  readWorker,
+  removeWorker,
+  WORKER_SAID,
+} from '~/services/workers/workers.server'
 
 export const { loader, action } = endpoint(
   handle(workerContracts.read, async ({ principal, input }) =>
@@ -10,10 +15,10 @@ export const { loader, action } = endpoint(
   handle(workerContracts.update, async ({ principal, input }) => {
     const { id, ...edit } = input
     const worker = await editWorker(principal, id, edit)
-    return { worker: workerView(worker), message: 'Collaborateur modifié.' }
+    return { worker: workerView(worker), message: WORKER_SAID.edited }
   }),
   handle(workerContracts.remove, async ({ principal, input }) => {
     await removeWorker(principal, input.id)
-    return { message: 'Collaborateur supprimé.' }
+    return { message: WORKER_SAID.removed }
   }),
 )

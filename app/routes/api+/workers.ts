@@ -2,7 +2,7 @@ import { workerContracts } from '~/api/workers.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
 import { listWorkers, workerView } from '~/services/workers/list.server'
-import { createWorker } from '~/services/workers/workers.server'
+import { createWorker, WORKER_SAID } from '~/services/workers/workers.server'
 
 const LEVELS = { group: 'group', plate: 'plate', concession: 'site' } as const
 
@@ -15,6 +15,6 @@ export const { loader, action } = endpoint(
   handle(workerContracts.create, async ({ principal, input }) => {
     const { assignmentId, assignmentLevel, site, month, ...fields } = input
     const worker = await createWorker(principal, assignmentId ?? site ?? null, fields, month)
-    return { worker: workerView(worker), message: 'Collaborateur ajouté.' }
+    return { worker: workerView(worker), message: WORKER_SAID.added }
   }),
 )

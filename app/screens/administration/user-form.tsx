@@ -10,6 +10,7 @@ import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-re
 import { seenIn } from '~/ui/seen-in'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
+import { PASSWORD_HINT } from '../session/credential-fields'
 import { type Assignment, AssignmentFields } from './assignment-fields'
 
 interface Props {
@@ -107,7 +108,7 @@ export function UserForm({ user, own, passwords, choices, again, beside }: Props
           {passwords ? (
             <Field
               label="Mot de passe"
-              hint="8 caractères au moins, et pas l’un des plus courants."
+              hint={PASSWORD_HINT}
               errors={errorsOf(mine, 'password') ?? passwordRefusal(mine)}
               input={{
                 id: 'compte-password',

@@ -5,6 +5,7 @@ import type { Measure } from '~/domain/records/measures'
 import type { Quartile } from '~/domain/records/quartiles'
 import { frenchDate } from '~/format/dates'
 import { euros, hours, MISSING, percent, rate } from '~/format/numbers'
+import { BROKEN_LABELS } from '~/format/parts'
 import { StatusPill } from '~/ui/status-pill'
 import { SwiftLink } from '~/ui/swift-link'
 import { urls } from '~/urls'
@@ -46,7 +47,7 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
   const notes = [
     row.dataDate === date ? null : lateText(row),
     row.unaimed ? 'objectif illisible, hors du total' : null,
-    row.unplanned ? 'planning illisible' : null,
+    row.unplanned ? BROKEN_LABELS.planning : null,
   ].filter((note) => note !== null)
   return (
     <>

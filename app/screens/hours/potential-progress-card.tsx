@@ -5,6 +5,7 @@ import type {
   PotentialReading,
 } from '~/domain/records/hours-view'
 import type { PotentialProgress } from '~/domain/records/potential-progress'
+import { PART_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate, monthName } from '~/format/dates'
 import { hours, percent } from '~/format/numbers'
 import { Delay } from '~/screens/records/delay'
@@ -16,7 +17,6 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
 import { toneOf } from '../synthesis/words'
-import { NOT_AVAILABLE } from './words'
 
 const SERIES = [
   { key: 'potential', name: 'Potentiel', className: 'bar-potential' },
@@ -125,7 +125,7 @@ export function PotentialProgressCard({ potential, date }: Props) {
     <Card id="potentiel" title="Avancement du potentiel">
       {error === null ? null : <Notice tone="error" title={error} />}
       {value ? <Progress reading={value} date={date} /> : null}
-      {value === null && error === null ? <Notice title={NOT_AVAILABLE} /> : null}
+      {value === null && error === null ? <Notice title={PART_UNREADABLE} /> : null}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '~/domain/planning/present-staff'
 import type { StaffReading } from '~/domain/records/hours-view'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { PART_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate } from '~/format/dates'
 import { decimal, hours, integer } from '~/format/numbers'
 import { Card } from '~/ui/card'
@@ -14,7 +15,6 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { SegmentedLinks } from '~/ui/link-sets'
 import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
-import { NOT_AVAILABLE } from './words'
 
 type Row = PresentStaff['services'][number]
 
@@ -82,7 +82,7 @@ export function StaffCard({ reading, elapsed }: { reading: StaffReading; elapsed
           totalLabel="Total"
         />
       ) : null}
-      {staff.value === null && staff.error === null ? <Notice title={NOT_AVAILABLE} /> : null}
+      {staff.value === null && staff.error === null ? <Notice title={PART_UNREADABLE} /> : null}
       <p className="card-note">
         {SPAN_LABELS[span]}&#8239;: {when}, d’après le planning des équipes productives.
       </p>

@@ -8,6 +8,3 @@ export const MEASURE_NAMES: Readonly<Record<HourMeasure, string>> = {
   ht: 'Heures Totales (HT)',
   hec: 'Heures Externes Client (HEC)',
 }
-
-/** What stands in place of a card whose planning holds nobody (3 §8). */
-export const NOT_AVAILABLE = 'Données non disponibles.'

@@ -1,12 +1,11 @@
 import type { OriginRecord, OriginTarget, OriginView } from '~/domain/origin/view'
+import { UNKEPT } from '~/domain/origin/words'
 import { SERVICE_LABELS } from '~/domain/records/services'
 import { frenchDate, frenchDateTime } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Facts } from '~/ui/facts'
 import { SwiftLink } from '~/ui/swift-link'
 import { exactAmount } from './words'
-
-const UNKEPT = 'origine non conservée'
 
 function rowsOf({ rows }: OriginRecord): string {
   if (!rows) return UNKEPT

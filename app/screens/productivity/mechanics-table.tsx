@@ -16,6 +16,7 @@ import { Icon } from '~/ui/icon'
 import { Pagination } from '~/ui/pagination'
 import { SwiftLink } from '~/ui/swift-link'
 import { withChanges } from '~/urls'
+import { TOTALS_OF_ALL } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
 import { type EditState, TargetCell } from './edit-cell'
 import { Rated } from './rated'
@@ -209,7 +210,7 @@ export function MechanicsTable({ figures, edit }: Props) {
           to={(next) => withChanges(location, { [PRODUCTIVITY_PARAMS.page]: next })}
         />
       )}
-      {pages > 1 ? <p className="card-note">Les totaux sont ceux de toutes les pages.</p> : null}
+      {pages > 1 ? <p className="card-note">{TOTALS_OF_ALL}</p> : null}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { EditForm as Kept } from '~/domain/productivity/form'
 import type { ProductivityFigures, ProductivityPage } from '~/domain/productivity/view'
+import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
 import { PRODUCTIVITY_PERCENT } from '~/domain/records/statuses'
 import { frenchDate } from '~/format/dates'
 import { NO_PART } from '~/format/no-part'
@@ -70,12 +71,10 @@ function LateHours({ figures }: { figures: ProductivityFigures }) {
 
 function Empty({ latest }: { latest: string | null }) {
   const location = useLocation()
-  const sentence =
-    'Aucune donnée de productivité trouvée pour la sélection et la période actuelles.'
   return (
     <EmptyState
       icon="bars"
-      title={sentence}
+      title={NO_PRODUCTIVITY}
       actions={
         latest ? (
           <LinkButton tone="primary" to={withChanges(location, { date: latest })}>

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { ofFrenchMonth } from '~/domain/calendar/business-day'
 import type { PageOf } from '~/domain/paging'
 import { QUALITY_PERCENT } from '~/domain/quality/brands'
+import { NO_QUALITY } from '~/domain/quality/quality'
 import type { QualityAnswer, QualityData, QualityView, SiteLine } from '~/domain/quality/view'
 import { monthName } from '~/format/dates'
 import { integer } from '~/format/numbers'
@@ -58,7 +59,7 @@ function Brands({ view }: { view: QualityData }) {
   const month = monthName(view.period).toLowerCase()
   if (view.brands.length === 0)
     return (
-      <EmptyState icon="star" title="Aucune donnée qualité pour cette période.">
+      <EmptyState icon="star" title={NO_QUALITY}>
         Aucune concession de ce périmètre n’a d’enquêtes pour {month}. La saisie se fait concession
         par concession. <NextStep to="quality" />
       </EmptyState>

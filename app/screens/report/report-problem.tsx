@@ -1,13 +1,12 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { AnalysisView } from '~/domain/records/analysis-view'
+import { PAPER_LACKS } from '~/domain/unreadable'
 import { LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
+import { PAPER_UNLOADABLE } from '~/ui/print-link'
 import { urls, withChanges } from '~/urls'
 import { errorText } from '../shell/error-page'
-
-/** Nothing says what the report is about (3 §8). */
-const ESSENTIAL = 'Données essentielles manquantes pour générer le rapport.'
 
 interface Props {
   title: string
@@ -46,7 +45,7 @@ export function unprintable(
   view: Exclude<AnalysisView<never>, { state: 'data' }>,
   empty: string,
 ): string {
-  if (view.state === 'no-scope') return ESSENTIAL
+  if (view.state === 'no-scope') return PAPER_LACKS
   return view.state === 'error' ? view.message : empty
 }
 
@@ -55,6 +54,5 @@ export function ReportBoundary({ back = urls.synthesis() }: { back?: string }) {
   const error = useRouteError()
   const { message } = errorText(error)
   const known = isRouteErrorResponse(error) && error.status < 500
-  const failed = 'Erreur lors du chargement de la page d’impression.'
-  return <ReportProblem title="Rapport" message={known ? message : failed} back={back} />
+  return <ReportProblem title="Rapport" message={known ? message : PAPER_UNLOADABLE} back={back} />
 }

@@ -33,6 +33,8 @@ export function CurrentPasswordField(props: { name: string; label: string; resul
   )
 }
 
+export const PASSWORD_HINT = '8 caractères au moins, et pas l’un des plus courants.'
+
 /** A new password, typed twice (spec 2 §5; 4-decisions, 10). */
 export function NewPasswordFields({ result }: { result: Result }) {
   const input = { type: 'password', autoComplete: 'new-password', required: true }
@@ -40,7 +42,7 @@ export function NewPasswordFields({ result }: { result: Result }) {
     <>
       <Field
         label="Nouveau mot de passe"
-        hint="8 caractères au moins, et pas l’un des plus courants."
+        hint={PASSWORD_HINT}
         errors={errorsOf(result, 'newPassword')}
         input={{ ...input, name: 'newPassword', minLength: 8, maxLength: 128 }}
       />

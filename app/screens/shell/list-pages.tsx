@@ -14,6 +14,8 @@ interface Props {
   name?: string
 }
 
+export const TOTALS_OF_ALL = 'Les totaux sont ceux de toutes les pages.'
+
 /** The other pages of a list, how many it holds, and that sums under it are of all of it; nothing for a single page. */
 export function ListPages({ of, totals, one = 'concession', name = 'page' }: Props) {
   const location = useLocation()
@@ -22,7 +24,7 @@ export function ListPages({ of, totals, one = 'concession', name = 'page' }: Pro
   return (
     <>
       <p className="card-note">
-        {counted(found, one)}. {totals ? 'Les totaux sont ceux de toutes les pages.' : null}
+        {counted(found, one)}. {totals ? TOTALS_OF_ALL : null}
       </p>
       <Pagination page={page} pages={pages} to={(to) => withChanges(location, { [name]: to })} />
     </>

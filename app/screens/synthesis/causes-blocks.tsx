@@ -2,6 +2,7 @@ import type { CausesBlock, CausesView } from '~/domain/records/causes-view'
 import { LEVER_LABELS } from '~/domain/records/levers'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/records/services'
+import { PART_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate } from '~/format/dates'
 import { Card } from '~/ui/card'
 import { Waterfall } from '~/ui/charts/waterfall'
@@ -79,7 +80,7 @@ export function CausesBlocks({ causes, date, mixed }: CausesProps) {
   return (
     <>
       {causes.unplanned ? (
-        <Notice tone="error" title="Données non disponibles.">
+        <Notice tone="error" title={PART_UNREADABLE}>
           <p>{causes.unplanned}</p>
         </Notice>
       ) : null}

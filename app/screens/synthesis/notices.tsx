@@ -1,4 +1,5 @@
 import type { FiguresContext } from '~/domain/records/analysis-view'
+import { FIGURES_INCOMPLETE, OBJECTIFS_UNREADABLE } from '~/domain/unreadable'
 import { frenchDate } from '~/format/dates'
 import { NO_PART } from '~/format/no-part'
 import { PART_LABELS } from '~/format/parts'
@@ -55,12 +56,12 @@ export function LeftOutNotice({ figures }: { figures: FiguresContext }) {
   return (
     <>
       {records ? (
-        <Notice tone="error" title="La réponse du serveur est invalide ou incomplète.">
+        <Notice tone="error" title={FIGURES_INCOMPLETE}>
           <p>{records}</p>
         </Notice>
       ) : null}
       {objectifs || targets ? (
-        <Notice tone="error" title="Erreur lors de la récupération des objectifs.">
+        <Notice tone="error" title={OBJECTIFS_UNREADABLE}>
           {objectifs ? <p>{objectifs}</p> : null}
           {targets ? <p>{targets}</p> : null}
         </Notice>

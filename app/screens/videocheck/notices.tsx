@@ -1,4 +1,5 @@
 import { frenchMonth, ofFrenchMonth } from '~/domain/calendar/business-day'
+import { VIDEOCHECK_INCOMPLETE } from '~/domain/unreadable'
 import type { VideocheckData, VideocheckView } from '~/domain/videocheck/view'
 import { frenchDate } from '~/format/dates'
 import { someNames } from '~/format/untargeted'
@@ -30,10 +31,7 @@ export function DataDates({ view }: { view: VideocheckData }) {
         {after}.
       </p>
       {unreadable.length > 0 ? (
-        <Notice
-          tone="error"
-          title="Réponse invalide ou incomplète du serveur pour les statistiques Vidéocheck."
-        >
+        <Notice tone="error" title={VIDEOCHECK_INCOMPLETE}>
           <p>
             Non comptées, faute de chiffres lisibles{'\u202f'}:{' '}
             {someNames(

@@ -4,7 +4,7 @@ import type { BusinessDay } from '~/domain/calendar/business-day'
 import { ForbiddenError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { scopeOfCall } from '~/services/network/hierarchy.server'
-import { readComments, saveComment } from './comments.server'
+import { readComments, saveComment, savedSentence } from './comments.server'
 
 /** `GET /comments`: the comments of a scope's concessions on a day; without a scope, of the user's whole cover. */
 export async function readCommentsCall(
@@ -34,5 +34,5 @@ export async function saveCommentCall(
   const scope = await scopeOfCall(principal, { site: call.site })
   const { text, seen = null } = call
   const saved = await saveComment(principal, scope, call.date, { text, seen })
-  return { message: saved.text ? 'Commentaire enregistré.' : 'Commentaire retiré.', ...saved }
+  return { message: savedSentence(saved), ...saved }
 }

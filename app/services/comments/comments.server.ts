@@ -90,6 +90,10 @@ export interface SavedComment {
   replaced: string | null
 }
 
+/** What is told of a comment that is written, or taken away by an empty text. */
+export const savedSentence = ({ text }: Pick<SavedComment, 'text'>) =>
+  text ? 'Commentaire enregistré.' : 'Commentaire retiré.'
+
 /**
  * Writes, changes or (without text) removes a concession's comment of a day; the same again writes nothing.
  * @param seen the text that the editor saw; null: whatever there is may be replaced

@@ -17,7 +17,13 @@ import { fulfil } from '~/services/web/fulfil.server'
 import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/outcome.server'
 import { readOrShow } from '~/services/web/read-failure.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
-import { COMMENTS_UNREADABLE, lineOf, readComments, saveComment } from './comments.server'
+import {
+  COMMENTS_UNREADABLE,
+  lineOf,
+  readComments,
+  saveComment,
+  savedSentence,
+} from './comments.server'
 
 /** Concessions of one page of the list. */
 const ROWS = 50
@@ -91,7 +97,7 @@ export async function postComment(request: Request, form: FormData): Promise<Out
       const saved = await saveComment(principal, scope, date, { text, seen })
       const to = urls.synthesis({ ...scopeQuery(scope), date })
       if (saved.text === (saved.replaced ?? '')) return done(to, NOTHING_TO_SAVE)
-      return done(to, saved.text ? 'Commentaire enregistré.' : 'Commentaire retiré.')
+      return done(to, savedSentence(saved))
     } catch (error) {
       if (!(error instanceof CommentChangedError)) throw error
       // why: whoever reads this and saves again replaces what the sentence shows

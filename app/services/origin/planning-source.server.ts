@@ -3,9 +3,10 @@ import { type PlanningDay, type PlanningDocument, readPlanning } from '~/db/plan
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/business-day'
 import type { OriginSource } from '~/domain/origin/subject'
+import { UNKEPT } from '~/domain/origin/words'
 import { planningTrailId } from '~/domain/planning/entry-id'
 import { nameOf } from './records.server'
-import { actFacts, byWhom, UNKEPT } from './sources.server'
+import { actFacts, byWhom } from './sources.server'
 
 /** The latest of some days of the planning; null without any. */
 export const lastDay = (days: readonly PlanningDay[]): PlanningDay | null =>

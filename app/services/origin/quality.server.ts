@@ -10,6 +10,7 @@ import {
 } from '~/domain/calendar/business-day'
 import { type AskedSurvey, readSurvey, surveyFigures, surveyTable } from '~/domain/origin/quality'
 import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
+import { UNKEPT } from '~/domain/origin/words'
 import { surveyViews } from '~/domain/quality/brands'
 import { brandKey } from '~/domain/quality/quality'
 import { objectifTrailId } from '~/services/audit/read.server'
@@ -17,7 +18,7 @@ import { readSurveys, surveysOfParts } from '~/services/quality/surveys.server'
 import { scopeQuery, urls } from '~/urls'
 import { choicesOf } from './choices.server'
 import { partRows } from './parts.server'
-import { actFacts, UNKEPT } from './sources.server'
+import { actFacts } from './sources.server'
 
 /** Who typed a brand's survey of the month, and when: the last act of the trail that touched it. */
 async function typedBy(

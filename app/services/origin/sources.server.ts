@@ -5,13 +5,11 @@ import type { Principal } from '~/domain/access/scope'
 import { ACTION_LABELS, type AuditEntry } from '~/domain/audit/entry'
 import type { BusinessDay, Month } from '~/domain/calendar/business-day'
 import type { OriginFact, OriginSource } from '~/domain/origin/subject'
+import { UNKEPT } from '~/domain/origin/words'
 import { rowsText, type SheetRows } from '~/domain/records/origin'
 import type { OptionalPart } from '~/domain/records/parts'
 import { urls } from '~/urls'
 import { fileOf, nameOf } from './records.server'
-
-/** What stands for an origin that nobody noted. */
-export const UNKEPT = 'origine non conservée'
 
 /** Whether the role may be told by whom and from which file a figure came (7-beyond §1). */
 const told = ({ role }: Principal) => may(role, 'imports.name')

@@ -29,6 +29,7 @@ import {
   editWorker,
   removeWorker,
   renameWorker,
+  WORKER_SAID,
 } from '~/services/workers/workers.server'
 import { withChanges } from '~/urls'
 import { type Failing, failure } from './failure.server'
@@ -173,7 +174,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     run: async (call) => {
       const { principal, siteId, month, form, worker } = call
       await createWorker(principal, siteId || null, readWorkerInput(form), month, worker)
-      return onward(call, {}, 'Collaborateur ajouté.')
+      return onward(call, {}, WORKER_SAID.added)
     },
   },
   'edit-worker': {
@@ -184,7 +185,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       assertMay(principal.role, 'open-form')
       const seen = readShownWorker(textOf(form, 'seen'))
       await editShownWorker(principal, worker, readWorkerInput(form), seen)
-      return onward(call, {}, 'Collaborateur modifié.')
+      return onward(call, {}, WORKER_SAID.edited)
     },
   },
   rename: inRow(async (call) => {
@@ -201,7 +202,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
   }),
   'delete-worker': inDialog('Erreur suppression: ', async (call) => {
     await removeWorker(call.principal, call.worker)
-    return onward(call, {}, 'Collaborateur supprimé.')
+    return onward(call, {}, WORKER_SAID.removed)
   }),
   reopen: inDialog('', async (call) => {
     await reopenMonth(call.principal, call.siteId, call.month)

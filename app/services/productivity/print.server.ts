@@ -5,6 +5,7 @@ import { pageOf } from '~/domain/paging'
 import { PRINTED_SITES, type ProductivityReport, reportTables } from '~/domain/productivity/report'
 import { briefFreshness } from '~/domain/records/brief'
 import { elapsedPercent } from '~/domain/records/projection'
+import { PAPER_LACKS } from '~/domain/unreadable'
 import { today } from '~/infra/clock.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrShow } from '~/services/web/read-failure.server'
@@ -29,8 +30,7 @@ export async function productivityReport(
 ): Promise<PrintedProductivity> {
   requireProductivityReading(principal, scope)
   if (!reference) return { status: 500, message: FAILED }
-  if (!scope)
-    return { status: 400, message: 'Données essentielles manquantes pour générer le rapport.' }
+  if (!scope) return { status: 400, message: PAPER_LACKS }
   const { value } = await readOrShow(FAILED, async () => {
     const found = await loadProductivity(scope, date, reference)
     const printed = pageOf(found.staffed, asked, PRINTED_SITES)

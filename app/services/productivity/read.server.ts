@@ -18,6 +18,7 @@ import {
   staffedSites,
 } from '~/domain/productivity/scope-sums'
 import { type ServiceSummary, summaryByService } from '~/domain/productivity/summary'
+import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
 import type { ScopeLabel } from '~/domain/records/statistics'
 import type { FreshnessView } from '~/domain/records/synthesis-view'
 import { keptOn } from '~/services/rollups/kept.server'
@@ -33,9 +34,6 @@ import { readOrSay } from '~/services/web/read-failure.server'
 
 /** The sentence of a reading that fails (3 §8). */
 export const PRODUCTIVITY_UNREADABLE = 'Erreur récupération données productivité.'
-/** A scope and month without any collaborator (3 §8). */
-const NO_PRODUCTIVITY =
-  'Aucune donnée de productivité trouvée pour la sélection et la période actuelles.'
 
 /** A scope's productivity on a date. */
 export interface Productivity {

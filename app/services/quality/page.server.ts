@@ -13,7 +13,7 @@ import { defaultBrands } from '~/domain/quality/quality'
 import { areReadableBrands } from '~/domain/quality/readable'
 import { mayEditQuality, whyNotEditable } from '~/domain/quality/rules'
 import type { QualityData, QualityPrint, QualityView, SiteLine } from '~/domain/quality/view'
-import { QUALITY_UNREADABLE } from '~/domain/unreadable'
+import { PAPER_LACKS, QUALITY_UNREADABLE } from '~/domain/unreadable'
 import { logger } from '~/infra/logger.server'
 import { isClosed } from '~/services/rollups/closed-months.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -130,8 +130,6 @@ export async function qualityPage(
   }
 }
 
-const ESSENTIAL = 'Données essentielles manquantes pour générer le rapport.'
-
 /**
  * What the printed report shows, or the sentence in its place: no scope, no data, a database that fails (3 §2.11, §8).
  * @throws ForbiddenError when the scope lies outside the user's cover
@@ -141,7 +139,7 @@ export async function qualitySheet(
   { scope, date, reference }: AnalysedScope,
 ): Promise<QualityPrint> {
   if (!reference) return { status: 500, message: QUALITY_UNREADABLE }
-  if (!scope) return { status: 400, message: ESSENTIAL }
+  if (!scope) return { status: 400, message: PAPER_LACKS }
   const { network } = reference
   const period = monthOf(date)
   const read = await readOrShow(QUALITY_UNREADABLE, () =>
@@ -149,7 +147,7 @@ export async function qualitySheet(
   )
   if (read.error !== null) return { status: 500, message: read.error }
   const { siteIds, leftOut } = read.value
-  if (siteIds.length === 0) return { status: 404, message: ESSENTIAL }
+  if (siteIds.length === 0) return { status: 404, message: PAPER_LACKS }
   const brands = surveyViews(read.value.brands)
   return { status: 200, scopeName: scopeName(network, scope) ?? '', period, brands, leftOut }
 }

@@ -28,6 +28,7 @@ import {
   readAssignment,
   readIdentity,
   readNewAccount,
+  USER_UNKNOWN,
 } from '~/domain/users/edits'
 import { type AccountView, LEVEL_LABELS } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
@@ -43,7 +44,7 @@ import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '~/services/workers/planning.serve
 /** No account has that identifier. */
 class UserNotFoundError extends NotFoundError {
   constructor() {
-    super('Utilisateur introuvable.')
+    super(USER_UNKNOWN)
   }
 }
 

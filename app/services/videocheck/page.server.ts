@@ -7,6 +7,7 @@ import { ForbiddenError, RuleError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { type PageOf, pageOf } from '~/domain/paging'
 import { briefFreshness } from '~/domain/records/brief'
+import { VIDEOCHECK_INCOMPLETE } from '~/domain/unreadable'
 import { VideocheckImportForbidden } from '~/domain/videocheck/rules'
 import {
   furthestBehind,
@@ -28,8 +29,6 @@ import { IncompleteRecordError } from '~/services/rollups/parts.server'
 import { gapsOfSites, VIDEOCHECK_GAPS } from '~/services/rollups/videocheck-part.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readVideocheck, siteMonths, UNREADABLE } from './read.server'
-
-const INVALID = 'Réponse invalide ou incomplète du serveur pour les statistiques Vidéocheck.'
 
 /** Concessions of one page of the details. */
 const ROWS = 50
@@ -100,7 +99,7 @@ async function viewOf(
     logger().error({ err: error }, 'VideoCheck could not be read')
     return {
       state: 'error',
-      message: error instanceof IncompleteRecordError ? INVALID : UNREADABLE,
+      message: error instanceof IncompleteRecordError ? VIDEOCHECK_INCOMPLETE : UNREADABLE,
     }
   }
 }

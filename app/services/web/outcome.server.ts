@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { json, redirect, type TypedResponse } from '@remix-run/node'
 import type { RuleError } from '~/domain/errors'
+import { NOTHING_CHANGED } from '~/domain/errors'
 import { dropDraft } from './drafts.server'
 import { type FlashMessage, redirectWithFlash } from './flash.server'
 
@@ -47,7 +48,7 @@ export function done(
 /** What a form says that was sent as it stood. */
 export const NOTHING_TO_SAVE: FlashMessage = {
   type: 'info',
-  message: 'Aucune modification à enregistrer.',
+  message: NOTHING_CHANGED,
 }
 
 /** The page again. */

@@ -31,6 +31,13 @@ import { accountNames, assertLinkable, namedChanges } from './account.server'
 import { assertFreeMatricule } from './matricule.server'
 import { WORKER_ADDED, WORKER_CHANGED, WORKER_GONE } from './planning.server'
 
+/** What is told of a collaborator that was written. */
+export const WORKER_SAID = {
+  added: 'Collaborateur ajouté.',
+  edited: 'Collaborateur modifié.',
+  removed: 'Collaborateur supprimé.',
+} as const
+
 /** The write of a collaborator, as the trail tells it. */
 function workerDeed(worker: WorkerDocument, action: AuditAction, changes: AuditChange[]): Deed {
   const told = { entity: 'worker' as const, entityId: worker._id, action, changes }

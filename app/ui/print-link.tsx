@@ -11,7 +11,7 @@ const LEAVE = 4500
 const BUSY = 8000
 
 /** What is said of a print page that did not come, or came as something else (3 §8). */
-export const PAPER_UNLOADABLE = 'Erreur lors du chargement de la page d’impression.'
+const UNLOADABLE = 'Erreur lors du chargement de la page d’impression.'
 
 interface Props {
   href: string
@@ -54,8 +54,8 @@ export function PrintLink({ href, small, leaveAfter = LEAVE, label }: Props) {
       setProblem(text === null ? null : { href, text })
     }
     import('./print-frame')
-      .then(({ printInFrame }) => printInFrame(href, leaveAfter, PAPER_UNLOADABLE, done))
-      .catch(() => done(PAPER_UNLOADABLE))
+      .then(({ printInFrame }) => printInFrame(href, leaveAfter, UNLOADABLE, done))
+      .catch(() => done(UNLOADABLE))
   }
   return (
     <>

@@ -4,7 +4,6 @@ import type { AnalysisView } from '~/domain/records/analysis-view'
 import { PAPER_LACKS } from '~/domain/unreadable'
 import { LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
-import { PAPER_UNLOADABLE } from '~/ui/print-link'
 import { urls, withChanges } from '~/urls'
 import { errorText } from '../shell/error-page'
 
@@ -54,5 +53,7 @@ export function ReportBoundary({ back = urls.synthesis() }: { back?: string }) {
   const error = useRouteError()
   const { message } = errorText(error)
   const known = isRouteErrorResponse(error) && error.status < 500
-  return <ReportProblem title="Rapport" message={known ? message : PAPER_UNLOADABLE} back={back} />
+  // why not print-link's: a paper would load the button for a sentence
+  const failed = 'Erreur lors du chargement de la page d’impression.'
+  return <ReportProblem title="Rapport" message={known ? message : failed} back={back} />
 }

@@ -11,11 +11,10 @@ export interface ChildServer {
   stop(): Promise<number | null>
 }
 
-/** CPU time the process and its threads, or one of these alone, have used, in milliseconds (Linux; NaN elsewhere). */
-export function cpuMs(pid: number, thread?: string): number {
+/** CPU time the process and its threads have used, in milliseconds (Linux; NaN elsewhere). */
+export function cpuMs(pid: number): number {
   try {
-    const place = thread ? `${pid}/task/${thread}` : pid
-    const fields = readFileSync(`/proc/${place}/stat`, 'utf8')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
     // utime and stime, in ticks of 10 ms

@@ -25,25 +25,16 @@ function below(root: number): number[] {
   return found
 }
 
-/** Processor time of each thread of a process so far, milliseconds. */
-function threads(pid: number): Map<string, number> {
-  try {
-    return new Map(readdirSync(`/proc/${pid}/task`).map((id) => [id, cpuMs(pid, id) || 0]))
-  } catch {
-    // why: a process may end while its threads are read
-    return new Map()
-  }
-}
-
 /**
- * Starts counting the processor time of the test's server and browser: of each process its busiest thread. Those wait
- * for each other, so together they are what somebody waits for on a machine that does nothing else; what compiles,
- * collects and paints beside them is not waited for, nor what other programs take of the machine meanwhile.
+ * Starts counting the processor time of the test's server and browser, all their processes and threads; what other
+ * programs take of the machine meanwhile does not count.
  * @returns how many milliseconds they have used since
  */
 export function machineTime(): () => number {
-  const before = new Map(below(process.pid).flatMap((pid) => [...threads(pid)]))
-  const busiest = (pid: number) =>
-    Math.max(0, ...[...threads(pid)].map(([id, used]) => used - (before.get(id) ?? 0)))
-  return () => below(process.pid).reduce((sum, pid) => sum + busiest(pid), 0)
+  const before = new Map(below(process.pid).map((pid) => [pid, cpuMs(pid)]))
+  return () =>
+    below(process.pid).reduce((sum, pid) => {
+      const used = cpuMs(pid) - (before.get(pid) ?? 0)
+      return Number.isNaN(used) ? sum : sum + used
+    }, 0)
 }

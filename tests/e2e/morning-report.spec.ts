@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoNetwork } from '../../build-scripts/demo/network'
 import { expectAccessible } from './harness/axe'
+import { ONE_SHEET, onPaper } from './harness/paper'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -37,18 +38,6 @@ async function rowsUnder(page: Page, heading: string): Promise<number[][]> {
   expect(cells.length, heading).toBeGreaterThan(0)
   return cells.map((row) => row.flatMap(numbersOf))
 }
-
-/** The page on paper: how many sheets, and their size in points. */
-async function onPaper(page: Page) {
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  const text = pdf.toString('latin1')
-  const [, width = 0, height = 0] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
-  const sheets = text.match(/\/Type \/Page\b/g)?.length
-  return { sheets, size: [Math.round(Number(width)), Math.round(Number(height))] }
-}
-
-/** A4 landscape: 297 × 210 mm in points. */
-const ONE_SHEET = { sheets: 1, size: [842, 595] }
 
 for (const [how, name, elapsed] of [
   ['strong', 'Rennes Cesson', '13'],

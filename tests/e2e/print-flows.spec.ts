@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
+import { ONE_SHEET, onPaper } from './harness/paper'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -150,4 +151,32 @@ test('a long table’s total stands at its end, not under the rows of each sheet
     .evaluateAll((all) => all.map((foot) => getComputedStyle(foot).display))
   expect(groups.length).toBeGreaterThan(0)
   expect(new Set(groups)).toEqual(new Set(['table-row-group']))
+})
+
+test('a morning’s synthesis is one sheet, with its comments and without what leads elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'dirigeant', baseURL)
+  await page.goto('/synthesis')
+  await expect(page.getByRole('heading', { name: 'Commentaire du jour' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Comparer les concessions' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Comparer les concessions' })).toBeHidden()
+  await expect(page.getByLabel('Concession', { exact: true })).toBeHidden()
+  await expect(page.getByLabel('Plaque', { exact: true })).toBeVisible()
+  expect(await onPaper(page)).toEqual(ONE_SHEET)
+})
+
+test('a chart’s figures are not announced on paper where they are not opened', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'dirigeant', baseURL)
+  await page.goto('/revenue')
+  const closed = page.getByText('Voir les données')
+  await expect(closed).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(closed).toBeHidden()
+  await expect(page.getByText('D’où vient ce chiffre').first()).toBeHidden()
 })

@@ -13,7 +13,7 @@ import { download } from '~/services/web/workbook-export.server'
 import { brandsShown } from './answers-surveys'
 import { leverMeasure } from './expected-causes'
 import type { Scope } from './figures'
-import { type Expected, flat } from './flat'
+import { type Expected, flat, idsOf } from './flat'
 import { admin } from './world'
 
 /** A scope on a date, as pages are asked for. */
@@ -75,7 +75,7 @@ async function fileOf(table: ExportTable) {
 export const PAPER_ANSWERS = {
   async causes(scope: Scope, date: string): Promise<Expected> {
     const measure = leverMeasure(date)
-    const { late, parts, ...rest } = await readCauses(admin, {
+    const { late, parts, untargeted, ...rest } = await readCauses(admin, {
       ...{ date, measure: measure === 'revenue' ? ('netRevenue' as const) : measure },
       ...query(scope),
     })
@@ -86,6 +86,7 @@ export const PAPER_ANSWERS = {
         ({ siteId }) => siteId,
         (one) => one.dataDate ?? '',
       ),
+      untargeted: idsOf(untargeted),
       parts: keyed(parts, ({ id }) => id, itself),
     })
   },

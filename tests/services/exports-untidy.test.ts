@@ -132,7 +132,7 @@ describe('what a part leaves out is said', () => {
     // 45 000 of 100 000
     expect(of(table?.rows.at(-2))).toEqual([45, 'incomplet', 'Concession A2'])
     expect(of(table?.rows.at(-1))[2]).toBeNull()
-    expect(of(services?.rows.at(-1), services).slice(1)).toEqual(['incomplet', 'Concession A2'])
+    expect(of(services?.rows.at(-1), services).slice(1)).toEqual(['en cours', 'Concession A2'])
   })
 
   it('targets: concessions without objectif by name, under the month’s own name', async () => {

@@ -55,8 +55,8 @@ function cellsOf(csv: string): (string | number | null)[][] {
 
 /** Both files of a table, which must hold the same cells. */
 async function fileOf(table: ExportTable) {
-  const lines = cellsOf(await download(table, 'csv').text())
-  const book = read(await download(table, 'xlsx').arrayBuffer(), { type: 'array' })
+  const lines = cellsOf(await (await download(table, 'csv')).text())
+  const book = read(await (await download(table, 'xlsx')).arrayBuffer(), { type: 'array' })
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null }) : []
   const isDay = (cell: unknown) => typeof cell === 'string' && /^\d\d\/\d\d\/\d{4}$/.test(cell)

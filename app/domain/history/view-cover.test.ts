@@ -181,5 +181,11 @@ describe('months that lack a concession', () => {
     expect(rows[1]?.unnamed).toEqual({
       ...{ untargeted: 0, unrecorded: 3, leftOut: 0, unreadBefore: 0 },
     })
+    // a file names them all
+    const file = historyView(months, {
+      ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+      named: Number.POSITIVE_INFINITY,
+    }) as HistoryFiguresView
+    expect([file.rows[1]?.unrecorded, file.rows[1]?.unnamed]).toEqual([names, undefined])
   })
 })

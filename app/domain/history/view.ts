@@ -106,6 +106,8 @@ interface Choice {
   date: BusinessDay
   /** key of a period, as the address names it */
   period: string | null
+  /** how many concessions of each kind a period carries by name: all in a file (4-decisions, 39), some unless told */
+  named?: number
 }
 
 /** a against b in percent of b: (a − b) ÷ |b|; null when either is unknown or b is 0. */
@@ -113,14 +115,14 @@ function changeOf(a: number | null, b: number | null): number | null {
   return a === null || b === null || b === 0 ? null : exact(((a - b) * 100) / Math.abs(b))
 }
 
-/** Concessions that a period carries by name, of each kind; its note counts the others (issue 13). */
+/** Concessions that a page's period carries by name, of each kind; its note counts the others (issue 13). */
 const NAMED = 8
 
-const beyondNamed = ({ length }: readonly string[]) => Math.max(0, length - NAMED)
+const beyond = (named: number, { length }: readonly string[]) => Math.max(0, length - named)
 
 function figuresOf(
   sum: PeriodSum,
-  { partial, isOver }: { partial: boolean; isOver: boolean },
+  { partial, isOver, named }: { partial: boolean; isOver: boolean; named: number },
 ): HistoryFigures {
   const { realized, previous, unbudgeted, dataless, uncompared, miscounted } = sum
   const budget = sum.budget === 0 ? null : sum.budget
@@ -142,9 +144,9 @@ function figuresOf(
     ...(incomplete ? { incomplete } : {}),
     unbudgeted,
     dataless,
-    ...byNameList((list) => sum[list].slice(0, NAMED)),
-    ...(NAME_LISTS.some((list) => sum[list].length > NAMED)
-      ? { unnamed: byNameList((list) => beyondNamed(sum[list])) }
+    ...byNameList((list) => sum[list].slice(0, named)),
+    ...(NAME_LISTS.some((list) => sum[list].length > named)
+      ? { unnamed: byNameList((list) => beyond(named, sum[list])) }
       : {}),
     uncompared,
     miscounted,
@@ -160,7 +162,7 @@ const perDay = ({ realized, paced, workedDays }: PeriodSum): number | null =>
  */
 export function historyView(
   facts: ReadonlyMap<Month, MonthFacts>,
-  { grain, measure, date, period }: Choice,
+  { grain, measure, date, period, named = NAMED }: Choice,
 ): HistoryView {
   const end = monthOf(date)
   const isPartial = ({ months }: Pick<Period, 'months'>) =>
@@ -171,6 +173,7 @@ export function historyView(
   const stateOf = (period: Pick<Period, 'months'>) => ({
     partial: isPartial(period),
     isOver: !period.months.includes(end),
+    named,
   })
   const sum = (months: readonly Month[], service: ProductiveService | null = null) =>
     sumMonths(months, facts, { measure, service })
@@ -253,7 +256,7 @@ function tendencyOf(
   )
   return {
     ...{ key, earlierKey, change: unlike.length > 0 ? null : changeOf(now, earlier) },
-    ...{ unlike: unlike.slice(0, NAMED), unnamed: beyondNamed(unlike) },
+    ...{ unlike: unlike.slice(0, NAMED), unnamed: beyond(NAMED, unlike) },
     ...{ perDay: exact(now), earlierPerDay: exact(earlier) },
   }
 }

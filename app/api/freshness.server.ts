@@ -3,9 +3,9 @@ import { BROKEN_PARTS, OPTIONAL_PARTS } from '~/domain/records/parts'
 
 /**
  * Which concessions' data are older than the date asked for, each with its own date (4-decisions, 39); `untargeted`:
- * without objectif while others have one, counted in realised and not in the target; `unreadable`: out of every sum,
- * with what of theirs cannot be read; `unaimed`: counted, their objectif cannot be read; `calendar`: what of the
- * month's working days cannot be read.
+ * with data of the month and without objectif while others have one, counted in realised and not in the target;
+ * `unreadable`: out of every sum, with what of theirs cannot be read; `unaimed`: counted, their objectif cannot be read;
+ * `calendar`: what of the month's working days cannot be read.
  */
 export const freshness = z.object({
   total: z.number(),

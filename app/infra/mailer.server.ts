@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { environment } from './environment.server'
 import { makeFolder } from './folder.server'
+import { sha256 } from './tokens.server'
 
 /** A mail ready to be sent, as text and as HTML. */
 export interface Mail {
@@ -12,10 +13,22 @@ export interface Mail {
   html: string
   /** the whole address that ends mails of this kind with one POST (RFC 8058) */
   unsubscribe?: string
+  /** another each time it is written (a fresh link): sent again it is no repetition */
+  fresh?: true
+}
+
+/**
+ * The `Message-ID` of all that is sent under a name: a letter goes twice when its process dies between the mail
+ * server's answer and our note of it, and receivers know a repetition by it.
+ */
+function messageIdOf(name: string): string {
+  const [domain] = /[^@\s<>]+(?=>?\s*$)/.exec(environment().mailFrom) ?? ['localhost']
+  // why half: a longer line would be folded
+  return `<${sha256(name).slice(0, 32)}@${domain}>`
 }
 
 /** A mail as nodemailer takes it. */
-function messageOf({ unsubscribe, ...mail }: Mail) {
+function messageOf({ unsubscribe, fresh, ...mail }: Mail, name: string) {
   const headers = unsubscribe
     ? {
         // why prepared: what folds long lines would cut the address
@@ -23,7 +36,8 @@ function messageOf({ unsubscribe, ...mail }: Mail) {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
     : {}
-  return { ...mail, headers, from: environment().mailFrom }
+  const identity = fresh ? {} : { messageId: messageIdOf(name) }
+  return { ...mail, ...identity, headers, from: environment().mailFrom }
 }
 
 /** A mail server that answers no faster than this counts as down, in ms. */
@@ -36,7 +50,7 @@ async function writeToFolder(mail: Mail, name: string): Promise<void> {
   const folder = folderOfMails()
   makeFolder(folder)
   const transport = createTransport({ streamTransport: true, buffer: true })
-  const { message } = await transport.sendMail(messageOf(mail))
+  const { message } = await transport.sendMail(messageOf(mail, name))
   // why: whoever watches the folder must never read half a mail
   const file = join(folder, `${name}.eml`)
   await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
@@ -56,7 +70,7 @@ export async function sendMail(mail: Mail, name: string): Promise<void> {
     socketTimeout: PATIENCE_MS,
   } as never)
   try {
-    await transport.sendMail(messageOf(mail))
+    await transport.sendMail(messageOf(mail, name))
   } finally {
     transport.close()
   }

@@ -1,24 +1,36 @@
-// npm run restore -- FILE: a backup into the empty database of DATA_DIR or MONGODB_URI (7-beyond §4).
+// npm run restore -- FILE [--revoke-keys]: a backup into the empty database of DATA_DIR or MONGODB_URI (7-beyond §4).
+import { parseArgs } from 'node:util'
 import { checkBackup } from '~/db/backup/check.server'
 import { restoreBackup } from '~/db/backup/fill.server'
 import { closeDatabase, database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
 // why: every collection and its indexes are declared by what a start loads
 import '~/server/start-up.server'
+import { restoredRights, revokeRestoredKeys } from '~/services/api-keys/restored.server'
+import { rightsText } from './restored-rights'
 import { runCommand, stopWith } from './run-command'
 import { sumsTable } from './sums-table'
 
 await runCommand(async () => {
-  const file = process.argv[2]
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'revoke-keys': { type: 'boolean', default: false } },
+  })
+  const [file] = positionals
   if (!file) stopWith('Donnez le fichier à restaurer : npm run restore -- sauvegarde.apv')
   const { takenAt, sums } = await checkBackup(file)
+  let rights = ''
   try {
-    await restoreBackup(await database(), file, sums, createIndexes)
+    await restoreBackup(await database(), file, sums, async (db) => {
+      await createIndexes(db)
+      if (values['revoke-keys']) await revokeRestoredKeys()
+      rights = rightsText(await restoredRights())
+    })
   } finally {
     await closeDatabase()
   }
   const moment = takenAt.toLocaleString('fr-FR', { timeZone: 'Europe/Paris' })
   process.stdout.write(
-    `${sumsTable(sums)}Sauvegarde du ${moment} restaurée et vérifiée. Chacun doit se reconnecter.\n`,
+    `${sumsTable(sums)}Sauvegarde du ${moment} restaurée et vérifiée. Chacun doit se reconnecter.\n${rights}`,
   )
 })

@@ -144,6 +144,10 @@ describe('the page of personal data', () => {
     const rows = utils.sheet_to_json<string[]>(book.Sheets.Planning ?? {}, { header: 1 })
     expect(rows[0]).toEqual(['Données personnelles de', 'Jean Dupont'])
     expect(rows.flat()).toContain('Maladie')
+    // an instant is a spreadsheet's: 06/11/2026, day 46 332 of a workbook, 10 h of 24 h
+    const facts = utils.sheet_to_json<unknown[]>(book.Sheets.Collaborateur ?? {}, { header: 1 })
+    const deleted = facts.find(([label]) => label === 'Supprimé le')?.[1]
+    expect(deleted).toBeCloseTo(46_332 + 10 / 24, 8)
   })
 
   it('lists who left, searches everybody, and anonymises after asking', async () => {

@@ -90,6 +90,31 @@ it('over REST beside the late ones, and in the comparison’s export', async () 
   ])
 })
 
+it('not who has no data of the month either: it is late, and nothing of it is realised', async () => {
+  await importActivity(net.sites.a1, '2026-11-18', {
+    mechanic: { netRevenue: 55_000, totalHours: 90 },
+  })
+  const before = query().replace('19', '18')
+  const late = [{ siteId: net.sites.a2._id, name: 'Concession A2', date: null }]
+  for (const [route, path] of PAGES) {
+    const { data } = await askPage(ask, route, `${path}?${before}`, { token })
+    expect((data as { freshness: unknown }).freshness, path).toMatchObject({ untargeted: [], late })
+  }
+  const { data } = await askPage(ask, SYNTHESIS[0], `/synthesis?${before}`, { token })
+  // count of total: nobody says either that no objectif is defined
+  expect((data as { view: unknown }).view).toMatchObject({
+    objectifs: { count: 2, total: 2, untargeted: [] },
+  })
+  const asked = `date=2026-11-18&plateId=${net.plates.a._id}`
+  const records = await ask(`/api/records?${asked}`, { token })
+  expect((await records.json()).freshness).toMatchObject({ late, untargeted: [] })
+  const causes = await ask(`/api/records/causes?${asked}&measure=netRevenue`, { token })
+  expect(await causes.json()).toMatchObject({
+    late: [{ siteId: net.sites.a2._id, dataDate: null }],
+    untargeted: [],
+  })
+})
+
 it('nobody is named where nobody has a target: there is no rate to flatter', async () => {
   await importActivity(net.sites.b1, '2026-11-19', { mechanic: { netRevenue: 500, totalHours: 1 } })
   const plate = await ask(`/api/records?date=2026-11-19&plateId=${net.plates.b._id}`, { token })

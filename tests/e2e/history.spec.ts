@@ -148,6 +148,9 @@ test('history: a past month that lacks a concession with an objectif is incomple
   await expect(page.locator('#resume')).toHaveText('Octobre 2026 incomplet')
   await expect(page.locator('#resume + .history-note')).toHaveText(lacking)
   await expect(page.getByText('période incomplète')).toBeVisible()
+  // no verdict on it: neither beside the rate nor in its rows
+  await expect(page.locator('section[aria-labelledby=taux] .pill')).toHaveCount(0)
+  await expect(october.locator('.pill')).toHaveClass(/pill-neutral/)
   const tendency = page.locator('section[aria-labelledby=tendance]')
   await expect(tendency).toContainText(`Non comparable, sans donnée${name}`)
   await expectAccessible(page)

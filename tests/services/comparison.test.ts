@@ -111,7 +111,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
 
   test('leaves as a workbook that reads back the same, names being texts', async () => {
     await makeSite({ name: '=1+1', plate: network.plates.a })
-    const response = download(await file(), 'xlsx')
+    const response = await download(await file(), 'xlsx')
     const book = read(new Uint8Array(await response.arrayBuffer()))
     const sheet = book.Sheets[book.SheetNames[0] ?? '']
     const all = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1, defval: null })
@@ -145,7 +145,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
   })
 
   test('leaves as CSV under a readable name', async () => {
-    const response = download(await file(), 'csv')
+    const response = await download(await file(), 'csv')
     expect(response.headers.get('Content-Disposition')).toContain(
       'filename="Comparaison-Groupe-Nord-19-11-2026.csv"',
     )

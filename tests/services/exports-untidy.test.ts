@@ -4,9 +4,9 @@ import { exportScreen } from '~/domain/exports/screens'
 import { type ExportTable, toCsv } from '~/domain/exports/table'
 import { POTENTIAL_FAILED } from '~/domain/unreadable'
 import { screenTables } from '~/services/exports/screens.server'
-import { toXlsx } from '~/services/web/workbook-export.server'
+import { toXlsx } from '~/services/web/workbook'
 import { importActivity, storeObjectif } from '../builders/activity'
-import type { TestNetwork } from '../builders/hierarchy'
+import { makePlate, makeSite, type TestNetwork } from '../builders/hierarchy'
 import { fridayMorning } from '../builders/imports'
 import { siteScopeOf } from '../builders/objectifs'
 import { makeTeam } from '../builders/productivity'
@@ -132,7 +132,30 @@ describe('what a part leaves out is said', () => {
     // 45 000 of 100 000
     expect(of(table?.rows.at(-2))).toEqual([45, 'incomplet', 'Concession A2'])
     expect(of(table?.rows.at(-1))[2]).toBeNull()
-    expect(of(services?.rows.at(-1), services).slice(1)).toEqual(['incomplet', 'Concession A2'])
+    expect(of(services?.rows.at(-1), services).slice(1)).toEqual(['en cours', 'Concession A2'])
+  })
+
+  it('history: names every concession that is late or lacks a month, beyond what the page names', async () => {
+    const plate = await makePlate()
+    const sites = await Promise.all(
+      Array.from({ length: 34 }, (_, n) => makeSite({ plate, name: `Garage ${n + 10}` })),
+    )
+    const [here, ...others] = sites
+    if (!here) throw new Error('no concession')
+    for (const date of ['2026-10-30', '2026-11-18'])
+      await importActivity(here, date, { mechanic: { netRevenue: 45_000 } })
+    for (const site of sites)
+      await storeObjectif(site, '2026-10', { revenue: 50_000, hours: 250, hec: 200 })
+    const names = others.map(({ name }) => name)
+    const asked = `group=${plate.groupId}&plate=${plate._id}&date=2026-11-18`
+    const [table] = (await filesOf('historical-results', asked)).tables
+    const late = names.map((name) => `${name} (aucune donnée)`)
+    expect(String(table?.about?.find(([label]) => label === 'En retard')?.[1]).split(', ')).toEqual(
+      expect.arrayContaining(late),
+    )
+    const at = table?.headers.indexOf('Aucune donnée, hors du réalisé') ?? -1
+    const october = table?.rows.find(([period]) => period === '2026-10')
+    expect(String(october?.[at]).split(', ').sort()).toEqual(names)
   })
 
   it('targets: concessions without objectif by name, under the month’s own name', async () => {

@@ -47,7 +47,7 @@ describe('line breaks that somebody typed', () => {
     expect(source.match(/^To: (.*)$/m)?.[1]?.trim()).toMatch(/^(support|paul)@essai\.fr$/)
   })
 
-  it('end no header of a download, whose name is a name', () => {
+  it('end no header of a download, whose name is a name', async () => {
     for (const title of [
       BREAK,
       '../../etc/passwd',
@@ -57,7 +57,7 @@ describe('line breaks that somebody typed', () => {
       '...',
     ])
       for (const format of ['csv', 'xlsx'] as const) {
-        const { headers } = download({ title, headers: ['a'], rows: [] }, format)
+        const { headers } = await download({ title, headers: ['a'], rows: [] }, format)
         const disposition = headers.get('Content-Disposition') ?? ''
         expect(disposition).toMatch(
           /^attachment; filename="[\w.-]*"; filename\*=UTF-8''[\w%.!~*'()-]*$/,

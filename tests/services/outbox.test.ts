@@ -185,6 +185,35 @@ describe('the outbox (issue 5)', () => {
     await dropOldMails()
   })
 
+  test('a letter that goes twice has one Message-ID, unless its link is another (a process that died before its note)', async () => {
+    const { _id: ticketId } = await createTicket(makePrincipal({ email: 'ccs@essai.fr' }), {
+      ...{ subject: 'S', description: 'D', priority: 'normal', type: 'bug' },
+    })
+    const user = await makeUser({ email: 'a@essai.fr' })
+    await sendDueLetters()
+    mails.received.length = 0
+    const status = { kind: 'ticket-status', ticketId, status: 'closed' } as const
+    const reset = { kind: 'password-reset', email: user.email } as const
+    const letters = [
+      { _id: 'a'.repeat(24), letter: status },
+      { _id: 'b'.repeat(24), letter: status },
+      { _id: 'c'.repeat(24), letter: reset },
+    ]
+    const purgeAt = new Date(Date.now() + 60_000)
+    for (let time = 0; time < 2; time++)
+      for (const one of letters) {
+        const waits = { ...one, tries: 0, nextAt: new Date(0), lastError: null, purgeAt }
+        await (await outbox.open()).replaceOne({ _id: one._id }, waits, { upsert: true })
+        await sendDueLetters()
+      }
+    const ids = mails.received.map(({ source }) => /^Message-ID:\s+(\S+)/im.exec(source)?.[1])
+    expect(ids).toHaveLength(6)
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@localhost>$/)
+    expect([ids[3], ids[4]]).toEqual([ids[0], ids[1]])
+    // two letters, and a link that voids the one before: each is to be read
+    expect(new Set(ids).size).toBe(4)
+  })
+
   test('drops the letter of a ticket that is gone', async () => {
     await (await outbox.open()).insertOne({
       _id: 'f'.repeat(24),

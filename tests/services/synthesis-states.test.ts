@@ -97,7 +97,7 @@ describe('the states of the synthesis', () => {
     )
     expect(await figures(plateA)).toMatchObject({
       leftOut: { records: [], objectifs: ['Concession A2'], targets: [] },
-      objectifs: { count: 1, total: 2, untargeted: [] },
+      objectifs: { count: 2, total: 2, untargeted: [] },
       // A1 alone on both sides: not 418 250 of 400 000
       content: { gauges: [{ realized: 300_000, target: 400_000 }, {}, {}] },
     })

@@ -3,6 +3,7 @@ import { type About, counted, type ExportColumn, figures, tableOf } from '../exp
 import type { ExportTable } from '../exports/table'
 import { MEASURE_LABELS } from '../records/measures'
 import { SERVICE_LABELS } from '../records/services'
+import { partialWord } from './periods'
 import type { HistoryFigures, HistoryFiguresView } from './view'
 
 const GRAINS = { month: 'Mensuel', quarter: 'Trimestriel', year: 'Annuel' } as const
@@ -64,7 +65,7 @@ export function historyTables(
         last === 'trend'
           ? figures<Line>(`Moyenne mobile (${unit})`, (line) => line.trend)
           : figures<Line>('Part (%)', (line) => line.share),
-        { header: 'Remarque', of: ({ partial }) => (partial ? 'incomplet' : null) },
+        { header: 'Remarque', of: partialWord },
         ...leftOutOf(lines),
       ],
       lines,

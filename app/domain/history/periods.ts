@@ -55,6 +55,20 @@ export function isShown(grain: Grain, period: Period, end: Month): boolean {
   return grain === 'year' || period.key.startsWith(String(yearOf(end)))
 }
 
+/** Whether all of a period's data are there. */
+export interface Wholeness {
+  /** they end before its time or lack a concession's: under way, or late */
+  partial: boolean
+  /** it is partial and over: nothing judges it, for no pace makes up for what it lacks (4-decisions, 43) */
+  incomplete?: true
+}
+
+/** Why a period's data end before its time; null: they do not. */
+export function partialWord({ partial, incomplete }: Wholeness): 'incomplet' | 'en cours' | null {
+  if (incomplete) return 'incomplet'
+  return partial ? 'en cours' : null
+}
+
 /** How far a month counts at the analysed date: to its end, the analysed month to that date. */
 export function countedUpTo(month: Month, date: BusinessDay): BusinessDay {
   return month === monthOf(date) ? date : lastDayOf(month)

@@ -31,13 +31,8 @@ export function unrecordedSites(
   return none.filter((siteId) => !apart.has(siteId))
 }
 
-/** Those of `untargetedSites` that a month's realised counts: who has no record of it adds nothing that no target meets. */
-export function untargetedRecords(
+/** Those of `untargetedSites` that a month's realised counts as far as it counts at the analysed date. */
+export const untargetedRecords = (
   { activity, objectifs }: KnownMonth,
   date: BusinessDay,
-): readonly string[] {
-  const untargeted = untargetedSites(objectifs)
-  if (untargeted.length === 0) return untargeted
-  const none = new Set(withoutRecord(activity, date))
-  return untargeted.filter((siteId) => !none.has(siteId))
-}
+): readonly string[] => untargetedSites(objectifs, withoutRecord(activity, date))

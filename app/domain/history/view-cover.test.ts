@@ -128,13 +128,30 @@ describe('months that lack a concession', () => {
 
   it('keep their realised, rate and comparison; the year before is whole', () => {
     const unsaid = (view: HistoryFiguresView) =>
-      view.rows.map((row) => ({ ...row, partial: null, unrecorded: null, trend: null }))
+      view.rows.map(({ status: _status, verdict: _verdict, below: _below, ...row }) => ({
+        ...row,
+        ...{ partial: null, incomplete: null, unrecorded: null, trend: null },
+      }))
     expect(unsaid(shown('month'))).toEqual(unsaid(view()))
     expect(shown('year').rows[0]).toMatchObject({ key: '2025', partial: false, unrecorded: [] })
     expect(shown('year').rows[1]).toMatchObject({
       ...{ realized: 285_000, percent: 76, change: 9.615385 },
       ...{ partial: true, unrecorded: ['Laval', 'Brest'] },
     })
+  })
+
+  it('are not judged once they are over: no pace makes up for what they lack', () => {
+    // February: 99 000 of 120 000, 82,5 %, would be 'à surveiller'; March: 66 000 of 130 000 × 11 ÷ 22
+    expect(view().rows.map(({ status }) => status)).toEqual(['good', 'warn', 'good'])
+    const { rows, summary } = shown('month')
+    expect(rows.map(({ status }) => status)).toEqual(['none', 'none', 'good'])
+    expect(rows[1]).toMatchObject({ percent: 82.5, verdict: null, incomplete: true })
+    const february = shown('month', '2026-02')
+    expect(february.summary).toMatchObject({ status: 'none', verdict: null, incomplete: true })
+    expect(february.services.map(({ status }) => status)).toEqual(['none', 'none', 'none'])
+    // the year is under way, and judged by what each data date owes: 285 000 of 125 000 + 120 000 + 65 000
+    expect(summary).toMatchObject({ partial: true, status: 'good' })
+    expect([summary, rows[2]].map((line) => line?.incomplete)).toEqual([undefined, undefined])
   })
 
   it('are not compared with one that lacks others', () => {
@@ -164,5 +181,11 @@ describe('months that lack a concession', () => {
     expect(rows[1]?.unnamed).toEqual({
       ...{ untargeted: 0, unrecorded: 3, leftOut: 0, unreadBefore: 0 },
     })
+    // a file names them all
+    const file = historyView(months, {
+      ...{ grain: 'month', measure: 'revenue', date: DATE, period: null },
+      named: Number.POSITIVE_INFINITY,
+    }) as HistoryFiguresView
+    expect([file.rows[1]?.unrecorded, file.rows[1]?.unnamed]).toEqual([names, undefined])
   })
 })

@@ -7,7 +7,7 @@ import { percentOf } from '../records/projection'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../records/services'
 import { HISTORY_PERCENT } from '../records/statuses'
 import { type Judged, judged, withGap } from '../records/verdicts'
-import { type Grain, isShown, type Period, windowPeriods } from './periods'
+import { type Grain, isShown, type Period, type Wholeness, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
 
 const NAME_LISTS = ['untargeted', 'unrecorded', 'leftOut', 'unreadBefore'] as const
@@ -17,7 +17,7 @@ const byNameList = <T>(of: (list: NameList) => T) =>
   Object.fromEntries(NAME_LISTS.map((list) => [list, of(list)])) as Record<NameList, T>
 
 /** Figures of a period against its budget and the year before. Euros or hours; percentages; null: unknown. */
-export interface HistoryFigures extends Judged {
+export interface HistoryFigures extends Judged, Wholeness {
   realized: number | null
   budget: number | null
   percent: number | null
@@ -27,8 +27,6 @@ export interface HistoryFigures extends Judged {
   difference: number | null
   /** the same in percent of the year before */
   change: number | null
-  /** whether its data end before its time or lack a concession's: under way, or late */
-  partial: boolean
   /** months with a record that rate and gap leave out: they have no budget */
   unbudgeted: Month[]
   /** months with a budget but no record of anybody: all sums lack them */
@@ -108,6 +106,8 @@ interface Choice {
   date: BusinessDay
   /** key of a period, as the address names it */
   period: string | null
+  /** how many concessions of each kind a period carries by name: all in a file (4-decisions, 39), some unless told */
+  named?: number
 }
 
 /** a against b in percent of b: (a − b) ÷ |b|; null when either is unknown or b is 0. */
@@ -115,17 +115,22 @@ function changeOf(a: number | null, b: number | null): number | null {
   return a === null || b === null || b === 0 ? null : exact(((a - b) * 100) / Math.abs(b))
 }
 
-/** Concessions that a period carries by name, of each kind; its note counts the others (issue 13). */
+/** Concessions that a page's period carries by name, of each kind; its note counts the others (issue 13). */
 const NAMED = 8
 
-const beyondNamed = ({ length }: readonly string[]) => Math.max(0, length - NAMED)
+const beyond = (named: number, { length }: readonly string[]) => Math.max(0, length - named)
 
-function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
+function figuresOf(
+  sum: PeriodSum,
+  { partial, isOver, named }: { partial: boolean; isOver: boolean; named: number },
+): HistoryFigures {
   const { realized, previous, unbudgeted, dataless, uncompared, miscounted } = sum
   const budget = sum.budget === 0 ? null : sum.budget
   const percent = percentOf(sum.budgeted, sum.budget)
   const gap = budget === null ? null : gapOf(sum.budgeted, budget)
-  const stands = judged(percentOf(sum.budgeted, sum.expected), HISTORY_PERCENT, percent)
+  const incomplete = partial && isOver
+  const due = incomplete ? null : percentOf(sum.budgeted, sum.expected)
+  const stands = judged(due, HISTORY_PERCENT, percent)
   return {
     realized,
     budget,
@@ -136,11 +141,12 @@ function figuresOf(sum: PeriodSum, partial: boolean): HistoryFigures {
     difference: gapOf(previous === null ? null : sum.compared, previous),
     change: changeOf(sum.compared, previous),
     partial,
+    ...(incomplete ? { incomplete } : {}),
     unbudgeted,
     dataless,
-    ...byNameList((list) => sum[list].slice(0, NAMED)),
-    ...(NAME_LISTS.some((list) => sum[list].length > NAMED)
-      ? { unnamed: byNameList((list) => beyondNamed(sum[list])) }
+    ...byNameList((list) => sum[list].slice(0, named)),
+    ...(NAME_LISTS.some((list) => sum[list].length > named)
+      ? { unnamed: byNameList((list) => beyond(named, sum[list])) }
       : {}),
     uncompared,
     miscounted,
@@ -156,7 +162,7 @@ const perDay = ({ realized, paced, workedDays }: PeriodSum): number | null =>
  */
 export function historyView(
   facts: ReadonlyMap<Month, MonthFacts>,
-  { grain, measure, date, period }: Choice,
+  { grain, measure, date, period, named = NAMED }: Choice,
 ): HistoryView {
   const end = monthOf(date)
   const isPartial = ({ months }: Pick<Period, 'months'>) =>
@@ -164,6 +170,11 @@ export function historyView(
       const known = facts.get(month)
       return known !== undefined && isIncomplete(known)
     })
+  const stateOf = (period: Pick<Period, 'months'>) => ({
+    partial: isPartial(period),
+    isOver: !period.months.includes(end),
+    named,
+  })
   const sum = (months: readonly Month[], service: ProductiveService | null = null) =>
     sumMonths(months, facts, { measure, service })
 
@@ -181,7 +192,7 @@ export function historyView(
   const rows = periods.flatMap((current, index): HistoryRow[] => {
     const own = sums[index]
     if (!own || !isShown(grain, current, end)) return []
-    return [{ ...current, ...figuresOf(own, isPartial(current)), trend: trendAt(index) }]
+    return [{ ...current, ...figuresOf(own, stateOf(current)), trend: trendAt(index) }]
   })
 
   const chosen = rows.find(({ key }) => key === period)
@@ -195,7 +206,7 @@ export function historyView(
     const own = sum(summed.months, service)
     return {
       service,
-      ...figuresOf(own, isPartial(summed)),
+      ...figuresOf(own, stateOf(summed)),
       share: percentOf(own.realized, total.realized ?? 0),
     }
   })
@@ -219,7 +230,7 @@ export function historyView(
     summary: {
       key: summed.key,
       months: summed.months,
-      ...figuresOf(total, isPartial(summed)),
+      ...figuresOf(total, stateOf(summed)),
     },
     services,
     tendency: tendencyOf(periods, sums, chosen?.key ?? null),
@@ -245,7 +256,7 @@ function tendencyOf(
   )
   return {
     ...{ key, earlierKey, change: unlike.length > 0 ? null : changeOf(now, earlier) },
-    ...{ unlike: unlike.slice(0, NAMED), unnamed: beyondNamed(unlike) },
+    ...{ unlike: unlike.slice(0, NAMED), unnamed: beyond(NAMED, unlike) },
     ...{ perDay: exact(now), earlierPerDay: exact(earlier) },
   }
 }

@@ -71,4 +71,8 @@ test('who has no objectif is named beside those who have one, and not where nobo
     'vannes',
     'brest',
   ])
+  // who has no data of the month: nothing of it is realised
+  expect(untargetedSites(sumObjectifs([none, objectifTotals(NANTES), broken]), ['vannes'])).toEqual(
+    ['brest'],
+  )
 })

@@ -127,10 +127,20 @@ export function sumObjectifs(parts: readonly ObjectifTotals[]): ObjectifTotals {
   return sum
 }
 
+/** Whether anybody has a target: without one there is no rate. */
+export const isAimed = ({ global }: ObjectifTotals): boolean =>
+  MEASURES.some((measure) => global[measure] !== 0)
+
 /**
  * The concessions whose figures count in what a scope realised while they add nothing to its target: a rate against it
  * flatters, so they are named (4-decisions, 39 and 48; 7 §1). None where nobody has a target: then there is no rate.
+ * @param dataless who has no data of the month: nothing of theirs is realised
  */
-export function untargetedSites({ global, missing, unreadable }: ObjectifTotals): string[] {
-  return MEASURES.some((measure) => global[measure] !== 0) ? [...missing, ...unreadable] : []
+export function untargetedSites(
+  objectifs: ObjectifTotals,
+  dataless: Iterable<string> = [],
+): string[] {
+  if (!isAimed(objectifs)) return []
+  const none = new Set(dataless)
+  return [...objectifs.missing, ...objectifs.unreadable].filter((siteId) => !none.has(siteId))
 }

@@ -23,7 +23,7 @@ export interface FiguresContext {
   days: ElapsedDays
   /** whether concessions of the scope have another data date, each judged at its own (4-decisions, 39) */
   mixed: boolean
-  /** concessions with an objectif, of all; the names of those that realised counts and the target does not */
+  /** concessions that lack no objectif, of all; the names of those that realised counts and the target does not */
   objectifs: { count: number; total: number; untargeted: string[] }
   /**
    * Names of the concessions that are out of the sums, their record or objectif cannot be read; `targets`: of those whose

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { partialWord } from '~/domain/history/periods'
 import type {
   HistoryFigures,
   HistoryFiguresView,
@@ -16,14 +17,14 @@ import { withChanges } from '~/urls'
 import { statusWord } from '../records/status-words'
 import { amount, signedAmount, toneOf, unjudged } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
-import { MEASURE_NAMES, partialWord, periodName, summaryName } from './words'
+import { MEASURE_NAMES, periodName, summaryName } from './words'
 
 type Measure = HistoryFiguresView['measure']
 
 function Rate({ figures }: { figures: HistoryFigures }) {
   if (figures.percent === null) return percent(null)
   const { status, verdict, percent: reached } = figures
-  const none = unjudged(figures.budget ?? 0)
+  const none = figures.incomplete ? 'incomplet' : unjudged(figures.budget ?? 0)
   return (
     <StatusPill tone={toneOf(figures)} label={statusWord(status, { reached, none })} why={verdict}>
       {percent(reached)}
@@ -114,7 +115,7 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
                 >
                   {periodName(row.key)}
                 </SwiftLink>
-                {row.partial ? <span className="muted"> {partialWord(row, date)}</span> : null}
+                {row.partial ? <span className="muted"> {partialWord(row)}</span> : null}
                 <ComparedNote figures={row} />
               </>
             ),

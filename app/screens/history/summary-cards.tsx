@@ -1,3 +1,4 @@
+import { partialWord } from '~/domain/history/periods'
 import type { HistoryFiguresView, Tendency } from '~/domain/history/view'
 import { percent, signedPercent } from '~/format/numbers'
 import { someNames } from '~/format/untargeted'
@@ -6,7 +7,7 @@ import { statusWord } from '../records/status-words'
 import { IndicatorCard } from '../synthesis/indicator-card'
 import { amount, signedAmount, toneOf } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
-import { partialWord, periodName, summaryName, wholeWord } from './words'
+import { periodName, summaryName, wholeWord } from './words'
 
 const DIRECTIONS = { up: 'en hausse', down: 'en baisse', flat: 'stable' } as const
 const DIRECTION_TONES: Readonly<Record<keyof typeof DIRECTIONS, StatusTone>> = {
@@ -34,7 +35,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
     <section aria-labelledby="resume">
       <h2 id="resume" className="history-heading">
         {summaryName(summary.key, summary.months)}
-        {summary.partial ? <span className="muted"> {partialWord(summary, view.date)}</span> : null}
+        {summary.partial ? <span className="muted"> {partialWord(summary)}</span> : null}
       </h2>
       <ComparedNote figures={summary} />
       <div className="synthesis-cards">

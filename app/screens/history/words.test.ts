@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { partialWord } from '~/domain/history/periods'
 import {
   datalessSentence,
   monthList,
-  partialWord,
   periodName,
   shortPeriodName,
   summaryName,
@@ -28,14 +28,13 @@ it('names what the cards sum', () => {
 
 it('says of a past period with days missing that it is incomplete, not under way', () => {
   const date = '2026-11-19'
-  const words = (partial: boolean, ...months: string[]) => {
-    const period = { months, partial, dataless: [] }
-    return [partialWord(period, date), wholeWord(period, date)]
-  }
-  expect(words(true, '2026-11')).toEqual(['en cours', 'mois en cours compris'])
-  expect(words(true, '2026-10', '2026-11')).toEqual(['en cours', 'mois en cours compris'])
-  expect(words(true, '2026-07', '2026-08', '2026-09')).toEqual(['incomplet', 'période incomplète'])
-  expect(words(false, '2026-08')[1]).toBe('période close')
+  const words = (period: { partial: boolean; incomplete?: true }) => [
+    partialWord(period),
+    wholeWord({ ...period, dataless: [] }, date),
+  ]
+  expect(words({ partial: true })).toEqual(['en cours', 'mois en cours compris'])
+  expect(words({ partial: true, incomplete: true })).toEqual(['incomplet', 'période incomplète'])
+  expect(words({ partial: false })).toEqual([null, 'période close'])
 })
 
 it('names months that follow each other by their first and last', () => {
@@ -56,7 +55,7 @@ it('says that nobody has a record of a month, or of some months of several', () 
   expect(datalessSentence(year, ['2026-09', '2026-10'])).toBe(
     'Aucune donnée, hors des sommes\u202f: septembre 2026 et octobre 2026.',
   )
-  const period = { months: year, partial: true, dataless: ['2026-11'] }
+  const period = { partial: true, dataless: ['2026-11'] }
   expect(wholeWord(period, '2026-11-02')).toBe('mois en cours non compris')
 })
 

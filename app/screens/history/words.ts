@@ -1,5 +1,5 @@
 import { addMonths } from '~/domain/calendar/business-day'
-import type { Grain } from '~/domain/history/periods'
+import type { Grain, Wholeness } from '~/domain/history/periods'
 import type { Measure } from '~/domain/records/measures'
 import { monthName, shortMonth } from '~/format/dates'
 
@@ -42,24 +42,13 @@ export function summaryName(key: string, months: readonly string[]): string {
   return `${monthName(first).replace(/ \d+$/, '')} à ${monthName(last).toLowerCase()}`
 }
 
-interface Months {
-  months: readonly string[]
-}
-
-const isUnderWay = ({ months }: Months, date: string) => months.includes(date.slice(0, 7))
-
-/** Why a period's data end before its time: it is under way, or days are missing. */
-export function partialWord(period: Months, date: string): string {
-  return isUnderWay(period, date) ? 'en cours' : 'incomplet'
-}
-
 /** What a rate over a period holds of it. */
 export function wholeWord(
-  period: Months & { partial: boolean; dataless: readonly string[] },
+  period: Wholeness & { dataless: readonly string[] },
   date: string,
 ): string {
   if (!period.partial) return 'période close'
-  if (!isUnderWay(period, date)) return 'période incomplète'
+  if (period.incomplete) return 'période incomplète'
   const hasData = !period.dataless.includes(date.slice(0, 7))
   return hasData ? 'mois en cours compris' : 'mois en cours non compris'
 }

@@ -99,7 +99,7 @@ export async function readScopeCauses(
       return part ? { siteId, name, part } : []
     }),
     untargeted: found
-      .filter(({ untargeted }) => untargeted)
+      .filter(({ untargeted, dataDate }) => untargeted && dataDate !== null)
       .map(({ siteId, name }) => ({ siteId, name })),
     dataDate: latestOf(found.map(({ dataDate }) => dataDate)),
     late: found

@@ -24,16 +24,23 @@ import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readHistoryFacts } from './history-facts.server'
 import { readFigures } from './page.server'
 
+interface HistoryPage {
+  view: HistoryView
+  freshness: FreshnessView | null
+}
+
 /**
- * What /historical-results shows of a scope at an analysed date; `cut`, `metric` and `period` of the address
- * choose the cut, the measure and the period summed (3 §2.9, §2.10; 4-decisions, 28).
+ * The history of a scope at an analysed date, with every name; `cut`, `metric` and `period` of the address choose the
+ * cut, the measure and the period summed (3 §2.9, §2.10; 4-decisions, 28).
+ * @param named how many concessions each period carries by name: a file names all (4-decisions, 39)
  * @throws ForbiddenError for a role without history, or a scope outside the user's cover
  */
-export function historyPage(
+export function readHistory(
   principal: Principal,
   analysed: AnalysedScope,
   params: URLSearchParams,
-): Promise<{ view: HistoryView; freshness: FreshnessView | null }> {
+  named?: number,
+): Promise<HistoryPage> {
   const { date } = analysed
   const making = {
     permission: 'history.read',
@@ -46,20 +53,25 @@ export function historyPage(
       measure: readMeasure(params.get('metric')),
       date,
       period: params.get('period'),
+      ...(named === undefined ? {} : { named }),
     })
     return {
       view,
       freshness: current
-        ? briefFreshness(
-            namedFreshness(
-              freshnessOn(current.activity, date),
-              reference.network,
-              current.objectifs,
-            ),
-          )
+        ? namedFreshness(freshnessOn(current.activity, date), reference.network, current.objectifs)
         : null,
     }
   })
+}
+
+/** What /historical-results shows; whom it names is bounded (issue 13). @throws ForbiddenError as `readHistory` */
+export async function historyPage(
+  principal: Principal,
+  analysed: AnalysedScope,
+  params: URLSearchParams,
+): Promise<HistoryPage> {
+  const { view, freshness } = await readHistory(principal, analysed, params)
+  return { view, freshness: freshness && briefFreshness(freshness) }
 }
 
 /** The same for paper, with the scope's name. @throws ForbiddenError as `historyPage` */
@@ -67,7 +79,7 @@ export async function historySheet(
   principal: Principal,
   analysed: AnalysedScope,
   params: URLSearchParams,
-): Promise<{ view: HistoryView; freshness: FreshnessView | null; scopeName: string }> {
+): Promise<HistoryPage & { scopeName: string }> {
   const page = await historyPage(principal, analysed, params)
   const { scope, reference } = analysed
   return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }

@@ -5,6 +5,7 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/business-day'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { ReadFailedError } from '~/domain/objectifs/rules'
+import { isAimed } from '~/domain/objectifs/totals'
 import type { AnalysisFigures, AnalysisView } from '~/domain/records/analysis-view'
 import { briefContext, briefFreshness } from '~/domain/records/brief'
 import type { BrokenPart, OptionalPart } from '~/domain/records/parts'
@@ -87,7 +88,10 @@ async function load<C>(
     days: own ? { ...figures.days, elapsed: month.days.elapsedAt(own.date) } : figures.dataDays,
     mixed: (own?.dated ?? figures.parts).length > 1,
     objectifs: {
-      count: figures.objectifCount,
+      // why: where there is a rate, who has no data of the month stands on neither side of it
+      count: isAimed(month.rollup.objectifs)
+        ? freshness.total - freshness.untargeted.length
+        : figures.objectifCount,
       total: freshness.total,
       untargeted: freshness.untargeted.map(({ name }) => name),
     },

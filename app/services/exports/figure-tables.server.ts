@@ -20,7 +20,7 @@ import { daysTable, synthesisTable } from '~/domain/records/synthesis-export'
 import { PART_UNREADABLE } from '~/domain/unreadable'
 import { readScopeCauses, unplannedOf } from '~/services/analysis/causes.server'
 import { daysOfMonth, staffOfDays } from '~/services/analysis/daily.server'
-import { historyPage } from '~/services/analysis/history.server'
+import { readHistory } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import { readOrShow } from '~/services/web/read-failure.server'
@@ -113,7 +113,12 @@ export async function entriesScreenTables(asked: AskedTables): Promise<ExportTab
 /** /historical-results, for the grain and measure of the address. */
 export async function historyScreenTables(asked: AskedTables): Promise<ExportTable[]> {
   const { principal, params, ...analysed } = asked
-  const { view, freshness } = await historyPage(principal, analysed, params)
+  const { view, freshness } = await readHistory(
+    principal,
+    analysed,
+    params,
+    Number.POSITIVE_INFINITY,
+  )
   if (view.state !== 'data') throw new NothingToExportError()
   return historyTables(view, asked.about({ dataDate: view.dataDate, freshness }))
 }

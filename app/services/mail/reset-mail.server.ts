@@ -26,5 +26,6 @@ export async function resetMail(email: string): Promise<Mail | null> {
     expiresAt: new Date(now().getTime() + RESET_MS),
     purgeAt: new Date(Date.now() + 2 * RESET_MS),
   })
-  return resetLetter(user.email, user.name, environment().appUrl + urls.newPassword(token))
+  const link = environment().appUrl + urls.newPassword(token)
+  return { ...resetLetter(user.email, user.name, link), fresh: true }
 }

@@ -1,12 +1,12 @@
 import type { AuditLine } from '~/domain/audit/view'
-import type { ExportValue } from '~/domain/exports/table'
+import type { ExportMoment, ExportValue } from '~/domain/exports/table'
 import type { PersonTable } from '~/domain/personal-data/export'
 import { parisTime } from '~/infra/clock.server'
 
-/** 'aaaa-mm-jj hh:mm:ss' of Paris, which sorts as it stands; null for nothing, or for what is no instant. */
-export const timeOf = (instant: Date | null | undefined): string | null =>
+/** A second of Paris, a spreadsheet's date and time; null for nothing, or for what is no instant. */
+export const timeOf = (instant: Date | null | undefined): ExportMoment | null =>
   instant instanceof Date && !Number.isNaN(instant.getTime())
-    ? parisTime(instant).replace('T', ' ')
+    ? { at: parisTime(instant).replace('T', ' ') }
     : null
 
 /** One line a fact. */

@@ -67,7 +67,7 @@ export async function readScopeMonth(
 
 /**
  * The late concessions by name, those left out with what cannot be read of them, and those that stay without their objectif.
- * @param objectifs where figures are set against them: who has none is named too
+ * @param objectifs where figures are set against them: who has data and none is named too
  * @param unsold those of the unreadable whose sales are what cannot be read
  */
 export function namedFreshness(
@@ -81,6 +81,7 @@ export function namedFreshness(
     if (unsold?.has(siteId)) return 'sales'
     return broken.has(siteId) ? 'objectif' : 'record'
   }
+  const dataless = freshness.late.flatMap(({ siteId, date }) => (date === null ? siteId : []))
   const unaimed = objectifs.unreadable.filter((siteId) => !freshness.unreadable.includes(siteId))
   const named = (siteId: string) => ({
     siteId,
@@ -93,9 +94,7 @@ export function namedFreshness(
       ...named(siteId),
       part: brokenPart(siteId),
     })),
-    untargeted: untargetedSites(objectifs)
-      .filter((siteId) => !freshness.unreadable.includes(siteId))
-      .map(named),
+    untargeted: untargetedSites(objectifs, [...freshness.unreadable, ...dataless]).map(named),
     ...(unaimed.length > 0 ? { unaimed: unaimed.map(named) } : {}),
   }
 }

@@ -81,9 +81,15 @@ async function pagesOf(url: string, email: string): Promise<Map<string, string>>
 
 it('every page of a restored product says what it said, to every role', async () => {
   const file = join(folder, 'still.apv')
+  const key = {
+    ...{ name: 'Pont DMS', permission: 'read', expiresOn: '2027-01-31' },
+    ...{ assignmentLevel: 'network', assignmentId: '' },
+  }
+  await ask(first.url, traffic.token, '/api-keys', 'POST', key)
   const { stdout } = await command('backup', 'first', file)
   expect(stdout).toContain(`Sauvegarde écrite et relue : ${file}`)
-  await command('restore', 'second', file)
+  const restored = await command('restore', 'second', file)
+  expect(restored.stdout).toContain('  «\u202fPont DMS\u202f», jusqu’au 31/01/2027\n')
   const second = await started('second')
   for (const { email } of DEMO_ACCOUNTS) {
     const [before, after] = [await pagesOf(first.url, email), await pagesOf(second.url, email)]
@@ -109,7 +115,8 @@ it('a backup beside imports, saves of cells and of targets holds one moment of t
   isOver = true
   await sending
   expect(imports.sent).toBeGreaterThan(begun.imports.sent)
-  await command('restore', 'third', file)
+  const { stdout } = await command('restore', 'third', file, '--revoke-keys')
+  expect(stdout).not.toContain('Pont DMS')
   const third = await started('third')
   const since = ({ acknowledged }: { acknowledged: number }, { sent }: { sent: number }) => ({
     acknowledged,

@@ -13,7 +13,7 @@ import { download } from '~/services/web/workbook-export.server'
 import { brandsShown } from './answers-surveys'
 import { leverMeasure } from './expected-causes'
 import type { Scope } from './figures'
-import { type Expected, flat } from './flat'
+import { type Expected, flat, idsOf } from './flat'
 import { admin } from './world'
 
 /** A scope on a date, as pages are asked for. */
@@ -55,8 +55,8 @@ function cellsOf(csv: string): (string | number | null)[][] {
 
 /** Both files of a table, which must hold the same cells. */
 async function fileOf(table: ExportTable) {
-  const lines = cellsOf(await download(table, 'csv').text())
-  const book = read(await download(table, 'xlsx').arrayBuffer(), { type: 'array' })
+  const lines = cellsOf(await (await download(table, 'csv')).text())
+  const book = read(await (await download(table, 'xlsx')).arrayBuffer(), { type: 'array' })
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null }) : []
   const isDay = (cell: unknown) => typeof cell === 'string' && /^\d\d\/\d\d\/\d{4}$/.test(cell)
@@ -75,7 +75,7 @@ async function fileOf(table: ExportTable) {
 export const PAPER_ANSWERS = {
   async causes(scope: Scope, date: string): Promise<Expected> {
     const measure = leverMeasure(date)
-    const { late, parts, ...rest } = await readCauses(admin, {
+    const { late, parts, untargeted, ...rest } = await readCauses(admin, {
       ...{ date, measure: measure === 'revenue' ? ('netRevenue' as const) : measure },
       ...query(scope),
     })
@@ -86,6 +86,7 @@ export const PAPER_ANSWERS = {
         ({ siteId }) => siteId,
         (one) => one.dataDate ?? '',
       ),
+      untargeted: idsOf(untargeted),
       parts: keyed(parts, ({ id }) => id, itself),
     })
   },

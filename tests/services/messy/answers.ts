@@ -20,7 +20,7 @@ import { SURVEY_ANSWERS } from './answers-surveys'
 import type { Question } from './expected'
 import { leverMeasure } from './expected-causes'
 import type { Scope } from './figures'
-import { by, type Expected, flat } from './flat'
+import { by, type Expected, flat, idsOf } from './flat'
 
 const admin = makePrincipal()
 const keyed = <T, V>(list: readonly T[], key: (one: T) => string, value: (one: T) => V) =>
@@ -49,7 +49,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
         (day) => day.date,
         ({ date: _date, ...day }) => day,
       ),
-      upToDate: freshness.upToDate,
+      ...{ upToDate: freshness.upToDate, untargeted: idsOf(freshness.untargeted) },
       late: keyed(
         freshness.late,
         ({ siteId }) => siteId,

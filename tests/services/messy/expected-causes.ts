@@ -14,6 +14,7 @@ import {
   sitesIn,
   sum,
   totalDays,
+  untargetedOf,
 } from './figures'
 import { by, type Expected, flat } from './flat'
 import { plannedHours, staffAt } from './people'
@@ -146,6 +147,7 @@ export const CAUSES = {
       late: Object.fromEntries(
         dates.filter(({ day }) => day !== date).map(({ siteId, day }) => [siteId, day ?? '']),
       ),
+      untargeted: scope.type === 'site' ? '' : untargetedOf(facts, scope, date),
       services: by(SERVICES, (key) =>
         together(siteIds.map((id) => leversOf(facts, id, date, key, measure))),
       ),

@@ -12,6 +12,7 @@ import {
   type Scope,
   statusOf,
   sum,
+  untargetedOf,
 } from './figures'
 import { by, type Expected, flat } from './flat'
 import { potentialAt, staffAt } from './people'
@@ -61,6 +62,7 @@ export const FIGURES = {
         late.map(({ siteId }) => siteId).sort(),
         (id) => late.find((one) => one.siteId === id)?.date ?? '',
       ),
+      untargeted: untargetedOf(facts, scope, date),
     })
   },
 

@@ -89,6 +89,22 @@ export function aimsOf(facts: Facts, siteId: string, month: string, key: Key): A
   ) as Aims
 }
 
+/** Whether the month's targets of a concession are any but 0. */
+export const hasAims = (facts: Facts, siteId: string, month: string) =>
+  aimsOf(facts, siteId, month, 'global').some((aim) => aim !== 0)
+
+/** Who has data of the month and no target, while another concession of the scope has one; in order. */
+export function untargetedOf(facts: Facts, scope: Scope, date: string): string {
+  const [siteIds, month] = [sitesIn(facts, scope), date.slice(0, 7)]
+  if (!siteIds.some((siteId) => hasAims(facts, siteId, month))) return ''
+  return siteIds
+    .filter(
+      (siteId) => recordsUpTo(facts, siteId, date).length > 0 && !hasAims(facts, siteId, month),
+    )
+    .sort()
+    .join()
+}
+
 /** What a record added to the one before it in its month; what is in progress stays as it is (decision 17). */
 function added(list: { record: RecordFact }[], i: number, key: Key): Numbers {
   const [now, before] = [numbersOf(list[i]?.record, key), numbersOf(list[i - 1]?.record, key)]

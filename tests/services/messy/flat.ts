@@ -15,3 +15,10 @@ export function flat(value: unknown, path = ''): Expected {
 /** Something for each of some keys. */
 export const by = <K extends string, T>(keys: readonly K[], of: (key: K) => T) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, T>
+
+/** Concessions of a list, in one order. */
+export const idsOf = (list: readonly { siteId: string }[]): string =>
+  list
+    .map(({ siteId }) => siteId)
+    .sort()
+    .join()

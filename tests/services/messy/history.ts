@@ -3,6 +3,7 @@ import { type Facts, fact } from './facts'
 import {
   aimsOf,
   elapsedDays,
+  hasAims,
   type Key,
   MEASURES,
   type Measure,
@@ -24,9 +25,6 @@ function twin(facts: Facts, day: string): string {
   // why: 29 February
   return plusDays(same, 0) === same ? same : endOf(otherYear(month))
 }
-
-const hasAims = (facts: Facts, siteId: string, month: string) =>
-  aimsOf(facts, siteId, month, 'global').some((aim) => aim !== 0)
 
 /** What the history says of one month: null where it says nothing (decisions 28, 39 and 43). */
 export function monthOfHistory(

@@ -57,7 +57,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     await reopenClosing(odile, closing._id, 'oubli')
     await leave()
     await anonymise(odile, 'worker', id)
-    const at = '2026-11-20 08:30:00'
+    const at = { at: '2026-11-20 08:30:00' }
     const reads = { permission: 'read', assignmentLevel: 'network', assignmentId: '' } as const
     await makeKey(odile, { name: 'Nuit', expiresOn: '2027-11-20', ...reads })
     const comment = { text: 'Pont 3 en panne', seen: null }

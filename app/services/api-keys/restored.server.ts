@@ -1,0 +1,40 @@
+import { latestApiKeys } from '~/db/api-keys.server'
+import { users } from '~/db/users.server'
+import type { Principal } from '~/domain/access/scope'
+import { type KeyRights, keyState } from '~/domain/api-keys/key'
+import { today } from '~/infra/clock.server'
+import { revokeKey } from './keys.server'
+
+/** What opens a restored database although it may have been taken away since the backup (7-beyond §4). */
+export interface RestoredRights {
+  /** the API keys that are honoured, by name */
+  keys: Pick<KeyRights, 'name' | 'expiresOn'>[]
+  /** the open accounts that have recovery codes, by address */
+  accounts: { email: string; codes: number }[]
+}
+
+const RESTORING: Principal = {
+  ...{ userId: 'restore', email: '', name: 'Restauration' },
+  ...{ role: 'administrator', cover: { kind: 'all' } },
+}
+
+const activeKeys = async () =>
+  (await latestApiKeys()).filter((key) => keyState(key, today()) === 'active')
+
+/** Names what a restored database lets in without a session. */
+export async function restoredRights(): Promise<RestoredRights> {
+  const keys = (await activeKeys()).map(({ name, expiresOn }) => ({ name, expiresOn }))
+  const fields = { email: 1, isActive: 1, 'secondFactor.recovery': 1 }
+  const found = (await users.open()).find({}, { projection: fields, sort: { email: 1 } })
+  const accounts: RestoredRights['accounts'] = []
+  for await (const { email, isActive, secondFactor } of found) {
+    const codes = secondFactor?.recovery?.length ?? 0
+    if (isActive && codes > 0) accounts.push({ email, codes })
+  }
+  return { keys: keys.sort((a, b) => a.name.localeCompare(b.name, 'fr')), accounts }
+}
+
+/** Revokes every key that is honoured, with an entry in the trail for each. */
+export async function revokeRestoredKeys(): Promise<void> {
+  for (const { _id } of await activeKeys()) await revokeKey(RESTORING, _id)
+}

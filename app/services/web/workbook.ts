@@ -1,0 +1,81 @@
+import { type CellObject, CFB, utils, write } from 'xlsx'
+import { fitCells } from '~/domain/exports/fit'
+import { type ExportTable, type ExportValue, frenchDated, linesOf } from '~/domain/exports/table'
+
+/** A sheet's name: at most 31 characters, without those that Excel refuses, and none twice whatever its case. */
+function sheetNames(titles: readonly string[]): string[] {
+  const names: string[] = []
+  for (const title of titles) {
+    const plain = title.replace(/[\\/?*[\]:]/g, '-').replace(/^'+|'+$/g, '')
+    const taken = new Set(names.map((name) => name.toLowerCase()))
+    for (let n = 1; names.length < taken.size + 1; n++) {
+      const end = n === 1 ? '' : ` (${n})`
+      const name = (plain.slice(0, 31 - end.length).trim() || 'Données') + end
+      if (!taken.has(name.toLowerCase())) names.push(name)
+    }
+  }
+  return names
+}
+
+const DAY = 86_400_000
+/** The day that a workbook counts from. */
+const EPOCH = Date.UTC(1899, 11, 30)
+
+/** Numbers as numbers, days as dates; texts are text cells, none is a formula (spec 5 §3). */
+function cellOf(value: ExportValue): CellObject | null {
+  if (value === null) return null
+  if (typeof value === 'number') return { t: 'n', v: value }
+  if (typeof value === 'string') return { t: 's', v: value }
+  const at = 'at' in value ? `${value.at.replace(' ', 'T')}Z` : value.day
+  const z = 'at' in value ? 'dd/mm/yyyy hh:mm:ss' : 'dd/mm/yyyy'
+  return { t: 'n', v: (Date.parse(at) - EPOCH) / DAY, z }
+}
+
+/** Characters that a column needs, 5 to 48; what the first lines say runs on beside them. */
+function widths({ headers, rows }: ExportTable): { wch: number }[] {
+  const size = (value: ExportValue | undefined) =>
+    typeof value === 'object' ? (value ? frenchDated(value).length : 0) : String(value ?? '').length
+  return headers.map((header, i) => {
+    // why no spread: a person's data may have more rows than a call takes arguments
+    const longest = rows.reduce((most, row) => Math.max(most, size(row[i])), size(header))
+    return { wch: Math.min(48, Math.max(5, longest + 2)) }
+  })
+}
+
+/** Lines above the rows, and the columns that stay beside the others. */
+const cornerOf = (table: ExportTable) => ({
+  lines: linesOf(table).length - table.rows.length,
+  columns: table.named ?? 1,
+})
+
+/** Keeps each sheet's header and first columns in sight; the library that writes workbooks has no word for it. */
+function freeze(book: Buffer, tables: readonly ExportTable[]): Uint8Array<ArrayBuffer> {
+  const parts = CFB.read(book, { type: 'buffer' })
+  tables.forEach((table, i) => {
+    const sheet = CFB.find(parts, `/xl/worksheets/sheet${i + 1}.xml`)
+    if (!sheet) throw new Error('a workbook without its sheet')
+    const { lines, columns } = cornerOf(table)
+    const text = Buffer.from(sheet.content).toString()
+    const corner = utils.encode_cell({ r: lines, c: columns })
+    const pane = `<pane xSplit="${columns}" ySplit="${lines}" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/>`
+    const frozen = text.replace(/(<sheetView [^>]*)\/>/, `$1>${pane}</sheetView>`)
+    if (frozen === text) throw new Error('a sheet without its view')
+    sheet.content = Buffer.from(frozen)
+    sheet.size = sheet.content.length
+  })
+  const zip = CFB.write(parts, { fileType: 'zip', type: 'buffer', compression: true })
+  return Uint8Array.from(zip as Buffer)
+}
+
+/** Tables as an Excel workbook, one sheet each, in their order. */
+export function toXlsx(...given: ExportTable[]): Uint8Array<ArrayBuffer> {
+  const tables = given.map(fitCells)
+  const book = utils.book_new()
+  const names = sheetNames(tables.map(({ title }) => title))
+  tables.forEach((table, i) => {
+    const sheet = utils.aoa_to_sheet(linesOf(table).map((line) => line.map(cellOf)))
+    sheet['!cols'] = widths(table)
+    utils.book_append_sheet(book, sheet, names[i])
+  })
+  return freeze(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, tables)
+}

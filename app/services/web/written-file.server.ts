@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads'
+import { RuleError } from '~/domain/errors'
+import { type ExportTable, toCsv } from '~/domain/exports/table'
+import { endOfTurn } from '~/infra/in-flight.server'
+import { logger } from '~/infra/logger.server'
+import { workerFile } from '~/infra/worker-file.server'
+import { toXlsx } from './workbook'
+import type { FileFormat, WritingAnswer, WritingRequest } from './writing'
+
+/** How many cells the product's own thread writes: 10 and 50 ms of its time, less than another thread takes to start. */
+const FEW_CELLS: Readonly<Record<FileFormat, number>> = { csv: 50_000, xlsx: 20_000 }
+/** Cells that are handed to the writing thread at a time. */
+const BATCH_CELLS = 20_000
+/** 130,000 rows of eight columns fit into it. */
+const MEMORY_MB = 1_536
+const PATIENCE_MS = 300_000
+
+/** The thread that writes large files could not start, or ended without one. */
+export class ExportFailedError extends RuleError {
+  constructor() {
+    super('L’export n’a pas pu être préparé. Recommencez dans quelques minutes.', 503)
+  }
+}
+
+const cellsOf = (tables: readonly ExportTable[]) =>
+  tables.reduce((sum, { headers, rows }) => sum + headers.length * rows.length, 0)
+
+function startThread(): Worker {
+  return new Worker(workerFile('writing'), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    // why: it needs no configuration and no secret
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  })
+}
+
+/** The file of what the thread is told; its failures are heard from the first row on. */
+function fileOf(worker: Worker): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the export took too long')), PATIENCE_MS)
+    worker.once('exit', () => clearTimeout(timer))
+    worker.once('exit', (code) => reject(new Error(`the writing thread ended with ${code}`)))
+    worker.once('error', reject)
+    worker.once('message', (answer: WritingAnswer) => {
+      if (answer.kind === 'written') resolve(new Uint8Array(answer.bytes))
+      else reject(new Error(`writing failed: ${answer.error}`))
+    })
+  })
+}
+
+async function hand(worker: Worker, tables: readonly ExportTable[], format: FileFormat) {
+  const tell = (request: WritingRequest) => worker.postMessage(request)
+  for (const { rows, ...head } of tables) {
+    tell({ kind: 'table', head })
+    const batch = Math.max(1, Math.floor(BATCH_CELLS / Math.max(1, head.headers.length)))
+    for (let from = 0; from < rows.length; from += batch) {
+      tell({ kind: 'rows', rows: rows.slice(from, from + batch) })
+      // why: copying cells holds this thread, and others wait for it
+      await endOfTurn()
+    }
+  }
+  tell({ kind: 'write', format })
+}
+
+async function writtenApart(tables: readonly ExportTable[], format: FileFormat) {
+  let worker: Worker | null = null
+  try {
+    worker = startThread()
+    const [file] = await Promise.all([fileOf(worker), hand(worker, tables, format)])
+    return file
+  } catch (error) {
+    logger().error({ err: error }, 'a file could not be written')
+    throw new ExportFailedError()
+  } finally {
+    await worker?.terminate()
+  }
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** One large file at a time, so that their memory does not add up. */
+function inTurn(tables: readonly ExportTable[], format: FileFormat) {
+  const file = queue.then(() => writtenApart(tables, format))
+  queue = file.catch(() => undefined)
+  return file
+}
+
+/**
+ * A table as CSV. Large files are written by a thread of their own, so that nobody waits for them but who asked.
+ * @throws ExportFailedError 503
+ */
+export const csvFile = async (table: ExportTable): Promise<string | Uint8Array<ArrayBuffer>> =>
+  cellsOf([table]) <= FEW_CELLS.csv ? toCsv(table) : inTurn([table], 'csv')
+
+/** Tables as a workbook, a sheet for each, in the same way. @throws ExportFailedError 503 */
+export const workbookFile = async (
+  tables: readonly ExportTable[],
+): Promise<Uint8Array<ArrayBuffer>> =>
+  cellsOf(tables) <= FEW_CELLS.xlsx ? toXlsx(...tables) : inTurn(tables, 'xlsx')

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { expect, it, onTestFinished } from 'vitest'
+import { read, utils } from 'xlsx'
+import { type ExportTable, type ExportValue, toCsv } from '~/domain/exports/table'
+import { configureEnvironment } from '~/infra/environment.server'
+import { download, downloadAll } from '~/services/web/workbook-export.server'
+
+configureEnvironment({ SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' })
+
+/** As many rows as told: a text, a number, a day and nothing. */
+const tableOf = (count: number, title = 'Journal'): ExportTable => ({
+  title,
+  about: [['Périmètre', '=Réseau']],
+  headers: ['Nom', 'Rang', 'Jour', 'Vide'],
+  rows: Array.from({ length: count }, (_, n): ExportValue[] => [
+    ...[`Garage ${n}`, n + 0.5, { day: '2026-11-20' }, null],
+  ]),
+})
+
+/** Milliseconds of processor time of this thread, whatever else the machine does. */
+const spent = () => Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6
+
+/** The longest time for which this thread let nobody else have a turn while something was done. */
+async function longestHold(act: () => Promise<unknown>): Promise<number> {
+  let [longest, last] = [0, spent()]
+  const look = () => {
+    const now = spent()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  const timer = setInterval(look, 1)
+  onTestFinished(() => clearInterval(timer))
+  await act()
+  look()
+  clearInterval(timer)
+  return longest
+}
+
+it('a file of 100,000 rows is written beside the pages that others wait for', async () => {
+  const table = tableOf(100_000)
+  for (const format of ['csv', 'xlsx'] as const) {
+    let size = 0
+    const hold = await longestHold(async () => {
+      size = (await (await download(table, format)).arrayBuffer()).byteLength
+    })
+    expect(size, format).toBeGreaterThan(1_000_000)
+    expect(hold, format).toBeLessThan(200)
+  }
+}, 240_000)
+
+it('a large file says what a small one says, in the same cells', async () => {
+  // 13,000 rows of 4 columns: more than 50,000 cells
+  const table = tableOf(13_000)
+  expect(await (await download(table, 'csv')).text()).toBe(toCsv(table).replace('\uFEFF', ''))
+  const answer = await downloadAll('Deux', [tableOf(5_100, 'Un'), tableOf(2, 'Deux')])
+  const book = read(await answer.arrayBuffer(), { cellNF: true })
+  expect(book.SheetNames).toEqual(['Un', 'Deux'])
+  const sheets = book.SheetNames.map((name) => book.Sheets[name] ?? {})
+  expect(sheets.map((sheet) => utils.sheet_to_json(sheet, { header: 1 }).length)).toEqual([
+    5_103, 5,
+  ])
+  const [sheet] = sheets
+  // 20,408 cells: two lines, the headers and 5,100 rows
+  expect([sheet?.['A5103'], sheet?.['B5103'], sheet?.['D5103']]).toMatchObject([
+    { t: 's', v: 'Garage 5099' },
+    { t: 'n', v: 5099.5 },
+    undefined,
+  ])
+  expect(sheet?.['C5103']).toMatchObject({ z: 'dd/mm/yyyy', t: 'n' })
+}, 60_000)

@@ -65,3 +65,17 @@ it('keeps a table that was pasted into the text box', async () => {
   expect(kept).toMatchObject({ form: 'dialog', error: KEPT, values: { table, day: '23' } })
   expect((await open('&mode=edit')).kept).toBeNull()
 })
+
+it('keeps a cell of a month of 300 people, which without scripts sends every day of each', async () => {
+  const days = Array.from({ length: 31 }, (_, i) => String(i + 1).padStart(2, '0'))
+  const people = Array.from({ length: 299 }, (_, i) => i.toString(16).padStart(24, '0'))
+  const unchanged = people.flatMap((id) => [
+    [`s.${id}`, days.map(() => '1.107').join()] as const,
+    ...days.map((day) => [`c.${id}.${day}`, '1.107'] as const),
+  ])
+  const typed = { [`s.${paul._id}`]: days.map(() => '').join(), [`c.${paul._id}.02`]: 'CP' }
+  const fields = { intent: 'save', ...Object.fromEntries(unchanged), ...typed }
+  const { open } = await sentTooLate('&mode=edit', fields)
+  const { kept } = await open('&mode=edit')
+  expect(kept?.typed).toEqual([{ workerId: paul._id, day: 2, text: 'CP' }])
+})

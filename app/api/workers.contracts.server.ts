@@ -94,6 +94,7 @@ export const workerContracts = {
       isApprenticeDefault: workerFields.isApprenticeDefault.optional(),
       matricule: workerFields.matricule.optional(),
       userId: workerFields.userId.optional(),
+      assignmentId: optionalId,
     }),
     output: saved,
   }),

@@ -96,3 +96,13 @@ it('says so of a concession whose record cannot be read (4-decisions, 42)', asyn
     objectif: { error: null, value: { set: { budget: { revenue: 100_000 } } } },
   })
 })
+
+it('says that a month of the address is none, and edits nothing under it', async () => {
+  await storeObjectif(net.sites.a1, '2026-11', { revenue: 100_000, hours: 500, hec: 400 })
+  for (const month of ['2026-13', '1899-12', 'x']) {
+    const page = await shown(`${site()}&date=2026-11-19&month=${month}&mode=edit`)
+    expect(page).toMatchObject({ month: '2026-11', mode: 'view', form: null })
+    expect(page.rights).toEqual({ edit: false, freeze: false })
+    expect(page.refusal).toBe('Veuillez sélectionner un périmètre et une date valides.')
+  }
+})

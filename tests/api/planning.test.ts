@@ -201,6 +201,17 @@ describe('/workers', () => {
       status: 200,
       body: { worker: { service: 'quickService', metier: '', secondaryService: null } },
     })
+    // whoever sends back what was read names the concession too; another one is refused, not passed over
+    const inA1 = { name: 'Léa Roux', assignmentId: net.sites.a1._id }
+    expect((await rest(`/workers/${_id}`, 'PUT', inA1)).status).toBe(200)
+    const inA2 = { name: 'Léa Petit', assignmentId: net.sites.a2._id }
+    expect(await rest(`/workers/${_id}`, 'PUT', inA2)).toMatchObject({
+      status: 400,
+      body: {
+        message:
+          'Un collaborateur ne change pas de concession\u202f: supprimez-le ici et ajoutez-le dans l’autre.',
+      },
+    })
     const query = `?active=true&assignmentId=${net.sites.a1._id}&assignmentLevel=concession`
     expect((await rest(`/workers${query}`)).body.map(({ name }: { name: string }) => name)).toEqual(
       ['Léa Roux', 'Paul'],

@@ -61,6 +61,22 @@ describe('objectives of a scope (4-decisions 26)', () => {
     })
     expect(videocheckOf(noObjectifs().videocheck).caParDevis).toBe(0)
   })
+
+  test('VideoCheck: euros without euros per video leave the others’ euros per video as they are', () => {
+    const videocheck = { tauxPresentation: 0, tauxRealisationDevis: 20_000, caParDevis: 0 }
+    const without = objectifTotals({ ...NANTES, videocheck })
+    // 40 000 € for 40 000 ÷ 400 = 100 videos; 20 000 € for nobody knows how many
+    for (const parts of [
+      [objectifTotals(NANTES), without],
+      [without, objectifTotals(NANTES)],
+    ])
+      expect(videocheckOf(sumObjectifs(parts).videocheck)).toEqual({
+        tauxPresentation: 70,
+        tauxRealisationDevis: 60_000,
+        caParDevis: 400,
+      })
+    expect(videocheckOf(without.videocheck).caParDevis).toBe(0)
+  })
 })
 
 test('who has no objectif is named beside those who have one, and not where nobody has', () => {

@@ -10,7 +10,12 @@ export interface VideocheckTotals {
   revenue: number
   /** videos that the revenue stands for: revenue ÷ revenue per video */
   videos: number
+  /** euros that `videos` stand for, where others have none per video; missing: all of `revenue` */
+  counted?: number
 }
+
+const countedOf = ({ counted, revenue, videos }: VideocheckTotals) =>
+  counted ?? (videos > 0 ? revenue : 0)
 
 /** No target at all. */
 export function noVideocheck(): VideocheckTotals {
@@ -30,20 +35,26 @@ export function videocheckTotals(target: VideocheckObjectif): VideocheckTotals {
 
 /** a + b. */
 export function addVideocheck(a: VideocheckTotals, b: VideocheckTotals): VideocheckTotals {
+  const revenue = exact(a.revenue + b.revenue)
+  const counted = exact(countedOf(a) + countedOf(b))
   return {
     rateSum: exact(a.rateSum + b.rateSum),
     rateCount: a.rateCount + b.rateCount,
-    revenue: exact(a.revenue + b.revenue),
+    revenue,
     videos: a.videos + b.videos,
+    ...(counted === revenue ? {} : { counted }),
   }
 }
 
-/** The card's three figures: mean rate to one decimal, summed euros, euros per video; 0 where there is none. */
+/**
+ * The card's three figures: mean rate to one decimal, summed euros, euros per video of who has both (4-decisions, 43);
+ * 0 where there is none.
+ */
 export function videocheckOf(totals: VideocheckTotals): VideocheckObjectif {
   const { rateSum, rateCount, revenue, videos } = totals
   return {
     tauxPresentation: rateCount > 0 ? written(rateSum / rateCount, 1) : 0,
     tauxRealisationDevis: revenue,
-    caParDevis: videos > 0 ? toCents(revenue / videos) : 0,
+    caParDevis: videos > 0 ? toCents(countedOf(totals) / videos) : 0,
   }
 }

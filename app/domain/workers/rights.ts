@@ -20,6 +20,15 @@ export class ConcessionRequiredError extends RuleError {
   }
 }
 
+/** A collaborator's past belongs to the concession it was added to. */
+export class OtherConcessionError extends RuleError {
+  constructor() {
+    super(
+      'Un collaborateur ne change pas de concession\u202f: supprimez-le ici et ajoutez-le dans l’autre.',
+    )
+  }
+}
+
 export const ADD_REFUSED = 'Vous n’avez pas les droits nécessaires pour ajouter un collaborateur.'
 export const CHANGE_REFUSED = 'Droits insuffisants pour modifier collaborateurs.'
 /** Also whoever may, while the planning is not being edited. */

@@ -17,7 +17,8 @@ import type { CellEdit } from '~/domain/planning/merge'
 import { logger } from '~/infra/logger.server'
 import type { Author } from '~/services/rollups/change.server'
 import { assertEdits, assertMonthsOpen, coveredSite, coveredWorker } from './access.server'
-import { type MonthEdits, teamsOf, writeMonths } from './settle.server'
+import { writeMonths } from './people.server'
+import { type MonthEdits, teamsOf } from './settle.server'
 
 /** What a global fill did, in entries; a failed batch counts all of its entries. */
 export interface FillResult {

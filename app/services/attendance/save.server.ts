@@ -25,7 +25,8 @@ import type { ActionView } from '~/domain/planning/view'
 import type { Service } from '~/domain/records/services'
 import { shownName } from '~/domain/users/shown-name'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
-import { type MonthEdits, type MonthOutcome, teamsOf, writeMonths } from './settle.server'
+import { writeMonths } from './people.server'
+import { type MonthEdits, type MonthOutcome, teamsOf } from './settle.server'
 
 /** What a save did. Counts are of entries. */
 export interface SaveResult {

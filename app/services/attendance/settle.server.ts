@@ -1,4 +1,4 @@
-import type { Deed, Told } from '~/db/announcements.server'
+import type { Deed, Following, Told } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import {
   findPlanning,
@@ -161,7 +161,11 @@ function planningDeed(
   }
 }
 
-async function write(author: Author, months: readonly MonthWrite[]): Promise<ReadonlySet<string>> {
+async function write(
+  author: Author,
+  months: readonly MonthWrite[],
+  next: Following | null,
+): Promise<ReadonlySet<string>> {
   if (months.length === 0) {
     await finishEarlier()
     return new Set()
@@ -172,7 +176,7 @@ async function write(author: Author, months: readonly MonthWrite[]): Promise<Rea
     sites: months.map(({ outcome }) => outcome.worker),
     months: months.map(({ outcome }) => outcome.month),
   }
-  return change(author, { deeds, touched }, async (token) => {
+  return change(author, { deeds, touched, ...(next ? { next } : {}) }, async (token) => {
     await registerPlanning(months.flatMap(({ stored, empty }) => (stored ? [] : [empty])))
     return writePlanning(
       months.map((month) => month.write),
@@ -207,16 +211,22 @@ export async function teamsOf(
   return new Map(workers.map((worker) => [worker._id, teamOf(groupable(worker, roles))]))
 }
 
+/** What a writer has read already: the workers' teams; the months, as the first attempt finds them. */
+export interface Known {
+  teams?: ReadonlyMap<string, Service>
+  ahead?: ReadAhead
+}
+
 /**
- * Writes edits to the planning collection, merged with what stands there, with the trail and the sums that stand on
- * them. Asks for no rights and checks no month: its callers do.
- * @param known what the caller has read already: the workers' teams; the months, as the first attempt finds them
+ * Writes edits merged with what stands there, for collaborators as they were read: `writeMonths` looks again.
+ * @param next what follows each write
  * @throws BusyError
  */
-export async function writeMonths(
+export async function mergeMonths(
   author: Author,
   months: readonly MonthEdits[],
-  known: { teams?: ReadonlyMap<string, Service>; ahead?: ReadAhead } = {},
+  known: Known = {},
+  next: Following | null = null,
 ): Promise<MonthOutcome[]> {
   const teams = known.teams ?? (await teamsOf(months.map(({ worker }) => worker)))
   const day = today()
@@ -227,7 +237,7 @@ export async function writeMonths(
       ahead = undefined
       return found
     },
-    write: (list: readonly MonthWrite[]) => write(author, list),
+    write: (list: readonly MonthWrite[]) => write(author, list, next),
   }
   return settleMonths(store, months, {
     userId: author.userId,

@@ -7,7 +7,7 @@ import { batches } from '~/domain/planning/admission'
 import { type FilledDay, filledDay } from '~/domain/planning/filled-day'
 import { isPast } from '~/domain/planning/lock'
 import { today } from '~/infra/clock.server'
-import { writeMonths } from '~/services/attendance/settle.server'
+import { writeMonths } from '~/services/attendance/people.server'
 import { closedSites } from '~/services/rollups/closed-months.server'
 import { type FirstAuthor, follower } from '~/services/rollups/finish.server'
 

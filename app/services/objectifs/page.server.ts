@@ -11,6 +11,7 @@ import {
   mayFreeze,
   NoObjectifError,
   requireReading,
+  SelectionError,
   type SiteScope,
 } from '~/domain/objectifs/rules'
 import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
@@ -38,6 +39,12 @@ import {
   readHistory,
   readStoredObjectif,
 } from './read.server'
+
+/** What an address says of a month that is none: the page then shows the current one, and edits nothing. */
+function wrongMonth(params: URLSearchParams): string | null {
+  const text = params.get('month')
+  return text && !isMonth(text) ? new SelectionError().message : null
+}
 
 /** The month of a page's address (`month`, yyyy-MM); the current one for anything else. */
 export function monthOfAddress(params: URLSearchParams, today: string): Month {
@@ -90,7 +97,8 @@ export async function readTargetsPage(
   const role = { edit: mayEdit(principal, scope), freeze: mayFreeze(principal, scope) }
   const closed =
     (role.edit || role.freeze) && scope?.type === 'site' && (await isClosed(scope.siteId, month))
-  const rights = closed ? { edit: false, freeze: false } : role
+  const wrong = wrongMonth(params)
+  const rights = closed || wrong ? { edit: false, freeze: false } : role
   const editing = params.get('mode') === 'edit'
   const site = scope?.type === 'site' ? scope : null
   const historyKey = readServiceKey(params.get('history') ?? '')
@@ -128,9 +136,11 @@ export async function readTargetsPage(
     ...progress,
     progressMode: readProgressMode(params.get('progress')),
     form: form?.value ?? null,
-    refusal: closed
-      ? closedSentence(month)
-      : (form?.error ?? (editing && !rights.edit ? new EditRefusedError().message : null)),
+    refusal:
+      wrong ??
+      (closed
+        ? closedSentence(month)
+        : (form?.error ?? (editing && !rights.edit ? new EditRefusedError().message : null))),
     history,
     historyService: service,
     trail,

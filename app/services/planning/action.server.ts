@@ -33,7 +33,7 @@ import {
 } from '~/services/workers/workers.server'
 import { withChanges } from '~/urls'
 import { type Failing, failure } from './failure.server'
-import { PLANNING_DRAFT } from './page.server'
+import { PLANNING_DRAFT } from './kept.server'
 import { previewPaste, savePasted } from './paste.server'
 
 const SAVE = 'Erreur lors de la sauvegarde\u202f: '

@@ -24,8 +24,8 @@ import {
   assertReads,
   coveredWorker,
 } from '~/services/attendance/access.server'
+import { writeMonths } from '~/services/attendance/people.server'
 import { saveEntries } from '~/services/attendance/save.server'
-import { writeMonths } from '~/services/attendance/settle.server'
 
 /** A planning entry as calls answer it (spec 2 §3). */
 export interface PlanningEntry {

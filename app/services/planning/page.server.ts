@@ -18,10 +18,8 @@ import {
   PlanningEditError,
 } from '~/domain/planning/lock'
 import { readMonth } from '~/domain/planning/month-days'
-import { typedAgain } from '~/domain/planning/typed'
 import {
   type ActDialog,
-  type ActionView,
   GRID_PARAMS,
   type PlanningDialog,
   type PlanningView,
@@ -37,10 +35,8 @@ import {
 import { shownWorker } from '~/domain/workers/two-editors'
 import { today } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
-import { readTyped, textOf } from '~/schemas/planning-form.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
-import { readDraft } from '~/services/web/drafts.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { workerView } from '~/services/workers/list.server'
 import { readWorker } from '~/services/workers/workers.server'
@@ -252,19 +248,4 @@ function whyNoEdit(site: boolean, view: PlanningView): string {
   if (!view.rights.edit) return new PlanningEditError().message
   if (!site) return 'Sélectionnez une concession pour modifier le planning.'
   return whyReadOnly(view)
-}
-
-/** Name of the planning's forms among the drafts. */
-export const PLANNING_DRAFT = 'planning'
-
-/** What was typed in the grid when the session ended, put back into it. */
-export async function typedBefore(
-  request: Request,
-  principal: Principal,
-  view: PlanningView,
-): Promise<ActionView | null> {
-  const form = view.mode === 'edit' ? await readDraft(request, principal, PLANNING_DRAFT) : null
-  if (!form || textOf(form, 'month') !== view.month || textOf(form, 'site') !== view.scope?.id)
-    return null
-  return typedAgain(view, readTyped(form, view.month))
 }

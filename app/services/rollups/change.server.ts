@@ -14,6 +14,7 @@ import { logger } from '~/infra/logger.server'
 import { signOfLife } from '~/infra/runner.server'
 import { assertMonthsNotClosed } from './closed-months.server'
 import { conclude, finish } from './finish.server'
+import { followMoves } from './moved-meanwhile.server'
 import { consequencesOf, type Touched } from './stale.server'
 import { left, mine } from './under-way.server'
 
@@ -63,7 +64,9 @@ const RENEW_MS = 15_000
  * whoever closes looks for announcements once the closing is in force: a write that did not see the closing is seen by
  * it, and its end is waited for before the figures are kept.
  *
- * Commands beyond the write: announce, trail, settle. A failed command is tried once more by finishing; when that
+ * A concession may move to another plate while something of it is written: `followMoves` looks after the write.
+ *
+ * Commands beyond the write: announce, the network's revision (read with what follows), trail, settle. A failed command is tried once more by finishing; when that
  * shows that everything was done, the write succeeded.
  * @param write writes under the token; answers what it reached: identifiers of deeds, or all (true) or none (false)
  * @returns the identifiers of the deeds that took place
@@ -92,7 +95,8 @@ export async function change(
     await announce(token, content)
     await assertMonthsNotClosed(touched)
     reached = idsOf(deeds, await write(token))
-    if (!(await conclude(token, content, reached))) {
+    const meanwhile = () => followMoves(token, content, touched)
+    if (!(await conclude(token, content, reached, meanwhile))) {
       await announce(token, content)
       await settle(token)
     }

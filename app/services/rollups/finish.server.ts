@@ -58,27 +58,32 @@ function entriesOf(
   return [...entries.values()]
 }
 
+/** Does what follows a write, if something of it took place. */
+async function followed({ next, who }: Content, reached: ReadonlySet<string>): Promise<void> {
+  if (!next || reached.size === 0) return
+  const follow = FOLLOWERS.get(next.name)
+  if (!follow) throw new Error(`nobody knows how to follow with ${next.name}`)
+  try {
+    await follow({ userId: who.userId, name: who.userName, email: '' }, next)
+  } catch (error) {
+    // why: what would follow in a month that was closed meanwhile follows no more
+    if (!(error instanceof ClosedMonthError)) throw error
+    logger().warn({ err: error, next }, 'a closed month kept what would have followed a write')
+  }
+}
+
 /**
  * What comes after a write: what follows, the trail, and the end of the announcement. Safe to repeat.
+ * @param meanwhile done beside what follows, so that what both read is one command
  * @returns whether the announcement still stood
  */
 export async function conclude(
   token: WriteToken,
   content: Content,
   reached: ReadonlySet<string>,
+  meanwhile?: () => Promise<void>,
 ): Promise<boolean> {
-  const { next, who } = content
-  if (next && reached.size > 0) {
-    const follow = FOLLOWERS.get(next.name)
-    if (!follow) throw new Error(`nobody knows how to follow with ${next.name}`)
-    try {
-      await follow({ userId: who.userId, name: who.userName, email: '' }, next)
-    } catch (error) {
-      // why: what would follow in a month that was closed meanwhile follows no more
-      if (!(error instanceof ClosedMonthError)) throw error
-      logger().warn({ err: error, next }, 'a closed month kept what would have followed a write')
-    }
-  }
+  await Promise.all([followed(content, reached), meanwhile?.()])
   await insertActs(entriesOf(token, content, reached))
   return settle(token)
 }

@@ -10,7 +10,12 @@ import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
 import { readServiceKey } from '~/domain/records/services'
 import { completed, touchesTeam, type WorkerEdit, workerChanges } from '~/domain/workers/changes'
-import { assertMay, ConcessionRequiredError, WorkerNotFoundError } from '~/domain/workers/rights'
+import {
+  assertMay,
+  ConcessionRequiredError,
+  OtherConcessionError,
+  WorkerNotFoundError,
+} from '~/domain/workers/rights'
 import {
   checkWorker,
   type WorkerCheck,
@@ -105,15 +110,22 @@ export async function createWorker(
 /**
  * Changes some fields of a collaborator (spec 2 §5, §6); the planning of this month and the following ones counts
  * for the new team.
- * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, ForbiddenError, BusyError
+ * @param siteId the concession that the caller takes it to stand in, when he says so
+ * @throws WorkerNotFoundError, WorkerRightsError, InvalidInputError, OtherConcessionError, ForbiddenError, BusyError
  */
 export async function editWorker(
   principal: Principal,
   id: string,
   edit: WorkerEdit,
+  siteId?: string,
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
-  return untilWritten(() => tryEdit(principal, id, () => edit))
+  return untilWritten(() =>
+    tryEdit(principal, id, (worker) => {
+      if (siteId && siteId !== worker.siteId) throw new OtherConcessionError()
+      return edit
+    }),
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findPlanning, planning } from '~/db/planning.server'
-import { writeMonths } from '~/services/attendance/settle.server'
+import { writeMonths } from '~/services/attendance/people.server'
 import { makeSite } from '../../builders/hierarchy'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../database'

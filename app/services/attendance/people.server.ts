@@ -1,0 +1,115 @@
+import { untilWritten } from '~/db/compare-and-retry.server'
+import { deletePlanningFrom, planningFrom, writePlanning } from '~/db/planning.server'
+import { findWorkers, type WorkerDocument } from '~/db/workers.server'
+import { addMonths, monthOf } from '~/domain/calendar/business-day'
+import { potentialOf } from '~/domain/planning/potential'
+import type { Service } from '~/domain/records/services'
+import { parisTime, today } from '~/infra/clock.server'
+import { type Author, change } from '~/services/rollups/change.server'
+import { follower } from '~/services/rollups/finish.server'
+import {
+  type Known,
+  type MonthEdits,
+  type MonthOutcome,
+  mergeMonths,
+  teamsOf,
+} from './settle.server'
+
+/** @throws BusyError */
+async function restamp(author: Author, worker: WorkerDocument, team: Service): Promise<void> {
+  await untilWritten(async () => {
+    const stale = (await planningFrom(worker._id, monthOf(today()))).filter(
+      ({ service }) => service !== team,
+    )
+    if (stale.length === 0) return true
+    const deeds = stale.map(({ _id: id, lastSave }) => {
+      return { model: 'planning', id, replaces: lastSave || null, told: null }
+    })
+    const months = stale.map(({ month }) => month)
+    const touched = { what: 'planning' as const, sites: [worker], months }
+    const written = await change(author, { deeds, touched }, (token) =>
+      writePlanning(
+        stale.map(({ _id, revision, days }) => {
+          const codes = Object.fromEntries(
+            Object.entries(days).map(([date, { code }]) => [date, code]),
+          )
+          return { _id, revision, service: team, potential: potentialOf(team, codes), days: {} }
+        }),
+        token,
+      ),
+    )
+    return written.size === stale.length || null
+  })
+}
+
+/** Makes the planning of this month and the following ones count for the workers' present team. Safe to repeat. */
+export async function restampWorkers(
+  author: Author,
+  workers: readonly WorkerDocument[],
+): Promise<void> {
+  const teams = await teamsOf(workers)
+  for (const worker of workers)
+    await restamp(author, worker, teams.get(worker._id) ?? worker.service)
+}
+
+/** Empties a deleted worker's days after its deletion and removes its later months (4-decisions, 34). Safe to repeat. */
+export async function forgetFuture(author: Author, worker: WorkerDocument): Promise<void> {
+  const day = worker.deletedAt ? parisTime(worker.deletedAt).slice(0, 10) : today()
+  const month = monthOf(day)
+  const months = await planningFrom(worker._id, month)
+  const current = months.find((document) => document.month === month)
+  const edits = Object.entries(current?.days ?? {})
+    .filter(([date, { code }]) => date > day && code !== '')
+    .map(([date]) => ({ date, code: '', seen: null }))
+  if (edits.length > 0) await mergeMonths(author, [{ worker, month, edits }])
+  const later = months.flatMap((document) => (document.month > month ? [document.month] : []))
+  if (later.length === 0) return
+  const touched = { what: 'planning' as const, sites: [worker], months: later }
+  await change(author, { deeds: [], touched }, async (token) => {
+    await deletePlanningFrom(worker._id, addMonths(month, 1), token)
+    return true
+  })
+}
+
+/** Whom a write of planning stands on, with the team of each: active collaborators as `worker:team`. */
+const standsOn = (months: readonly MonthEdits[], teams: ReadonlyMap<string, Service>): string =>
+  [
+    ...new Set(
+      months
+        .filter(({ worker }) => worker.active)
+        .map(({ worker: { _id, service } }) => `${_id}:${teams.get(_id) ?? service}`),
+    ),
+  ].join()
+
+/**
+ * What follows when planning was written: who was deleted or changed team since the writer looked lost days, or his
+ * team's stamp, before they were there. Whoever comes later finds what was written.
+ */
+const PLANNING_WRITTEN = follower('planning-written', async (author, { id }) => {
+  const teamsBefore = new Map(id.split(',').map((one) => one.split(':') as [string, Service]))
+  const workers = await findWorkers([...teamsBefore.keys()])
+  for (const worker of workers) if (!worker.active) await forgetFuture(author, worker)
+  const active = workers.filter((worker) => worker.active)
+  const teams = await teamsOf(active)
+  await restampWorkers(
+    author,
+    active.filter(({ _id }) => teams.get(_id) !== teamsBefore.get(_id)),
+  )
+})
+
+/**
+ * Writes edits to the planning collection, merged with what stands there, with the trail and the sums that stand on
+ * them, for collaborators as they are once it is written. Asks for no rights and checks no month: its callers do.
+ * @param known what the caller has read already: the workers' teams; the months, as the first attempt finds them
+ * @throws BusyError
+ */
+export async function writeMonths(
+  author: Author,
+  months: readonly MonthEdits[],
+  known: Known = {},
+): Promise<MonthOutcome[]> {
+  const teams = known.teams ?? (await teamsOf(months.map(({ worker }) => worker)))
+  const id = standsOn(months, teams)
+  const next = id === '' ? null : { name: PLANNING_WRITTEN, id }
+  return mergeMonths(author, months, { ...known, teams }, next)
+}

@@ -1,0 +1,40 @@
+import type { Principal } from '~/domain/access/scope'
+import { calm, typedAgain } from '~/domain/planning/typed'
+import type { ActionView, PlanningView } from '~/domain/planning/view'
+import { readTyped, textOf } from '~/schemas/planning-form.server'
+import { KEPT, readDraft } from '~/services/web/drafts.server'
+
+/** Name of the planning's forms among the drafts. */
+export const PLANNING_DRAFT = 'planning'
+
+/** What was typed into the dialog that the address opens; null: it was another form. */
+function inDialog({ dialog }: PlanningView, form: FormData): ActionView | null {
+  const intent = textOf(form, 'intent')
+  const sameWorker =
+    dialog?.kind === 'add' ||
+    (dialog?.kind === 'edit' && dialog.worker._id === textOf(form, 'worker'))
+  if (sameWorker && intent === `${dialog.kind}-worker`) {
+    const values = Object.fromEntries(form) as Record<string, string>
+    return { ...calm('worker'), error: KEPT, values }
+  }
+  if (dialog?.kind !== 'paste' || intent !== 'paste-table') return null
+  const values = { table: textOf(form, 'table'), day: textOf(form, 'day') }
+  return { ...calm('dialog'), error: KEPT, values }
+}
+
+/** What was typed in the grid, or in the open dialog, when the session ended, put back into it. */
+export async function typedBefore(
+  request: Request,
+  principal: Principal,
+  view: PlanningView,
+): Promise<ActionView | null> {
+  if (view.mode !== 'edit' && !view.dialog) return null
+  const form = await readDraft(request, principal, PLANNING_DRAFT)
+  if (!form || textOf(form, 'month') !== view.month || textOf(form, 'site') !== view.scope?.id)
+    return null
+  if (view.dialog) {
+    const kept = inDialog(view, form)
+    if (kept) return kept
+  }
+  return view.mode === 'edit' ? typedAgain(view, readTyped(form, view.month)) : null
+}

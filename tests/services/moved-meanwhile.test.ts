@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as objectifsModule from '~/db/objectifs.server'
+import { findObjectif } from '~/db/objectifs.server'
+import type * as planningModule from '~/db/planning.server'
+import { findPlanning } from '~/db/planning.server'
+import { findWorker } from '~/db/workers.server'
+import type { Scope } from '~/domain/access/scope'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { saveEntries } from '~/services/attendance/save.server'
+import { editSite } from '~/services/network/sites.server'
+import { saveObjectif } from '~/services/objectifs/save.server'
+import { readPotential } from '~/services/planning/potential.server'
+import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
+import { createWorker } from '~/services/workers/workers.server'
+import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
+import { makePrincipal } from '../builders/users'
+import { makeWorker } from '../builders/workers'
+import { useDatabase } from './database'
+
+/** What somebody else does once a write knows where its concession stands, before anything of it is stored. */
+let meanwhile: (() => Promise<unknown>) | null = null
+async function interrupt() {
+  const act = meanwhile
+  meanwhile = null
+  await act?.()
+}
+vi.mock('~/db/planning.server', async (original) => {
+  const real = await original<typeof planningModule>()
+  const registerPlanning: typeof real.registerPlanning = async (...given) => {
+    await interrupt()
+    return real.registerPlanning(...given)
+  }
+  return { ...real, registerPlanning }
+})
+vi.mock('~/db/objectifs.server', async (original) => {
+  const real = await original<typeof objectifsModule>()
+  const insertObjectif: typeof real.insertObjectif = async (...given) => {
+    await interrupt()
+    return real.insertObjectif(...given)
+  }
+  return { ...real, insertObjectif }
+})
+
+useDatabase()
+
+const admin = makePrincipal()
+const MONTH = '2026-12'
+let net: TestNetwork
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+})
+afterEach(() => {
+  meanwhile = null
+})
+
+const plate = (key: 'a' | 'b'): Scope => {
+  const { _id, groupId } = net.plates[key]
+  return { type: 'plate', plateId: _id, groupId }
+}
+const move = () => editSite(admin, net.sites.a1._id, { plate: net.plates.b._id })
+const potential = async (key: 'a' | 'b') =>
+  (await readPotential(admin, plate(key), MONTH)).globalTotals.actualizedPotentialHours
+const staff = async (key: 'a' | 'b') =>
+  (await readRollupPart('staff', plate(key), MONTH)).days.reduce(
+    (n, day) => n + day.present.mechanic,
+    0,
+  )
+
+it('planning that is saved while its concession moves counts in the new plate', async () => {
+  const paul = await makeWorker(net.sites.a1)
+  meanwhile = async () => {
+    await move()
+    // the new plate's sum is kept before the save is through
+    expect(await staff('b')).toBe(0)
+  }
+  await saveEntries(admin, [{ workerId: paul._id, date: '2026-12-01', code: '1', seen: null }])
+  expect((await findPlanning([`${paul._id}-${MONTH}`]))[0]?.plateId).toBe(net.plates.b._id)
+  expect([await potential('a'), await potential('b')]).toEqual([0, 7])
+  expect([await staff('a'), await staff('b')]).toEqual([0, 1])
+})
+
+it('a target that is set while its concession moves counts in the new plate', async () => {
+  const { _id: siteId, plateId, groupId } = net.sites.a1
+  const revenue = async (key: 'a' | 'b') =>
+    (await readRollup(plate(key), MONTH)).objectifs.global.revenue
+  meanwhile = async () => {
+    await move()
+    expect(await revenue('b')).toBe(0)
+  }
+  const edit = { typed: { 'budget.revenue': '5000' }, shown: {} }
+  const site = { type: 'site', siteId, plateId, groupId } as const
+  await saveObjectif(admin, site, MONTH, { edit, version: 0 })
+  expect((await findObjectif(siteId, MONTH))?.plateId).toBe(net.plates.b._id)
+  expect([await revenue('a'), await revenue('b')]).toEqual([0, 5000])
+})
+
+it('a collaborator whose first month is made while the concession moves goes along', async () => {
+  meanwhile = move
+  const fields = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien' }
+  const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
+  const lea = await createWorker(admin, net.sites.a1._id, { ...fields, ...none }, MONTH)
+  expect((await findWorker(lea._id))?.plateId).toBe(net.plates.b._id)
+  expect((await findPlanning([`${lea._id}-${MONTH}`]))[0]?.plateId).toBe(net.plates.b._id)
+})

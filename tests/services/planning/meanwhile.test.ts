@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as planningModule from '~/db/planning.server'
+import { findPlanning } from '~/db/planning.server'
+import type { WorkerDocument } from '~/db/workers.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { autoFill } from '~/services/attendance/fill.server'
+import { saveEntries } from '~/services/attendance/save.server'
+import { readPotential } from '~/services/planning/potential.server'
+import { editUser } from '~/services/users/users.server'
+import { editWorker, removeWorker } from '~/services/workers/workers.server'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { makePrincipal, makeUser } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import { useDatabase } from '../database'
+
+/** What somebody else does between a save's last look at the collaborators and its write. */
+let meanwhile: (() => Promise<unknown>) | null = null
+vi.mock('~/db/planning.server', async (original) => {
+  const real = await original<typeof planningModule>()
+  const writePlanning: typeof real.writePlanning = async (...given) => {
+    const act = meanwhile
+    meanwhile = null
+    await act?.()
+    return real.writePlanning(...given)
+  }
+  return { ...real, writePlanning }
+})
+
+useDatabase()
+
+const admin = makePrincipal()
+let net: TestNetwork
+let paul: WorkerDocument
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+  paul = await makeWorker(net.sites.a1, { name: 'Paul Petit' })
+})
+afterEach(() => {
+  meanwhile = null
+})
+
+const entry = (date: string, code = '1') => ({ workerId: paul._id, date, code, seen: null })
+const month = async (name: string) => (await findPlanning([`${paul._id}-${name}`]))[0]
+const codes = async (name: string) =>
+  Object.entries((await month(name))?.days ?? {}).flatMap(([date, { code }]) =>
+    code === '' ? [] : [`${date} ${code}`],
+  )
+const potentialOf = async (name: string) => {
+  const { _id: siteId, plateId, groupId } = net.sites.a1
+  const answer = await readPotential(admin, { type: 'site', siteId, plateId, groupId }, name)
+  return Object.fromEntries(
+    answer.globalServiceSummaries.map((one) => [one.service, one.actualizedPotentialHours]),
+  )
+}
+
+it('who is deleted while somebody saves has no day after today', async () => {
+  meanwhile = () => removeWorker(admin, paul._id)
+  await saveEntries(admin, [entry('2026-11-19'), entry('2026-11-23'), entry('2026-12-01')])
+  expect(await codes('2026-11')).toEqual(['2026-11-19 1'])
+  expect(await month('2026-12')).toBeUndefined()
+  expect((await potentialOf('2026-11')).mechanic).toBe(7)
+  expect((await potentialOf('2026-12')).mechanic).toBe(0)
+})
+
+it('who is deleted while a month is filled is not in it', async () => {
+  meanwhile = () => removeWorker(admin, paul._id)
+  await autoFill(admin, net.sites.a1._id, '2026-12')
+  expect(await month('2026-12')).toBeUndefined()
+})
+
+it('who changes team while somebody saves counts for the new one', async () => {
+  meanwhile = () => editWorker(admin, paul._id, { service: 'body', metier: 'Carrossier' })
+  await saveEntries(admin, [entry('2026-11-23'), entry('2026-12-01', '0.5')])
+  expect((await month('2026-11'))?.service).toBe('body')
+  expect(await potentialOf('2026-11')).toMatchObject({ mechanic: 0, body: 7 })
+  expect(await potentialOf('2026-12')).toMatchObject({ mechanic: 0, body: 3.5 })
+})
+
+it('whose account becomes a manager’s while somebody saves counts with the Encadrement', async () => {
+  const account = await makeUser({ role: 'user' })
+  paul = await makeWorker(net.sites.a1, { name: 'Paul Roy', userId: account._id })
+  meanwhile = () => editUser(admin, account._id, { role: 'manager' })
+  await saveEntries(admin, [entry('2026-11-23')])
+  expect((await month('2026-11'))?.service).toBe('guidance')
+})

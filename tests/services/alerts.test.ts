@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { alertStates } from '~/db/alert-states.server'
+import { insertHoliday, newHoliday } from '~/db/holidays.server'
 import { outbox } from '~/db/outbox.server'
+import { referenceDataChanged } from '~/db/reference-revision.server'
 import { type UserDocument, users } from '~/db/users.server'
 import type { Thresholds } from '~/domain/alerts/alerts'
 import { instantOfParis, setClock } from '~/infra/clock.server'
@@ -158,6 +160,33 @@ describe('alerts (7-beyond §3)', () => {
       '- Concession A2 : 1 jour ouvré sans données (seuil 1 jour), données au 18/11/2026',
     )
     expect(await look('10:00')).toEqual([])
+  })
+
+  test('a delay goes on over the end of a month: it neither falls by itself nor is told again', async () => {
+    const { a1 } = network.sites
+    // A2: 19, 20, 23 to 27 and 30 November, then 1 December (no holiday is stored)
+    await importActivity(a1, '2026-11-30', { mechanic: { netRevenue: 1 } })
+    await watcher({ delay: 9 })
+    expect(await lookAt('2026-12-01T09:00')).toEqual([])
+    await importActivity(a1, '2026-12-02', { mechanic: { netRevenue: 1 } })
+    expect((await lookAt('2026-12-02T09:00')).map(([, , line]) => line)).toEqual([
+      '- Concession A2 : 9 jours ouvrés sans données (seuil 9 jours), aucune donnée du mois',
+    ])
+    expect(await lookAt('2026-12-03T09:00')).toEqual([])
+  })
+
+  test('the Monday after a Friday the 1st of May nobody is late whose file is dated by the holiday', async () => {
+    const { a1, a2 } = network.sites
+    await insertHoliday(newHoliday('2026-05-01', 'Fête du Travail'))
+    await referenceDataChanged()
+    setClock(instantOfParis('2026-05-04T08:00'))
+    for (const site of [a1, a2])
+      await importActivity(site, '2026-04-29', { mechanic: { netRevenue: 1 } })
+    await importActivity(a1, '2026-05-01', { mechanic: { netRevenue: 0 } })
+    await watcher({ delay: 1 })
+    expect((await lookAt('2026-05-04T09:00')).map(([subject]) => subject)).toEqual([
+      'Alerte, Concession A2 : 1 jour ouvré sans données (seuil 1 jour)',
+    ])
   })
 
   test('productivity is told to who may read it, and nothing to a closed account', async () => {

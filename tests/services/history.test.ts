@@ -193,6 +193,24 @@ describe('the history of a scope', () => {
     })
   })
 
+  test('takes a month for whole once no working day is left, also where the stored number counts Saturdays', async () => {
+    const { a1 } = network.sites
+    // 22 working days up to Friday the 30th, 27 with the Saturdays; 31 October 2025 was a working day
+    await (await workingDays.open()).insertOne({
+      ...{ _id: '2026-10', year: 2026, month: 10, value: 27 },
+    })
+    await referenceDataChanged()
+    await importActivity(a1, '2025-10-30', { mechanic: { netRevenue: 36_000 } })
+    await importActivity(a1, '2025-10-31', { mechanic: { netRevenue: 38_000 } })
+    const scope = { ...plateA, type: 'site', siteId: a1._id } as Scope
+    const { view } = await page(scope)
+    if (view.state !== 'data') throw new Error(view.state)
+    // 40 000 against the whole of 38 000: 2 000 ÷ 38 000
+    expect(view.rows[9]).toMatchObject({
+      ...{ key: '2026-10', partial: false, previous: 38_000, change: 5.263158 },
+    })
+  })
+
   test('names the months whose calendar cannot be read, the current one or not (decision 42)', async () => {
     await (await workingDays.open()).insertOne({
       ...{ _id: '2026-10', year: 2026, month: 10, value: 'vingt' as never },

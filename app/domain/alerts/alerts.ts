@@ -2,7 +2,6 @@ import type { BusinessDay, Month } from '../calendar/business-day'
 import type { MonthDays } from '../calendar/working-days'
 import { exact } from '../exact'
 import { readNumber } from '../productivity/rules'
-import { activityAt } from '../records/month-activity'
 import { gapToDate, percentOf } from '../records/projection'
 import { scopeFigures } from '../records/scope-figures'
 import { type SiteMonth, siteCauses } from '../records/site-causes'
@@ -48,21 +47,19 @@ export type AlertFigures = Readonly<Record<Alert, number | null>>
 
 /**
  * A concession's figures of CA Net at its latest record of the month not after `date`, its productivity (HT billed per
- * planned hour), and the working days up to the day that is due of which it has no data.
- * @param waited the working days that count as late already, by the calendar of the month of `date`: up to the due
- * day, or the one before while its files are waited for
+ * planned hour), and its delay.
+ * @param delay working days without data (`delayOf`)
  */
 export function alertFigures(
   siteId: string,
   month: SiteMonth,
-  { date, days, waited }: { date: string; days: MonthDays; waited: number },
+  { date, days, delay }: { date: string; days: MonthDays; delay: number | null },
 ): AlertFigures {
   const known = month.activity.unreadable.length === 0
   const own = scopeFigures(date, month.activity, month.objectifs, days)
   const progress = own.global.progress.revenue
   const gap = known ? gapToDate(progress) : null
   const { productivity } = siteCauses(siteId, month, { date, days, measure: 'revenue' }).total.bases
-  const reached = days.elapsedAt(activityAt(month.activity, date)?.date ?? null)
   return {
     gapEuros: gap,
     gapPercent: gap === null ? null : percentOf(gap, progress.due),
@@ -71,7 +68,7 @@ export function alertFigures(
       known && productivity.base > 0
         ? exact((productivity.realized * 100) / productivity.base)
         : null,
-    delay: known ? Math.max(0, waited - reached) : null,
+    delay,
   }
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   countWorkingDays,
   elapsedUpToToday,
+  isMonthOver,
   isWorkingDay,
+  monthDays,
   progressOn,
   workingDayOfRank,
 } from './working-days'
@@ -79,5 +81,22 @@ describe('the working day of a rank (7-beyond §1)', () => {
     expect(workingDayOfRank('2026-02', none, 21)).toBe('2026-02-28')
     expect(workingDayOfRank('2026-02', none, 20)).toBe('2026-02-27')
     expect(workingDayOfRank('2026-02', none, 0)).toBeNull()
+  })
+})
+
+describe('a month whose working days have all come', () => {
+  // 22 working days, the last one Friday the 30th
+  it.each([
+    ['2026-10-29', null, false],
+    ['2026-10-30', null, true],
+    ['2026-10-31', null, true],
+    // Saturdays counted in: 22 of 27 have elapsed, and no working day is left
+    ['2026-10-29', 27, false],
+    ['2026-10-30', 27, true],
+    // two days are off that nobody listed
+    ['2026-10-27', 20, false],
+    ['2026-10-28', 20, true],
+  ])('on %s, stored %s: %s', (day, stored, over) => {
+    expect(isMonthOver(day, monthDays('2026-10', NONE, stored))).toBe(over)
   })
 })

@@ -69,6 +69,15 @@ export function monthDays(
 }
 
 /**
+ * Whether every working day of a day's month has come by then: as many as the month has, or all that its calendar
+ * knows, since a stored number may count more than they are.
+ */
+export function isMonthOver(day: BusinessDay, days: MonthDays): boolean {
+  const isLeft = (later: BusinessDay) => later > day && days.isWorked(later)
+  return days.elapsedAt(day) === days.total || !daysOf(monthOf(day)).some(isLeft)
+}
+
+/**
  * The month's working day of a rank, 1 for the first; its last day when it has fewer. Null before the first
  * working day (7-beyond §1).
  */

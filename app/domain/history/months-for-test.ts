@@ -45,6 +45,7 @@ export function facts(month: string): MonthFacts {
       {
         date: cumulative ? `${month}-${day}` : null,
         elapsed: cumulative ? (month === '2026-03' ? 11 : worked) : 0,
+        isOver: cumulative !== null && month !== '2026-03',
         cumulative: cumulative ?? noFiguresByService(),
         objectifs,
       },

@@ -13,6 +13,8 @@ import { yearBefore } from './periods'
 export interface MonthPart extends DatedPart {
   /** working days up to the data date */
   elapsed: number
+  /** whether every working day of the month has come by its data date; false without one */
+  isOver: boolean
 }
 
 /** What the history knows of one month of a scope. */
@@ -82,8 +84,8 @@ export interface PeriodSum {
  * The day whose twin of the year before a data date is compared with: the month's last day once every working day
  * has come.
  */
-export function comparedDay(date: BusinessDay, elapsed: number, total: number): BusinessDay {
-  return yearBefore(elapsed === total ? lastDayOf(monthOf(date)) : date)
+export function comparedDay(date: BusinessDay, isOver: boolean): BusinessDay {
+  return yearBefore(isOver ? lastDayOf(monthOf(date)) : date)
 }
 
 const amount = (figures: FiguresByService, { measure, service }: Reading) =>
@@ -104,8 +106,8 @@ function isDataless({ parts, leftOut }: MonthFacts): boolean {
 
 /** Whether a month of the facts lacks data that it should have: days, a concession's, or everybody's. */
 export function isIncomplete(facts: MonthFacts): boolean {
-  const { parts, total, unrecorded } = facts
-  const endsEarly = parts.some(({ date, elapsed }) => date !== null && elapsed < total)
+  const { parts, unrecorded } = facts
+  const endsEarly = parts.some(({ date, isOver }) => date !== null && !isOver)
   return endsEarly || unrecorded.length > 0 || isDataless(facts)
 }
 

@@ -53,7 +53,10 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
 
   const empty = (known: MonthFacts): MonthFacts => ({
     ...known,
-    parts: known.parts.map((part) => ({ ...part, date: null, elapsed: 0, cumulative: NOTHING })),
+    parts: known.parts.map((part) => ({
+      ...part,
+      ...{ date: null, elapsed: 0, isOver: false, cumulative: NOTHING },
+    })),
     compared: [],
   })
 

@@ -116,7 +116,7 @@ it('the tendency does not fall by itself where some are late (4-decisions, 39)',
   const part = (date: string, elapsed: number, netRevenue: number) => {
     const cumulative = noFiguresByService()
     cumulative.mechanic.netRevenue = netRevenue
-    return { date, elapsed, cumulative, objectifs: noObjectifs() }
+    return { date, elapsed, isOver: elapsed === 20, cumulative, objectifs: noObjectifs() }
   }
   const empty = { ...facts('2026-03'), compared: [], untargeted: [], leftOut: [] }
   const untidy = new Map([

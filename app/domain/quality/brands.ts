@@ -16,7 +16,11 @@ export function qualityJudged(value: number, target: number): Judged {
 }
 
 /** An indicator with how it stands. */
-export type IndicatorView = Indicator & Judged
+export type IndicatorView = Indicator &
+  Judged & {
+    /** nobody was asked about it, though its brand may have surveys elsewhere: its value is no result */
+    unasked?: true
+  }
 
 /** A brand's card. */
 export interface BrandView {
@@ -44,10 +48,11 @@ export function resultOf(sums: IndicatorSums): { value: number; target: number }
     : { value: tenth(points / surveys), target: tenth(targetPoints / surveys) }
 }
 
-/** Nobody asked, nothing to judge: a brand without surveys has no status, whatever its values. */
-const seen = (indicator: Indicator, surveyCount: number): IndicatorView => ({
+/** Nobody asked, nothing to judge: an indicator without surveys has no status, whatever its value. */
+const seen = (indicator: Indicator, surveys: number): IndicatorView => ({
   ...indicator,
-  ...qualityJudged(indicator.value, surveyCount === 0 ? 0 : indicator.target),
+  ...qualityJudged(indicator.value, surveys === 0 ? 0 : indicator.target),
+  ...(surveys === 0 ? { unasked: true as const } : {}),
 })
 
 /**
@@ -58,7 +63,7 @@ export function surveyViews(brands: readonly BrandSums[]): BrandView[] {
   return brands.map(({ brandName, surveyCount, siteCount, indicators }) => ({
     ...{ brandName, surveyCount, siteCount },
     indicators: indicators.map((sums) =>
-      seen({ ...sums.indicator, ...resultOf(sums) }, surveyCount),
+      seen({ ...sums.indicator, ...resultOf(sums) }, sums.surveys),
     ),
   }))
 }

@@ -7,14 +7,15 @@ interface Line {
   brand: string
   surveys: number
   indicator: string
-  value: number
+  /** null: nobody was asked */
+  value: number | null
   target: number
 }
 
 function linesOf(site: string, sites: readonly SiteQuality[]): Line[] {
   return brandViews(sites).flatMap(({ brandName: brand, surveyCount: surveys, indicators }) =>
-    indicators.map(({ label: indicator, value, target }) => {
-      return { site, brand, surveys, indicator, value, target }
+    indicators.map(({ label: indicator, value, target, unasked }) => {
+      return { site, brand, surveys, indicator, value: unasked ? null : value, target }
     }),
   )
 }
@@ -34,7 +35,7 @@ export function qualityTables(
         { header: 'Marque', of: ({ brand }) => brand },
         figures('Enquêtes', ({ surveys }) => surveys),
         { header: 'Indicateur', of: ({ indicator }) => indicator },
-        figures('Résultat (%)', ({ value, surveys }) => (surveys === 0 ? null : value)),
+        figures('Résultat (%)', ({ value }) => value),
         figures('Cible (%)', ({ target }) => target || null),
       ],
       rows,

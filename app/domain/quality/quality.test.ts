@@ -161,6 +161,18 @@ describe('a wide scope', () => {
     expect([statusOf(0), statusOf(1)]).toEqual(['none', 'bad'])
   })
 
+  test('an indicator of a concession without survey is not judged by the surveys of another', () => {
+    const [view] = brandViews([
+      { siteId: 'a', brands: [brand('X', 50, [{ ...indicator('r', 90), target: 88 }])] },
+      { siteId: 'b', brands: [brand('X', 0, [{ ...indicator('m', 0), target: 60 }])] },
+    ])
+    expect(view).toMatchObject({
+      surveyCount: 50,
+      indicators: [{ status: 'good' }, { value: 0, status: 'none', verdict: null, unasked: true }],
+    })
+    expect(view?.indicators[0]).not.toHaveProperty('unasked')
+  })
+
   test('without a survey, takes the plain mean', () => {
     const [view] = brandViews([
       { siteId: 'a', brands: [brand('X', 0, [indicator('r', 80.1)])] },

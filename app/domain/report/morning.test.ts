@@ -39,9 +39,13 @@ const activity = siteActivity('a', '2026-11', [
 const figures = (objectifs = targets(100_000, 400, 280)) =>
   scopeFigures(DATE, activity, objectifs, monthAt(13, 20))
 const imported = { entries: 120, videosDone: 90, identifiedRevenue: 18_000, realizedRevenue: 9000 }
-const totals = videocheckTotals(siteVideocheck('a', { date: DATE, ...imported }, undefined))
+const videosOf = (given: Partial<typeof imported> = {}) =>
+  videocheckTotals(siteVideocheck('a', { date: DATE, ...imported, ...given }, undefined))
 const none = { mechanic: 0, quickService: 0, body: 0 }
-function report(given: { people?: boolean; brands?: BrandView[] } = {}) {
+function report(
+  given: { people?: boolean; brands?: BrandView[]; videos?: Partial<typeof imported> } = {},
+) {
+  const totals = videosOf(given.videos)
   if (!totals) throw new Error('no totals')
   return morningReport({
     figures: figures(),
@@ -102,6 +106,11 @@ describe('the morning report (3 §2.11)', () => {
       { key: 'conversion', value: 50, target: 70, status: 'warn' },
       { key: 'perVideo', value: 100, target: 300, status: 'bad' },
     ])
+  })
+
+  test('judges the revenue of VideoCheck by what it prints, as the page does: 39 999,60 € read 40 000 €', () => {
+    const rows = report({ videos: { realizedRevenue: 39_999.6 } }).videocheck.value?.rows
+    expect(rows?.[1]).toMatchObject({ key: 'revenue', value: 40_000, status: 'good' })
   })
 
   test('leaves a part that could not be read its sentence', () => {

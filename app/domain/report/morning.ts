@@ -13,8 +13,8 @@ import {
   type RateView,
 } from '../records/synthesis-view'
 import { type Judged, withGap } from '../records/verdicts'
-import { videocheckJudged } from '../videocheck/targets'
 import type { VideocheckTotals } from '../videocheck/totals'
+import { type VideocheckGauge, videocheckGauges } from '../videocheck/view'
 
 /** Most rows of a table of the report, and most brands (3 §2.11, §9). */
 const ROW_LIMIT = 10
@@ -53,12 +53,8 @@ export interface PotentialRow {
   progress: PotentialProgress | null
 }
 
-/** A rate or an amount of VideoCheck against its target. */
-export interface VideocheckRow extends Judged {
-  key: 'completion' | 'conversion' | 'revenue' | 'perVideo'
-  value: number | null
-  target: number
-}
+/** The gauges of VideoCheck in the order of the report. */
+const VIDEOCHECK_ROWS = ['completion', 'revenue', 'conversion', 'perVideo'] as const
 
 /** The tables of /print-report (3 §2.11). */
 export interface MorningReport {
@@ -66,7 +62,7 @@ export interface MorningReport {
   /** CA Net per HEC hour */
   rate: RateView
   potential: Reading<PotentialRow[]>
-  videocheck: Reading<{ totals: VideocheckTotals; rows: VideocheckRow[] }>
+  videocheck: Reading<{ totals: VideocheckTotals; rows: VideocheckGauge[] }>
   brands: Capped<
     Omit<BrandView, 'indicators'> & { indicators: Capped<BrandView['indicators'][number]> }
   >
@@ -112,17 +108,9 @@ function potentialRows(figures: ScopeFigures, planned: PotentialHours | null): P
   ]
 }
 
-function videocheckRows(totals: VideocheckTotals): VideocheckRow[] {
-  const row = (key: VideocheckRow['key'], value: number | null, target: number) => ({
-    ...{ key, value, target },
-    ...videocheckJudged(value, target),
-  })
-  return [
-    row('completion', totals.completionRate, totals.targetCompletionRate),
-    row('revenue', totals.realizedRevenue, totals.targetRevenue),
-    row('conversion', totals.realizedRevenuePercentage, totals.targetConversionRate),
-    row('perVideo', totals.revenuePerVideo, totals.targetRevenuePerVideo),
-  ]
+function videocheckRows(totals: VideocheckTotals): VideocheckGauge[] {
+  const gauges = videocheckGauges(totals)
+  return VIDEOCHECK_ROWS.flatMap((key) => gauges.find((gauge) => gauge.key === key) ?? [])
 }
 
 /** What the report is made of; a part that could not be read has its sentence (4-decisions, 42). */

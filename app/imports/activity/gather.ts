@@ -1,3 +1,4 @@
+import { UNATTRIBUTED } from '~/domain/additional-sales/rules'
 import type { BusinessDay } from '~/domain/calendar/business-day'
 import { frenchDay } from '~/domain/calendar/business-day'
 import { quoted, written } from '~/domain/imports/french'
@@ -22,6 +23,10 @@ export interface GatheredActivity {
   sites: ReadSite[]
   failed: FailedSite[]
 }
+
+/** A blank adviser is 'Autre', and so is one whose name says as much in its own way, such as 'AUTRE' (spec 5 §1). */
+const adviserOf = (name: string | null): string =>
+  name === null || comparable(name) === comparable(UNATTRIBUTED) ? UNATTRIBUTED : name
 
 /** Puts rows together by concession. */
 class Gathering {
@@ -88,7 +93,7 @@ class Gathering {
   addSales(row: ActivityRows['sales'][number]): void {
     const site = this.#owners.ownerOf(SALES, row)
     if (!site) return
-    const adviser = row.values.adviser ?? 'Autre'
+    const adviser = adviserOf(row.values.adviser)
     const { service } = row.values
     if (service) {
       const at = { sheet: SALES.name, row: row.row, column: 'Conseiller' }

@@ -183,6 +183,21 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
     ])
   })
 
+  it('takes an adviser written AUTRE for nobody, alone or beside a blank one of another number', async () => {
+    const { sites, errors } = await read({
+      Activité: activity,
+      'Ventes additionnelles': [
+        SALES_HEADER,
+        salesRow('00123', 'AUTRE', 'Mécanique', { tires: 4 }),
+        salesRow('00124', null, 'Mécanique', { tires: 2 }),
+      ],
+    })
+    expect(errors).toEqual([])
+    expect(sites[0]?.advisers).toMatchObject([
+      { name: 'Autre', service: 'mechanic', sales: { tires: 6 } },
+    ])
+  })
+
   it('refuses an adviser twice, and sales that are no whole numbers', async () => {
     const { errors } = await read({
       Activité: activity,

@@ -11,7 +11,9 @@ it('names who is out of the comparison or has no data, and the months counted ar
     ...{ total: 21, miscounted: true, untargeted: [], leftOut: [], compared: [] },
     unrecorded: Array.from({ length: 10 }, (_, i) => `Absent ${i + 1}`),
     unreadBefore: Array.from({ length: 9 }, (_, i) => `Site ${i + 1}`),
-    parts: [{ date: '2026-11-19', elapsed: 14, cumulative, objectifs: noObjectifs() }],
+    parts: [
+      { date: '2026-11-19', elapsed: 14, isOver: false, cumulative, objectifs: noObjectifs() },
+    ],
   }
   const view = historyView(new Map([['2026-11', facts]]), {
     ...{ grain: 'month', measure: 'revenue', date: '2026-11-19', period: '2026-11' },

@@ -7,9 +7,10 @@ import { TONES, toneOf } from '../synthesis/words'
 import { indicatorWord } from './words'
 
 /** One indicator's gauge with its target (3 §9); empty when nobody was asked. */
-function IndicatorGauge({ indicator, asked }: { indicator: IndicatorView; asked: boolean }) {
+function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
   const { label, description, icon, bgColor, value, target, status, verdict } = indicator
-  const word = indicatorWord(indicator, asked)
+  const asked = !indicator.unasked
+  const word = indicatorWord(indicator)
   const text = asked ? percent(value) : MISSING
   const against = target === 0 ? word : `${word}, ${percent(target)}`
   return (
@@ -58,11 +59,7 @@ export function BrandCard({ brand, index }: { brand: BrandView; index: number })
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off
         <ul className="indicators" role="list">
           {indicators.map((indicator) => (
-            <IndicatorGauge
-              key={indicator.indicatorId}
-              indicator={indicator}
-              asked={surveyCount > 0}
-            />
+            <IndicatorGauge key={indicator.indicatorId} indicator={indicator} />
           ))}
         </ul>
       )}

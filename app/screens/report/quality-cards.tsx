@@ -32,13 +32,11 @@ export function QualityCards({
                 <tr key={indicator.indicatorId}>
                   <th scope="row">{indicator.label}</th>
                   <td className="is-number">
-                    {percent(surveyCount === 0 ? null : indicator.value)} /{' '}
+                    {percent(indicator.unasked ? null : indicator.value)} /{' '}
                     {percent(indicator.target || null)}
                   </td>
                   <td>
-                    <StatusPill tone={toneOf(indicator)}>
-                      {indicatorWord(indicator, surveyCount > 0)}
-                    </StatusPill>
+                    <StatusPill tone={toneOf(indicator)}>{indicatorWord(indicator)}</StatusPill>
                   </td>
                 </tr>
               ))}

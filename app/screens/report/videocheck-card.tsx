@@ -1,4 +1,5 @@
-import type { MorningReport, VideocheckRow } from '~/domain/report/morning'
+import type { MorningReport } from '~/domain/report/morning'
+import type { VideocheckGauge } from '~/domain/videocheck/view'
 import { euros, integer, percent } from '~/format/numbers'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
@@ -6,14 +7,14 @@ import { StatusPill } from '~/ui/status-pill'
 import { toneOf } from '../synthesis/words'
 import { VERDICTS } from '../videocheck/gauges'
 
-const NAMES: Readonly<Record<VideocheckRow['key'], string>> = {
+const NAMES: Readonly<Record<VideocheckGauge['key'], string>> = {
   completion: 'Taux de réalisation',
   revenue: 'CA réalisé',
   conversion: 'Taux de conversion',
   perVideo: 'CA par vidéo',
 }
 
-const written = ({ key }: VideocheckRow, value: number | null) =>
+const written = ({ key }: VideocheckGauge, value: number | null) =>
   key === 'revenue' || key === 'perVideo' ? euros(value) : percent(value)
 
 interface Props {
@@ -43,7 +44,7 @@ export function VideocheckCard({ videocheck, late }: Props) {
         </span>
       }
     >
-      <DataTable<VideocheckRow>
+      <DataTable<VideocheckGauge>
         caption="VideoCheck, réalisé et objectif"
         rows={rows}
         rowKey={({ key }) => key}

@@ -28,6 +28,7 @@ import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { readerOf } from '~/services/morning-mail/letter.server'
 import { readSiteMonths } from '~/services/rollups/site-months.server'
 import { scopeQuery, urls } from '~/urls'
+import { readDelays } from './delays.server'
 
 /** The mail of crossed lines, as far as they are still the account's to see; null when nothing is. */
 async function write({ userId, told, date }: AlertLetter): Promise<Mail | null> {
@@ -82,11 +83,12 @@ async function readFigures(
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const waited = days.elapsedAt(due) - (waits ? 1 : 0)
   const found = await readSiteMonths(sitesOf(network, scope), month)
+  const delays = await readDelays(found, month, waited, { holidayDates, workingDays })
   const figures = new Map(
-    found.map(({ site, month: own }) => [
-      site._id,
-      alertFigures(site._id, own, { date, days, waited }),
-    ]),
+    found.map(({ site, month: own }) => {
+      const delay = delays.get(site._id) ?? null
+      return [site._id, alertFigures(site._id, own, { date, days, delay })]
+    }),
   )
   const dataDates = new Map(
     found.map(({ site, month: own }) => [site._id, activityAt(own.activity, date)?.date ?? null]),

@@ -2,7 +2,7 @@ import type { ReferenceData } from '~/db/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/business-day'
 import { calendarNote } from '~/domain/calendar/faults'
-import { monthDays } from '~/domain/calendar/working-days'
+import { isMonthOver, monthDays } from '~/domain/calendar/working-days'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
 import { unrecordedSites, untargetedRecords } from '~/domain/history/unrecorded'
@@ -28,8 +28,12 @@ async function factsOf(
   const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
   const stored = workingDays.get(month) ?? null
   const calendar = monthDays(month, holidayDates, stored)
-  const dated = parts.map((part) => ({ ...part, elapsed: calendar.elapsedAt(part.date) }))
-  const dayOf = (day: BusinessDay) => comparedDay(day, calendar.elapsedAt(day), calendar.total)
+  const dated = parts.map((part) => ({
+    ...part,
+    elapsed: calendar.elapsedAt(part.date),
+    isOver: part.date !== null && isMonthOver(part.date, calendar),
+  }))
+  const dayOf = (day: BusinessDay) => comparedDay(day, isMonthOver(day, calendar))
   const beside = before && (await besideMonth(activity, parts, upTo, before, dayOf, where))
   const alone = parts.filter(({ date }) => date !== null)
   return {

@@ -66,8 +66,8 @@ const RENEW_MS = 15_000
  *
  * A concession may move to another plate while something of it is written: `followMoves` looks after the write.
  *
- * Commands beyond the write: announce, the network's revision (read with what follows), trail, settle. A failed command is tried once more by finishing; when that
- * shows that everything was done, the write succeeded.
+ * Commands beyond the write: announce, the network's revision (read with what follows), trail, settle. A failed command
+ * is tried once more by finishing; when that shows that everything was done, the write succeeded.
  * @param write writes under the token; answers what it reached: identifiers of deeds, or all (true) or none (false)
  * @returns the identifiers of the deeds that took place
  * @throws ClosedMonthError 409; what `write` throws, or the database

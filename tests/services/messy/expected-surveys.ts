@@ -42,7 +42,8 @@ export function brandsOf(sites: { brands: BrandFact[] }[]) {
         const mean = (key: 'value' | 'target') =>
           weighted(found.map((one) => ({ figure: one[key], weight: one.weight })))
         const [value, target] = [mean('value'), mean('target')]
-        return { value, target, status: verdict(value, surveyCount === 0 ? 0 : target, 90) }
+        const asked = sum(found.map(({ weight }) => weight))
+        return { value, target, status: verdict(value, asked === 0 ? 0 : target, 90) }
       }),
     }
   })

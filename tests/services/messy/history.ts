@@ -1,9 +1,10 @@
-import { endOf, monthOfDay, monthsUpTo, otherYear, plusDays } from './days'
+import { daysOfMonth, endOf, monthOfDay, monthsUpTo, otherYear, plusDays } from './days'
 import { type Facts, fact } from './facts'
 import {
   aimsOf,
   elapsedDays,
   hasAims,
+  isWorked,
   type Key,
   MEASURES,
   type Measure,
@@ -16,11 +17,17 @@ import {
   totalDays,
 } from './figures'
 
+/** Whether all working days of a month have come by a day: as many as were stored, or all there are. */
+function isOver(facts: Facts, day: string): boolean {
+  const month = monthOfDay(day)
+  if (elapsedDays(facts, month, day) === totalDays(facts, month)) return true
+  return daysOfMonth(month).every((one) => one <= day || !isWorked(facts, one))
+}
+
 /** The day whose twin a data date is compared with: the end of the month once all of it has come. */
 function twin(facts: Facts, day: string): string {
   const month = monthOfDay(day)
-  const isOver = elapsedDays(facts, month, day) === totalDays(facts, month) || day === endOf(month)
-  if (isOver) return endOf(otherYear(month))
+  if (isOver(facts, day)) return endOf(otherYear(month))
   const same = `${otherYear(month)}${day.slice(7)}`
   // why: 29 February
   return plusDays(same, 0) === same ? same : endOf(otherYear(month))
@@ -74,7 +81,7 @@ export function monthOfHistory(
     budget,
     expected: total === 0 ? 0 : sum(known.map((one) => (one.aim * one.elapsed) / total)),
     previous,
-    isPartial: unrecorded.length > 0 || known.some((one) => one.elapsed < total),
+    isPartial: unrecorded.length > 0 || known.some(({ day }) => day && !isOver(facts, day)),
     unrecorded: unrecorded.map(nameOf),
     untargeted: untargeted.map(({ siteId }) => nameOf(siteId)),
   }

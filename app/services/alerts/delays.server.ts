@@ -1,0 +1,37 @@
+import type { ReferenceData } from '~/db/reference-data.server'
+import { delayOf } from '~/domain/alerts/delay'
+import { addMonths, type Month, monthOf } from '~/domain/calendar/business-day'
+import { monthDays } from '~/domain/calendar/working-days'
+import { today } from '~/infra/clock.server'
+import { readSites } from '~/services/rollups/build.server'
+import type { PlacedMonth } from '~/services/rollups/site-months.server'
+
+/**
+ * The working days without data of some concessions in the month of the day that is due; null: cannot be told. One
+ * query for those without data this month, and one once the next month has begun.
+ * @param waited the working days of the month that count as late already
+ */
+export async function readDelays(
+  sites: readonly PlacedMonth[],
+  month: Month,
+  waited: number,
+  { holidayDates, workingDays }: Pick<ReferenceData, 'holidayDates' | 'workingDays'>,
+): Promise<Map<string, number | null>> {
+  const calendarOf = (one: Month) => monthDays(one, holidayDates, workingDays.get(one) ?? null)
+  const idsOf = (some: readonly PlacedMonth[]) => some.map(({ site }) => site._id)
+  const silent = idsOf(sites.filter((one) => one.month.activity.days.length === 0))
+  const [earlier, now] = [addMonths(month, -1), monthOf(today())]
+  const [lastMonth, thisMonth] = await Promise.all([
+    readSites('activity', silent, earlier),
+    now > month ? readSites('activity', idsOf(sites), now) : [],
+  ])
+  const activityBefore = new Map(silent.map((siteId, i) => [siteId, lastMonth[i]]))
+  const [days, daysBefore] = [calendarOf(month), calendarOf(earlier)]
+  return new Map(
+    sites.map(({ site, month: { activity } }, i) => {
+      const known = activityBefore.get(site._id)
+      const before = known ? { activity: known, days: daysBefore } : null
+      return [site._id, delayOf({ activity, days }, waited, { before, next: thisMonth[i] ?? null })]
+    }),
+  )
+}

@@ -5,12 +5,12 @@ import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fi
 import { bySheetJs } from '../../app/imports/workbook/writers.fixture'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
-import { test as base, expect, runServer, type WorkerOptions } from './harness/test'
+import { test as base, expect } from './harness/test'
 
 const NAME = 'activite-2026-11-20.xlsx'
 
 /** A product that watches a folder of its own. */
-const test = base.extend<object, WorkerOptions & { folder: string }>({
+const test = base.extend<object, { folder: string }>({
   folder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs out of the pattern
     async ({}, use) => {
@@ -20,10 +20,8 @@ const test = base.extend<object, WorkerOptions & { folder: string }>({
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ folder }, use) => runServer('watched', use, { IMPORT_DIR: folder }),
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  data: 'watched',
+  variables: async ({ folder }, use) => use({ IMPORT_DIR: folder }),
 })
 
 test('a dropped file is imported, and administration says what came of it', async ({

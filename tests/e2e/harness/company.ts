@@ -3,18 +3,17 @@ import { type CompanyProvider, startCompanyProvider } from '../../services/compa
 import { expectAccessible } from './axe'
 import { freePort } from './free-port'
 import { emailOf } from './sign-in'
-import { test as base, expect, runServer } from './test'
+import { test as base, expect } from './test'
 
 interface Company {
-  /** PASSWORD_SIGN_IN */
-  passwords: 'on' | 'off'
   port: number
   company: CompanyProvider
 }
 
 /** The browser tests' `test` with a product beside a real provider of accounts, where the demo manager is 'agent'. */
-export const test = base.extend<object, Company>({
-  passwords: ['on', { option: true, scope: 'worker' }],
+export const test = base.extend<{ passwords: 'on' | 'off' }, Company>({
+  /** PASSWORD_SIGN_IN */
+  passwords: ['on', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   company: [
@@ -31,13 +30,8 @@ export const test = base.extend<object, Company>({
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ data, company, port, passwords }, use) => {
-      const variables = { ...company.variables, PORT: `${port}`, PASSWORD_SIGN_IN: passwords }
-      await runServer(data, use, variables)
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  variables: async ({ company, port, passwords }, use) =>
+    use({ ...company.variables, PORT: `${port}`, PASSWORD_SIGN_IN: passwords }),
 })
 
 export { expect } from './test'

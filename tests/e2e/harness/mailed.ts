@@ -1,6 +1,6 @@
 import { type MailServer, startMailServer } from '../../services/mail-server'
 import { freePort } from './free-port'
-import { test as base, runServer } from './test'
+import { test as base } from './test'
 
 /** Where the products under test send their tickets. */
 export const SUPPORT = 'support@essai.fr'
@@ -16,17 +16,8 @@ export const test = base.extend<object, { mails: MailServer }>({
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ data, mails }, use) => {
-      const variables = {
-        PORT: `${await freePort()}`,
-        SMTP_URL: mails.url,
-        SUPPORT_EMAIL: SUPPORT,
-      }
-      await runServer(data, use, variables)
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  variables: async ({ mails }, use) =>
+    use({ PORT: `${await freePort()}`, SMTP_URL: mails.url, SUPPORT_EMAIL: SUPPORT }),
 })
 
 export { expect } from './test'

@@ -8,11 +8,13 @@ import { environment } from '~/infra/environment.server'
 import { newToken } from '~/infra/tokens.server'
 import { closeDown, startUp } from '~/server/start-up.server'
 import { newPasswordHash } from '~/services/session/passwords.server'
+import { readArguments } from './arguments'
 import { promptNewPassword } from './prompt-password'
 import { runCommand, stopWith } from './run-command'
 
 await runCommand(async () => {
-  const email = (process.argv[2] ?? '').trim().toLowerCase()
+  const [given = ''] = readArguments('create-admin -- vous@exemple.fr', 1, {}).positionals
+  const email = given.trim().toLowerCase()
   if (emailProblem(email, '') !== null)
     stopWith('Donnez l’adresse e-mail du compte : npm run create-admin -- vous@exemple.fr')
   try {

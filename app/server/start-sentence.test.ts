@@ -1,7 +1,9 @@
-import { MongoServerError } from 'mongodb'
-import { expect, it } from 'vitest'
-import { environment } from '~/infra/environment.server'
+import { MongoClient, MongoServerError } from 'mongodb'
+import { afterEach, expect, it } from 'vitest'
+import { configureEnvironment, environment } from '~/infra/environment.server'
 import { startSentence } from './start-sentence'
+
+afterEach(() => configureEnvironment(null))
 
 it('a full disk is told in a sentence; another fault of the embedded database is a defect', () => {
   const message = 'embedded database: database or disk is full'
@@ -9,4 +11,19 @@ it('a full disk is told in a sentence; another fault of the embedded database is
     `Le disque du dossier de données ${environment().dataDir} est plein\u202f: libérez de la place, puis recommencez.`,
   )
   expect(startSentence(new MongoServerError({ message: 'embedded database: x' }))).toBeNull()
+})
+
+it.each([
+  'mongodb://db:27017:27018/gestion',
+  'mongodb://db/gestion?foo=1',
+  'mongodb://db:99999/gestion',
+])('an address that the driver cannot read is told in a sentence: %s', (uri) => {
+  configureEnvironment({ MONGODB_URI: uri })
+  const failed = () => new MongoClient(uri)
+  expect(failed).toThrow()
+  try {
+    failed()
+  } catch (error) {
+    expect(startSentence(error)).toMatch(/^La base de données mongodb:.*vérifiez MONGODB_URI/)
+  }
 })

@@ -13,7 +13,9 @@ function shownAddress(uri: string): string {
 export function startSentence(error: unknown): string | null {
   if (error instanceof ConfigurationError || error instanceof RuleError) return error.message
   if (!(error instanceof Error)) return null
-  if (/^Mongo(ServerSelection|Network|Parse|InvalidArgument|APIError|Server)/.test(error.name)) {
+  if (
+    /^Mongo(ServerSelection|Network|Parse|InvalidArgument|Runtime|APIError|Server)/.test(error.name)
+  ) {
     const { mongodbUri, dataDir } = environment()
     if (!mongodbUri)
       return /disk is full/.test(error.message)

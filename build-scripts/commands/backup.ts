@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { checkBackup } from '~/db/backup/check.server'
 import { writeBackup } from '~/db/backup/file.server'
 import { openStill } from '~/db/backup/still.server'
+import { readArguments } from './arguments'
 import { runCommand, stopWith } from './run-command'
 import { sumsTable } from './sums-table'
 
 await runCommand(async () => {
-  const file = process.argv[2]
+  const [file] = readArguments('backup -- sauvegarde.apv', 1, {}).positionals
   if (!file) stopWith('Donnez le fichier à écrire : npm run backup -- sauvegarde.apv')
   if (existsSync(file)) stopWith(`Le fichier ${file} existe déjà : choisissez un autre nom.`)
   const still = await openStill()

@@ -1,9 +1,11 @@
 // npm run close-demo: closes the demo accounts whose password is public, so that production may start.
 import { closeDown, startUp } from '~/server/start-up.server'
 import { closeDemoAccounts } from '../demo/open-accounts'
+import { readArguments } from './arguments'
 import { runCommand } from './run-command'
 
 await runCommand(async () => {
+  readArguments('close-demo', 0, {})
   try {
     await startUp()
     const closed = await closeDemoAccounts()

@@ -1,18 +1,27 @@
 // npm run create-admin -- EMAIL: an administrator's account, with a password asked for (spec 6; 4-decisions, 10), unless
 // he signs in with the company's account alone (7-beyond §4).
 import { newId } from '~/db/ids.server'
-import { findUserByEmail, insertUser } from '~/db/users.server'
+import { findUserByEmail, insertUser, type UserDocument } from '~/db/users.server'
+import { ROLE_LABELS } from '~/domain/access/roles'
+import { changesBetween } from '~/domain/audit/changes'
 import { emailProblem } from '~/domain/users/edits'
 import { now } from '~/infra/clock.server'
 import { environment } from '~/infra/environment.server'
 import { newToken } from '~/infra/tokens.server'
 import { closeDown, startUp } from '~/server/start-up.server'
+import { deedOf } from '~/services/audit/deeds.server'
+import { type Author, change } from '~/services/rollups/change.server'
 import { newPasswordHash } from '~/services/session/passwords.server'
+import { readArguments } from './arguments'
 import { promptNewPassword } from './prompt-password'
 import { runCommand, stopWith } from './run-command'
 
+/** Whom the trail names: the operator, who has no account. */
+const OPERATOR: Author = { userId: 'create-admin', email: '', name: 'npm run create-admin' }
+
 await runCommand(async () => {
-  const email = (process.argv[2] ?? '').trim().toLowerCase()
+  const [given = ''] = readArguments('create-admin -- vous@exemple.fr', 1, {}).positionals
+  const email = given.trim().toLowerCase()
   if (emailProblem(email, '') !== null)
     stopWith('Donnez l’adresse e-mail du compte : npm run create-admin -- vous@exemple.fr')
   try {
@@ -21,7 +30,7 @@ await runCommand(async () => {
     const passwords = environment().passwordSignIn === 'on'
     const password = passwords ? await promptNewPassword() : newToken()
     if (password === null) stopWith('Les deux saisies diffèrent : recommencez.')
-    await insertUser({
+    const user: UserDocument = {
       _id: newId(),
       email,
       name: '',
@@ -35,6 +44,12 @@ await runCommand(async () => {
       referenceConcessionId: null,
       passwordHash: await newPasswordHash(password, { email, name: '' }),
       createdAt: now(),
+    }
+    const changes = changesBetween(null, { email, role: ROLE_LABELS.administrator })
+    const told = { entity: 'user', entityId: user._id, action: 'create', changes } as const
+    await change(OPERATOR, { deeds: [deedOf('users', user, told)] }, async (token) => {
+      await insertUser(user, token)
+      return true
     })
     const how = passwords ? '' : ' Il se connecte avec le compte de l’entreprise de cette adresse.'
     process.stdout.write(`Compte administrateur créé pour ${email}.${how}\n`)

@@ -6,18 +6,33 @@ import { createIndexes } from '~/db/collection.server'
 import { environment } from '~/infra/environment.server'
 // why: every collection and its indexes are declared by what a start loads
 import '~/server/start-up.server'
+import { readArguments } from './arguments'
 import { runCommand, stopWith } from './run-command'
 import { sumsTable } from './sums-table'
 
+/** The database of an address, nothing asked of it yet. */
+function destination(uri: string) {
+  try {
+    const client = new MongoClient(uri, { writeConcern: { w: 'majority' } })
+    return { client, db: client.db() }
+  } catch {
+    // why not the reason: it quotes the address, which may hold a password
+    return stopWith(
+      'L’adresse de la base MongoDB est mal formée\u202f: corrigez-la, par exemple mongodb://serveur:27017/gestion.',
+    )
+  }
+}
+
 await runCommand(async () => {
-  const uri = process.argv[2]
+  const [uri] = readArguments('migrate -- mongodb://serveur/gestion', 1, {}).positionals
   if (!uri || !/^mongodb(\+srv)?:\/\/./.test(uri))
     stopWith('Donnez l’adresse de la base MongoDB : npm run migrate -- mongodb://serveur/gestion')
+  // why first: whatever fails once the embedded database is open must also close it, or the command never ends
+  const { client, db } = destination(uri)
   const from = await openStopped(environment().dataDir)
-  const client = new MongoClient(uri, { writeConcern: { w: 'majority' } })
   try {
-    const to = await client.connect().catch(() => stopWith('La base MongoDB ne répond pas.'))
-    const sums = await carryOver(from.db, to.db(), createIndexes)
+    await client.connect().catch(() => stopWith('La base MongoDB ne répond pas.'))
+    const sums = await carryOver(from.db, db, createIndexes)
     process.stdout.write(
       `${sumsTable(sums)}Base déménagée et vérifiée ; celle d’origine est intacte. Démarrez avec MONGODB_URI.\n`,
     )

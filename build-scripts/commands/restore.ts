@@ -1,5 +1,4 @@
 // npm run restore -- FILE [--revoke-keys]: a backup into the empty database of DATA_DIR or MONGODB_URI (7-beyond §4).
-import { parseArgs } from 'node:util'
 import { checkBackup } from '~/db/backup/check.server'
 import { restoreBackup } from '~/db/backup/fill.server'
 import { closeDatabase, database } from '~/db/client.server'
@@ -7,14 +6,14 @@ import { createIndexes } from '~/db/collection.server'
 // why: every collection and its indexes are declared by what a start loads
 import '~/server/start-up.server'
 import { restoredRights, revokeRestoredKeys } from '~/services/api-keys/restored.server'
+import { readArguments } from './arguments'
 import { rightsText } from './restored-rights'
 import { runCommand, stopWith } from './run-command'
 import { sumsTable } from './sums-table'
 
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'revoke-keys': { type: 'boolean', default: false } },
+  const { positionals, values } = readArguments('restore -- sauvegarde.apv [--revoke-keys]', 1, {
+    'revoke-keys': { type: 'boolean', default: false },
   })
   const [file] = positionals
   if (!file) stopWith('Donnez le fichier à restaurer : npm run restore -- sauvegarde.apv')

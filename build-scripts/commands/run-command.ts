@@ -15,9 +15,7 @@ export async function runCommand(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    const isBadOption = error instanceof TypeError && 'code' in error
-    const sentence =
-      error instanceof CommandError || isBadOption ? error.message : startSentence(error)
+    const sentence = error instanceof CommandError ? error.message : startSentence(error)
     if (sentence) process.stderr.write(`${sentence}\n`)
     else console.error(error instanceof Error ? error.stack : error)
     process.exitCode = 1

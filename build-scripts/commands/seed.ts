@@ -1,13 +1,15 @@
 // npm run seed -- --sites N --months M [--messy] [--reset]: a deterministic demo network of that size (spec 6),
 // untidy like a real one with --messy.
-import { parseArgs } from 'node:util'
 import { database } from '~/db/client.server'
 import { createIndexes } from '~/db/collection.server'
 import { users } from '~/db/users.server'
 import { environment } from '~/infra/environment.server'
 import { closeDown, startUp } from '~/server/start-up.server'
 import { fillDemo } from '../demo/fill'
+import { readArguments } from './arguments'
 import { runCommand, stopWith } from './run-command'
+
+const USAGE = 'seed -- [--sites N] [--months M] [--messy] [--reset]'
 
 function wholeNumber(name: string, text: string, most: number): number {
   const value = Number(text)
@@ -17,13 +19,11 @@ function wholeNumber(name: string, text: string, most: number): number {
 }
 
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      sites: { type: 'string', default: '12' },
-      months: { type: 'string', default: '26' },
-      messy: { type: 'boolean', default: false },
-      reset: { type: 'boolean', default: false },
-    },
+  const { values } = readArguments(USAGE, 0, {
+    sites: { type: 'string', default: '12' },
+    months: { type: 'string', default: '26' },
+    messy: { type: 'boolean', default: false },
+    reset: { type: 'boolean', default: false },
   })
   const sites = wholeNumber('sites', values.sites, 5000)
   const months = wholeNumber('months', values.months, 60)

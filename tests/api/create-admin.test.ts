@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditOf } from '~/db/audit.server'
 import { closeDatabase } from '~/db/client.server'
 import { findUserByEmail } from '~/db/users.server'
 import { configureEnvironment } from '~/infra/environment.server'
@@ -59,6 +60,24 @@ describe('npm run create-admin', () => {
     const user = await stored('chef@exemple.fr')
     expect(user).toMatchObject({ role: 'administrator', isActive: true, isOnTrial: false })
     expect(await verifyPassword(user?.passwordHash ?? null, 'Un-Secret-Neuf-26')).toBe(true)
+  })
+
+  it('is told in the trail: whoever administers sees an administrator that came from elsewhere', async () => {
+    configureEnvironment(variables)
+    try {
+      const user = await findUserByEmail('chef@exemple.fr')
+      const acts = await auditOf('user', user?._id ?? '')
+      expect(acts.map(({ action, userName }) => [action, userName])).toEqual([
+        ['create', 'npm run create-admin'],
+      ])
+      expect(acts[0]?.changes).toEqual([
+        { field: 'email', old: null, new: 'chef@exemple.fr' },
+        { field: 'role', old: null, new: 'Administrateur' },
+      ])
+    } finally {
+      await closeDatabase()
+      configureEnvironment(null)
+    }
   })
 
   it.each([

@@ -14,11 +14,11 @@ import {
   readDurations,
 } from '~/domain/personal-data/retention'
 import { today } from '~/infra/clock.server'
-import { isGone } from '~/infra/runner.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { goingOf } from './going.server'
 import { requirePersonalData } from './rights.server'
+import { isCut } from './run-retention.server'
 
 type Typed = Record<RetentionKind, string>
 /** What is given of it; what is left out stays as it is. */
@@ -41,8 +41,7 @@ const linesOf = (durations: Durations): Promise<RetentionLine[]> =>
 async function lastRunView(): Promise<RetentionRunView | null> {
   const run = await latestRun()
   if (!run) return null
-  const state = run.state === 'running' && isGone(run) ? 'cut' : run.state
-  return { day: run._id, state, counts: run.counts }
+  return { day: run._id, state: isCut(run) ? 'cut' : run.state, counts: run.counts }
 }
 
 /**

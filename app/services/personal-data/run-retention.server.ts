@@ -167,6 +167,10 @@ async function tell(day: string, durations: Durations): Promise<void> {
 /** Runs of this process: its own signs of life tell nothing. */
 const mine = new Set<string>()
 
+/** Whether a run has not ended and nobody is at it: it goes on at the next look. */
+export const isCut = (run: RetentionRunDocument): boolean =>
+  run.state === 'running' && !mine.has(run._id) && isGone(run)
+
 async function own(run: RetentionRunDocument, durations: Durations): Promise<void> {
   if (mine.has(run._id)) return
   mine.add(run._id)

@@ -153,3 +153,15 @@ it('a running product is not carried away, and a folder without a database has n
     /Donnez l’adresse de la base MongoDB/,
   )
 }, 120_000)
+
+it('an address that cannot be read ends the move in a sentence, and leaves the database to the next command', async () => {
+  await command('close-demo', 'fourth')
+  for (const uri of ['mongodb://a:b:c', 'mongodb://u:secret@h/x?foo=1', 'mongodb://h/x%']) {
+    const stderr = await command('migrate', 'fourth', uri).catch(
+      (error: { stderr: string }) => error.stderr,
+    )
+    expect(stderr).toBe(
+      'L’adresse de la base MongoDB est mal formée\u202f: corrigez-la, par exemple mongodb://serveur:27017/gestion.\n',
+    )
+  }
+}, 60_000)

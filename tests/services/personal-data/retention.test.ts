@@ -115,6 +115,27 @@ describe('what is kept no longer (7-beyond §4)', () => {
     expect(await auditOf('personalData', 'retention')).toHaveLength(2)
   })
 
+  it('is told as running, not as cut, by the very process that does it', async () => {
+    for (let month = 1; month <= 12; month++)
+      await storePlanning(
+        net.sites.a1,
+        `2024-${String(month).padStart(2, '0')}`,
+        'mechanic',
+        {},
+        id,
+      )
+    await keepFor(admin, { planning: '12' })
+    const told = new Set<string | undefined>()
+    let isOver = false
+    const running = night('2026-11-21T02:00').finally(() => {
+      isOver = true
+    })
+    while (!isOver) told.add((await readRetention(admin, null)).lastRun?.state)
+    await running
+    expect(told).toContain('running')
+    expect(told).not.toContain('cut')
+  })
+
   it('who left long ago, and accounts closed long ago, are anonymised; old acts go', async () => {
     const user = await makeUser({ isActive: false, closedAt: instantOfParis('2026-05-19T12:00') })
     const late = await makeUser({ isActive: false, closedAt: instantOfParis('2026-05-21T12:00') })

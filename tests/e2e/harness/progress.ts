@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect'
 
 /** The cards of a page of figures by their titles, with the month's progress and the day's rings per service. */
 export async function expectProgress(page: Page, cards: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
+import { expect } from './expect'
 
 export type DemoRole = (typeof DEMO_ACCOUNTS)[number]['role']
 

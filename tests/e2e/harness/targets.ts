@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect'
 
 /** A field of the month's targets. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { Products, SHARED } from './products'
 import type { RunningServer } from './server'
 
@@ -36,4 +36,4 @@ export const test = base.extend<Fixtures, { products: Products }>({
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 })
 
-export { expect }
+export { expect } from './expect'

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect'
 
 /** Sends 23 MB by the page's import form: its sentence is shown on the page of the form, with scripts and without. */
 export async function expectTooLarge(

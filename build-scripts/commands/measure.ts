@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { type ChildServer, cpuMs } from './child-server'
+import { type ChildServer, livingCpuMs } from './child-server'
 
 /** What a request costs. */
 export interface Cost {
@@ -55,13 +55,13 @@ export async function measure(
   for (let round = 0; round <= rounds; round++)
     for (const page of pages) {
       const { name, cookie } = page
-      const before = cpuMs(server.pid)
+      const before = livingCpuMs(server.pid)
       const times: number[] = []
       for (let i = 0; i < requests; i++)
         times.push(await fetchOnce(server.url + addressOf(page), agent, cookie))
       // why: the first round only warms up
       if (round === 0) continue
-      seen.get(name)?.cpu.push((cpuMs(server.pid) - before) / requests)
+      seen.get(name)?.cpu.push((livingCpuMs(server.pid) - before) / requests)
       seen.get(name)?.ms.push(...times)
     }
   agent.destroy()

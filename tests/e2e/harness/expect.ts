@@ -36,7 +36,7 @@ const attached = (on: Locator, timeout: number) => on.waitFor({ state: 'attached
 
 /**
  * Playwright's `expect`, whose commonest assertions wait before they look: Playwright 1.65 describes the whole page at
- * each look at what is not there yet, six times in the first 300 ms, for a report that is needed once. That was a fifth
+ * each look at what is not there yet, six times in the first 300 ms, for a report that is needed once. That was three tenths
  * of what a test on a planning cost.
  */
 export const expect = base.extend({

@@ -36,8 +36,8 @@ const attached = (on: Locator, timeout: number) => on.waitFor({ state: 'attached
 
 /**
  * Playwright's `expect`, whose commonest assertions wait before they look: Playwright 1.65 describes the whole page at
- * each look at what is not there yet, six times in the first 300 ms, for a report that is needed once. That was three tenths
- * of what a test on a planning cost.
+ * each look at what is not there yet, six times in the first 300 ms, for a report that is needed once. That was three
+ * tenths of what a test on a planning cost.
  */
 export const expect = base.extend({
   toBeVisible: after('toBeVisible', (on: Locator, timeout) => on.waitFor({ timeout })),

@@ -37,6 +37,13 @@ export interface Stale {
   months: readonly string[] | null
 }
 
+/** A concession with its place. */
+export interface Placed {
+  siteId: string
+  plateId: string
+  groupId: string
+}
+
 /** What else belongs to a write and is done again until it is done: named in `FOLLOWERS`. */
 export interface Following {
   name: string
@@ -52,6 +59,8 @@ export interface Announcement extends Running {
   at: Date
   deeds: Deed[]
   stale: Stale | null
+  /** the concessions of which it writes, where its writer saw them: one may move meanwhile */
+  places: readonly Placed[]
   /** the reference data changes too */
   reference: boolean
   next: Following | null
@@ -60,10 +69,16 @@ export interface Announcement extends Running {
 }
 
 /**
- * As it is stored: the deeds as one text, which a server takes as it comes (a save of 200 cells has as many changes).
- * A list: announced by a version before that, whose process is gone.
+ * As it is stored: deeds and places as one text each, which a server takes as it comes (a save of 200 cells has as many
+ * changes). A list of deeds, no places: announced by a version before that, whose process is gone.
  */
-type StoredAnnouncement = Omit<Announcement, 'deeds'> & { deeds: string | Deed[] }
+type StoredAnnouncement = Omit<Announcement, 'deeds' | 'places'> & {
+  deeds: string | Deed[]
+  places?: string
+}
+
+/** An announcement without what only finishing it needs. */
+export type StandingWrite = Omit<Announcement, 'deeds' | 'places'>
 
 const idOf = (token: string) => `announced|${token}`
 /** Every announcement: an interval of the identifiers, which no roll-up's is in. */
@@ -122,7 +137,8 @@ export async function announce(
   token: WriteToken,
   content: Omit<Announcement, '_id' | 'reached'>,
 ): Promise<void> {
-  const $setOnInsert = { ...content, deeds: JSON.stringify(content.deeds), reached: [] }
+  const texts = { deeds: JSON.stringify(content.deeds), places: JSON.stringify(content.places) }
+  const $setOnInsert = { ...content, ...texts, reached: [] }
   await (await open()).bulkWrite([
     { updateOne: { filter: { _id: idOf(token) }, update: { $setOnInsert }, upsert: true } },
     ...noting(content.deeds),
@@ -130,17 +146,21 @@ export async function announce(
   ] as never)
 }
 
-/** Every announced write that is not settled, without its deeds. */
-export async function standing(): Promise<Omit<Announcement, 'deeds'>[]> {
-  return (await open()).find(ALL, { projection: { deeds: 0 } }).toArray()
+/** Every announced write that is not settled. */
+export async function standing(): Promise<StandingWrite[]> {
+  return (await open()).find(ALL, { projection: { deeds: 0, places: 0 } }).toArray()
 }
 
 /** The announcement of a token; null once it is settled. */
 export async function findAnnouncement(token: WriteToken): Promise<Announcement | null> {
   const found = await (await open()).findOne({ _id: idOf(token) })
   if (!found) return null
-  const { deeds } = found
-  return { ...found, deeds: typeof deeds === 'string' ? (JSON.parse(deeds) as Deed[]) : deeds }
+  const { deeds, places = '[]' } = found
+  return {
+    ...found,
+    deeds: typeof deeds === 'string' ? (JSON.parse(deeds) as Deed[]) : deeds,
+    places: JSON.parse(places) as Placed[],
+  }
 }
 
 /** A sign of life of whoever writes. */

@@ -1,21 +1,31 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { standing } from '~/db/announcements.server'
+import { database } from '~/db/client.server'
+import type * as commentsModule from '~/db/comments.server'
+import { findComment } from '~/db/comments.server'
 import type * as objectifsModule from '~/db/objectifs.server'
 import { findObjectif } from '~/db/objectifs.server'
 import type * as planningModule from '~/db/planning.server'
 import { findPlanning } from '~/db/planning.server'
+import type * as workersModule from '~/db/workers.server'
 import { findWorker } from '~/db/workers.server'
 import type { Scope } from '~/domain/access/scope'
 import { instantOfParis, setClock } from '~/infra/clock.server'
 import { saveEntries } from '~/services/attendance/save.server'
+import { saveComment } from '~/services/comments/comments.server'
+import { finishMoves } from '~/services/network/relocation.server'
 import { editSite } from '~/services/network/sites.server'
 import { saveObjectif } from '~/services/objectifs/save.server'
 import { readPotential } from '~/services/planning/potential.server'
+import { finishWrites } from '~/services/rollups/finish.server'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
+import { left } from '~/services/rollups/under-way.server'
 import { createWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../builders/hierarchy'
 import { makePrincipal } from '../builders/users'
 import { makeWorker } from '../builders/workers'
-import { useDatabase } from './database'
+import { emptyDatabase, useDatabase } from './database'
+import { failing, makeFailing } from './writes/failures'
 
 /** What somebody else does once a write knows where its concession stands, before anything of it is stored. */
 let meanwhile: (() => Promise<unknown>) | null = null
@@ -40,8 +50,25 @@ vi.mock('~/db/objectifs.server', async (original) => {
   }
   return { ...real, insertObjectif }
 })
+vi.mock('~/db/comments.server', async (original) => {
+  const real = await original<typeof commentsModule>()
+  const storeComment: typeof real.storeComment = async (...given) => {
+    await interrupt()
+    return real.storeComment(...given)
+  }
+  return { ...real, storeComment }
+})
+vi.mock('~/db/workers.server', async (original) => {
+  const real = await original<typeof workersModule>()
+  const insertWorker: typeof real.insertWorker = async (...given) => {
+    await interrupt()
+    return real.insertWorker(...given)
+  }
+  return { ...real, insertWorker }
+})
 
 useDatabase()
+beforeAll(makeFailing)
 
 const admin = makePrincipal()
 const MONTH = '2026-12'
@@ -95,11 +122,62 @@ it('a target that is set while its concession moves counts in the new plate', as
   expect([await revenue('a'), await revenue('b')]).toEqual([0, 5000])
 })
 
+const fields = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien' }
+const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
+
 it('a collaborator whose first month is made while the concession moves goes along', async () => {
   meanwhile = move
-  const fields = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien' }
-  const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
   const lea = await createWorker(admin, net.sites.a1._id, { ...fields, ...none }, MONTH)
   expect((await findWorker(lea._id))?.plateId).toBe(net.plates.b._id)
   expect((await findPlanning([`${lea._id}-${MONTH}`]))[0]?.plateId).toBe(net.plates.b._id)
+})
+
+it('a collaborator without a first month who is added while the concession moves goes along', async () => {
+  meanwhile = move
+  const lea = await createWorker(admin, net.sites.a1._id, { ...fields, ...none }, '2026-10')
+  expect((await findWorker(lea._id))?.plateId).toBe(net.plates.b._id)
+})
+
+it('a comment that is written while its concession moves goes along', async () => {
+  const { _id: siteId, plateId, groupId } = net.sites.a1
+  meanwhile = move
+  const scope = { type: 'site', siteId, plateId, groupId } as const
+  await saveComment(admin, scope, '2026-11-19', { text: 'Pont en panne.', seen: null })
+  expect((await findComment(siteId, '2026-11-19'))?.plateId).toBe(net.plates.b._id)
+})
+
+/** Saves a day of December for Paul of A1, which moves before anything is stored, and lets the process die at a call. */
+async function savedUntil(at: number): Promise<{ calls: number; workerId: string }> {
+  await emptyDatabase(await database())
+  left.clear()
+  net = await makeNetwork()
+  const { _id: workerId } = await makeWorker(net.sites.a1)
+  meanwhile = async () => {
+    await move()
+    expect(await staff('b')).toBe(0)
+  }
+  const { calls } = await failing(at, 'dead-before', () =>
+    saveEntries(admin, [{ workerId, date: '2026-12-01', code: '1', seen: null }]),
+  )
+  return { calls, workerId }
+}
+
+it('planning whose process dies while the concession moves counts where it stands', async () => {
+  const { calls } = await savedUntil(Number.POSITIVE_INFINITY)
+  const outcomes: number[] = []
+  // from the making of the month on: what comes before is the move
+  for (let at = calls - 20; at < calls; at++) {
+    const { workerId } = await savedUntil(at)
+    // the next start
+    left.clear()
+    await finishWrites()
+    await finishMoves()
+    const [month] = await findPlanning([`${workerId}-${MONTH}`])
+    const present = Object.keys(month?.days ?? {}).length
+    if (month) expect(month.plateId, `call ${at}`).toBe(net.plates.b._id)
+    expect([await staff('a'), await staff('b')], `call ${at}`).toEqual([0, present])
+    expect(await standing()).toEqual([])
+    outcomes.push(present)
+  }
+  expect(new Set(outcomes)).toEqual(new Set([0, 1]))
 })

@@ -126,7 +126,8 @@ export async function saveComment(
       action: stored ? (text ? 'update' : 'delete') : 'create',
       changes: [{ field: 'text', old: stored?.text ?? null, new: text || null }],
     })
-    const done = await change(principal, { deeds: [deed] }, (token) =>
+    const touched = { what: 'uncounted' as const, sites: [chain] }
+    const done = await change(principal, { deeds: [deed], touched }, (token) =>
       storeComment(next, stored, token),
     )
     return done.size > 0 ? saved : null

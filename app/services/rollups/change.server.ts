@@ -14,7 +14,6 @@ import { logger } from '~/infra/logger.server'
 import { signOfLife } from '~/infra/runner.server'
 import { assertMonthsNotClosed } from './closed-months.server'
 import { conclude, finish } from './finish.server'
-import { followMoves } from './moved-meanwhile.server'
 import { consequencesOf, type Touched } from './stale.server'
 import { left, mine } from './under-way.server'
 
@@ -64,7 +63,8 @@ const RENEW_MS = 15_000
  * whoever closes looks for announcements once the closing is in force: a write that did not see the closing is seen by
  * it, and its end is waited for before the figures are kept.
  *
- * A concession may move to another plate while something of it is written: `followMoves` looks after the write.
+ * A concession may move to another plate while something of it is written: the announcement says where the writer saw
+ * it, and whoever finishes the write looks once more (`followMoves`).
  *
  * Commands beyond the write: announce, the network's revision (read with what follows), trail, settle. A failed command
  * is tried once more by finishing; when that shows that everything was done, the write succeeded.
@@ -95,8 +95,7 @@ export async function change(
     await announce(token, content)
     await assertMonthsNotClosed(touched)
     reached = idsOf(deeds, await write(token))
-    const meanwhile = () => followMoves(token, content, touched)
-    if (!(await conclude(token, content, reached, meanwhile))) {
+    if (!(await conclude(token, content, reached))) {
       await announce(token, content)
       await settle(token)
     }

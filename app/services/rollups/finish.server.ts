@@ -5,6 +5,7 @@ import {
   type Following,
   findAnnouncement,
   reachedDeeds,
+  type StandingWrite,
   settle,
   standing,
   tokenOf,
@@ -15,6 +16,7 @@ import type { WriteToken } from '~/db/stamp.server'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { logger } from '~/infra/logger.server'
 import { isGone } from '~/infra/runner.server'
+import { followMoves } from './moved-meanwhile.server'
 import { left, mine } from './under-way.server'
 
 /** Who wrote, for what follows under the same name. */
@@ -37,7 +39,7 @@ export function follower(name: string, follow: Follow): string {
   return name
 }
 
-type Content = Pick<Announcement, 'who' | 'at' | 'deeds' | 'next'>
+type Content = Omit<Announcement, '_id' | 'reached'>
 
 /** The entries of the trail for the deeds that took place: one per entity, identifier and action. */
 function entriesOf(
@@ -73,17 +75,17 @@ async function followed({ next, who }: Content, reached: ReadonlySet<string>): P
 }
 
 /**
- * What comes after a write: what follows, the trail, and the end of the announcement. Safe to repeat.
- * @param meanwhile done beside what follows, so that what both read is one command
+ * What comes after a write: what follows, the look for concessions that moved meanwhile, the trail, and the end of the
+ * announcement. Safe to repeat.
  * @returns whether the announcement still stood
  */
 export async function conclude(
   token: WriteToken,
   content: Content,
   reached: ReadonlySet<string>,
-  meanwhile?: () => Promise<void>,
 ): Promise<boolean> {
-  await Promise.all([followed(content, reached), meanwhile?.()])
+  // why beside each other: what both read is one command
+  await Promise.all([followed(content, reached), followMoves(token, content)])
   await insertActs(entriesOf(token, content, reached))
   return settle(token)
 }
@@ -98,7 +100,7 @@ export async function finish(token: WriteToken): Promise<ReadonlySet<string>> {
   return reached
 }
 
-const isLeft = (announcement: Omit<Announcement, 'deeds'>) => {
+const isLeft = (announcement: StandingWrite) => {
   const token = tokenOf(announcement)
   return left.has(token) || (!mine.has(token) && isGone(announcement))
 }
@@ -107,7 +109,7 @@ const isLeft = (announcement: Omit<Announcement, 'deeds'>) => {
  * The announced writes that are still under way; of those whose process is gone, at most `most` are finished first.
  * One that cannot be finished now counts as under way.
  */
-export async function underWay(most = 5): Promise<Omit<Announcement, 'deeds'>[]> {
+export async function underWay(most = 5): Promise<StandingWrite[]> {
   const found = await standing()
   const over = new Set<string>()
   for (const one of found.filter(isLeft).slice(0, most)) {

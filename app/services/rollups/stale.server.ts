@@ -1,13 +1,9 @@
-import type { Stale } from '~/db/announcements.server'
+import type { Announcement, Placed, Stale } from '~/db/announcements.server'
 import { type KeptPart, rollupId } from '~/db/rollups.server'
 import type { Month } from '~/domain/calendar/business-day'
 
 /** A concession with its chain. */
-export interface SiteChain {
-  siteId: string
-  plateId: string
-  groupId: string
-}
+export type SiteChain = Placed
 
 /**
  * What a write is about to change: of which concessions (their place before it and after it, where they move), in
@@ -21,6 +17,8 @@ export type Touched =
     }
   | { what: 'individual-targets'; sites: readonly SiteChain[]; months: readonly Month[] }
   | { what: 'hierarchy' | 'workers'; sites: readonly SiteChain[] }
+  /** what belongs to them and is in no sum */
+  | { what: 'uncounted'; sites: readonly SiteChain[] }
   /** `inMonths`: only those, also when they are closed */
   | { what: 'identities'; sites: readonly SiteChain[]; inMonths?: readonly Month[] }
   | { what: 'multipliers' }
@@ -64,13 +62,16 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
   workers: { parts: ['planned', 'productivity'], reference: false },
   // names and reasons of absence that go change no figure, so that a closed month takes them too (7-beyond §4)
   identities: { parts: ['planned', 'productivity', 'some-advisers'], reference: false },
+  uncounted: { parts: [], reference: false },
   multipliers: { parts: ['productivity'], reference: false },
   hierarchy: { parts: null, reference: true },
   calendar: { parts: [], reference: true },
 }
 
+const placeOf = ({ siteId, plateId, groupId }: SiteChain): Placed => ({ siteId, plateId, groupId })
+
 /** The scopes that sum up these concessions, concessions first. */
-function scopesOver(sites: readonly SiteChain[]): string[] {
+export function scopesOver(sites: readonly SiteChain[]): string[] {
   const keys = [
     ...sites.map((site) => `site:${site.siteId}`),
     ...sites.flatMap((site) => [`plate:${site.plateId}`, `group:${site.groupId}`]),
@@ -79,19 +80,21 @@ function scopesOver(sites: readonly SiteChain[]): string[] {
 }
 
 /** What the policy says of a write. */
-export function consequencesOf(touched: Touched | undefined): {
-  stale: Stale | null
-  reference: boolean
-} {
-  if (!touched) return { stale: null, reference: false }
+export function consequencesOf(
+  touched: Touched | undefined,
+): Pick<Announcement, 'stale' | 'reference' | 'places'> {
+  if (!touched) return { stale: null, reference: false, places: [] }
   const { parts, reference } = POLICY[touched.what]
   if (touched.what === 'multipliers')
-    return { stale: { scopes: null, parts, months: null }, reference }
-  const scopes = scopesOver('sites' in touched ? touched.sites : [])
+    return { stale: { scopes: null, parts, months: null }, reference, places: [] }
+  const sites = 'sites' in touched ? touched.sites : []
+  // why: a move itself says where its concessions were and where they go
+  const places = touched.what === 'hierarchy' ? [] : sites.map(placeOf)
+  const scopes = parts?.length === 0 ? [] : scopesOver(sites)
   const named =
     'months' in touched ? touched.months : touched.what === 'identities' ? touched.inMonths : null
   const months = named ? [...new Set(named)] : null
-  return { stale: scopes.length > 0 ? { scopes, parts, months } : null, reference }
+  return { stale: scopes.length > 0 ? { scopes, parts, months } : null, reference, places }
 }
 
 /** Whether a write under way makes that roll-up stale. */

@@ -96,7 +96,8 @@ export async function createWorker(
   const next = { name: WORKER_ADDED, id: worker._id, month }
   const follows = isPast(month, today()) ? {} : { next }
   try {
-    await change(principal, { deeds, ...follows }, async (token) => {
+    const touched = { what: 'uncounted' as const, sites: [worker] }
+    await change(principal, { deeds, touched, ...follows }, async (token) => {
       await insertWorker(worker, token)
       return true
     })

@@ -32,7 +32,7 @@ const deeds: Deed[] = [
 ]
 const content = {
   who: { userId: 'u1', userName: 'Ana' },
-  ...{ at, deeds, stale: null, reference: false, next: null },
+  ...{ at, deeds, stale: null, reference: false, next: null, places: [] },
 }
 
 /** The document that the announced write left behind. */
@@ -61,8 +61,9 @@ it('tells a write of a process that is gone, as it was announced', async () => {
   expect(await told()).toEqual([{ userName: 'Ana', changes: deeds[0]?.told?.changes }])
 })
 
-it('tells one that an earlier version announced, whose deeds are a list', async () => {
-  const announced = { _id: `announced|${token}`, ...content, ...signOfLife(), reached: [] }
+it('tells one that an earlier version announced, whose deeds are a list and which names no places', async () => {
+  const { places: _, ...before } = content
+  const announced = { _id: `announced|${token}`, ...before, ...signOfLife(), reached: [] }
   await (await rollups.open()).insertOne(announced as never)
   await written(token)
   expect(await told()).toEqual([{ userName: 'Ana', changes: deeds[0]?.told?.changes }])

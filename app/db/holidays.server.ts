@@ -43,8 +43,8 @@ export async function findHoliday(_id: string): Promise<HolidayDocument | null> 
 }
 
 /** A holiday that is not listed yet. */
-export const newHoliday = (date: string, name: string): HolidayDocument => ({
-  ...{ _id: newId(), date, name },
+export const newHoliday = (date: string, name: string, _id = newId()): HolidayDocument => ({
+  ...{ _id, date, name },
   year: yearOf(date),
 })
 

@@ -51,7 +51,7 @@ export const keyForm = z.object({
 })
 export type KeyFormInput = z.output<typeof keyForm>
 
-/** A posted form of the closed months; `id` is the closing's that is reopened. */
+/** A posted form of the closed months; `id` is the closing's: that is reopened, or that is to be. */
 export const closingForm = z.object({
   intent: button(CLOSING_INTENTS),
   scope: typed,

@@ -36,6 +36,15 @@ describe('the page', () => {
     expect(await shown('')).toHaveLength(2)
   })
 
+  it('creates once by a form that is sent twice', async () => {
+    const { data } = await page(undefined, '?dialog=create')
+    const id = (data as { panel: { fresh: string } }).panel.fresh
+    const form = { ...create, id, email: 'deux@essai.fr', level: 'none' }
+    const created = { flash: 'Utilisateur créé avec succès.', location: '/admin/users' }
+    expect([await page(form), await page(form)]).toMatchObject([created, created])
+    expect(await page({ ...form, name: 'Paule' })).toMatchObject({ status: 409 })
+  })
+
   it('brings a refused form back, without its password', async () => {
     const refused = await page({ ...create, email: '', level: 'plate' })
     expect(refused).toMatchObject({

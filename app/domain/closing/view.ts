@@ -84,8 +84,8 @@ export interface ClosingsPanel {
   /** closings that were reopened, the latest first */
   earlier: ClosingView[]
   /** what the open dialog asks about */
-  asked:
-    | { act: 'close'; scope: string; name: string }
+  asked: /** `fresh`: the identifier that the closing is to have, so that a form sent twice closes once */
+    | { act: 'close'; scope: string; name: string; fresh: string }
     | { act: 'reopen'; closing: ClosingView }
     | null
 }

@@ -51,6 +51,8 @@ export interface UsersPanel {
   choices: AssignmentChoices
   /** the search that narrows the choices of a large network; null: they are all of them */
   place: { query: string; more: boolean } | null
+  /** the identifier that a new account's form carries, so that one sent twice creates one */
+  fresh: string
   /** identifier of the administrator who looks */
   self: string
   /** ISO instant that trials are judged at */

@@ -18,12 +18,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Calendar() {
-  const { panels, kept } = useLoaderData<typeof loader>()
+  const { panels, fresh, kept } = useLoaderData<typeof loader>()
   const again = useActionData<typeof action>() ?? kept
   return (
     <>
       <AdminNav />
-      <CalendarScreen panels={panels} again={again} />
+      <CalendarScreen panels={panels} fresh={fresh} again={again} />
     </>
   )
 }

@@ -19,6 +19,7 @@ const PANEL = {
   subject: null,
   choices: NOTHING,
   place: null,
+  fresh: '',
   self: 'a',
   now: '2026-11-20T07:30:00.000Z',
   passwords: true,

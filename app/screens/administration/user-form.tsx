@@ -16,6 +16,8 @@ import { type Assignment, AssignmentFields } from './assignment-fields'
 interface Props {
   /** the account to edit; none: a new one */
   user: AccountView | null
+  /** the identifier that a new one is to have */
+  fresh: string
   /** the account is the administrator's own: its role is not in the form (spec 2 §6) */
   own: boolean
   /** a new account needs a password */
@@ -52,9 +54,9 @@ const ids: Readonly<Record<string, string>> = {
 }
 
 /** The form of an account, to create or to edit (spec 2 §5). It carries what it shows. */
-export function UserForm({ user, own, passwords, choices, again, beside }: Props) {
+export function UserForm({ user, fresh, own, passwords, choices, again, beside }: Props) {
   const intent: UserIntent = user ? 'edit-user' : 'create-user'
-  const mine = isOf(again, { intent, id: user?._id ?? '' }) ? again : null
+  const mine = isOf(again, user ? { intent, id: user._id } : { intent }) ? again : null
   const given = (field: string, stored: string) => shownIn(mine, field, stored)
   const stored = assignmentOf(user, choices)
   const level = given('level', stored.level)
@@ -88,7 +90,7 @@ export function UserForm({ user, own, passwords, choices, again, beside }: Props
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
       <ErrorSummary errors={summaryOf(mine, idOf)} />
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={user?._id ?? ''} />
+      <input type="hidden" name="id" value={user?._id ?? given('id', fresh)} />
       <input type="hidden" name="seen" value={seenIn(mine, 'seen', shown(user))} />
       {user ? null : (
         <>

@@ -85,7 +85,7 @@ function UserDialog({ panel, again }: Props) {
         <div className="stack">
           <PlaceSearch place={place} />
           <UserForm
-            {...{ user: null, own: false, passwords: panel.passwords }}
+            {...{ user: null, fresh: panel.fresh, own: false, passwords: panel.passwords }}
             {...{ choices, again, beside: cancel }}
           />
         </div>
@@ -101,6 +101,7 @@ function UserDialog({ panel, again }: Props) {
           <PlaceSearch place={place} />
           <UserForm
             user={subject}
+            fresh=""
             own={subject._id === self}
             passwords={false}
             choices={choices}

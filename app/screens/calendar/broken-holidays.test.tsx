@@ -12,7 +12,7 @@ const PANELS = {
 }
 
 it('holidays that cannot be read stand apart, to be edited or deleted (decision 42)', () => {
-  const html = markup(<HolidaysPanel panels={PANELS} again={null} />)
+  const html = markup(<HolidaysPanel panels={PANELS} fresh="" again={null} />)
   const text = textOf(html)
   expect(text).toContain('Illisible, non compté dans les jours ouvrés')
   expect(text).toContain('Jour férié sans nom')

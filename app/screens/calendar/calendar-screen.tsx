@@ -61,12 +61,14 @@ function CalendarTrail({ trail, closeTo }: { trail: readonly CalendarAct[]; clos
 
 interface Props {
   panels: CalendarPanels
+  /** the identifier that a new holiday is to have */
+  fresh: string
   /** a form that comes back: refused, or kept across an expired session */
   again: FormReply | null
 }
 
 /** Administration's working-days and holidays panels (spec 2 §2, §5, §8). */
-export function CalendarScreen({ panels, again }: Props) {
+export function CalendarScreen({ panels, fresh, again }: Props) {
   const location = useLocation()
   const params = new URLSearchParams(location.search)
   const listed = [...panels.holidays, ...panels.broken]
@@ -93,7 +95,7 @@ export function CalendarScreen({ panels, again }: Props) {
       {refused ? <Notice tone="warning">{sentenceOf(again)}</Notice> : null}
       <div className="calendar-panels">
         <WorkingDaysPanel panels={panels} again={again} />
-        <HolidaysPanel panels={panels} again={again} />
+        <HolidaysPanel panels={panels} fresh={fresh} again={again} />
       </div>
       {edited ? <EditHoliday holiday={edited} again={editing} range={panels.holidayRange} /> : null}
       {deleted ? <DeleteHoliday holiday={deleted} refusal={sentenceOf(deleting)} /> : null}

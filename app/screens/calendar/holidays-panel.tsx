@@ -4,7 +4,7 @@ import { longDate } from '~/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { useSavedKey } from '~/ui/form-key'
-import { type FormReply, isOf, typed } from '~/ui/form-reply'
+import { type FormReply, isOf, shownIn, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
@@ -16,7 +16,13 @@ import { YearPicker } from './working-days-panel'
 
 type Range = CalendarPanels['holidayRange']
 
-function AddForm({ again, range }: { again: FormReply | null; range: Range }) {
+interface AddProps {
+  again: FormReply | null
+  fresh: string
+  range: Range
+}
+
+function AddForm({ again, fresh, range }: AddProps) {
   const saved = useSavedKey('form', 'add-holiday')
   return (
     <Form
@@ -26,6 +32,7 @@ function AddForm({ again, range }: { again: FormReply | null; range: Range }) {
       key={saved + JSON.stringify(again)}
       noValidate
     >
+      <input type="hidden" name="id" value={shownIn(again, 'id', fresh)} />
       <HolidayFields
         ids={{ name: 'ferie-nom', date: 'ferie-date' }}
         shown={(field) => typed(again, field)}
@@ -75,11 +82,12 @@ function HolidayRow({ holiday }: { holiday: HolidayView }) {
 
 interface Props {
   panels: CalendarPanels
+  fresh: string
   again: FormReply | null
 }
 
 /** Public holidays of a year: add, edit, delete (spec 2 §2, §5). */
-export function HolidaysPanel({ panels, again }: Props) {
+export function HolidaysPanel({ panels, fresh, again }: Props) {
   const { holidays, broken, holidayYear, holidayYears } = panels
   const added = isOf(again, { form: 'add-holiday' }) ? again : null
   return (
@@ -90,7 +98,7 @@ export function HolidaysPanel({ panels, again }: Props) {
         <YearPicker name="holidays" year={holidayYear} years={holidayYears.map((y) => String(y))} />
       }
     >
-      <AddForm again={added} range={panels.holidayRange} />
+      <AddForm again={added} fresh={fresh} range={panels.holidayRange} />
       <CodesQuestion again={added} />
       {broken.length > 0 ? (
         <>

@@ -30,7 +30,7 @@ export function ClosingDialog({ panel, again }: Props) {
       key="close"
       title={`Clôturer le mois ${ofFrenchMonth(month)} ${forScope(asked.name)}\u202f?`}
       closeTo={closeTo}
-      values={{ scope: asked.scope, month }}
+      values={{ id: asked.fresh, scope: asked.scope, month }}
       act={{ name: 'intent', value: 'close' }}
       word="Clôturer"
       refusal={isOf(again, { intent: 'close' }) ? sentenceOf(again) : null}

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { newId } from '~/db/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { CalendarPanels } from '~/domain/calendar/admin-view'
 import { frenchMonth, monthIn } from '~/domain/calendar/business-day'
@@ -33,6 +34,8 @@ import {
 /** What the calendar page shows. */
 export interface CalendarPage {
   panels: CalendarPanels
+  /** the identifier that the form of a new holiday carries, so that one sent twice adds one */
+  fresh: string
   /** entries kept across an expired session */
   kept: SubmissionResult | null
 }
@@ -49,7 +52,7 @@ export async function loadCalendar(request: Request): Promise<CalendarPage> {
     holidays: readYear(params.get('holidays')),
   }
   const panels = await readOrSay(HOLIDAYS_UNREADABLE, () => readCalendarPanels(principal, years))
-  return { panels, kept: await keptReply(request, principal, SUBJECT) }
+  return { panels, fresh: newId(), kept: await keptReply(request, principal, SUBJECT) }
 }
 
 /** Does what a form of the panels asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
@@ -80,7 +83,7 @@ async function act(principal: Principal, input: CalendarFormInput): Promise<Flas
       return `Jours ouvrés mis à jour pour ${name}.`
     }
     case 'add-holiday': {
-      const { codes } = await addHoliday(principal, input)
+      const { codes } = await addHoliday(principal, input, input.id)
       return `Jour férié ajouté. ${codes}`.trim()
     }
     case 'edit-holiday': {

@@ -40,6 +40,7 @@ import {
 import { today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
+import { createOnce } from '~/services/rollups/create-once.server'
 import { readWorkingDays, type WorkingDaysView } from './calendar.server'
 import { DAY_CLEARED, readFilledDay } from './filled-day.server'
 
@@ -162,21 +163,31 @@ export interface HolidayEdit {
 
 /**
  * Adds a public holiday; a day that holds codes needs a choice (4-decisions, 44).
+ * @param id the form's own: one that comes a second time with the same day and name adds nothing
  * @throws ForbiddenError, InvalidInputError, HolidayExistsError, FilledDayError
  */
 export async function addHoliday(
   principal: Principal,
   typed: { date: string; name: string; codes?: CodeChoice | undefined },
+  id = '',
 ): Promise<HolidayEdit> {
   requireCalendar(principal)
   const { date, name } = readNewHoliday(typed.date, typed.name, yearOf(today()))
-  const codes = await codesOn(date, typed.codes)
-  const added = newHoliday(date, name)
-  const deeds = [holidayDeed(added, 'create', [{ field: date, old: null, new: name }])]
-  const touched = { what: 'calendar' as const, months: monthsOf(date) }
-  await change(principal, { deeds, touched, ...clearing(date, codes) }, async (token) => {
-    if (await insertHoliday(added, token)) return true
-    throw new HolidayExistsError(date)
+  let codes: Codes | null = null
+  const added = await createOnce<HolidayDocument>(id, {
+    find: findHoliday,
+    isSame: (made) => made.date === date && made.name === name,
+    create: async (own) => {
+      const holiday = newHoliday(date, name, own)
+      codes = await codesOn(date, typed.codes)
+      const deeds = [holidayDeed(holiday, 'create', [{ field: date, old: null, new: name }])]
+      const touched = { what: 'calendar' as const, months: monthsOf(date) }
+      await change(principal, { deeds, touched, ...clearing(date, codes) }, async (token) => {
+        if (await insertHoliday(holiday, token)) return true
+        throw new HolidayExistsError(date)
+      })
+      return holiday
+    },
   })
   return { holiday: view(added), changed: true, codes: said(codes) }
 }

@@ -6,7 +6,6 @@ import {
   updateClosing,
 } from '~/db/closings.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
-import { newId } from '~/db/ids.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { isMonth, ofFrenchMonth } from '~/domain/calendar/business-day'
@@ -27,6 +26,7 @@ import { now, today } from '~/infra/clock.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change } from '~/services/rollups/change.server'
 import { closedSites } from '~/services/rollups/closed-months.server'
+import { createOnce } from '~/services/rollups/create-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { seal } from './seal.server'
 
@@ -47,36 +47,44 @@ export type ClosingDone = ClosingView & { message: string }
  * Closes a month for a group or the network (7-beyond §4): from now on its concessions take no write of it, and their
  * figures are kept.
  * @param scope 'all', or a group's identifier
+ * @param id the form's own: one that comes a second time closes nothing
  * @throws ForbiddenError, InvalidInputError, MonthNotEndedError 422, NotFoundError 404, NothingToCloseError 422,
  * AlreadyClosedError 409
  */
 export async function makeClosing(
   principal: Principal,
   { month, scope }: { month: string; scope: string },
+  id = '',
 ): Promise<ClosingDone> {
   requireAdministration(principal)
   if (!isMonth(month)) throw new InvalidInputError({ month: ['Choisissez le mois à clôturer.'] })
   if (!hasEnded(month, today())) throw new MonthNotEndedError(month)
   const { network } = await referenceData()
   const { scopeName, siteIds } = coveredBy(network, scope)
-  const closing = await untilWritten(async () => {
-    const latest = await latestClosing(month, scope)
-    if (latest && latest.state !== 'reopened') throw new AlreadyClosedError(month, scopeName)
-    const document: ClosingDocument = {
-      ...{ _id: newId(), scope, scopeName, month, version: (latest?.version ?? 0) + 1 },
-      ...{ state: 'sealing', siteIds, siteCount: siteIds.length },
-      ...{ closedBy: principal.userId, closedByName: shownName(principal), closedAt: now() },
-      ...{ seal: null, reopened: null },
-    }
-    const { version } = document
-    const changes = [{ field: 'siteCount', old: null, new: siteIds.length }]
-    const told = {
-      ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month) },
-      ...{ action: 'seal' as const, version, changes },
-    }
-    const deeds = [deedOf('closings', document, told)]
-    const done = await change(principal, { deeds }, (token) => insertClosing(document, token))
-    return done.size > 0 ? await findClosing(document._id) : null
+  const insert = (_id: string) =>
+    untilWritten(async () => {
+      const latest = await latestClosing(month, scope)
+      if (latest && latest.state !== 'reopened') throw new AlreadyClosedError(month, scopeName)
+      const document: ClosingDocument = {
+        ...{ _id, scope, scopeName, month, version: (latest?.version ?? 0) + 1 },
+        ...{ state: 'sealing', siteIds, siteCount: siteIds.length },
+        ...{ closedBy: principal.userId, closedByName: shownName(principal), closedAt: now() },
+        ...{ seal: null, reopened: null },
+      }
+      const { version } = document
+      const changes = [{ field: 'siteCount', old: null, new: siteIds.length }]
+      const told = {
+        ...{ entity: 'closing' as const, entityId: closingTrailId(scope, month) },
+        ...{ action: 'seal' as const, version, changes },
+      }
+      const deeds = [deedOf('closings', document, told)]
+      const done = await change(principal, { deeds }, (token) => insertClosing(document, token))
+      return done.size > 0 ? await findClosing(document._id) : null
+    })
+  const closing = await createOnce<ClosingDocument>(id, {
+    find: findClosing,
+    isSame: (made) => made.month === month && made.scope === scope && made.state !== 'reopened',
+    create: insert,
   })
   const sealed = await seal(closing, principal)
   const said = `Mois ${ofFrenchMonth(month)} clôturé ${forScope(scopeName)}.`

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { closingsOf, findClosing } from '~/db/closings.server'
+import { newId } from '~/db/ids.server'
 import { referenceData } from '~/db/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { addMonths, isMonth, type Month, monthOf } from '~/domain/calendar/business-day'
@@ -56,7 +57,7 @@ async function askedOf(params: URLSearchParams, network: Network): Promise<Closi
   if (act === 'close') {
     const scope = params.get('scope') ?? ''
     const name = scope === NETWORK ? NETWORK_NAME : network.groupById.get(scope)?.name
-    return name ? { act, scope, name } : null
+    return name ? { act, scope, name, fresh: newId() } : null
   }
   const id = identifier.safeParse(params.get('id'))
   if (act !== 'reopen' || !id.success) return null
@@ -98,7 +99,9 @@ export async function actOnClosings(request: Request, form: FormData): Promise<O
     ...{ dialog: null, id: null, scope: null, _data: null },
   })
   return fulfil(parseForm(form, closingForm), { failed: FAILED }, async (input) => {
-    if (input.intent === 'close') return done(to, (await makeClosing(principal, input)).message)
+    if (input.intent === 'close') {
+      return done(to, (await makeClosing(principal, input, input.id)).message)
+    }
     if (!identifier.safeParse(input.id).success) throw new ClosingNotFoundError()
     return done(to, (await reopenClosing(principal, input.id, input.reason)).message)
   })

@@ -17,9 +17,9 @@ import { assertHoldsNothing } from '~/domain/hierarchy/holdings'
 import type { GroupNode } from '~/domain/hierarchy/network'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
+import { createOnce } from '~/services/rollups/create-once.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assignedTo } from './assigned.server'
-import { createOnce } from './create-once.server'
 
 const groupDeed = (group: GroupDocument, action: AuditAction, changes: AuditChange[]) =>
   deedOf('groups', group, { entity: 'group', entityId: group._id, action, changes })

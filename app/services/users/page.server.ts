@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { newId } from '~/db/ids.server'
 import { findUser } from '~/db/users.server'
 import type { Principal } from '~/domain/access/scope'
 import { FAILED } from '~/domain/errors'
@@ -73,6 +74,7 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
     query,
     subject,
     ...choicesFor(panels, params, subject),
+    fresh: params.get('dialog') === 'create' ? newId() : '',
     self: principal.userId,
     now: now().toISOString(),
     passwords: passwordsAreOn(),
@@ -128,7 +130,7 @@ async function act(principal: Principal, input: UserFormInput): Promise<string> 
   const { intent, id, email, password, name, metier } = input
   switch (intent) {
     case 'create-user':
-      await createUser(principal, { email, password, name, metier, ...assignmentOf(input) })
+      await createUser(principal, { email, password, name, metier, ...assignmentOf(input) }, id)
       return 'Utilisateur créé avec succès.'
     case 'edit-user': {
       // why: nobody's own role is in the form (spec 2 §6); a list without a choice keeps it

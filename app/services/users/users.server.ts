@@ -1,7 +1,6 @@
 import type { Deed } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
-import { newId } from '~/db/ids.server'
 import { referenceData } from '~/db/reference-data.server'
 import {
   allUsers,
@@ -33,10 +32,11 @@ import {
 import { type AccountView, LEVEL_LABELS } from '~/domain/users/view'
 import { now } from '~/infra/clock.server'
 import { commonPasswords } from '~/infra/common-passwords.server'
-import { hashPassword } from '~/infra/passwords.server'
+import { hashPassword, verifyPassword } from '~/infra/passwords.server'
 import { newToken } from '~/infra/tokens.server'
 import { deedOf } from '~/services/audit/deeds.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
+import { createOnce } from '~/services/rollups/create-once.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '~/services/workers/planning.server'
@@ -129,11 +129,13 @@ function told(network: Network, user: Told) {
 /**
  * Creates an account (spec 2 §5, §7): active, not on trial; the address must be free. It needs a password only where
  * people sign in with one.
+ * @param id the form's own: one that comes a second time with the same account creates nothing
  * @throws ForbiddenError, InvalidInputError, EmailTakenError, the errors of `checkNewPassword`
  */
 export async function createUser(
   principal: Principal,
   input: NewAccountInput,
+  id = '',
 ): Promise<AccountView> {
   requireAdministration(principal)
   const { network } = await referenceData()
@@ -141,16 +143,28 @@ export async function createUser(
   const account = readNewAccount(network, input, passwords)
   const isGiven = passwords || input.password !== ''
   if (isGiven) checkNewPassword(input.password, await commonPasswords(), account)
-  const user: UserDocument = {
-    _id: newId(),
-    ...account,
-    isActive: true,
-    isOnTrial: false,
-    trialExpiresAt: null,
-    // why: one that nobody knows, should passwords be switched on again
-    passwordHash: await hashPassword(isGiven ? input.password : newToken()),
-    createdAt: now(),
-  }
+  const user = await createOnce<UserDocument>(id, {
+    find: findUser,
+    isSame: async (made) =>
+      made.email === account.email &&
+      changesBetween(told(network, made), told(network, { ...made, ...account })).length === 0 &&
+      (!isGiven || (await verifyPassword(made.passwordHash, input.password))),
+    create: async (_id) =>
+      insertNew(principal, network, {
+        ...{ _id, ...account, isActive: true, isOnTrial: false, trialExpiresAt: null },
+        // why: one that nobody knows, should passwords be switched on again
+        passwordHash: await hashPassword(isGiven ? input.password : newToken()),
+        createdAt: now(),
+      }),
+  })
+  return accountView(user, network)
+}
+
+async function insertNew(
+  principal: Principal,
+  network: Network,
+  user: UserDocument,
+): Promise<UserDocument> {
   const deeds = [userDeed(user, 'create', changesBetween(null, told(network, user)))]
   await change(principal, { deeds }, async (token) => {
     try {
@@ -161,7 +175,7 @@ export async function createUser(
       throw error
     }
   })
-  return accountView(user, network)
+  return user
 }
 
 /** What an edit may change of an account; absent fields stay as they are. */

@@ -1,7 +1,7 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { isId, newId } from '~/db/ids.server'
-import { finishEarlier } from '~/services/rollups/change.server'
+import { finishEarlier } from './change.server'
 
 /**
  * Creates something under the identifier that the form carries. The same form sent again (a second click, a lost
@@ -17,13 +17,13 @@ export async function createOnce<T extends { _id: string }>(
     create,
   }: {
     find: (id: string) => Promise<T | null>
-    isSame: (made: T) => boolean
+    isSame: (made: T) => boolean | Promise<boolean>
     create: (id: string) => Promise<T>
   },
 ): Promise<T> {
   return untilWritten(async () => {
     const made = isId(id) ? await find(id) : null
-    if (made && isSame(made)) {
+    if (made && (await isSame(made))) {
       await finishEarlier()
       return made
     }
@@ -31,7 +31,11 @@ export async function createOnce<T extends { _id: string }>(
     try {
       return await create(own)
     } catch (error) {
-      if (!isDuplicateKey(error) || own !== id) throw error
+      if (own !== id) throw error
+      // why: the same form may have come at the same moment, and be what stands in the way
+      const first = await find(id)
+      if (first && (await isSame(first))) return first
+      if (!isDuplicateKey(error)) throw error
       return null
     }
   })

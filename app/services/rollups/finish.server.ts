@@ -74,6 +74,12 @@ async function followed({ next, who }: Content, reached: ReadonlySet<string>): P
   }
 }
 
+/** Waits for both, also when one fails: nothing goes on behind the back of whoever mends. @throws the first failure */
+async function bothEnded(...both: [Promise<void>, Promise<void>]): Promise<void> {
+  await Promise.allSettled(both)
+  await Promise.all(both)
+}
+
 /**
  * What comes after a write: what follows, the look for concessions that moved meanwhile, the trail, and the end of the
  * announcement. Safe to repeat.
@@ -85,7 +91,7 @@ export async function conclude(
   reached: ReadonlySet<string>,
 ): Promise<boolean> {
   // why beside each other: what both read is one command
-  await Promise.all([followed(content, reached), followMoves(token, content)])
+  await bothEnded(followed(content, reached), followMoves(token, content))
   await insertActs(entriesOf(token, content, reached))
   return settle(token)
 }

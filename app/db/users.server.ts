@@ -175,6 +175,14 @@ export async function countActive(): Promise<number> {
   return (await users.open()).countDocuments({ isActive: true })
 }
 
+/** Whether somebody can administer for good, besides this account. */
+export async function hasLastingAdministrator(besides = ''): Promise<boolean> {
+  const filter = { isActive: true, role: 'administrator' as const, isOnTrial: false }
+  const collection = await users.open()
+  const projection = { _id: 1 } as const
+  return (await collection.findOne({ ...filter, _id: { $ne: besides } }, { projection })) !== null
+}
+
 /** How many accounts are assigned to a group, plate or concession. */
 export async function countAssigned(assignmentId: string): Promise<number> {
   return (await users.open()).countDocuments({ assignmentId })

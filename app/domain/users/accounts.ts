@@ -1,3 +1,4 @@
+import type { Role } from '../access/roles'
 import { NotFoundError, RuleError } from '../errors'
 
 /** Somebody's own account was deleted meanwhile (404). */
@@ -32,6 +33,28 @@ export const SELF_PROTECTION = {
 class SelfProtectionError extends RuleError {
   constructor(act: keyof typeof SELF_PROTECTION) {
     super(SELF_PROTECTION[act], 403)
+  }
+}
+
+/** What decides whether somebody can administer from now on. */
+export interface Rights {
+  role: Role
+  isActive: boolean
+  isOnTrial: boolean
+}
+
+/** Whether an account is an administrator's who can sign in today and whenever: active, and not on trial. */
+export const isLastingAdministrator = ({ role, isActive, isOnTrial }: Rights): boolean =>
+  role === 'administrator' && isActive && !isOnTrial
+
+/** What is said when nobody would be left to administer. */
+export const LAST_ADMINISTRATOR =
+  'C’est le dernier administrateur actif sans période d’essai\u202f: nommez-en un autre d’abord.'
+
+/** The act would leave nobody who can administer. */
+export class LastAdministratorError extends RuleError {
+  constructor() {
+    super(LAST_ADMINISTRATOR, 409)
   }
 }
 

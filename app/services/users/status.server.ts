@@ -19,6 +19,7 @@ import { now, parisTime } from '~/infra/clock.server'
 import { change, finishEarlier } from '~/services/rollups/change.server'
 import { takeAway } from '~/services/second-factor/switch.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { writeRights } from './last-administrator.server'
 import { accountView, existingUser, userDeed } from './users.server'
 
 /** The documented successes (spec 2 §8). */
@@ -61,8 +62,8 @@ async function changeStatus(principal: Principal, id: string, changes: UserChang
       return accountView(before, network)
     }
     const deeds = [userDeed(before, 'update', differences)]
-    const done = await change(principal, { deeds }, (token) => updateUser(before, changes, token))
-    return done.size > 0 ? accountView(after, network) : null
+    const done = await writeRights(principal, before, changes, deeds)
+    return done ? accountView(after, network) : null
   })
 }
 
@@ -78,7 +79,7 @@ export async function activateUser(principal: Principal, id: string): Promise<Ac
   return changeStatus(principal, id, { isActive: true, closedAt: null, sessionId: null })
 }
 
-/** Shuts an account out, its open session at once (spec 2 §4; 4-decisions, 9). @throws ForbiddenError, SelfProtectionError, UserNotFoundError */
+/** Shuts an account out, its open session at once (spec 2 §4; 4-decisions, 9). @throws ForbiddenError, SelfProtectionError, LastAdministratorError 409, UserNotFoundError */
 export async function deactivateUser(principal: Principal, id: string): Promise<AccountView> {
   requireAdministration(principal)
   assertNotSelf('deactivate', principal.userId, id)
@@ -88,7 +89,7 @@ export async function deactivateUser(principal: Principal, id: string): Promise<
 /**
  * Switches a trial on, for 30 days from now unless one is under way (one that is over begins anew), or off, which also
  * ends the open session: the user signs in anew under the new terms (spec 2 §4; 4-decisions, 9).
- * @throws ForbiddenError, UserNotFoundError
+ * @throws ForbiddenError, UserNotFoundError, LastAdministratorError 409
  */
 export async function setTrial(
   principal: Principal,

@@ -2,14 +2,7 @@ import type { Deed } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { referenceData } from '~/db/reference-data.server'
-import {
-  allUsers,
-  deleteUser,
-  findUser,
-  insertUser,
-  type UserDocument,
-  updateUser,
-} from '~/db/users.server'
+import { allUsers, deleteUser, findUser, insertUser, type UserDocument } from '~/db/users.server'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
@@ -19,7 +12,7 @@ import { NotFoundError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
 import { AnonymisedAccountError } from '~/domain/personal-data/errors'
 import { checkNewPassword } from '~/domain/session/password'
-import { assertNotSelf } from '~/domain/users/accounts'
+import { assertNotSelf, isLastingAdministrator } from '~/domain/users/accounts'
 import {
   type AssignmentInput,
   EmailTakenError,
@@ -40,6 +33,7 @@ import { createOnce } from '~/services/rollups/create-once.server'
 import { passwordsAreOn } from '~/services/session/passwords-on.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '~/services/workers/planning.server'
+import { writeRights } from './last-administrator.server'
 
 /** No account has that identifier. */
 class UserNotFoundError extends NotFoundError {
@@ -222,7 +216,7 @@ export interface EditedUser {
  * Edits an account (spec 2 §5, §6, §7). Role and assignment are read anew at each request, so that a session
  * stays open and follows them at once. @param seen what the editor was shown
  * @throws ForbiddenError, UserNotFoundError, InvalidInputError, SelfProtectionError, ChangedMeanwhileError,
- * AnonymisedAccountError 409
+ * AnonymisedAccountError 409, LastAdministratorError 409
  */
 export async function editUser(
   principal: Principal,
@@ -251,20 +245,34 @@ export async function editUser(
     }
     const deeds = [userDeed(stored, 'update', changes)]
     const follows = after.role === stored.role ? {} : { next: { name: ACCOUNT_CHANGED, id } }
-    const done = await change(principal, { deeds, ...follows }, (token) =>
-      updateUser(stored, after, token),
-    )
-    if (done.size === 0) return null
+    if (!(await writeRights(principal, stored, after, deeds, follows))) return null
     const onlyRole = changes.every(({ field }) => field === 'role')
     return { user: accountView({ ...stored, ...after }, network), onlyRole }
   })
 }
 
-/** Deletes an account: its session dies, its collaborators are untied. @throws ForbiddenError, SelfProtectionError, UserNotFoundError */
+/** An account that may go: an administrator's is switched off first, by the rule that one must be left. */
+async function goingUser(principal: Principal, id: string): Promise<UserDocument> {
+  return untilWritten(async () => {
+    const user = await existingUser(id)
+    if (!isLastingAdministrator(user)) return user
+    const deeds = [
+      userDeed(user, 'update', changesBetween({ isActive: true }, { isActive: false })),
+    ]
+    const changes = { isActive: false, closedAt: now(), sessionId: null }
+    await writeRights(principal, user, changes, deeds)
+    return null
+  })
+}
+
+/**
+ * Deletes an account: its session dies, its collaborators are untied.
+ * @throws ForbiddenError, SelfProtectionError, UserNotFoundError, LastAdministratorError 409
+ */
 export async function removeUser(principal: Principal, id: string): Promise<{ message: string }> {
   requireAdministration(principal)
   assertNotSelf('delete', principal.userId, id)
-  const user = await existingUser(id)
+  const user = await goingUser(principal, id)
   const { network } = await referenceData()
   const deeds = [userDeed(user, 'delete', changesBetween(told(network, user), null))]
   const next = { name: ACCOUNT_GONE, id }

@@ -1,0 +1,120 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { standing } from '~/db/announcements.server'
+import { auditOf } from '~/db/audit.server'
+import { database } from '~/db/client.server'
+import { findUser, type UserDocument, users } from '~/db/users.server'
+import { isLastingAdministrator, LAST_ADMINISTRATOR } from '~/domain/users/accounts'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { finishWrites } from '~/services/rollups/finish.server'
+import { left } from '~/services/rollups/under-way.server'
+import { deactivateUser, setTrial } from '~/services/users/status.server'
+import { editUser, removeUser } from '~/services/users/users.server'
+import { makeUser, principalOf } from '../builders/users'
+import { emptyDatabase, useDatabase } from './database'
+import { failing, makeFailing } from './writes/failures'
+
+useDatabase()
+beforeAll(makeFailing)
+
+type Act = (actor: UserDocument, target: UserDocument) => Promise<unknown>
+const REFUSED = { status: 409, message: LAST_ADMINISTRATOR }
+
+let [ana, ben]: UserDocument[] = []
+const two = () => [ana, ben] as [UserDocument, UserDocument]
+async function meet() {
+  ana = await makeUser({ role: 'administrator', name: 'Ana' })
+  ben = await makeUser({ role: 'administrator', name: 'Ben' })
+}
+beforeEach(() => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  return meet()
+})
+afterEach(() => left.clear())
+
+const demote: Act = (actor, { _id }) => editUser(principalOf(actor), _id, { role: 'manager' })
+const acts: [string, Act][] = [
+  ['switched off', (actor, { _id }) => deactivateUser(principalOf(actor), _id)],
+  ['given another role', demote],
+  ['deleted', (actor, { _id }) => removeUser(principalOf(actor), _id)],
+  ['put on trial', (actor, { _id }) => setTrial(principalOf(actor), _id, true)],
+]
+/** Who still is an administrator for good. */
+async function lasting() {
+  const found = await Promise.all(two().map(({ _id }) => findUser(_id)))
+  return found.flatMap((user) => (user && isLastingAdministrator(user) ? [user.name] : []))
+}
+
+it.each(acts)('the last administrator is not %s', async (_name, act) => {
+  const [a, b] = two()
+  await act(a, b)
+  expect(await lasting()).toEqual(['Ana'])
+  // whose session Ben's request was read with before it ended
+  await expect(act(b, a)).rejects.toMatchObject(REFUSED)
+  expect(await lasting()).toEqual(['Ana'])
+})
+
+it.each(acts)('of two who are %s by each other at once one stays', async (_name, act) => {
+  const [a, b] = two()
+  const outcomes = await Promise.allSettled([act(a, b), act(b, a)])
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const one of refused) expect(one).toMatchObject({ reason: REFUSED })
+  // each refusal left an administrator, who may have been switched off for a moment
+  expect(await lasting()).toHaveLength(refused.length)
+  expect(await standing()).toEqual([])
+})
+
+it('the last one does not put himself on trial; with another one beside him he may', async () => {
+  const [a, b] = two()
+  await setTrial(principalOf(a), a._id, true)
+  await expect(setTrial(principalOf(b), b._id, true)).rejects.toMatchObject(REFUSED)
+  await setTrial(principalOf(a), a._id, false)
+  await setTrial(principalOf(b), b._id, true)
+  expect(await lasting()).toEqual(['Ana'])
+})
+
+it('a process that dies at any call while both are switched off leaves one', async () => {
+  for (let at = 0; ; at++) {
+    await emptyDatabase(await database())
+    left.clear()
+    await meet()
+    const [a, b] = two()
+    const both = () =>
+      Promise.allSettled([
+        deactivateUser(principalOf(a), b._id),
+        deactivateUser(principalOf(b), a._id),
+      ])
+    const { calls } = await failing(at, 'dead-before', both)
+    // the next start
+    left.clear()
+    await finishWrites()
+    expect((await lasting()).length, `call ${at}`).toBeGreaterThan(0)
+    if (at >= calls) break
+  }
+})
+
+it('the trail tells who was switched off and that it was taken back', async () => {
+  const [a, b] = two()
+  await Promise.allSettled([
+    deactivateUser(principalOf(a), b._id),
+    deactivateUser(principalOf(b), a._id),
+  ])
+  for (const { _id } of two()) {
+    const told = (await auditOf('user', _id)).reverse().map(({ changes }) => changes[0]?.new)
+    const isActive = (await findUser(_id))?.isActive
+    expect(told).toEqual(told.length === 0 ? [] : isActive ? ['non', 'oui'] : ['non'])
+  }
+})
+
+it('without any administrator for good, others are switched off as before', async () => {
+  const [a, b] = two()
+  const user = await makeUser()
+  await setTrial(principalOf(a), b._id, true)
+  await (await users.open()).updateOne({ _id: a._id }, { $set: { isOnTrial: true } })
+  await deactivateUser(principalOf(a), user._id)
+  await deactivateUser(principalOf(a), b._id)
+  expect([(await findUser(user._id))?.isActive, (await findUser(b._id))?.isActive]).toEqual([
+    false,
+    false,
+  ])
+})

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { beginAnonymising } from '~/db/anonymised.server'
 import { audit } from '~/db/audit.server'
 import { findClosing } from '~/db/closings.server'
@@ -19,6 +19,8 @@ import { makeWorker } from '../../builders/workers'
 import { a1, holding, id, leave, net, usePeople } from './world'
 
 usePeople()
+// why: the last administrator is not switched off
+beforeEach(() => makeUser({ role: 'administrator' }))
 
 describe('anonymising a closed account (7-beyond §4)', () => {
   it('keeps what it did, under a name that is nobody’s; it never opens again', async () => {

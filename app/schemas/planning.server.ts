@@ -37,21 +37,28 @@ export const flag = (error: string) =>
 /** The scope filters of a call, under their canonical names. */
 export const scopeFilters = { site: optionalId, plate: optionalId, group: optionalId }
 
+/** Why a field of an entry is refused: it is not there, or it is no text. */
+const noText = (name: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? REQUIRED : `Le champ ${name} doit être un texte.`,
+})
+const tooLong = (name: string) => ({ error: `Le champ ${name} est trop long.` })
+
 /** A planning entry as calls send it; `code` must be there and may be empty (4-decisions, 33). */
 export const planningEntry = z.object(
   {
-    worker: z.string({ error: REQUIRED }).min(1, { error: REQUIRED }).max(64, { error: REQUIRED }),
+    worker: z.string(noText('workerId')).min(1, { error: REQUIRED }).max(64, { error: REQUIRED }),
     date: z
-      .string({ error: REQUIRED })
+      .string(noText('date'))
       // why: clients that hold instants send them whole; the first ten characters are the day (spec 3 §3)
       .transform((text) => text.slice(0, 10))
       .pipe(businessDay)
       .refine((date) => isPlanningMonth(monthOf(date)), { error: REQUIRED }),
-    service: serviceKey(REQUIRED),
-    code: z.string({ error: REQUIRED }).trim().max(20, { error: REQUIRED }),
+    service: z.string(noText('service')).pipe(serviceKey(REQUIRED)),
+    code: z.string(noText('code')).trim().max(20, tooLong('code')),
     isApprenti: z.boolean({ error: 'isApprenti est un booléen.' }).optional(),
     /** the code that the sender replaces; the entry is refused when another one stands there (4-decisions, 37) */
-    seen: z.string().trim().max(20).optional(),
+    seen: z.string(noText('seen')).trim().max(20, tooLong('seen')).optional(),
   },
   { error: REQUIRED },
 )

@@ -86,6 +86,20 @@ describe('call validations of objectives and planning (1 §8, 2 §8)', () => {
     expect(await refusal('POST', '/api/planning', body)).toEqual([400, ENTRY])
   })
 
+  it.each<[string, object, string]>([
+    ['a code', { code: 1 }, 'Le champ code doit être un texte.'],
+    ['a long code', { code: '1'.repeat(21) }, 'Le champ code est trop long.'],
+    ['a seen code', { code: '1', seen: 0.5 }, 'Le champ seen doit être un texte.'],
+    ['a worker', { code: '1', worker: 12 }, 'Le champ workerId doit être un texte.'],
+    ['a date', { code: '1', date: 20261123 }, 'Le champ date doit être un texte.'],
+    ['a service', { code: '1', service: 3 }, 'Le champ service doit être un texte.'],
+  ])('a planning entry with %s that cannot be taken says which field', async (_what, own, sentence) => {
+    const entry = () => ({ ...whole, ...own })
+    expect(await refusal('POST', '/api/planning', entry)).toEqual([400, sentence])
+    const entries = () => ({ entries: [entry()] })
+    expect(await refusal('PATCH', '/api/planning/bulk-update', entries)).toEqual([400, sentence])
+  })
+
   it.each(['undefined', 'null', '%20'])(
     'PATCH /planning/%s/toggle-apprenti without an entry',
     async (id) => {

@@ -1,8 +1,8 @@
 import { findUserByEmail, type UserDocument } from '~/db/users.server'
-import type { Principal } from '~/domain/access/scope'
 import { ConfigurationError, environment } from '~/infra/environment.server'
 import { verifyPassword } from '~/infra/passwords.server'
-import { deactivateUser } from '~/services/users/status.server'
+import type { Author } from '~/services/rollups/change.server'
+import { closeAccount } from '~/services/users/status.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 
 /** The accounts that anybody who has read the documentation can sign in to: demo address, demo password, active. */
@@ -31,17 +31,11 @@ export async function refuseOpenDemo(): Promise<void> {
 }
 
 /** Whom the trail names: the operator, who has no account. */
-const OPERATOR: Principal = {
-  userId: 'close-demo',
-  email: '',
-  name: 'npm run close-demo',
-  role: 'administrator',
-  cover: { kind: 'all' },
-}
+const OPERATOR: Author = { userId: 'close-demo', email: '', name: 'npm run close-demo' }
 
 /** Deactivates them and ends their sessions; returns their addresses. */
 export async function closeDemoAccounts(): Promise<string[]> {
   const open = await openDemoAccounts()
-  for (const { _id } of open) await deactivateUser(OPERATOR, _id)
+  for (const { _id } of open) await closeAccount(OPERATOR, _id)
   return open.map(({ email }) => email)
 }

@@ -26,3 +26,10 @@ it('refuses to serve a database that everybody can sign in to, until its demo ac
   await expect(refuseOpenDemo()).resolves.toBeUndefined()
   for (const { _id } of [own, changed]) expect((await findUser(_id))?.isActive).toBe(true)
 })
+
+it('closes them where nobody else administers: the operator makes another account', async () => {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const email = DEMO_ACCOUNTS[0]?.email ?? ''
+  await makeUser({ email, passwordHash, role: 'administrator' })
+  expect(await closeDemoAccounts()).toEqual([email])
+})

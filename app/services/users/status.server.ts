@@ -16,7 +16,7 @@ import { hasTrial, isTrying } from '~/domain/session/account'
 import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
 import type { AccountView, UserCounters } from '~/domain/users/view'
 import { now, parisTime } from '~/infra/clock.server'
-import { change, finishEarlier } from '~/services/rollups/change.server'
+import { type Author, change, finishEarlier } from '~/services/rollups/change.server'
 import { takeAway } from '~/services/second-factor/switch.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { writeRights } from './last-administrator.server'
@@ -46,7 +46,12 @@ export async function listTrials(principal: Principal): Promise<AccountView[]> {
   return found.map((user) => accountView(user, network))
 }
 
-async function changeStatus(principal: Principal, id: string, changes: UserChanges) {
+async function changeStatus(
+  author: Author,
+  id: string,
+  changes: UserChanges,
+  write: typeof writeRights = writeRights,
+) {
   const told = ({ isActive, isOnTrial, trialExpiresAt }: UserDocument) => ({
     isActive,
     isOnTrial,
@@ -62,7 +67,7 @@ async function changeStatus(principal: Principal, id: string, changes: UserChang
       return accountView(before, network)
     }
     const deeds = [userDeed(before, 'update', differences)]
-    const done = await writeRights(principal, before, changes, deeds)
+    const done = await write(author, before, changes, deeds)
     return done ? accountView(after, network) : null
   })
 }
@@ -84,6 +89,18 @@ export async function deactivateUser(principal: Principal, id: string): Promise<
   requireAdministration(principal)
   assertNotSelf('deactivate', principal.userId, id)
   return changeStatus(principal, id, { isActive: false, closedAt: now(), sessionId: null })
+}
+
+/**
+ * Shuts an account out for the operator, who may close the last administrator's too: `npm run create-admin` makes another.
+ * @throws UserNotFoundError
+ */
+export async function closeAccount(operator: Author, id: string): Promise<void> {
+  const changes = { isActive: false, closedAt: now(), sessionId: null }
+  await changeStatus(operator, id, changes, async (author, before, given, deeds) => {
+    const done = await change(author, { deeds }, (token) => updateUser(before, given, token))
+    return done.size > 0
+  })
 }
 
 /**

@@ -96,6 +96,44 @@ test('a move carries all of it, sessions too, and leaves the first as it was', a
   expect(await sumsOf(db)).toEqual(before)
 })
 
+/** A database whose server can be taken away. */
+async function mortal() {
+  const server = await startOn(folder())
+  const client = await MongoClient.connect(server.uri, { serverSelectionTimeoutMS: 200 })
+  onTestFinished(() => client.close())
+  return { db: client.db(), end: () => server.close() }
+}
+
+test('a move whose destination goes away half-way ends in a sentence, and leaves the origin', async () => {
+  const db = await filled()
+  const before = await sumsOf(db)
+  const { db: to, end } = await mortal()
+  const cut = async () => {
+    await end()
+    await to.collection('any').findOne({})
+  }
+  await expect(carryOver(db, to, cut)).rejects.toThrow(
+    /^La base de données de destination ne répond plus ou refuse l’écriture \(.+\)\u202f: rien n’est perdu, relancez la commande\.$/,
+  )
+  expect(await sumsOf(db)).toEqual(before)
+  const gone = await mortal()
+  await gone.end()
+  await expect(carryOver(db, gone.db, nothingMore)).rejects.toThrow('destination ne répond plus')
+})
+
+test('a move whose origin cannot be read ends in a sentence', async () => {
+  const { db, end } = await mortal()
+  await end()
+  await expect(carryOver(db, await another(), nothingMore)).rejects.toThrow(
+    /^La base de données d’origine n’a pas pu être lue en entier \(.+\)\u202f: vérifiez son disque, ou restaurez une sauvegarde\.$/,
+  )
+})
+
+test('what no database has said is a defect, not a sentence', async () => {
+  const defect = () => Promise.reject(new TypeError('a defect'))
+  await expect(carryOver(await filled(), await another(), defect)).rejects.toThrow(TypeError)
+})
+
 test.each([
   ['cut at its half', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'coupé'],
   ['cut at its last byte', (bytes: Buffer) => bytes.subarray(0, -1), 'coupé'],

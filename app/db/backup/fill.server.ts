@@ -1,4 +1,5 @@
-import type { Db, Document } from 'mongodb'
+import { BSONError } from 'bson'
+import { type Db, type Document, MongoError } from 'mongodb'
 import { BackupError } from './backup-error'
 import {
   bytesOf,
@@ -102,17 +103,52 @@ export function restoreBackup(
   })
 }
 
+/** What a failed reading of the origin, or a document of it that is none, is told as; anything else is a defect. */
+const unreadable = (error: unknown) =>
+  error instanceof MongoError || error instanceof BSONError
+    ? new BackupError(
+        `La base de données d’origine n’a pas pu être lue en entier (${error.message})\u202f: vérifiez son disque, ou restaurez une sauvegarde.`,
+      )
+    : error
+
+const unwritable = (error: unknown) =>
+  error instanceof MongoError
+    ? new BackupError(
+        `La base de données de destination ne répond plus ou refuse l’écriture (${error.message})\u202f: rien n’est perdu, relancez la commande.`,
+      )
+    : unreadable(error)
+
+async function* readable(found: AsyncIterable<Found>): AsyncGenerator<Found> {
+  try {
+    yield* found
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+async function sumsOfOrigin(from: Db): Promise<CollectionSum[]> {
+  try {
+    await refuseHalfFilled(from)
+    return await sumsOf(from)
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
 /**
  * Carries a database that stands still into an empty one; resolves to what both hold.
- * @throws BackupError also when the first is half filled
+ * @throws BackupError one sentence when one of them fails, or the first is half filled
  */
 export async function carryOver(
   from: Db,
   to: Db,
   finish: (db: Db) => Promise<void>,
 ): Promise<CollectionSum[]> {
-  await refuseHalfFilled(from)
-  const sums = await sumsOf(from)
-  await fill(to, allOf(from), sums, finish)
+  const sums = await sumsOfOrigin(from)
+  try {
+    await fill(to, readable(allOf(from)), sums, finish)
+  } catch (error) {
+    throw unwritable(error)
+  }
   return sums
 }

@@ -19,8 +19,11 @@ import { welcome } from './welcome'
 /** What the compiler has made of the browser's scripts, for what joins them (join-client.mjs). */
 export const { assets, future, isSpaMode } = compiled
 
-/** Ends the product when asked to: running requests finish, the database is closed, the code is 0 (spec 6). */
-function endOnSignal(listening: () => Listening | null): void {
+/**
+ * Ends the product when asked to: running requests finish, the database is closed, the code is 0 (spec 6).
+ * @returns tells whether that has begun
+ */
+function endOnSignal(listening: () => Listening | null): () => boolean {
   // why once: the terminal sends Ctrl-C to the whole group and npm passes it on, so it may arrive twice
   let ending = false
   const end = async () => {
@@ -35,6 +38,7 @@ function endOnSignal(listening: () => Listening | null): void {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+  return () => ending
 }
 
 /**
@@ -44,9 +48,10 @@ function endOnSignal(listening: () => Listening | null): void {
  */
 export async function serve(source: EnvironmentSource): Promise<void> {
   let server: Listening | null = null
+  let isEnding = () => false
   try {
     configureEnvironment(source)
-    endOnSignal(() => server)
+    isEnding = endOnSignal(() => server)
     await startUp()
     await refuseOpenDemo()
     await fillWhenEmpty()
@@ -58,6 +63,8 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     process.stdout.write(await welcome(server.port))
     if (build.mode === 'development') await broadcastDevReady(build)
   } catch (error) {
+    // why: a start whose database is being closed fails, which is what was asked for
+    if (isEnding()) return
     const sentence = startSentence(error)
     if (sentence) process.stderr.write(`${sentence}\n`)
     else logger().fatal({ err: error }, 'start failed')

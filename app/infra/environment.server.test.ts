@@ -104,6 +104,8 @@ describe('the configuration (spec 6)', () => {
     ['HOST', 'http://localhost'],
     ['MONGODB_URI', 'localhost:27017'],
     ['MONGODB_URI', 'mongodb://'],
+    ['MONGODB_URI', 'mongodb://moi:50%@localhost/apv'],
+    ['MONGODB_URI', 'mongodb://localhost/%'],
     ['SESSION_SECRET', 'court'],
     ['APP_URL', 'apv.example.fr'],
     ['SMTP_URL', 'mail.example.fr:25'],

@@ -54,6 +54,16 @@ const url = (protocols: string[]) =>
     }
   })
 
+/** Whether the driver can read what an address escapes, in front of its options. */
+function isEscaped(address: string): boolean {
+  try {
+    decodeURIComponent(address.replace(/\?.*$/, ''))
+    return true
+  } catch {
+    return false
+  }
+}
+
 // why it survives text that is no time: zod asks it even where the pattern has already failed
 function isRealTime(text: string): boolean {
   const time = new Date(`${text}Z`)
@@ -78,6 +88,7 @@ const variables = z.object({
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/[^/\s]+(\/\S*)?$/)
+    .refine(isEscaped)
     .optional(),
   DATA_DIR: z
     .string()
@@ -126,7 +137,8 @@ export type VariableName = keyof z.input<typeof variables>
 const EXPECTED: Readonly<Record<VariableName, string>> = {
   PORT: 'un numéro de port de 0 à 65535, par exemple 3000',
   HOST: 'une adresse d’écoute, par exemple 127.0.0.1 ou 0.0.0.0',
-  MONGODB_URI: 'une adresse qui commence par mongodb:// ou mongodb+srv://',
+  MONGODB_URI:
+    'une adresse qui commence par mongodb:// ou mongodb+srv://, où le signe pour cent d’un mot de passe s’écrit %25',
   DATA_DIR: 'un chemin de dossier, par exemple .data',
   IMPORT_DIR: 'un chemin de dossier, par exemple /srv/apres-vente/depot',
   SESSION_SECRET: 'au moins 32 caractères tirés au hasard (openssl rand -hex 32)',

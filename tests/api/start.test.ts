@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,6 +44,12 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
     refused(
       { PORT: 'trois mille' },
       'La variable PORT est mal formée\u202f: donnez un numéro de port de 0 à 65535, par exemple 3000.',
+    ))
+
+  it('for an address of the database that holds a lone per cent sign', () =>
+    refused(
+      { MONGODB_URI: 'mongodb://moi:50%@127.0.0.1/apv' },
+      'La variable MONGODB_URI est mal formée\u202f: donnez une adresse qui commence par mongodb:// ou mongodb+srv://, où le signe pour cent d’un mot de passe s’écrit %25.',
     ))
 
   it('for a misspelt variable', () =>
@@ -196,25 +203,54 @@ describe('a running product', () => {
   })
 })
 
+describe('a start', () => {
+  it('that is stopped while it waits for the database ends quietly, with code 0', async () => {
+    const { PATH, HOME } = process.env
+    // a database that takes connections and never answers
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const MONGODB_URI = `mongodb://127.0.0.1:${port}/apv`
+    const child = spawn(process.execPath, ['build-scripts/serve.mjs'], {
+      env: { PATH, HOME, DATA_DIR: folder(), MONGODB_URI } as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => output.push(String(chunk)))
+    const ended = once(child, 'close')
+    const [socket] = (await once(silent, 'connection')) as [Socket]
+    child.kill('SIGTERM')
+    expect([await ended, output]).toEqual([[0, null], []])
+    socket.destroy()
+    silent.close()
+  }, 60_000)
+})
+
 describe('a first start', () => {
   it('that is stopped while it fills the database begins again and finishes', async () => {
     const variables = { DATA_DIR: folder(), NOW: '2026-11-20T08:30', PORT: '0' }
     const { PATH, HOME } = process.env
     const child = spawn(process.execPath, ['build-scripts/serve.mjs'], {
       env: { PATH, HOME, ...variables } as unknown as NodeJS.ProcessEnv,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    let complaints = ''
+    child.stderr.on('data', (chunk) => {
+      complaints += String(chunk)
     })
     // three months are written
     await new Promise<void>((resolve) => {
-      let printed = ''
       child.stdout.on('data', (chunk) => {
         printed += String(chunk)
         if (printed.includes('...')) resolve()
       })
     })
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGINT')
     expect(await ended).toBe(0)
+    expect([complaints, printed]).toEqual(['', expect.not.stringContaining('"level":"fatal"')])
     const server = await startChild(variables)
     expect(server.output()).toContain('administrateur@demo.fr')
     expect(await server.stop()).toBe(0)

@@ -1,4 +1,5 @@
 import type { CrossedLine } from '~/domain/alerts/alerts'
+import { RESET_MS } from '~/domain/session/password-reset'
 import type { TicketStatus } from '~/domain/support/tickets'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
@@ -58,9 +59,12 @@ export const outbox = defineModel<OutboxDocument>('outbox', [
 /** How long a letter is kept at most, in ms. */
 export const KEPT_MS = 7 * 24 * 3_600_000
 
+/** How long that is: whoever asked for a link looks for it now, and his address waits no longer than a link would last. */
+const keptFor = ({ kind }: OutboxLetter) => (kind === 'password-reset' ? RESET_MS : KEPT_MS)
+
 /** Puts a letter in, due at once. */
 export async function insertLetter(letter: OutboxLetter, at: Date, _id = newId()): Promise<void> {
-  const purgeAt = new Date(at.getTime() + KEPT_MS)
+  const purgeAt = new Date(at.getTime() + keptFor(letter))
   const document = { _id, letter, tries: 0, nextAt: at, lastError: null, purgeAt }
   await (await outbox.open()).insertOne(document)
 }

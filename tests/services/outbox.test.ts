@@ -99,6 +99,29 @@ describe('the outbox (issue 5)', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('keeps the address of a reset mail that cannot be sent for an hour, and sends nothing after', async () => {
+    const user = await makeUser()
+    sendThrough('smtp://127.0.0.1:9')
+    await requestReset(user.email, '192.0.2.1')
+    await requestReset('personne@ailleurs.fr', '192.0.2.1')
+    const ticket = { subject: 'Panne', description: 'Rien ne va.', priority: 'normal' } as const
+    await createTicket(makePrincipal(), { ...ticket, type: 'support' })
+    await sendDueLetters()
+    const kept = (await waiting()).map(({ letter, purgeAt }) => [letter.kind, minutesTo(purgeAt)])
+    expect(kept.sort()).toEqual([
+      ['password-reset', 60],
+      ['ticket-created', 7 * 24 * 60],
+    ])
+    // the database drops it within the minute; until then it is not sent
+    const filter = { 'letter.kind': 'password-reset' as const }
+    await (await outbox.open()).updateMany(filter, { $set: { purgeAt: new Date() } })
+    sendThrough(mails.url)
+    await letTimePass()
+    await sendDueLetters()
+    expect(mails.received.map(({ to }) => to)).toEqual([['support@essai.fr']])
+    expect(await waiting()).toEqual([])
+  })
+
   test('lets pages go on while a mail server keeps silent', async () => {
     const silence = await startSilence()
     sendThrough(silence.url)

@@ -44,8 +44,8 @@ function Cell({ of, children }: { of: (typeof HEADERS)[number]; children?: React
 }
 
 /** Names a collaborator in the address. */
-const historyKey = ({ workerId, siteId, workerName }: Mechanic) =>
-  workerId ?? `${siteId}~${workerName}`
+const historyKey = ({ workerId, siteId, service, workerName }: Mechanic) =>
+  workerId ?? `${siteId}~${service}~${workerName}`
 
 function Row({ one, siteName, edit }: { one: Mechanic; siteName: string; edit: EditState | null }) {
   const location = useLocation()

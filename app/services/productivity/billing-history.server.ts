@@ -11,8 +11,8 @@ import type { WorkerFigures } from '~/domain/records/figures'
 import { WorkerNotFoundError } from '~/domain/workers/rights'
 import { requireProductivityReading } from './read.server'
 
-/** Whose billing is asked for: a collaborator of the planning, else a name of the workbook. */
-export type Billed = { workerId: string } | { siteId: string; name: string }
+/** Whose billing is asked for: a collaborator of the planning, else a name of the workbook, in one of its services. */
+export type Billed = { workerId: string } | { siteId: string; name: string; service?: string }
 
 async function entriesOf(
   siteId: string,
@@ -46,7 +46,9 @@ export async function readBillingHistory(
   const entries = await entriesOf(siteId, month, (row) =>
     'workerId' in billed
       ? row.workerId === billed.workerId
-      : row.workerId === null && row.name === billed.name,
+      : row.workerId === null &&
+        row.name === billed.name &&
+        (!billed.service || row.service === billed.service),
   )
   return { name: worker?.name ?? ('name' in billed ? billed.name : ''), entries }
 }

@@ -100,8 +100,10 @@ async function viewOf(
 /** Whose history the address opens. */
 function billedOf(text: string): Billed | null {
   if (/^[0-9a-f]{24}$/.test(text)) return { workerId: text }
-  const [, siteId = '', name = ''] = /^([0-9a-f]{24})~(.+)$/s.exec(text) ?? []
-  return siteId ? { siteId, name } : null
+  // why a service may lack: an address from before it was told
+  const [, siteId = '', service = '', name = ''] =
+    /^([0-9a-f]{24})~(?:(mechanic|quickService|body)~)?(.+)$/s.exec(text) ?? []
+  return siteId ? { siteId, name, service } : null
 }
 
 async function historyOf(

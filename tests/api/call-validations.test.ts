@@ -93,12 +93,15 @@ describe('call validations of objectives and planning (1 §8, 2 §8)', () => {
     ['a worker', { code: '1', worker: 12 }, 'Le champ workerId doit être un texte.'],
     ['a date', { code: '1', date: 20261123 }, 'Le champ date doit être un texte.'],
     ['a service', { code: '1', service: 3 }, 'Le champ service doit être un texte.'],
-  ])('a planning entry with %s that cannot be taken says which field', async (_what, own, sentence) => {
-    const entry = () => ({ ...whole, ...own })
-    expect(await refusal('POST', '/api/planning', entry)).toEqual([400, sentence])
-    const entries = () => ({ entries: [entry()] })
-    expect(await refusal('PATCH', '/api/planning/bulk-update', entries)).toEqual([400, sentence])
-  })
+  ])(
+    'a planning entry with %s that cannot be taken says which field',
+    async (_what, own, sentence) => {
+      const entry = () => ({ ...whole, ...own })
+      expect(await refusal('POST', '/api/planning', entry)).toEqual([400, sentence])
+      const entries = () => ({ entries: [entry()] })
+      expect(await refusal('PATCH', '/api/planning/bulk-update', entries)).toEqual([400, sentence])
+    },
+  )
 
   it.each(['undefined', 'null', '%20'])(
     'PATCH /planning/%s/toggle-apprenti without an entry',

@@ -139,6 +139,34 @@ describe('sheets that claim too much', () => {
     }
   })
 
+  it('holds a sheet to its limits wherever in the archive it stands', async () => {
+    const standing = (name: string, xml: string | Buffer) =>
+      zipOf(
+        xlsxParts('a sheet').map((file) =>
+          file.content === 'a sheet'
+            ? { name: `xl/${name}`, content: xml }
+            : { ...file, content: `${file.content}`.replaceAll('worksheets/sheet1.xml', name) },
+        ),
+      )
+    const merges = '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'
+    for (const name of ['data/sheet1.xml', 'worksheets/more/sheet1.dat', 'sharedStrings.xml']) {
+      const book = await readWorkbook(standing(name, sheetXml(manyRows(3))), () => true)
+      expect(book.sheets[0]?.rows, name).toHaveLength(3)
+      const written = standing(name, sheetXml(manyRows(100_002)))
+      expect((await refusal(written)).message, name).toContain('100 000 lignes')
+      const merged = standing(name, sheetXml('', { after: merges }))
+      expect((await refusal(merged)).message, name).toContain('fusions')
+      const wide = Buffer.from(`\ufeff${sheetXml(manyRows(3))}`, 'utf16le')
+      expect((await refusal(standing(name, wide))).message, name).toContain('abîmé')
+    }
+  })
+
+  it('reads a shared text that speaks of rows', async () => {
+    const text = '<sheetData> sheetData'
+    const book = await readWorkbook(byOpenpyxl({ Activité: [[text]] }), () => true)
+    expect(book.sheets[0]?.rows[0]?.[0]?.v).toBe(text)
+  })
+
   it('reads 100,000 rows', async () => {
     const book = await readWorkbook(
       withSheet(sheetXml(manyRows(100_000)), { stored: true }),

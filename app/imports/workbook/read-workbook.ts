@@ -10,7 +10,7 @@ import {
   TooManyRows,
   WorkbookRefused,
 } from './refusals'
-import { CellCounter, checkMerge, onlyRows } from './sheet-xml'
+import { CellCounter, checkMerge, holdsRows, onlyRows } from './sheet-xml'
 import { unpack } from './unpack'
 
 /** Cells of several rows that are merged into one, whose value stands in the first; rows and columns from 0. */
@@ -52,6 +52,7 @@ const OPTIONS: ParsingOptions = {
 
 type Files = Parameters<typeof parse_zip>[0]['files']
 
+/** Where sheets usually are; any part that holds rows is one, since the workbook says itself which part a sheet is. */
 const SHEET_PART = /(^|\/)worksheets\/[^/]+\.xml$/i
 
 async function unpackAll(archive: Buffer): Promise<Files> {
@@ -59,11 +60,8 @@ async function unpackAll(archive: Buffer): Promise<Files> {
   const counter = new CellCounter()
   for (const part of await partsOf(archive)) {
     const name = part.entry.fileName
-    const isSheet = SHEET_PART.test(name)
-    const content = await unpack(part, (piece) => {
-      if (isSheet) counter.count(piece)
-    })
-    if (isSheet) counter.endSheet()
+    const content = await unpack(part, (piece) => counter.count(piece))
+    counter.endSheet()
     files[name] = { name, type: 2, content }
   }
   return files
@@ -91,7 +89,8 @@ async function readZip(
   const charts = chartsIn(files, all.length)
   const names = all.filter((_name, i) => !charts.has(i))
   for (const file of Object.values(files))
-    if (SHEET_PART.test(file.name)) file.content = onlyRows(file.content, file.name)
+    if (holdsRows(file.content) || SHEET_PART.test(file.name))
+      file.content = onlyRows(file.content, file.name)
   const sheets = names.flatMap((name, i) => (wanted(name, i) ? [all.indexOf(name)] : []))
   return { book: parse_zip({ files }, { ...OPTIONS, sheets }), names }
 }

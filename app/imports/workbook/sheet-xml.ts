@@ -69,7 +69,7 @@ export class CellCounter {
     this.#rowHolds = false
   }
 
-  /** To be called after each sheet. @throws TooManyRows */
+  /** To be called after each part. @throws TooManyRows */
   endSheet(): void {
     this.#endRow()
     this.#beforeHeaders = true
@@ -114,14 +114,25 @@ function checkedMerges(tail: string, sheet: string): string {
 const OPEN = /<((?:\w+:)?)sheetData\s*(\/?)>/
 
 /**
+ * Whether a part has rows of a sheet in it, whatever its name.
+ * @throws DamagedWorkbook for one in UTF-16: the library reads that too, but its rows were not counted
+ */
+export function holdsRows(xml: Buffer): boolean {
+  if ((xml[0] === 0xff && xml[1] === 0xfe) || (xml[0] === 0xfe && xml[1] === 0xff))
+    throw new DamagedWorkbook()
+  for (let at = xml.indexOf('sheetData'); at >= 0; at = xml.indexOf('sheetData', at + 1))
+    // why: in a text there is no such bracket
+    if (/<(?:\w+:)?$/.test(xml.toString('latin1', Math.max(0, at - 50), at))) return true
+  return false
+}
+
+/**
  * A sheet's XML reduced to its rows and to the merges of several rows: what surrounds them (links, column widths,
  * conditional formats) is dropped and merges are checked, so that no range written there can make the sheet library
  * loop over a million cells.
  * @throws TooManyRows for a claimed range beyond the limit, OversizedMerge, DamagedWorkbook
  */
 export function onlyRows(xml: Buffer, sheet: string): Buffer {
-  // why: the library reads UTF-16 too, but its rows were not counted
-  if (xml[0] === 0xff || xml[0] === 0xfe || xml[1] === 0) throw new DamagedWorkbook()
   const name = xml.indexOf('sheetData')
   if (name < 0) throw new DamagedWorkbook()
   const start = xml.lastIndexOf('<', name)

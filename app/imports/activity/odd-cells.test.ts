@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { bySheetJs, type MadeCell } from '../workbook/writers.fixture'
+import {
+  ACTIVITY_HEADER,
+  activityRow,
+  DATE,
+  readPlainly,
+  SALES_HEADER,
+  SITES,
+  salesRow,
+  WORKER_HEADER,
+  workerRow,
+} from './rows.fixture'
+
+const read = (rows: MadeCell[][], more: Record<string, MadeCell[][]> = {}, sites = SITES) =>
+  readPlainly(bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows], ...more }), { date: DATE, sites })
+/** Where each sentence is about, and its end. */
+const saidOf = ({ errors }: Awaited<ReturnType<typeof read>>) =>
+  errors.map(({ row, column, message }) => [row, column, message.split('»\u202f: ').at(-1)])
+
+describe('characters that nobody sees', () => {
+  it('change no number, date, service or PDV number', async () => {
+    const { sites, errors } = await read([
+      activityRow('\u200e123\u200f', '\ufeffMECA\u200b', {
+        'CA Net': '\u200e1\u202f234,50\u200c',
+        Date: '\u202a19/11/2026\u202c',
+      }),
+    ])
+    expect(errors).toEqual([])
+    expect(sites.map(({ siteId, services }) => [siteId, services.mechanic.netRevenue])).toEqual([
+      ['r', 1234.5],
+    ])
+  })
+
+  it('fill no cell: a collaborator without name is an error, an adviser without name is Autre', async () => {
+    const workers = await read([activityRow('123')], {
+      Collaborateurs: [WORKER_HEADER, workerRow('123', '\u200b')],
+    })
+    expect(saidOf(workers)).toEqual([[2, 'Collaborateur', 'la cellule est vide.']])
+    const sales = await read([activityRow('123')], {
+      'Ventes additionnelles': [SALES_HEADER, salesRow('123', '\u200b', 'MECA', { tires: 4 })],
+    })
+    expect(sales.sites[0]?.advisers).toMatchObject([{ name: 'Autre', sales: { tires: 4 } }])
+    const blank = await read([activityRow('123'), ['\u2060', '\u200b']])
+    expect([blank.errors, blank.failed, blank.sites.length]).toEqual([[], [], 1])
+  })
+})

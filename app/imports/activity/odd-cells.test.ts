@@ -45,3 +45,37 @@ describe('characters that nobody sees', () => {
     expect([blank.errors, blank.failed, blank.sites.length]).toEqual([[], [], 1])
   })
 })
+
+describe('number formats', () => {
+  const site = [{ siteId: 'l', name: 'Laval', numerosPDV: ['1234', '1234567'] }]
+
+  it('of thousands leave a PDV number as French people see it', async () => {
+    const rows = [
+      activityRow({ v: 1234, z: '#,##0' }),
+      activityRow({ v: 1234567, z: '#,##0_);(#,##0)' }, 'CARR'),
+    ]
+    const { sites, errors } = await read(rows, {}, site)
+    expect([errors, sites.map(({ siteId }) => siteId)]).toEqual([[], ['l']])
+  })
+
+  it('that display nothing give no PDV number', async () => {
+    expect(saidOf(await read([activityRow({ v: 123, z: ';;;' })]))).toEqual([
+      [2, 'N° PDV', 'la cellule n’affiche rien.'],
+    ])
+  })
+
+  it('of percents are refused: 60 % of the hours is not 0,6 hour', async () => {
+    const percent = await read([
+      activityRow('123', 'MECA', { 'Heures HEC': { v: 0.6, z: '0%' } }),
+      activityRow('00123', 'MECA', { 'Heures HEC': { v: 60, z: '0.0" h (100 %)"' } }),
+    ])
+    expect(saidOf(percent)).toEqual([
+      [
+        2,
+        'Heures HEC',
+        'la cellule est un pourcentage («\u202f60%\u202f»)\u202f; mettez-y la quantité, au format Nombre.',
+      ],
+    ])
+    expect(percent.sites.map(({ siteId }) => siteId)).toEqual(['n'])
+  })
+})

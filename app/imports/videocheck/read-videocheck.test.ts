@@ -98,7 +98,7 @@ describe('workbook 2 (spec 5 §2)', () => {
   it.each([
     ['2026-10-31', 'le 31/10/2026 n’est pas en novembre 2026.'],
     ['21/11/2026', 'le 21/11/2026 n’est pas encore passé.'],
-    ['32/11/2026', `«${NN}32/11/2026${NN}» n’est pas une date.`],
+    ['32/11/2026', `«${NN}32/11/2026${NN}» n’est pas une date\u202f: écrivez-la jj/mm/aaaa.`],
   ])('the date %s is refused', async (date, sentence) => {
     const read = await readPlainly(made([videocheckRow('0103', undefined, date)]))
     expect(read.sites).toEqual([])

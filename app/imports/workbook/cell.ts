@@ -65,6 +65,11 @@ export function isDateFormat(format: string): boolean {
   return isDate
 }
 
+/** Whether the format displays a hundredfold with a percent sign: text in quotes and what is escaped is but text. */
+export function isPercentFormat(format: string): boolean {
+  return format.includes('%') && format.replace(/"[^"]*"|\\./g, '').includes('%')
+}
+
 /** A cell as it would be quoted; '' for a blank one. */
 export function cellText(reading: CellReading): string {
   switch (reading.kind) {

@@ -15,6 +15,21 @@ describe('workbook 2 (spec 5 §2)', () => {
     expect(read.sites).toMatchObject([{ siteId: 'b', place: { sheet: 'Données', rows: [2] } }])
   })
 
+  it.each(['xlsx', 'biff8'] as const)(
+    'a sheet that is hidden is not the first one (.%s)',
+    async (type) => {
+      const sheets = {
+        Octobre: [VIDEOCHECK_HEADER, videocheckRow('0103', [1, 1, 1, 1])],
+        Novembre: [VIDEOCHECK_HEADER, videocheckRow('0103', [10, 5, 1_000, 500])],
+      }
+      const read = await readPlainly(bySheetJs(sheets, type, { hidden: ['Octobre'] }))
+      expect(read.sites).toMatchObject([{ place: { sheet: 'Novembre' }, figures: { entries: 10 } }])
+      expect(read.warnings).toEqual([
+        `Feuille «${NN}Octobre${NN}»${NN}: seule la première feuille est lue.`,
+      ])
+    },
+  )
+
   it('openpyxl: first sheet, numbers of a concession added up, dates, formats, Total', async () => {
     const file = byOpenpyxl({
       Export: [

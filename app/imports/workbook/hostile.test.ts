@@ -137,6 +137,15 @@ describe('sheets that claim too much', () => {
       expect(status).toBe(413)
       expect(message).toContain('100 000 lignes')
     }
+    expect((await refusal(claimed)).message).toMatch(/^La feuille «\u202fActivité\u202f» dépasse/)
+  })
+
+  it('refuses a column that no spreadsheet program has, without going there', async () => {
+    const far = '<row r="1"><c r="A1"><v>1</v></c><c r="ZZZZZZ1"><v>1</v></c></row>'
+    expect((await refusal(withSheet(sheetXml(far)))).message).toContain('abîmé')
+    const last = '<row r="1"><c r="XFD1"><v>7</v></c></row>'
+    const book = await readWorkbook(withSheet(sheetXml(last)), () => true)
+    expect(book.sheets[0]?.rows[0]).toHaveLength(16_384)
   })
 
   it('holds a sheet to its limits wherever in the archive it stands', async () => {

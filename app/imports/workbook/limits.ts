@@ -6,6 +6,8 @@ export const MAX_FILE_BYTES = 20 * MEGABYTE
 export const MAX_ROWS = 100_000
 /** Rows beyond the data that any sheet may have: headers, totals, a few empty ones. */
 export const SPARE_ROWS = 100
+/** The last column of every spreadsheet program is XFD. */
+export const MAX_COLUMNS = 16_384
 /** Largest number of cells: 100,000 rows of 25 columns. */
 export const MAX_CELLS = 2_500_000
 /** What an archive may unpack to; 100,000 rows of 30 columns make about 130 MB of XML. */

@@ -43,6 +43,24 @@ describe('reading workbooks of several writers', () => {
     expect(await texts(zipOf(xlsxParts(xml)))).toEqual([['N° PDV'], [], [], ['', '2.5']])
   })
 
+  it('reads numbers as a program of a French machine writes them, which the library cuts short', async () => {
+    const cells = (prefix: string) =>
+      [
+        '<c r="A1"><v>1234,56</v></c><c r="B1" s="0" t="n"><v>1 234</v></c>',
+        '<c r=\'C1\' t=\'n\'><f>1+1</f><v>12abc</v></c><c r="D1" t="str"><v>12,5</v></c>',
+        '<c r="E1"><v> -1.5E+3 </v></c><c r="F1"><v>.5</v></c><c r="G1"><v></v></c><c r="H1"><v>7,5 é</v></c>',
+      ]
+        .join('')
+        .replaceAll(/<(\/?)(\w)/g, `<$1${prefix}$2`)
+    for (const prefix of ['', 'x:']) {
+      const rows = `<${prefix}row r="1">${cells(prefix)}</${prefix}row>`
+      const xml = `<${prefix}worksheet xmlns${prefix && ':x'}="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><${prefix}sheetData>${rows}</${prefix}sheetData></${prefix}worksheet>`
+      expect(await texts(zipOf(xlsxParts(xml)))).toEqual([
+        ['1234,56', '1 234', '12abc', '12,5', '-1500', '0.5', '', '7,5 é'],
+      ])
+    }
+  })
+
   it('tells the names of all sheets and reads only the wanted ones', async () => {
     const book = await readWorkbook(bySheetJs(SHEETS), (name) => name === 'Autre')
     expect(book.sheetNames).toEqual(['Activité', 'Autre'])

@@ -79,3 +79,21 @@ describe('number formats', () => {
     expect(percent.sites.map(({ siteId }) => siteId)).toEqual(['n'])
   })
 })
+
+it('names columns that hold something without a header, which are ignored', async () => {
+  const sheet = [
+    [...ACTIVITY_HEADER, null, ' ', 'Zone'],
+    [...activityRow('123'), null, null, 'Ouest', 'à revoir'],
+    [...activityRow('00123'), 12, '\u200b', null, null],
+    [...activityRow('Total'), null, 7],
+  ]
+  const { warnings, sites } = await readPlainly(bySheetJs({ Activité: sheet }), {
+    ...{ date: DATE, sites: SITES },
+  })
+  expect(sites).toHaveLength(2)
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'Feuille «\u202fActivité\u202f», ligne 1, colonne «\u202fZone\u202f»\u202f: colonne N inconnue, ignorée.',
+    'Feuille «\u202fActivité\u202f», ligne 1\u202f: colonne O sans en-tête, ignorée.',
+    'Feuille «\u202fActivité\u202f», ligne 1\u202f: colonne L sans en-tête, ignorée.',
+  ])
+})

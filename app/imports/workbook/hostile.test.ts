@@ -120,6 +120,24 @@ describe('archives that are not what they say', () => {
     expect((await refusal(bomb)).message).toContain('se décompresse')
   })
 
+  it.each(['xl/styles.xml', 'xl/workbook.xml', 'xl/theme9.xml'])(
+    'refuses one with more formats or names than any program makes, in %s',
+    async (name) => {
+      const styles = (count: number) =>
+        `<styleSheet><cellXfs>${'<xf></xf>'.repeat(count)}</cellXfs></styleSheet>`
+      const holding = (count: number) =>
+        zipOf([...xlsxParts(sheetXml('')), { name, content: styles(count) }])
+      expect((await refusal(holding(300_000))).message).toContain('se décompresse')
+    },
+  )
+
+  it('reads one with as many formats as Excel makes', async () => {
+    const formats = '<xf><alignment/><protection/></xf>'.repeat(65_490)
+    const content = `<styleSheet><cellXfs>${formats}</cellXfs></styleSheet>`
+    const styled = zipOf([...xlsxParts(sheetXml('')), { name: 'xl/styles.xml', content }])
+    expect((await readWorkbook(styled, () => true)).sheetNames).toEqual(['Activité'])
+  })
+
   it('never unpacks what the figures do not need', async () => {
     const picture = { name: 'xl/media/image1.png', content: Buffer.alloc(1_000), crc: 1 }
     const book = await readWorkbook(zipOf([...xlsxParts(sheetXml('')), picture]), () => true)
@@ -190,7 +208,7 @@ describe('sheets that claim too much', () => {
     const counter = new CellCounter()
     for (let i = 0; i < 100_001; i++) counter.count(filled)
     for (let i = 0; i < 50; i++) counter.count(empty)
-    counter.endSheet()
+    counter.endPart()
     // the headers of a second sheet, then its first row
     counter.count(filled)
     counter.count(filled)

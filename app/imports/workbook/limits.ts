@@ -17,6 +17,8 @@ export const RATIO_FLOOR_BYTES = 20 * MEGABYTE
 export const MAX_RATIO = 150
 /** Files inside the archive. */
 export const MAX_PARTS = 5_000
+/** Elements of a part that is neither a sheet nor its texts: Excel stops at 65,490 formats, of three elements each. */
+export const MAX_ELEMENTS = 300_000
 /** Merged ranges of a sheet, and cells in one of them. */
 export const MAX_MERGES = 10_000
 export const MAX_MERGED_CELLS = 100_000

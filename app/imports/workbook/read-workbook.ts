@@ -3,11 +3,12 @@ import { partsOf } from './archive'
 import { readCsv } from './csv'
 import { type DeclaredSheet, declaredSheets } from './declared'
 import { containerOf, refuseEncrypted } from './file-kind'
-import { MAX_COLUMNS, MAX_ROWS, SPARE_ROWS } from './limits'
+import { MAX_COLUMNS, MAX_ELEMENTS, MAX_ROWS, SPARE_ROWS } from './limits'
 import {
   DamagedWorkbook,
   EncryptedWorkbook,
   NotAWorkbook,
+  OversizedArchive,
   TooManyRows,
   WorkbookRefused,
 } from './refusals'
@@ -62,13 +63,16 @@ type Files = Parameters<typeof parse_zip>[0]['files']
 /** Where sheets usually are; any part that holds rows is one, since the workbook says itself which part a sheet is. */
 const SHEET_PART = /(^|\/)worksheets\/[^/]+\.xml$/i
 
+const MAY_BE_LARGE = /(^|\/)(worksheets\/[^/]+|sharedStrings)\.xml$/i
+
 async function unpackAll(archive: Buffer): Promise<Files> {
   const files: Files = Object.create(null)
   const counter = new CellCounter()
   for (const part of await partsOf(archive)) {
     const name = part.entry.fileName
     const content = await unpack(part, (piece) => counter.count(piece))
-    counter.endSheet()
+    const isLarge = counter.endPart() > MAX_ELEMENTS
+    if (isLarge && !MAY_BE_LARGE.test(name) && !holdsRows(content)) throw new OversizedArchive()
     files[name] = { name, type: 2, content }
   }
   return files

@@ -20,6 +20,8 @@ const [VALUE, INLINE, FORMULA] = [0x76, 0x6973, 0x66]
 export class CellCounter {
   #rows = 0
   #cells = 0
+  /** of the part under way, whatever they are */
+  #elements = 0
   /** rows that hold something, the first of each sheet apart: it holds the headers */
   #filled = 0
   #rowHolds = false
@@ -32,6 +34,7 @@ export class CellCounter {
   count(piece: Buffer): void {
     let length = this.#length
     let letters = this.#letters
+    let elements = 0
     for (let i = 0; i < piece.length; i++) {
       const byte = piece[i] as number
       if (byte === LESS) {
@@ -46,6 +49,7 @@ export class CellCounter {
           else if (length === 1 ? letters === VALUE || letters === FORMULA : letters === INLINE)
             this.#rowHolds = true
           else if (length === 3 && letters === ROW) this.#newRow()
+          if (length > 0) elements++
           length = -1
         } else {
           length++
@@ -55,6 +59,7 @@ export class CellCounter {
     }
     this.#length = length
     this.#letters = letters
+    this.#elements += elements
     const written = this.#rows > MAX_ROWS + SPARE_ROWS
     if (written || this.#filled > MAX_ROWS || this.#cells > MAX_CELLS) throw new TooManyRows()
   }
@@ -70,12 +75,15 @@ export class CellCounter {
     this.#rowHolds = false
   }
 
-  /** To be called after each part. @throws TooManyRows */
-  endSheet(): void {
+  /** To be called after each part. @returns how many elements it has @throws TooManyRows */
+  endPart(): number {
+    const elements = this.#elements
+    this.#elements = 0
     this.#endRow()
     this.#beforeHeaders = true
     this.#length = -1
     if (this.#filled > MAX_ROWS) throw new TooManyRows()
+    return elements
   }
 }
 

@@ -46,10 +46,10 @@ describe('characters that nobody sees', () => {
   })
 })
 
-describe('number formats', () => {
+describe('formats and PDV numbers', () => {
   const site = [{ siteId: 'l', name: 'Laval', numerosPDV: ['1234', '1234567'] }]
 
-  it('of thousands leave a PDV number as French people see it', async () => {
+  it('thousands leave a PDV number as French people see it', async () => {
     const rows = [
       activityRow({ v: 1234, z: '#,##0' }),
       activityRow({ v: 1234567, z: '#,##0_);(#,##0)' }, 'CARR'),
@@ -58,13 +58,20 @@ describe('number formats', () => {
     expect([errors, sites.map(({ siteId }) => siteId)]).toEqual([[], ['l']])
   })
 
-  it('that display nothing give no PDV number', async () => {
+  it('a PDV number with spaces in administration is the same in a file', async () => {
+    const spaced = [{ siteId: 'l', name: 'Laval', numerosPDV: ['00 12\u202f34', 'É1'] }]
+    const rows = [activityRow('001234'), activityRow('00 1234', 'CARR'), activityRow('E\u03011')]
+    const { sites, errors } = await read(rows, {}, spaced)
+    expect([errors, sites[0]?.services.mechanic.netRevenue]).toEqual([[], 20_000])
+  })
+
+  it('a format that displays nothing gives no PDV number', async () => {
     expect(saidOf(await read([activityRow({ v: 123, z: ';;;' })]))).toEqual([
       [2, 'N° PDV', 'la cellule n’affiche rien.'],
     ])
   })
 
-  it('of percents are refused: 60 % of the hours is not 0,6 hour', async () => {
+  it('percents are refused: 60 % of the hours is not 0,6 hour', async () => {
     const percent = await read([
       activityRow('123', 'MECA', { 'Heures HEC': { v: 0.6, z: '0%' } }),
       activityRow('00123', 'MECA', { 'Heures HEC': { v: 60, z: '0.0" h (100 %)"' } }),

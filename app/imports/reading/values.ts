@@ -3,7 +3,7 @@ import { quoted } from '~/domain/imports/french'
 import { type CellReading, cellText, isDateFormat, isPercentFormat } from '../workbook/cell'
 import type { Kind, ValueByKind } from './columns'
 import { dayOfSerial, dayOfText } from './dates'
-import { tidy } from './names'
+import { pdvKey, tidy } from './names'
 import { readNumber } from './numbers'
 import { serviceOf } from './services'
 
@@ -73,10 +73,9 @@ const READERS: {
     date1904: boolean,
   ) => Reading<ValueByKind[K]>
 } = {
-  // why no spaces at all: a number format may display `1 234`, and no PDV number holds a space
   pdv: (cell) => {
     const text = textOf(cell)
-    return 'wrong' in text ? text : { value: text.value.replace(/\s/gu, '') }
+    return 'wrong' in text ? text : { value: pdvKey(text.value) }
   },
   text: textOf,
   service: (cell) => {

@@ -35,6 +35,18 @@ describe('reading workbooks of several writers', () => {
     expect(await texts(byOpenpyxl(SHEETS))).toEqual(expected)
   })
 
+  it('reads letters beyond the first 65,536, written by their number or as they are', async () => {
+    // openpyxl writes whatever is not ASCII by its number
+    const names = ['Léa 😀', '𠮷野 é']
+    expect(await texts(byOpenpyxl({ Activité: [names] }))).toEqual([names])
+    const cells = ['&#x1F600;&#128512;😀', '&#65535;&#x110000;&#9999999;'].map(
+      (text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`,
+    )
+    const [row] = await texts(zipOf(xlsxParts(sheetXml(`<row>${cells.join('')}</row>`))))
+    expect(row?.[0]).toBe('😀😀😀')
+    expect(row).toHaveLength(2)
+  })
+
   it('reads prefixed XML, inline text, rows and cells without addresses', async () => {
     const rows =
       '<x:row><x:c t="inlineStr"><x:is><x:t xml:space="preserve"> N° PDV</x:t></x:is></x:c></x:row>' +

@@ -2,6 +2,7 @@ import { type CellObject, type ParsingOptions, parse_zip, read, type WorkBook } 
 import { partsOf } from './archive'
 import { readCsv } from './csv'
 import { type DeclaredSheet, declaredSheets } from './declared'
+import { withFarLetters } from './far-letters'
 import { containerOf, refuseEncrypted } from './file-kind'
 import { MAX_COLUMNS, MAX_ELEMENTS, MAX_ROWS, SPARE_ROWS } from './limits'
 import {
@@ -73,7 +74,7 @@ async function unpackAll(archive: Buffer): Promise<Files> {
     const content = await unpack(part, (piece) => counter.count(piece))
     const isLarge = counter.endPart() > MAX_ELEMENTS
     if (isLarge && !MAY_BE_LARGE.test(name) && !holdsRows(content)) throw new OversizedArchive()
-    files[name] = { name, type: 2, content }
+    files[name] = { name, type: 2, content: withFarLetters(content) }
   }
   return files
 }

@@ -10,9 +10,20 @@ function isAddress(host: string): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}`)
 }
 
+/** Browsers read a path that begins with two strokes as another site's name; `%E9` alone is no letter of any. */
+function isPath(address: string): boolean {
+  if (!/^\/(?![/\\])/.test(address) || !URL.canParse(`http://a${address}`)) return false
+  try {
+    decodeURIComponent(address.replace(/\?.*/s, ''))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
- * Refuses what cannot be made into an address with 400: Remix builds the request's from these. Browsers read a
- * path that begins with two strokes as another site's name. `X-Forwarded-Host` counts only behind a proxy.
+ * Refuses what cannot be made into an address with 400: Remix builds the request's from these.
+ * `X-Forwarded-Host` counts only behind a proxy.
  */
 export function requireAddress(request: Request, response: Response, next: NextFunction): void {
   const forwarded = request.get('x-forwarded-host')?.split(',')[0]?.trim()
@@ -20,8 +31,7 @@ export function requireAddress(request: Request, response: Response, next: NextF
   if (trusted) request.headers['x-forwarded-host'] = forwarded
   else delete request.headers['x-forwarded-host']
   const hosts = [request.get('host') ?? '', ...(trusted ? [forwarded] : [])]
-  const path = request.originalUrl
-  if (hosts.every(isAddress) && /^\/(?![/\\])/.test(path) && URL.canParse(`http://a${path}`)) next()
+  if (hosts.every(isAddress) && isPath(request.originalUrl)) next()
   else refuse(request, response, 400, MALFORMED)
 }
 

@@ -123,6 +123,15 @@ describe('headers', () => {
     )
     expect(status).toBe(400)
   })
+
+  it.each(['/page/%E9', '/build/%E0%A4%A', '/build/%'])(
+    'refuses %s, whose letters are none, in French',
+    async (path) => {
+      const answer = await fetch(`${base}${path}`)
+      expect([answer.status, await answer.text()]).toEqual([400, 'Requête mal formée.\n'])
+      expect((await fetch(`${base}/page?x=%E9`)).status).toBe(200)
+    },
+  )
 })
 
 /** What the server answers to bytes that no client library would send. */

@@ -147,6 +147,13 @@ describe('warnings', () => {
     ])
   })
 
+  it('tell of a date more than a year back, whose year may be a slip', async () => {
+    expect(said(await sendRows([activityRow('0101')], '2025-11-20'), 'un an')).toEqual([])
+    expect(said(await sendRows([activityRow('0101')], '2025-11-19'), 'un an')).toEqual([
+      'La date d’activité, le 18/11/2025, remonte à plus d’un an.',
+    ])
+  })
+
   it('tell of workers above HT', async () => {
     const answer = await send({
       ...sheetOfActivity(activityRow('0101')),

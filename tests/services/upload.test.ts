@@ -41,11 +41,14 @@ describe('an uploaded form', () => {
   )
 
   it.each([1, 2, 7, 100_000])(
-    'gives its file and short fields, in pieces of %i bytes',
+    'gives its file and its fields, a long one cut, in pieces of %i bytes',
     async (size) => {
       const { file, fields } = await read(inPieces(body, size))
       expect(file).toEqual({ name: 'a.xlsx', bytes: Buffer.from(content) })
-      expect([...fields]).toEqual([['date', '2026-11-20']])
+      expect([...fields]).toEqual([
+        ['date', '2026-11-20'],
+        ['long', 'y'.repeat(1_000)],
+      ])
     },
   )
 

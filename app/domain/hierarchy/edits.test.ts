@@ -55,6 +55,12 @@ describe('names and parents', () => {
     expect(refusal(() => readSite({ ...typed, numerosPDV: ['1\u202e2'] }, 'edit'))).toEqual({
       pdv: ['Numéro PDV refusé\u202f: Ce texte contient des caractères invisibles ou de contrôle.'],
     })
+    expect(refusal(() => readSite({ ...typed, numerosPDV: ['12', '1,2'] }, 'edit'))).toEqual({
+      pdv: ['Numéro PDV refusé\u202f: il contient une virgule ou un point-virgule.'],
+    })
+    expect(refusal(() => readSite({ ...typed, numerosPDV: ['TOTAL'] }, 'create'))).toEqual({
+      pdv: ['Numéro PDV refusé\u202f: les lignes «\u202fTotal\u202f» ne sont pas importées.'],
+    })
     const many = Array.from({ length: 101 }, (_, i) => `${i}`)
     expect(refusal(() => readSite({ ...typed, numerosPDV: many }, 'edit'))).toEqual({
       pdv: ['Une concession porte au plus 100 numéros PDV.'],

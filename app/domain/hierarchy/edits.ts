@@ -44,12 +44,19 @@ export function readPlate(typed: { name: string; group: string }, act: Hierarchy
   return { name, groupId: typed.group }
 }
 
+function numberProblem(number: string): string | null {
+  // why: the form and its cells hold several numbers between such signs
+  if (/[,;]/.test(number)) return 'il contient une virgule ou un point-virgule.'
+  if (number.toLowerCase() === 'total')
+    return 'les lignes «\u202fTotal\u202f» ne sont pas importées.'
+  return lineProblem(number, PDV_LIMITS.length)
+}
+
 function pdvProblem(numbers: readonly string[]): string | null {
   if (numbers.length > PDV_LIMITS.count)
     return `Une concession porte au plus ${PDV_LIMITS.count} numéros PDV.`
-  const wrong = numbers.find((number) => lineProblem(number, PDV_LIMITS.length) !== null)
-  if (wrong === undefined) return null
-  return `Numéro PDV refusé\u202f: ${lineProblem(wrong, PDV_LIMITS.length)}`
+  const wrong = numbers.map(numberProblem).find((problem) => problem !== null)
+  return wrong ? `Numéro PDV refusé\u202f: ${wrong}` : null
 }
 
 /** Name, parent plate and PDV numbers of a concession (spec 2 §5). @throws InvalidInputError */

@@ -14,3 +14,7 @@ test('a pasted list splits on commas, newlines and spaces (spec 2 §5)', () => {
 test('leading zeros make another number', () => {
   expect(uniqueNumerosPDV(['123', '00123', ' 123 ', ''])).toEqual(['123', '00123'])
 })
+
+test('a number holds no space, as imports read it', () => {
+  expect(uniqueNumerosPDV(['00 123', '00\u202f123', '00123'])).toEqual(['00123'])
+})

@@ -6,7 +6,10 @@ export function readNumerosPDV(text: string): string[] {
   return uniqueNumerosPDV(text.split(/[\s,;]+/u))
 }
 
-/** PDV numbers of a list: trimmed, blanks dropped, duplicates removed, order kept (spec 2 §5). */
+/**
+ * PDV numbers of a list: without spaces, since imports read them so; blanks dropped, duplicates removed, order kept
+ * (spec 2 §5).
+ */
 export function uniqueNumerosPDV(numbers: readonly string[]): string[] {
-  return [...new Set(numbers.map((number) => number.trim()).filter((number) => number !== ''))]
+  return [...new Set(numbers.map((number) => number.replace(/\s/gu, '')).filter(Boolean))]
 }

@@ -79,7 +79,9 @@ class Gathering {
     if (name) {
       const who = matricule ?? personKey(name)
       const at = { sheet: WORKERS.name, row: row.row, column: 'Collaborateur' }
-      const what = `${quoted(name)} figure deux fois pour le PDV ${row.pdv}.`
+      // why the matricule: `-` or `0` for whoever has none makes one of two people, whose names say nothing of it
+      const twice = matricule === null ? quoted(name) : `le matricule ${quoted(matricule)}`
+      const what = `${twice} figure deux fois pour le PDV ${row.pdv}.`
       this.#owners.unique(
         site,
         at,

@@ -156,7 +156,10 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
         workerRow('00123', 'MARTIN Lea'),
       ],
     })
-    expect(errors.map(({ row }) => row)).toEqual([3, 5])
+    expect(errors.map(({ row, message }) => [row, message.split('»\u202f: ').at(-1)])).toEqual([
+      [3, 'le matricule «\u202f1\u202f» figure deux fois pour le PDV 123.'],
+      [5, '«\u202fMARTIN Lea\u202f» figure deux fois pour le PDV 00123.'],
+    ])
     expect(failed.map(({ name }) => name)).toEqual(['Rennes', 'Nantes'])
   })
 

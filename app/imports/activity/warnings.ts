@@ -1,5 +1,6 @@
 import { FAMILIES, FAMILY_LABELS } from '~/domain/additional-sales/families'
 import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/business-day'
+import { daysBetween } from '~/domain/calendar/day-counting'
 import { exact } from '~/domain/exact'
 import { quoted, written } from '~/domain/imports/french'
 import {
@@ -39,15 +40,21 @@ export interface Before {
   sales: Dated<readonly AdviserSales[]> | null
 }
 
-/** Warns of a date on a public holiday, or in another month than the sent one (spec 5 §1, Warnings). */
+const A_YEAR = 366
+
+/**
+ * Warns of a date on a public holiday, in another month than the sent one (spec 5 §1, Warnings), or so old that the
+ * year may be a slip.
+ */
 export function warnOfDate(
   date: BusinessDay,
-  importDate: BusinessDay,
+  { importDate, today }: { importDate: BusinessDay; today: BusinessDay },
   holidays: ReadonlySet<BusinessDay>,
   warnings: Findings,
 ): void {
   const day = `La date d’activité, le ${frenchDay(date)},`
   if (holidays.has(date)) warnings.add({}, `${day} est un jour férié.`)
+  if (daysBetween(date, today) > A_YEAR) warnings.add({}, `${day} remonte à plus d’un an.`)
   if (monthOf(date) !== monthOf(importDate))
     warnings.add(
       {},

@@ -1,6 +1,7 @@
 import { quoted } from '~/domain/imports/french'
 import type { Column, SheetLayout } from './columns'
 import type { Findings, Place } from './findings'
+import { pdvKey } from './names'
 import type { SheetRow } from './read-sheet'
 
 /** A concession that rows may belong to. */
@@ -47,8 +48,9 @@ export class Owners {
 
   constructor(sites: readonly KnownSite[], errors: Findings) {
     this.#errors = errors
+    // why without spaces: one that was stored with some is read without
     for (const site of sites)
-      for (const pdv of new Set(site.numerosPDV)) {
+      for (const pdv of new Set(site.numerosPDV.map(pdvKey))) {
         const owners = this.#owners.get(pdv)
         if (owners) owners.push(site)
         else this.#owners.set(pdv, [site])

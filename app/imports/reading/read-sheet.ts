@@ -99,6 +99,28 @@ function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings:
   return places
 }
 
+/** How far to the right cells without header are looked for. */
+const WIDTH = 100
+
+/** The columns that have no header and hold something all the same: they are ignored, and named. */
+class UnnamedColumns {
+  readonly filled = new Set<number>()
+  readonly #known: boolean[] = []
+
+  constructor(headers: readonly Header[]) {
+    for (const { index } of headers) this.#known[index] = true
+  }
+
+  look(cells: NonNullable<Cells>): void {
+    const end = Math.min(cells.length, WIDTH)
+    for (let index = 0; index < end; index++) {
+      if (this.#known[index] || readCell(cells[index]).kind === 'blank') continue
+      this.#known[index] = true
+      this.filled.add(index)
+    }
+  }
+}
+
 const BLANK = { kind: 'blank' } as const
 
 function readRow(
@@ -156,6 +178,7 @@ export function readSheet<const C extends readonly Column[]>(
   if (top < 0) return []
   refuseTitle(sheet, layout, top)
   const places = placesOf(layout, top + 1, headersOf(sheet.rows[top]), warnings)
+  const unnamed = new UnnamedColumns(headersOf(sheet.rows[top]))
   const rows: SheetRow<C>[] = []
   const merged = new MergedRows(sheet.merges)
   for (let i = top + 1; i < sheet.rows.length; i++) {
@@ -164,7 +187,13 @@ export function readSheet<const C extends readonly Column[]>(
     if (!cells) continue
     const mergedInto = (index: number) => sheet.rows[merged.holderOf(i, index)]?.[index]
     const row = readRow(cells, mergedInto, i + 1, places, layout.columns, date1904)
-    if (row) rows.push(row as unknown as SheetRow<C>)
+    if (!row) continue
+    rows.push(row as unknown as SheetRow<C>)
+    unnamed.look(cells)
+  }
+  for (const index of unnamed.filled) {
+    const at = { sheet: layout.name, row: top + 1 }
+    warnings.add(at, `colonne ${columnName(index)} sans en-tête, ignorée.`)
   }
   return rows
 }

@@ -1,9 +1,9 @@
 import { exact } from '~/domain/exact'
 import { quoted } from '~/domain/imports/french'
-import { type CellReading, cellText, isDateFormat } from '../workbook/cell'
+import { type CellReading, cellText, isDateFormat, isPercentFormat } from '../workbook/cell'
 import type { Kind, ValueByKind } from './columns'
 import { dayOfSerial, dayOfText } from './dates'
-import { tidy } from './names'
+import { pdvKey, tidy } from './names'
 import { readNumber } from './numbers'
 import { serviceOf } from './services'
 
@@ -23,6 +23,11 @@ function numberOf(cell: CellReading, unit: string | undefined): Reading<number> 
     if (isDateFormat(cell.format))
       return {
         wrong: `la cellule est au format date ou heure (${quoted(cellText(cell))})\u202f; mettez-la au format Nombre.`,
+      }
+    // why: nobody sees 60 % in a cell and means 0,6 hours
+    if (isPercentFormat(cell.format))
+      return {
+        wrong: `la cellule est un pourcentage (${quoted(cellText(cell))})\u202f; mettez-y la quantité, au format Nombre.`,
       }
     return { value: exact(cell.value) }
   }
@@ -56,6 +61,7 @@ function quantityOf(cell: CellReading, kind: NumericKind): Reading<number> {
 
 function textOf(cell: CellReading): Reading<string> {
   const text = tidy(cellText(cell))
+  if (text === '') return { wrong: 'la cellule n’affiche rien.' }
   return text.length > LONGEST_TEXT
     ? { wrong: `le texte dépasse ${LONGEST_TEXT} caractères.` }
     : { value: text }
@@ -67,10 +73,9 @@ const READERS: {
     date1904: boolean,
   ) => Reading<ValueByKind[K]>
 } = {
-  // why no spaces at all: a number format may display `1 234`, and no PDV number holds a space
   pdv: (cell) => {
     const text = textOf(cell)
-    return 'wrong' in text ? text : { value: text.value.replace(/\s/gu, '') }
+    return 'wrong' in text ? text : { value: pdvKey(text.value) }
   },
   text: textOf,
   service: (cell) => {
@@ -83,7 +88,8 @@ const READERS: {
   day: (cell, date1904) => {
     const day =
       cell.kind === 'number' ? dayOfSerial(cell.value, date1904) : dayOfText(cellText(cell))
-    return day ? { value: day } : { wrong: `${quoted(cellText(cell))} n’est pas une date.` }
+    if (day) return { value: day }
+    return { wrong: `${quoted(cellText(cell))} n’est pas une date\u202f: écrivez-la jj/mm/aaaa.` }
   },
 }
 

@@ -63,6 +63,29 @@ describe('workbook 2 as .csv (spec 5 §2)', () => {
   })
 
   it.each([
+    ['in a column that is ignored', '0101;;120;90;18000;9000;"à revoir\n0102;;80;40;6000;4500;'],
+    ['in the last row', '0101;;120;90;18000;9000;vu\n0102;;80;40;6000;"4500'],
+    ['with something behind it', '0101;;120;90;"18"000;9000\n0102;;80;40;6000;4500'],
+    ['with a comma behind it', '0101;;120;90;"18",5;9000\n0102;;80;40;6000;4500'],
+  ])('a quote left open %s hides no row below it', async (_where, rows) => {
+    const text = `${VIDEOCHECK_HEADER.join(';')};Commentaire\n${rows}`
+    await expect(readPlainly(Buffer.from(text))).rejects.toThrow(
+      /^La ligne [23] a une cellule qui commence par un guillemet et ne finit pas par un autre/,
+    )
+  })
+
+  it('quotes inside of a cell and doubled ones are text', async () => {
+    const text = [
+      `"${VIDEOCHECK_HEADER.join('";"')}";"Mot ""dit"", sur\r\ndeux lignes"`,
+      '"0103";"";10;"5";1234;999;écran 5"',
+      '0101;;1;1;1;1;""',
+    ].join('\r\n')
+    const { sites, errors } = await readPlainly(Buffer.from(text))
+    expect(errors).toEqual([])
+    expect(sites.map(({ figures }) => figures.entries)).toEqual([10, 1])
+  })
+
+  it.each([
     ['bytes', Buffer.from([1, 2, 3, 4, 5, 200, 0, 7]), 415],
     ['UTF-16', Buffer.from(`\ufeff${SEMICOLONS}`, 'utf16le'), 415],
     ['a sentence', Buffer.from('bonjour'), 422],

@@ -15,6 +15,21 @@ describe('workbook 2 (spec 5 §2)', () => {
     expect(read.sites).toMatchObject([{ siteId: 'b', place: { sheet: 'Données', rows: [2] } }])
   })
 
+  it.each(['xlsx', 'biff8'] as const)(
+    'a sheet that is hidden is not the first one (.%s)',
+    async (type) => {
+      const sheets = {
+        Octobre: [VIDEOCHECK_HEADER, videocheckRow('0103', [1, 1, 1, 1])],
+        Novembre: [VIDEOCHECK_HEADER, videocheckRow('0103', [10, 5, 1_000, 500])],
+      }
+      const read = await readPlainly(bySheetJs(sheets, type, { hidden: ['Octobre'] }))
+      expect(read.sites).toMatchObject([{ place: { sheet: 'Novembre' }, figures: { entries: 10 } }])
+      expect(read.warnings).toEqual([
+        `Feuille «${NN}Octobre${NN}»${NN}: seule la première feuille est lue.`,
+      ])
+    },
+  )
+
   it('openpyxl: first sheet, numbers of a concession added up, dates, formats, Total', async () => {
     const file = byOpenpyxl({
       Export: [
@@ -98,7 +113,7 @@ describe('workbook 2 (spec 5 §2)', () => {
   it.each([
     ['2026-10-31', 'le 31/10/2026 n’est pas en novembre 2026.'],
     ['21/11/2026', 'le 21/11/2026 n’est pas encore passé.'],
-    ['32/11/2026', `«${NN}32/11/2026${NN}» n’est pas une date.`],
+    ['32/11/2026', `«${NN}32/11/2026${NN}» n’est pas une date\u202f: écrivez-la jj/mm/aaaa.`],
   ])('the date %s is refused', async (date, sentence) => {
     const read = await readPlainly(made([videocheckRow('0103', undefined, date)]))
     expect(read.sites).toEqual([])

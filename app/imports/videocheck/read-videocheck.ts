@@ -13,7 +13,7 @@ export interface ReadVideocheck extends GatheredVideocheck {
 }
 
 /**
- * Reads the first sheet of a VideoCheck file, .xlsx, .xls or .csv (spec 5 §2): bytes to checked figures by
+ * Reads the first sheet that is shown of a VideoCheck file, .xlsx, .xls or .csv (spec 5 §2): bytes to checked figures by
  * concession. No database, no clock.
  * @param onRead called once the cells are read, before they are checked
  * @throws WorkbookRefused when nothing of the file can be used
@@ -23,13 +23,13 @@ export async function readVideocheck(
   context: VideocheckContext,
   onRead: () => void = () => undefined,
 ): Promise<ReadVideocheck> {
-  const book = await readWorkbook(bytes, (_name, index) => index === 0, { csv: true })
+  const book = await readWorkbook(bytes, (_name, place) => place === 0, { csv: true })
   onRead()
   const warnings = new Findings()
   const errors = new Findings()
-  for (const sheet of book.sheetNames.slice(1))
-    warnings.add({ sheet }, 'seule la première feuille est lue.')
   const [first] = book.sheets
+  for (const sheet of book.sheetNames)
+    if (sheet !== first?.name) warnings.add({ sheet }, 'seule la première feuille est lue.')
   if (!first) throw new WorkbookRefused('Le fichier ne contient aucune feuille.')
   const layout = { ...VIDEOCHECK, name: first.name }
   const rows = readSheet(first, layout, book.date1904, warnings)

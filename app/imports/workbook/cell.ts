@@ -1,4 +1,5 @@
 import { type CellObject, SSF } from 'xlsx'
+import { tidy } from '../reading/names'
 
 /** What a cell holds, as the rules of reading tell it (spec 5 §1, Reading rules). */
 export type CellReading =
@@ -24,7 +25,7 @@ const ERROR_TEXT =
   /^#(N\/A|NULL!|DIV\/0!|VALEUR!|VALUE!|REF!|NOM\?|NAME\?|NOMBRE!|NUM!|SPILL!|CALC!)$/i
 const BLANK: CellReading = { kind: 'blank' }
 
-/** Reads a cell of the sheet library; spaces of any kind at either end do not count. */
+/** Reads a cell of the sheet library; neither characters that nobody sees nor spaces at either end count. */
 export function readCell(cell: CellObject | undefined): CellReading {
   if (!cell) return BLANK
   if (cell.t === 'z') return cell.f === undefined ? BLANK : { kind: 'uncomputed' }
@@ -34,15 +35,19 @@ export function readCell(cell: CellObject | undefined): CellReading {
     return Number.isFinite(cell.v)
       ? { kind: 'number', value: cell.v as number, format: String(cell.z ?? 'General') }
       : { kind: 'error', text: '#NUM!' }
-  const text = String(cell.v ?? '').trim()
+  const text = tidy(String(cell.v ?? ''))
   if (text === '') return BLANK
   return ERROR_TEXT.test(text) ? { kind: 'error', text } : { kind: 'text', text }
 }
 
-/** The text that the spreadsheet program displays for a number: `00123` for 123 in the format `00000`. */
+/** A format with a separator of thousands, which is a space in France. */
+const THOUSANDS = /[#0?],[#0?]/
+
+/** The text that a spreadsheet program displays for a number in France: `00123` for 123 in the format `00000`. */
 function displayedText(value: number, format: string): string {
   try {
-    return SSF.format(format, value).trim()
+    const text = SSF.format(format, value).trim()
+    return THOUSANDS.test(format) ? text.replace(/(?<=\d),(?=\d{3})/g, '\u202f') : text
   } catch {
     return String(value)
   }
@@ -58,6 +63,11 @@ export function isDateFormat(format: string): boolean {
   const isDate = SSF.is_date(format)
   if (dateFormats.size < 1_000) dateFormats.set(format, isDate)
   return isDate
+}
+
+/** Whether the format displays a hundredfold with a percent sign: text in quotes and what is escaped is but text. */
+export function isPercentFormat(format: string): boolean {
+  return format.includes('%') && format.replace(/"[^"]*"|\\./g, '').includes('%')
 }
 
 /** A cell as it would be quoted; '' for a blank one. */

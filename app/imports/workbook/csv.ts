@@ -34,6 +34,26 @@ function separatorOf(line: string): ';' | ',' {
   return timesIn(line, ',') > timesIn(line, ';') ? ',' : ';'
 }
 
+/**
+ * @throws WorkbookRefused when a cell that begins with a quote does not end with one: what comes behind, whole rows
+ * perhaps, would be taken for its text
+ */
+function refuseOpenQuotes(text: string, separator: ';' | ','): void {
+  const opening = separator === ';' ? /(?:^|[;\r\n])"/g : /(?:^|[,\r\n])"/g
+  const ends = [separator, '\r', '\n', '']
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    let end = text.indexOf('"', opening.lastIndex)
+    while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+    if (end < 0 || !ends.includes(text.charAt(end + 1))) {
+      const row = text.slice(0, opening.lastIndex).split(/\r\n|\r|\n/).length
+      throw new WorkbookRefused(
+        `La ligne ${row} a une cellule qui commence par un guillemet et ne finit pas par un autre\u202f: supprimez-le, ou fermez-le.`,
+      )
+    }
+    opening.lastIndex = end + 1
+  }
+}
+
 const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 /**
@@ -56,7 +76,7 @@ function refuseWiderRows(rows: readonly string[][], separator: ';' | ','): void 
 
 /**
  * The one sheet of a .csv file, separated by `;` or `,`, in UTF-8 or Windows-1252 (spec 5 §2); every cell is text.
- * @throws WorkbookRefused when it is no text, too large, or a row has more cells than the headers
+ * @throws WorkbookRefused when it is no text, too large, a quote is left open, or a row has more cells than the headers
  */
 export function readCsv(bytes: Buffer): Sheet {
   if (countOf(bytes, NEWLINE) > MAX_ROWS + SPARE_ROWS) throw new TooManyRows('Le fichier')
@@ -66,6 +86,7 @@ export function readCsv(bytes: Buffer): Sheet {
     throw new NotAWorkbook('Le fichier n’est ni un classeur Excel ni un fichier CSV.')
   const separator = separatorOf(/[^\r\n]+/.exec(text)?.[0] ?? '')
   if (countOf(bytes, separator.charCodeAt(0)) > MAX_CELLS) throw new TooManyRows('Le fichier')
+  refuseOpenQuotes(text, separator)
   const rows = dsvFormat(separator).parseRows(text)
   refuseWiderRows(rows, separator)
   return {

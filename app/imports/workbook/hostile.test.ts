@@ -120,6 +120,24 @@ describe('archives that are not what they say', () => {
     expect((await refusal(bomb)).message).toContain('se décompresse')
   })
 
+  it.each(['xl/styles.xml', 'xl/workbook.xml', 'xl/theme9.xml'])(
+    'refuses one with more formats or names than any program makes, in %s',
+    async (name) => {
+      const styles = (count: number) =>
+        `<styleSheet><cellXfs>${'<xf></xf>'.repeat(count)}</cellXfs></styleSheet>`
+      const holding = (count: number) =>
+        zipOf([...xlsxParts(sheetXml('')), { name, content: styles(count) }])
+      expect((await refusal(holding(300_000))).message).toContain('se décompresse')
+    },
+  )
+
+  it('reads one with as many formats as Excel makes', async () => {
+    const formats = '<xf><alignment/><protection/></xf>'.repeat(65_490)
+    const content = `<styleSheet><cellXfs>${formats}</cellXfs></styleSheet>`
+    const styled = zipOf([...xlsxParts(sheetXml('')), { name: 'xl/styles.xml', content }])
+    expect((await readWorkbook(styled, () => true)).sheetNames).toEqual(['Activité'])
+  })
+
   it('never unpacks what the figures do not need', async () => {
     const picture = { name: 'xl/media/image1.png', content: Buffer.alloc(1_000), crc: 1 }
     const book = await readWorkbook(zipOf([...xlsxParts(sheetXml('')), picture]), () => true)
@@ -137,6 +155,43 @@ describe('sheets that claim too much', () => {
       expect(status).toBe(413)
       expect(message).toContain('100 000 lignes')
     }
+    expect((await refusal(claimed)).message).toMatch(/^La feuille «\u202fActivité\u202f» dépasse/)
+  })
+
+  it('refuses a column that no spreadsheet program has, without going there', async () => {
+    const far = '<row r="1"><c r="A1"><v>1</v></c><c r="ZZZZZZ1"><v>1</v></c></row>'
+    expect((await refusal(withSheet(sheetXml(far)))).message).toContain('abîmé')
+    const last = '<row r="1"><c r="XFD1"><v>7</v></c></row>'
+    const book = await readWorkbook(withSheet(sheetXml(last)), () => true)
+    expect(book.sheets[0]?.rows[0]).toHaveLength(16_384)
+  })
+
+  it('holds a sheet to its limits wherever in the archive it stands', async () => {
+    const standing = (name: string, xml: string | Buffer) =>
+      zipOf(
+        xlsxParts('a sheet').map((file) =>
+          file.content === 'a sheet'
+            ? { name: `xl/${name}`, content: xml }
+            : { ...file, content: `${file.content}`.replaceAll('worksheets/sheet1.xml', name) },
+        ),
+      )
+    const merges = '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'
+    for (const name of ['data/sheet1.xml', 'worksheets/more/sheet1.dat', 'sharedStrings.xml']) {
+      const book = await readWorkbook(standing(name, sheetXml(manyRows(3))), () => true)
+      expect(book.sheets[0]?.rows, name).toHaveLength(3)
+      const written = standing(name, sheetXml(manyRows(100_002)))
+      expect((await refusal(written)).message, name).toContain('100 000 lignes')
+      const merged = standing(name, sheetXml('', { after: merges }))
+      expect((await refusal(merged)).message, name).toContain('fusions')
+      const wide = Buffer.from(`\ufeff${sheetXml(manyRows(3))}`, 'utf16le')
+      expect((await refusal(standing(name, wide))).message, name).toContain('abîmé')
+    }
+  })
+
+  it('reads a shared text that speaks of rows', async () => {
+    const text = '<sheetData> sheetData'
+    const book = await readWorkbook(byOpenpyxl({ Activité: [[text]] }), () => true)
+    expect(book.sheets[0]?.rows[0]?.[0]?.v).toBe(text)
   })
 
   it('reads 100,000 rows', async () => {
@@ -153,7 +208,7 @@ describe('sheets that claim too much', () => {
     const counter = new CellCounter()
     for (let i = 0; i < 100_001; i++) counter.count(filled)
     for (let i = 0; i < 50; i++) counter.count(empty)
-    counter.endSheet()
+    counter.endPart()
     // the headers of a second sheet, then its first row
     counter.count(filled)
     counter.count(filled)

@@ -35,12 +35,42 @@ describe('reading workbooks of several writers', () => {
     expect(await texts(byOpenpyxl(SHEETS))).toEqual(expected)
   })
 
+  it('reads letters beyond the first 65,536, written by their number or as they are', async () => {
+    // openpyxl writes whatever is not ASCII by its number
+    const names = ['Léa 😀', '𠮷野 é']
+    expect(await texts(byOpenpyxl({ Activité: [names] }))).toEqual([names])
+    const cells = ['&#x1F600;&#128512;😀', '&#65535;&#x110000;&#9999999;'].map(
+      (text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`,
+    )
+    const [row] = await texts(zipOf(xlsxParts(sheetXml(`<row>${cells.join('')}</row>`))))
+    expect(row?.[0]).toBe('😀😀😀')
+    expect(row).toHaveLength(2)
+  })
+
   it('reads prefixed XML, inline text, rows and cells without addresses', async () => {
     const rows =
       '<x:row><x:c t="inlineStr"><x:is><x:t xml:space="preserve"> N° PDV</x:t></x:is></x:c></x:row>' +
       '<x:row r="4"><x:c r="B4"><x:v>2.5</x:v></x:c></x:row>'
     const xml = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>${rows}</x:sheetData></x:worksheet>`
     expect(await texts(zipOf(xlsxParts(xml)))).toEqual([['N° PDV'], [], [], ['', '2.5']])
+  })
+
+  it('reads numbers as a program of a French machine writes them, which the library cuts short', async () => {
+    const cells = (prefix: string) =>
+      [
+        '<c r="A1"><v>1234,56</v></c><c r="B1" s="0" t="n"><v>1 234</v></c>',
+        '<c r=\'C1\' t=\'n\'><f>1+1</f><v>12abc</v></c><c r="D1" t="str"><v>12,5</v></c>',
+        '<c r="E1"><v> -1.5E+3 </v></c><c r="F1"><v>.5</v></c><c r="G1"><v></v></c><c r="H1"><v>7,5 é</v></c>',
+      ]
+        .join('')
+        .replaceAll(/<(\/?)(\w)/g, `<$1${prefix}$2`)
+    for (const prefix of ['', 'x:']) {
+      const rows = `<${prefix}row r="1">${cells(prefix)}</${prefix}row>`
+      const xml = `<${prefix}worksheet xmlns${prefix && ':x'}="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><${prefix}sheetData>${rows}</${prefix}sheetData></${prefix}worksheet>`
+      expect(await texts(zipOf(xlsxParts(xml)))).toEqual([
+        ['1234,56', '1 234', '12abc', '12,5', '-1500', '0.5', '', '7,5 é'],
+      ])
+    }
   })
 
   it('tells the names of all sheets and reads only the wanted ones', async () => {

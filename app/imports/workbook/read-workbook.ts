@@ -1,16 +1,19 @@
 import { type CellObject, type ParsingOptions, parse_zip, read, type WorkBook } from 'xlsx'
 import { partsOf } from './archive'
 import { readCsv } from './csv'
+import { type DeclaredSheet, declaredSheets } from './declared'
+import { withFarLetters } from './far-letters'
 import { containerOf, refuseEncrypted } from './file-kind'
-import { MAX_ROWS, SPARE_ROWS } from './limits'
+import { MAX_COLUMNS, MAX_ELEMENTS, MAX_ROWS, SPARE_ROWS } from './limits'
 import {
   DamagedWorkbook,
   EncryptedWorkbook,
   NotAWorkbook,
+  OversizedArchive,
   TooManyRows,
   WorkbookRefused,
 } from './refusals'
-import { CellCounter, checkMerge, onlyRows } from './sheet-xml'
+import { CellCounter, checkMerge, holdsRows, onlyRows } from './sheet-xml'
 import { unpack } from './unpack'
 
 /** Cells of several rows that are merged into one, whose value stands in the first; rows and columns from 0. */
@@ -36,8 +39,14 @@ export interface Workbook {
   sheets: Sheet[]
 }
 
-/** Which sheets to read the cells of; one that is but a chart is none. */
-export type Wanted = (sheetName: string, index: number) => boolean
+/** The place of a sheet that is not shown to whoever opens the workbook. */
+const HIDDEN = -1
+
+/**
+ * Which sheets to read the cells of; one that is but a chart is none.
+ * @param place among the sheets that are shown, from 0; -1 for one that is hidden
+ */
+export type Wanted = (sheetName: string, place: number) => boolean
 
 const OPTIONS: ParsingOptions = {
   dense: true,
@@ -52,57 +61,62 @@ const OPTIONS: ParsingOptions = {
 
 type Files = Parameters<typeof parse_zip>[0]['files']
 
+/** Where sheets usually are; any part that holds rows is one, since the workbook says itself which part a sheet is. */
 const SHEET_PART = /(^|\/)worksheets\/[^/]+\.xml$/i
+
+const MAY_BE_LARGE = /(^|\/)(worksheets\/[^/]+|sharedStrings)\.xml$/i
 
 async function unpackAll(archive: Buffer): Promise<Files> {
   const files: Files = Object.create(null)
   const counter = new CellCounter()
   for (const part of await partsOf(archive)) {
     const name = part.entry.fileName
-    const isSheet = SHEET_PART.test(name)
-    const content = await unpack(part, (piece) => {
-      if (isSheet) counter.count(piece)
-    })
-    if (isSheet) counter.endSheet()
-    files[name] = { name, type: 2, content }
+    const content = await unpack(part, (piece) => counter.count(piece))
+    const isLarge = counter.endPart() > MAX_ELEMENTS
+    if (isLarge && !MAY_BE_LARGE.test(name) && !holdsRows(content)) throw new OversizedArchive()
+    files[name] = { name, type: 2, content: withFarLetters(content) }
   }
   return files
 }
 
-const textOf = (files: Files, name: string) => String(files[name]?.content ?? '')
+/** A sheet that has cells. */
+type Listed = Pick<DeclaredSheet, 'name' | 'isHidden'>
 
-/** Which sheets hold nothing but a chart, by their place among `count`: they have no cells. */
-function chartsIn(files: Files, count: number): ReadonlySet<number> {
-  const relations = textOf(files, 'xl/_rels/workbook.xml.rels').match(/<Relationship\b[^<>]*>/g)
-  const charts = (relations ?? []).filter((one) => /\bType="[^"]*\/chartsheet"/.test(one))
-  const ids = new Set(charts.map((one) => /\bId="([^"]*)"/.exec(one)?.[1]))
-  const sheets = textOf(files, 'xl/workbook.xml').match(/<(?:\w+:)?sheet\b[^<>]*>/g) ?? []
-  if (ids.size === 0 || sheets.length !== count) return new Set()
-  const isChart = (sheet: string) => ids.has(/:id="([^"]*)"/.exec(sheet)?.[1])
-  return new Set(sheets.flatMap((sheet, i) => (isChart(sheet) ? [i] : [])))
+interface Read {
+  book: WorkBook
+  all: readonly Listed[]
+  chosen: readonly Listed[]
 }
 
-async function readZip(
-  archive: Buffer,
-  wanted: Wanted,
-): Promise<{ book: WorkBook; names: string[] }> {
+function chosenOf<S extends Listed>(all: readonly S[], wanted: Wanted): S[] {
+  let place = 0
+  return all.filter(({ name, isHidden }) => wanted(name, isHidden ? HIDDEN : place++))
+}
+
+async function readZip(archive: Buffer, wanted: Wanted): Promise<Read> {
   const files = await unpackAll(archive)
-  const all = parse_zip({ files }, { bookSheets: true }).SheetNames
-  const charts = chartsIn(files, all.length)
-  const names = all.filter((_name, i) => !charts.has(i))
+  const names = parse_zip({ files }, { bookSheets: true }).SheetNames
+  const declared = declaredSheets((part) => String(files[part]?.content ?? ''), names)
   for (const file of Object.values(files))
-    if (SHEET_PART.test(file.name)) file.content = onlyRows(file.content, file.name)
-  const sheets = names.flatMap((name, i) => (wanted(name, i) ? [all.indexOf(name)] : []))
-  return { book: parse_zip({ files }, { ...OPTIONS, sheets }), names }
+    if (holdsRows(file.content) || SHEET_PART.test(file.name)) {
+      const shown = declared.find(({ part }) => part === file.name)?.name
+      file.content = onlyRows(file.content, shown ?? file.name)
+    }
+  const all = declared.filter(({ isChart }) => !isChart)
+  const chosen = chosenOf(all, wanted)
+  const sheets = chosen.map((sheet) => declared.indexOf(sheet))
+  return { book: parse_zip({ files }, { ...OPTIONS, sheets }), all, chosen }
 }
 
-function readCompound(bytes: Buffer, wanted: Wanted): { book: WorkBook; names: string[] } {
+function readCompound(bytes: Buffer, wanted: Wanted): Read {
   refuseEncrypted(bytes)
-  const { SheetNames } = read(bytes, { type: 'buffer', bookSheets: true })
-  const sheets = SheetNames.filter(wanted)
   // why no formulas: a BIFF formula always carries its result
-  const book = read(bytes, { ...OPTIONS, cellFormula: false, type: 'buffer', sheets })
-  return { book, names: SheetNames }
+  const book = read(bytes, { ...OPTIONS, cellFormula: false, type: 'buffer' })
+  const all = book.SheetNames.map((name, i) => ({
+    name,
+    isHidden: Boolean(book.Workbook?.Sheets?.[i]?.Hidden),
+  }))
+  return { book, all, chosen: chosenOf(all, wanted) }
 }
 
 function refusalOf(error: unknown): WorkbookRefused {
@@ -122,6 +136,8 @@ function sheetOf(book: WorkBook, name: string): Sheet {
     return e.r > s.r ? [{ column: s.c, first: s.r, last: e.r }] : []
   })
   if (rows.length > MAX_ROWS + SPARE_ROWS) throw new TooManyRows()
+  // why: a row is as long as its last cell's place says, and headers are looked for all along it
+  if (rows.some((cells) => cells && cells.length > MAX_COLUMNS)) throw new DamagedWorkbook()
   return { name, rows, merges }
 }
 
@@ -140,12 +156,12 @@ export async function readWorkbook(
   try {
     const container = containerOf(bytes, csv)
     if (container === 'csv') return { sheetNames: [''], date1904: false, sheets: [readCsv(bytes)] }
-    const { book, names } =
+    const { book, all, chosen } =
       container === 'zip' ? await readZip(bytes, wanted) : readCompound(bytes, wanted)
     return {
-      sheetNames: names,
+      sheetNames: all.map(({ name }) => name),
       date1904: Boolean(book.Workbook?.WBProps?.date1904),
-      sheets: names.filter(wanted).map((name) => sheetOf(book, name)),
+      sheets: chosen.map(({ name }) => sheetOf(book, name)),
     }
   } catch (error) {
     throw refusalOf(error)

@@ -1,6 +1,7 @@
 import { quoted } from '~/domain/imports/french'
 import { MAX_CELLS, MAX_MERGED_CELLS, MAX_MERGES, MAX_ROWS, SPARE_ROWS } from './limits'
 import { DamagedWorkbook, OversizedMerge, TooManyRows } from './refusals'
+import { withWrittenNumbers } from './written-numbers'
 
 /*
  * Why by hand: bytes are counted in 3 ms where a SAX parser takes 34 (app/DECISIONS.md, 'What reads workbooks').
@@ -19,6 +20,8 @@ const [VALUE, INLINE, FORMULA] = [0x76, 0x6973, 0x66]
 export class CellCounter {
   #rows = 0
   #cells = 0
+  /** of the part under way, whatever they are */
+  #elements = 0
   /** rows that hold something, the first of each sheet apart: it holds the headers */
   #filled = 0
   #rowHolds = false
@@ -31,6 +34,7 @@ export class CellCounter {
   count(piece: Buffer): void {
     let length = this.#length
     let letters = this.#letters
+    let elements = 0
     for (let i = 0; i < piece.length; i++) {
       const byte = piece[i] as number
       if (byte === LESS) {
@@ -45,6 +49,7 @@ export class CellCounter {
           else if (length === 1 ? letters === VALUE || letters === FORMULA : letters === INLINE)
             this.#rowHolds = true
           else if (length === 3 && letters === ROW) this.#newRow()
+          if (length > 0) elements++
           length = -1
         } else {
           length++
@@ -54,6 +59,7 @@ export class CellCounter {
     }
     this.#length = length
     this.#letters = letters
+    this.#elements += elements
     const written = this.#rows > MAX_ROWS + SPARE_ROWS
     if (written || this.#filled > MAX_ROWS || this.#cells > MAX_CELLS) throw new TooManyRows()
   }
@@ -69,12 +75,15 @@ export class CellCounter {
     this.#rowHolds = false
   }
 
-  /** To be called after each sheet. @throws TooManyRows */
-  endSheet(): void {
+  /** To be called after each part. @returns how many elements it has @throws TooManyRows */
+  endPart(): number {
+    const elements = this.#elements
+    this.#elements = 0
     this.#endRow()
     this.#beforeHeaders = true
     this.#length = -1
     if (this.#filled > MAX_ROWS) throw new TooManyRows()
+    return elements
   }
 }
 
@@ -114,14 +123,25 @@ function checkedMerges(tail: string, sheet: string): string {
 const OPEN = /<((?:\w+:)?)sheetData\s*(\/?)>/
 
 /**
- * A sheet's XML reduced to its rows and to the merges of several rows: what surrounds them (links, column widths,
+ * Whether a part has rows of a sheet in it, whatever its name.
+ * @throws DamagedWorkbook for one in UTF-16: the library reads that too, but its rows were not counted
+ */
+export function holdsRows(xml: Buffer): boolean {
+  if ((xml[0] === 0xff && xml[1] === 0xfe) || (xml[0] === 0xfe && xml[1] === 0xff))
+    throw new DamagedWorkbook()
+  for (let at = xml.indexOf('sheetData'); at >= 0; at = xml.indexOf('sheetData', at + 1))
+    // why: in a text there is no such bracket
+    if (/<(?:\w+:)?$/.test(xml.toString('latin1', Math.max(0, at - 50), at))) return true
+  return false
+}
+
+/**
+ * A sheet's XML reduced to its rows, each number as it is written, and to the merges of several rows: what surrounds them (links, column widths,
  * conditional formats) is dropped and merges are checked, so that no range written there can make the sheet library
  * loop over a million cells.
  * @throws TooManyRows for a claimed range beyond the limit, OversizedMerge, DamagedWorkbook
  */
 export function onlyRows(xml: Buffer, sheet: string): Buffer {
-  // why: the library reads UTF-16 too, but its rows were not counted
-  if (xml[0] === 0xff || xml[0] === 0xfe || xml[1] === 0) throw new DamagedWorkbook()
   const name = xml.indexOf('sheetData')
   if (name < 0) throw new DamagedWorkbook()
   const start = xml.lastIndexOf('<', name)
@@ -135,9 +155,11 @@ export function onlyRows(xml: Buffer, sheet: string): Buffer {
   const end = open[2] ? start + open[0].length : xml.lastIndexOf(close) + close.length
   if (end < start + open[0].length) throw new DamagedWorkbook()
   const merges = checkedMerges(xml.toString('latin1', end), sheet)
+  const rows = xml.toString('latin1', start, end)
+  const written = withWrittenNumbers(rows)
   return Buffer.concat([
     Buffer.from('<worksheet>'),
-    xml.subarray(start, end),
+    written === rows ? xml.subarray(start, end) : Buffer.from(written, 'latin1'),
     Buffer.from(`${merges}</worksheet>`),
   ])
 }

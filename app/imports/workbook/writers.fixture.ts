@@ -25,12 +25,15 @@ function sheetJsSheet(rows: MadeCell[][]): WorkSheet {
 export function bySheetJs(
   sheets: MadeSheets,
   bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods' | 'html' = 'xlsx',
-  options: { date1904?: boolean; stored?: boolean } = {},
+  options: { date1904?: boolean; stored?: boolean; hidden?: readonly string[] } = {},
 ): Buffer {
   const book = utils.book_new()
   for (const [name, rows] of Object.entries(sheets))
     utils.book_append_sheet(book, sheetJsSheet(rows), name)
   if (options.date1904) book.Workbook = { ...book.Workbook, WBProps: { date1904: true } }
+  const { hidden = [] } = options
+  const shown = book.SheetNames.map((name) => ({ Hidden: hidden.includes(name) ? 2 : 0 }) as const)
+  if (hidden.length > 0) book.Workbook = { ...book.Workbook, Sheets: shown }
   return write(book, { type: 'buffer', bookType, compression: !options.stored }) as Buffer
 }
 

@@ -6,7 +6,7 @@ import type { SiteOutcome } from '~/domain/imports/answer'
 import type { ReadActivity } from '~/imports/activity/read-activity'
 import { warnOfDate } from '~/imports/activity/warnings'
 import { Findings } from '~/imports/reading/findings'
-import { now } from '~/infra/clock.server'
+import { now, today } from '~/infra/clock.server'
 import type { OpenLog } from './log.server'
 import { parseWorkbook } from './parser.server'
 import type { StoringContext } from './store.server'
@@ -35,7 +35,7 @@ export async function readFile(
   const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
   const read = await parseWorkbook('activity', bytes, { date: activityDate, sites }, checking)
   const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
-  warnOfDate(activityDate, importDate, holidayDates, warnings)
+  warnOfDate(activityDate, { importDate, today: today() }, holidayDates, warnings)
   const context: StoringContext = {
     ...{ author, importId, importDate, activityDate, importedAt: now(), errors, warnings },
     ...{ siteById: network.siteById, absent: read.absent, progress },

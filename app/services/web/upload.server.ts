@@ -30,7 +30,7 @@ export const PAGE_SWALLOWS_BYTES = 256 * 1024 * 1024
 /** The same of a call, which is cut off there: a program that is still sending would see no answer either. */
 export const CALL_SWALLOWS_BYTES = 21 * 1024 * 1024
 
-/** A sent form: its file, null when none was chosen, and its short text fields. */
+/** A sent form: its file, null when none was chosen, and its text fields, each cut at 1,000 bytes. */
 export interface Upload {
   file: { bytes: Uint8Array; name: string } | null
   fields: ReadonlyMap<string, string>
@@ -59,8 +59,8 @@ function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
   const fields = new Map<string, string>()
   let file: Upload['file'] = null
   return new Promise((resolve, reject) => {
-    parser.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) return
+    // why one that is too long as well, cut: what was said must not count as if it had not been
+    parser.on('field', (name, value) => {
       if ((fields.get(name) ?? value) !== value) reject(new RepeatedFieldError(name))
       fields.set(name, value)
     })

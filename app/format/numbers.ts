@@ -52,16 +52,6 @@ export const signedHours = (value: Figure): string => write(value, 1, 1, 'h', tr
 /** A percentage given as 65.2 for `65,2 %`, with at most one decimal (spec 1 §9). */
 export const percent = (value: Figure, maximum = 1): string => write(value, 0, maximum, '%')
 
-/** What verdicts begin at, in percent (3 §9). */
-const THRESHOLDS = [70, 75, 80, 90, 95, 100]
-
-/** A share beside its verdict in whole percent, never rounded up to a threshold that it missed: 89.6 is `89 %`. */
-export const wholePercent = (value: Figure): string => {
-  const reached = THRESHOLDS.includes(Math.round(Number(value)))
-  // why: 90 worked out by a division may lack a millionth
-  return percent(reached ? Math.floor(Number(value) + 1e-6) : value, 0)
-}
-
 /** A percentage with its sign, for changes: `+3,4 %`. */
 export const signedPercent = (value: Figure): string => write(value, 0, 1, '%', true)
 

@@ -5,16 +5,5 @@ import type { Where } from './where'
 /** After the sentence that names a missing part, what mends it: a link for who may do it, else whom to ask (ui.md, States). */
 export function NextStep({ to }: { to: keyof Where['next'] }) {
   const step = useOutletContext<{ next?: Where['next'] } | null>()?.next?.[to]
-  return step ? (
-    <>
-      {' '}
-      {step.to ? (
-        <SwiftLink className="next-step" to={step.to}>
-          {step.text}
-        </SwiftLink>
-      ) : (
-        step.text
-      )}
-    </>
-  ) : null
+  return step ? <> {step.to ? <SwiftLink to={step.to}>{step.text}</SwiftLink> : step.text}</> : null
 }

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
-import { MISSING, percent, wholePercent } from '~/format/numbers'
+import { MISSING, percent } from '~/format/numbers'
+import { wholePercent } from '~/format/whole-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'

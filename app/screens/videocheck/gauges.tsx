@@ -1,6 +1,7 @@
 import { REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
-import { euros, percent, wholePercent } from '~/format/numbers'
+import { euros, percent } from '~/format/numbers'
+import { wholePercent } from '~/format/whole-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'

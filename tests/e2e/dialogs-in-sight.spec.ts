@@ -33,6 +33,25 @@ for (const [width, height] of [
     }
   })
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`what saves a long form stands in its dialog at ${width} px @js`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/planning?month=2027-03&dialog=add')
+    const dialog = page.getByRole('dialog', { name: 'Ajouter un collaborateur' })
+    await expect(dialog.getByLabel('Nom', { exact: true })).toBeFocused()
+    const box = (await dialog.boundingBox()) ?? { y: 0, height: 0 }
+    const button = dialog.getByRole('button', { name: 'Ajouter' })
+    const { y, height: tall } = (await button.boundingBox()) ?? { y: height, height: 0 }
+    expect(y + tall).toBeLessThan(box.y + box.height)
+  })
+
 test('after a partly refused save the focus is in the first refused cell @js', async ({
   page,
   baseURL,

@@ -40,6 +40,21 @@ test.describe('going to another page @js', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeFocused()
   })
 
+  test('within a page, what takes its own button away leaves the focus on the heading', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/targets?month=2027-02', { waitUntil: 'networkidle' })
+    const heading = page.getByRole('heading', { level: 1, name: 'Objectifs du mois' })
+    for (const name of ['Modifier', 'Annuler']) {
+      await page.getByRole('link', { name, exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+      await expect(heading).toBeFocused()
+    }
+  })
+
   test('keeps the focus on the list that was changed', async ({ page, baseURL }) => {
     await signIn(page, 'administrator', baseURL)
     await page.goto('/synthesis?group=all', { waitUntil: 'networkidle' })

@@ -63,3 +63,20 @@ test('at 1440 px the tools of a concession’s planning stand in one line @js', 
   expect(height).toBeGreaterThan(30)
   expect(height).toBeLessThan(60)
 })
+
+for (const width of [720, 900, 1024])
+  test(`at ${width} px no bar of the details lies over the target beside it`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/synthesis')
+    const over = await page.locator('.realization .meter').evaluateAll((bars) =>
+      bars
+        .filter((bar) => bar.checkVisibility())
+        .map((bar) => [bar, bar.closest('td')].map((one) => one?.getBoundingClientRect().left))
+        .filter(([bar = 0, cell = 0]) => bar < cell),
+    )
+    expect(over).toEqual([])
+  })

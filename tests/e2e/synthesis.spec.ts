@@ -80,6 +80,10 @@ test.describe('the overview', () => {
     await row.click()
     await expect(page).toHaveURL(/tab=causes/)
     await expect(page.locator('.filter-bar')).toContainText(name)
+    // the rate that the lever names is what its page opens on
+    await page.getByRole('link', { name: 'Taux', exact: true }).first().click()
+    const reading = page.getByLabel('Lecture de l’avancement')
+    await expect(reading.locator('[aria-current]')).toHaveText('CA/HEC')
   })
 
   test('switches each card by a link of its own', async ({ page }) => {

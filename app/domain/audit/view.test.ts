@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valueLabel } from './view'
+import { objectifChange, qualityField, valueLabel } from './view'
 
 test('a team is told by its French name, everything else as it is stored', () => {
   expect(valueLabel('service', 'mechanic')).toBe('Mécanique')
@@ -16,4 +16,30 @@ test('a ticket is told in the words of its page', () => {
   expect(valueLabel('type', 'user_creation')).toBe('Création User')
   expect(valueLabel('status', 'constructor')).toBe('constructor')
   expect(valueLabel('subject', 'high')).toBe('high')
+})
+
+test('a figure of an objectif is told by its name and unit, a followed family by yes or no', () => {
+  const change = (field: string, old: number | null, now: number) =>
+    Object.values(objectifChange({ field, old, new: now }))
+  expect(change('budget.totalHours', 1308, 1500.5)).toEqual([
+    ...['Budget · Heures Totales (h)', 1308, 1500.5],
+  ])
+  expect(change('potential.body', null, 269.5)).toEqual([
+    ...['Potentiel figé · Carrosserie (h)', null, 269.5],
+  ])
+  expect(change('services.mechanic.revenuePerHour', 340, 350)).toEqual([
+    ...['Mécanique · CA Net/HEC (€/h)', 340, 350],
+  ])
+  expect(change('services.body.selected.tires', null, 1)).toEqual([
+    ...['Carrosserie · Pneus suivi', null, 'oui'],
+  ])
+  expect(change('videocheck.caParDevis', 45, 50)[0]).toBe('VideoCheck · Objectif CA/Video €')
+})
+
+test('a survey’s indicator is told by its name', () => {
+  expect(qualityField('Renault · recommendation (valeur)')).toBe(
+    'Renault · Taux de recommandation (valeur)',
+  )
+  expect(qualityField('Renault · custom_1 (cible)')).toBe('Renault · custom_1 (cible)')
+  expect(qualityField('Renault · Enquêtes')).toBe('Renault · Enquêtes')
 })

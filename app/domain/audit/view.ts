@@ -1,3 +1,5 @@
+import { describeFigure, type FieldKind } from '../objectifs/fields'
+import { defaultIndicators } from '../quality/quality'
 import { readServiceKey, SERVICE_LABELS } from '../records/services'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
 import type { AuditChange, AuditEntity } from './entry'
@@ -78,6 +80,30 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 /** What a changed field is called; one that has no name of its own as it is stored. */
 export function fieldLabel(field: string): string {
   return Object.hasOwn(FIELD_LABELS, field) ? (FIELD_LABELS[field] ?? field) : field
+}
+
+const UNITS: Readonly<Record<FieldKind, string>> = {
+  ...{ hours: ' (h)', euros: ' (€)', rate: ' (€/h)', count: '', percent: '', flag: '' },
+}
+
+/** What a changed figure of an objectif is called, with its unit, and its values: 'oui' and 'non' for a flag. */
+export function objectifChange(change: AuditChange): AuditChange {
+  const { field, old, new: now } = change
+  const { label, kind } = describeFigure(field)
+  if (label === field) return change
+  const said = (value: AuditChange['old']) =>
+    kind === 'flag' && value !== null ? (Number(value) > 0 ? 'oui' : 'non') : value
+  // why: some labels end in their unit
+  const unit = label.endsWith('€') ? '' : UNITS[kind]
+  return { field: `${label}${unit}`, old: said(old), new: said(now) }
+}
+
+const INDICATORS = defaultIndicators()
+
+/** What a changed figure of a survey is called: 'Renault · Taux de recommandation (valeur)'. */
+export function qualityField(field: string): string {
+  const known = INDICATORS.find(({ indicatorId }) => field.includes(`· ${indicatorId} (`))
+  return known ? field.replace(`· ${known.indicatorId} (`, `· ${known.label} (`) : field
 }
 
 const TEAM_FIELDS: readonly string[] = ['service', 'secondaryService']

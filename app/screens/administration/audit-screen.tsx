@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react'
 import { AUDIT_ENTITIES } from '~/domain/audit/entry'
 import { type AuditLine, type AuditPage, ENTITY_LABELS } from '~/domain/audit/view'
 import { frenchDateTime } from '~/format/dates'
+import { days as atMostCents, MISSING } from '~/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -12,7 +13,8 @@ import { Select } from '~/ui/select'
 import { urls, withChanges } from '~/urls'
 import { AdminNav } from './admin-nav'
 
-const value = (text: string | number | null) => (text === null || text === '' ? '-' : String(text))
+const value = (stored: string | number | null) =>
+  typeof stored === 'number' ? atMostCents(stored) : stored || MISSING
 /** Changes shown at once; the rest stands behind a disclosure. */
 const SHOWN = 6
 

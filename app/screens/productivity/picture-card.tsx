@@ -11,7 +11,7 @@ const TITLES = {
 
 /** Who is behind his target to date, the lowest first; the tables around it hold its figures. */
 export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture }) {
-  if (rows.length === 0) return null
+  if (rows.every(({ percent }) => percent === null)) return null
   return (
     <Card id="realisation" title={TITLES[of]}>
       <TargetBars

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { DayRing } from '~/domain/records/day-rings'
 import type { Measure } from '~/domain/records/measures'
 import { frenchDate } from '~/format/dates'
-import { MISSING, percent } from '~/format/numbers'
+import { MISSING } from '~/format/numbers'
+import { wholePercent } from '~/format/whole-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
@@ -17,14 +18,14 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const against =
     ring.target === null
       ? none
-      : `${percent(ring.percent, 0)} de l’objectif par jour, ${amount(measure, ring.target)}`
+      : `${wholePercent(ring.percent)} de l’objectif par jour, ${amount(measure, ring.target)}`
   return (
     <div className="day-ring">
       <h3>{name}</h3>
       <Ring
         percent={ring.percent}
         tone={TONES[ring.status]}
-        text={ring.percent === null ? MISSING : percent(ring.percent, 0)}
+        text={wholePercent(ring.percent)}
         label={`${name}\u202f: ${value}, ${against}`}
       />
       <strong>{value}</strong>

@@ -21,6 +21,8 @@ const progress = (realized: number, target: number) =>
 
 /** The page as written: a verdict beside a figure is the name of its drawing. */
 const said = (element: JSX.Element) => markup(element)
+/** Where no figure stands beside it, it is read by eye. */
+const seen = (element: JSX.Element) => textOf(markup(element))
 function expectStart(text: string) {
   expect(text).toContain('début de mois')
   expect(text).not.toContain('sans objectif')
@@ -34,7 +36,7 @@ const line = (of: Partial<RevenueLine>): RevenueLine => ({
   ...of,
 })
 const revenue = (of: RevenueLine, mode: 'revenue' | 'ca-h' | 'ca-hec') =>
-  said(<RevenueProgressCard progress={{ days: DAYS, lines: [of] }} mode={mode} />)
+  seen(<RevenueProgressCard progress={{ days: DAYS, lines: [of] }} mode={mode} />)
 
 test('revenue and hours before the first working day have an objectif (3 §9)', () => {
   expectStart(revenue(line({}), 'revenue'))
@@ -45,14 +47,14 @@ test('revenue and hours before the first working day have an objectif (3 §9)', 
     status: 'none',
     verdict: null,
   } as const
-  expectStart(said(<HoursProgressCard content={{ lines: [hours], measure: 'ht' }} days={DAYS} />))
+  expectStart(seen(<HoursProgressCard content={{ lines: [hours], measure: 'ht' }} days={DAYS} />))
 })
 
 test('revenue without objectif has nothing to be set against (4-decisions, 25)', () => {
-  const text = textOf(revenue(line({ revenue: progress(500, 0) }), 'revenue'))
+  const text = revenue(line({ revenue: progress(500, 0) }), 'revenue')
   expect(text).toContain('500\u00a0€ sur -')
   expect(text).toContain('Objectif par jour restant-Reste à faire-')
-  const aimed = textOf(revenue(line({ revenue: progress(500, 21_000) }), 'revenue'))
+  const aimed = revenue(line({ revenue: progress(500, 21_000) }), 'revenue')
   expect(aimed).toContain('Reste à faire20\u202f500\u00a0€')
 })
 

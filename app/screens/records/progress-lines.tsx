@@ -2,7 +2,7 @@ import type { LineKey } from '~/domain/records/day-rings'
 import type { ElapsedDays } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
 import { type Judged, thresholdsText } from '~/domain/records/verdicts'
-import { counted, MISSING, percent } from '~/format/numbers'
+import { counted, percent } from '~/format/numbers'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES, toneOf } from '../synthesis/words'
@@ -31,17 +31,18 @@ export function projectionText(written: string | null, share: number | null): st
 
 function OneLine({ block }: { block: ProgressBlock }) {
   const name = lineName(block.key)
-  const { status, verdict } = block.judged
+  const { judged, none, projected } = block
+  const { status, verdict } = judged
   return (
     <article className="progress-line" aria-label={name}>
       <div className="progress-line-head">
         <h3>{name}</h3>
         <StatusPill
-          tone={toneOf(block.judged)}
-          label={statusWord(status, { reached: block.percent, none: block.none })}
+          tone={toneOf(judged)}
+          label={projected === null ? undefined : statusWord(status, { reached: block.percent })}
           why={verdict}
         >
-          {block.projected === null ? MISSING : `Projection ${percent(block.projected)}`}
+          {projected === null ? none : `Projection ${percent(projected)}`}
         </StatusPill>
       </div>
       <p className="progress-line-figure">

@@ -11,7 +11,7 @@ import { toneOf } from '../synthesis/words'
 function Status({ line }: { line: SalesProgress }) {
   return (
     <StatusPill tone={toneOf(line)}>
-      {percent(line.proratedPercent, 0)} {salesStanding(line)}
+      {percent(line.proratedPercent)} {salesStanding(line)}
     </StatusPill>
   )
 }

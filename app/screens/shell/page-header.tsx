@@ -27,18 +27,24 @@ function onSearchKey(event: KeyboardEvent) {
   document.querySelector<HTMLElement>('.to-search')?.click()
 }
 
-/** Heading of the page, search, import and user menu; a change of page moves the focus here. */
+/**
+ * Heading of the page, search, import and user menu; a change of page moves the focus here, and so does one that took
+ * away what had the focus ('Modifier', 'Enregistrer').
+ */
 export function PageHeader({ title, user, where: { role, acts } }: Props) {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(pathname)
+  const shown = useRef(location)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    const left = shown.current
+    shown.current = location
+    const held = document.activeElement
     // why: a page whose first field has the focus keeps it
-    if (document.activeElement?.closest('.content')) return
-    heading.current?.focus({ preventScroll: true })
-  }, [pathname])
+    if (held?.closest('.content') || left === location) return
+    if (left.pathname !== pathname || held === document.body)
+      heading.current?.focus({ preventScroll: true })
+  }, [location, pathname])
   useEffect(() => {
     addEventListener('keydown', onSearchKey)
     return () => removeEventListener('keydown', onSearchKey)

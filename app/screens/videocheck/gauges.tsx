@@ -1,6 +1,7 @@
 import { REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
-import { euros, MISSING, percent } from '~/format/numbers'
+import { euros, percent } from '~/format/numbers'
+import { wholePercent } from '~/format/whole-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'
@@ -57,8 +58,8 @@ function Gauge({ gauge }: { gauge: VideocheckGauge }) {
         <Ring
           percent={share}
           tone={TONES[status]}
-          text={share === null ? MISSING : percent(share, 0)}
-          label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}${share === null ? '' : `, soit ${percent(share, 0)}`}, ${VERDICTS[status]}`}
+          text={wholePercent(share)}
+          label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}${share === null ? '' : `, soit ${wholePercent(share)}`}, ${VERDICTS[status]}`}
         />
         <div>
           <BigFigure text={written(gauge)} steps={stepsOf(gauge)} />

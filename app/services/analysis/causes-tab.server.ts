@@ -26,7 +26,10 @@ const PAGES: Readonly<
     permission: 'hours.read',
     to: (query, date) => urls.hours({ ...query, date, metric: 'hec' }),
   },
-  rate: { permission: 'revenue.read', to: (query, date) => urls.revenue({ ...query, date }) },
+  rate: {
+    permission: 'revenue.read',
+    to: (query, date) => urls.revenue({ ...query, date, progress: 'ca-hec' }),
+  },
   hours: { permission: 'hours.read', to: (query, date) => urls.hours({ ...query, date }) },
   untargeted: {
     permission: 'objectifs.read',

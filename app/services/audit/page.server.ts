@@ -11,6 +11,8 @@ import {
   type AuditPage,
   ENTITY_LABELS,
   fieldLabel,
+  objectifChange,
+  qualityField,
   valueLabel,
 } from '~/domain/audit/view'
 import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/business-day'
@@ -76,11 +78,16 @@ function fieldName(field: string, names: ReadonlyMap<string, string>): string {
 }
 
 function lineOf(act: AuditDocument, names: ReadonlyMap<string, string>): AuditLine {
-  const changes = act.changes.map((change) => ({
-    field: fieldName(change.field, names),
-    old: valueLabel(change.field, change.old),
-    new: valueLabel(change.field, change.new),
-  }))
+  const changes = act.changes.map((change) =>
+    act.entity === 'objectif'
+      ? objectifChange(change)
+      : {
+          field:
+            act.entity === 'quality' ? qualityField(change.field) : fieldName(change.field, names),
+          old: valueLabel(change.field, change.old),
+          new: valueLabel(change.field, change.new),
+        },
+  )
   return {
     id: act._id,
     at: act.at.toISOString(),

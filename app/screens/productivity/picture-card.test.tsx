@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { markup } from '~/ui/render-for-test'
+import { PictureCard } from './picture-card'
+
+const drawn = (...percents: (number | null)[]) =>
+  markup(
+    <PictureCard
+      picture={{
+        of: 'services',
+        rows: percents.map((percent, at) => ({ key: `${at}`, name: `Service ${at}`, percent })),
+        chart: { bars: percents.map((percent) => ({ start: 0, width: percent ?? 0 })), line: 100 },
+      }}
+    />,
+  )
+
+test('nothing is drawn where nobody has a figure, as before the month’s first hours', () => {
+  expect(drawn(null, null)).toBe('')
+  expect(drawn(null, 80)).toContain('Réalisation par service')
+})

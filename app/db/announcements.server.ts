@@ -4,7 +4,15 @@ import type { AuditAction, AuditChange, AuditEntity } from '~/domain/audit/entry
 import type { Running } from '~/infra/runner.server'
 import { openModel } from './collection.server'
 import { newId } from './ids.server'
-import { everyOf, FORGET, type KeptPart, rollupId, rollups, upwards } from './rollups.server'
+import {
+  dropCopies,
+  everyOf,
+  FORGET,
+  type KeptPart,
+  rollupId,
+  rollups,
+  upwards,
+} from './rollups.server'
 import type { Stamped, WriteToken } from './stamp.server'
 
 /** What the trail tells of one document's write. Deeds of one entity, identifier and action become one entry. */
@@ -100,18 +108,25 @@ const EVERY_LEVEL = ['site', 'plate', 'group', 'all'].map((level) => ({
   $lt: `${level}}`,
 }))
 
-function forgetting({ scopes, parts, months }: Stale) {
+/** The identifiers of the sums that a write makes stale, by level; null: not all of them are named. */
+function namedSums({ scopes, parts, months }: Stale): string[][] | null {
+  if (!scopes || !parts || !months) return null
+  return upwards(scopes, (scope) => scope).map((list) =>
+    parts.flatMap((part) =>
+      months.flatMap((month) => list.map((scope) => rollupId(part, scope, month))),
+    ),
+  )
+}
+
+function forgetting(stale: Stale) {
+  const { scopes, parts, months } = stale
   const of = (filters: object[]) =>
     filters.map((filter) => ({ updateMany: { filter, update: FORGET } }))
-  const levels = scopes ? upwards(scopes, (scope) => scope) : []
-  if (scopes && parts && months)
-    return levels.flatMap((list) => {
-      const ids = parts.flatMap((part) =>
-        months.flatMap((month) => list.map((scope) => rollupId(part, scope, month))),
-      )
-      return of([{ _id: { $in: ids } }])
-    })
-  const within = scopes ? levels.map((list) => ({ $in: list })) : EVERY_LEVEL
+  const named = namedSums(stale)
+  if (named) return of(named.map((ids) => ({ _id: { $in: ids } })))
+  const within = scopes
+    ? upwards(scopes, (scope) => scope).map((list) => ({ $in: list }))
+    : EVERY_LEVEL
   const own = {
     ...(parts ? { $or: parts.map((part) => ({ _id: everyOf(part) })) } : {}),
     ...(months ? { month: { $in: [...months] } } : {}),
@@ -144,6 +159,8 @@ export async function announce(
     ...noting(content.deeds),
     ...(content.stale ? forgetting(content.stale) : []),
   ] as never)
+  const forgotten = content.stale && namedSums(content.stale)
+  if (forgotten) await dropCopies(forgotten.flat())
 }
 
 /** Every announced write that is not settled. */

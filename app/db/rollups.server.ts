@@ -131,6 +131,12 @@ function keepCopies(db: Db, documents: Iterable<RollupDocument>): void {
   }
 }
 
+/** Lets go of what the process keeps of forgotten documents: who reads them next needs not ask whether it still holds. */
+export async function dropCopies(ids: readonly string[]): Promise<void> {
+  const db = await database()
+  for (const id of ids) copies(db, id).delete(id)
+}
+
 /** The documents in full; of those that a process has decoded before, only their revisions travel. */
 async function find(ids: ReadonlySet<string>): Promise<Found> {
   const collection = await rollups.open()
@@ -240,6 +246,7 @@ export async function forgetRollups(...lists: readonly (readonly string[])[]): P
       updateMany: { filter: { _id: { $in: [...ids] } }, update: FORGET },
     })),
   )
+  await dropCopies(filled.flat())
 }
 
 /** The scopes that have a document for the month. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Request, Response } from 'express'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standing } from '~/db/announcements.server'
 import { records, recordsOfSites } from '~/db/records.server'
 import { referenceData } from '~/db/reference-data.server'
@@ -21,7 +21,7 @@ import { keptOn } from '~/services/rollups/kept.server'
 import { OF_THE_SYNTHESIS, renewSynthesis } from '~/services/rollups/prepare.server'
 import { renewalOf, sumsBefore } from '~/services/rollups/renewal.server'
 import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
-import { forgettingForAMoment } from '~/services/rollups/soon.server'
+import { forgettingForAMoment, stoodBefore } from '~/services/rollups/soon.server'
 import { WATCH } from '~/services/rollups/watch-part.server'
 import { watchQueries } from '../api/queries'
 import { makePlate, makeSite, type TestNetwork } from '../builders/hierarchy'
@@ -232,6 +232,71 @@ test('whoever lacks a sum that is about to be made anew waits for it instead of 
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('whoever looks on beside a write that makes sums anew', () => {
+  const write = async (forget: () => Promise<void>, act: () => Promise<void>) => {
+    const { a1 } = net.sites
+    const touched = {
+      what: 'records' as const,
+      sites: [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }],
+      months: [MONTH],
+    }
+    const leave = lookOn()
+    await forgettingForAMoment(touched, OF_THE_SYNTHESIS, async () => {
+      await forget()
+      await (await records.open()).updateOne(
+        { siteId: a1._id },
+        { $set: { 'services.mechanic.netRevenue': 200 } },
+      )
+      await act()
+    })
+    leave()
+  }
+  const look = async () => {
+    const reference = await referenceData()
+    const [activity, watch] = await Promise.all([
+      readRollupPart('activity', ALL, MONTH),
+      keptOn(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
+    ])
+    return { revenue: activity.days.at(-1)?.cumulative.mechanic.netRevenue, watch }
+  }
+  const forgetBoth = async () => {
+    const { _id, plateId, groupId } = net.sites.a1
+    for (const scope of [`site:${_id}`, `plate:${plateId}`, `group:${groupId}`, 'all'])
+      await forgetRollups(OF_THE_SYNTHESIS.map((name) => rollupId(name, scope, MONTH)))
+  }
+
+  test('gets what stood before it without waiting, and what it made afterwards', async () => {
+    await morning('2026-11-20', 100)
+    const before = await look()
+    expect(before.revenue).toBe(100)
+    let beside: typeof before | undefined
+    await write(forgetBoth, async () => {
+      // why awaited inside: who waited for the write would never come back
+      beside = await look()
+      await renewSynthesis(MONTH, () => null)
+    })
+    expect(beside).toEqual(before)
+    expect((await look()).revenue).toBe(200)
+  })
+
+  test('gets nothing old once another write has forgotten the same sums', async () => {
+    await morning('2026-11-20', 100)
+    await look()
+    await write(
+      async () => {
+        await forgetBoth()
+        await forgetBoth()
+      },
+      async () => {
+        const [id] = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', MONTH))
+        const found = (await findRollups([id ?? ''])).get(id ?? '')
+        expect(found?.data).toBeNull()
+        expect(found && stoodBefore(found)).toBeNull()
+      },
+    )
+  })
 })
 
 test('a large file is announced batch by batch: beside one of them, pages find the sums of the others', async () => {

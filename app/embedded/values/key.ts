@@ -124,11 +124,14 @@ export function invert(key: Buffer): Buffer {
   return inverted
 }
 
-/** The smallest key above every key that begins with `prefix`. */
+/**
+ * The smallest key above every key that begins with `prefix`, as long as it: in a descending field it is inverted and
+ * may be followed by the next field's, which must stand where that one begins.
+ */
 export function successor(prefix: Buffer): Buffer {
-  let end = prefix.length
-  while (end > 0 && prefix[end - 1] === 0xff) end--
-  const next = Buffer.from(prefix.subarray(0, end))
-  next[end - 1] = (next[end - 1] as number) + 1
+  const next = Buffer.from(prefix)
+  let end = next.length - 1
+  while (end > 0 && next[end] === 0xff) next[end--] = 0
+  next[end] = (next[end] as number) + 1
   return next
 }

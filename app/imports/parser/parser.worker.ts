@@ -3,7 +3,10 @@ import { inBatches } from '../activity/batches'
 import { readActivity } from '../activity/read-activity'
 import { readVideocheck } from '../videocheck/read-videocheck'
 import { WorkbookRefused } from '../workbook/refusals'
+import { workInBackground } from './in-background'
 import { MORE, type ParserMessage, type ParserRequest } from './messages'
+
+workInBackground()
 
 const post = (message: ParserMessage) => parentPort?.postMessage(message)
 const checking = () => post({ kind: 'checking' })

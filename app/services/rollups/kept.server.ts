@@ -8,8 +8,9 @@ import { partsOf, placesOf, type SiteNode, sitesOf } from '~/domain/hierarchy/ne
 import { begun, shared } from '~/infra/in-flight.server'
 import { keepAll, register, type Unsettled, unsettled } from './build.server'
 import { inLists } from './in-lists.server'
+import type { WrittenSites } from './plate-batches'
 import type { Ahead } from './rollups.server'
-import { madeAnew } from './soon.server'
+import { madeAnew, stoodBefore } from './soon.server'
 
 /** What a day is worked out with. */
 export interface At {
@@ -19,6 +20,8 @@ export interface At {
   reference: ReferenceData
   /** a pause between two long steps of background work, so that requests that wait are served */
   rest?: (() => Promise<void>) | undefined
+  /** how many people the records of some concessions name, where that is known: what is read at once */
+  people?: WrittenSites | undefined
 }
 
 /** What is worked out for a scope on a day; plain data, kept level by level beside the sums. */
@@ -184,6 +187,8 @@ export async function keptOn<T>(
   const ownOf = (document: RollupDocument | undefined) =>
     daysIn(document, markOf(monthOf(date), known))[keyOf(part, scopeKey(scope), date)]
   let found = (await (ahead ?? findRollups([id]))).get(id)
+  const before = ownOf((found && stoodBefore(found)) ?? undefined)
+  if (before !== undefined) return before as T
   if (ownOf(found) === undefined && (await madeAnew(id))) found = (await findRollups([id])).get(id)
   const own = ownOf(found)
   if (own !== undefined) return own as T
@@ -239,18 +244,18 @@ export async function keptOfEach<T>(
 /**
  * Works out what is missing of several parts of scopes of one level, none within another, and keeps it: the parts side
  * by side, so that what they ask for at the same moment is read once.
- * @param rest see `At`
+ * @param background see `At`
  */
 export async function keepEach(
   parts: readonly DayPart<unknown>[],
   { scopes, date }: { scopes: readonly Scope[]; date: BusinessDay },
-  rest?: At['rest'],
+  background: Pick<At, 'rest' | 'people'> = {},
 ): Promise<void> {
   if (parts.length === 0) return
   const look = await unsettled()
   const reference = await freshReferenceData(look.reference)
   const building = buildingOf(date, reference, look)
-  building.at.rest = rest
+  Object.assign(building.at, background)
   await Promise.all(parts.map((part) => readLevel(building, part, scopes)))
   await keepAll(building, reference.network)
 }

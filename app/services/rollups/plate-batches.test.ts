@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { batchesOf } from './plate-batches'
+import type { SiteNode } from '~/domain/hierarchy/network'
+import { batchesOf, inPeople } from './plate-batches'
 
 /** Plates of two concessions each. */
 const chains = (plates: number) =>
@@ -28,4 +29,17 @@ it('counts a plate with all its concessions, and takes none that has nothing wri
   const one = new Map([['s3', 20]])
   expect(plates(batchesOf(one, chains(4)))).toEqual([['p1']])
   expect(batchesOf(new Map([['gone', 20]]), chains(4))).toEqual([])
+})
+
+it('judges a thousand people at once, a concession that has more alone, and all whose number nobody knows', () => {
+  const sites = ['s0', 's1', 's2', 's3'].map((_id) => ({ _id }) as SiteNode)
+  const pieces = (people?: Map<string, number>) =>
+    inPeople(sites, people).map((piece) => piece.map(({ _id }) => _id))
+  const sizes = (...list: number[]) => new Map(list.map((size, i) => [`s${i}`, size]))
+  expect(pieces(sizes(500, 500, 1, 999))).toEqual([
+    ['s0', 's1'],
+    ['s2', 's3'],
+  ])
+  expect(pieces(sizes(20, 1_200, 20, 20))).toEqual([['s0'], ['s1'], ['s2', 's3']])
+  expect(pieces()).toEqual([['s0', 's1', 's2', 's3']])
 })

@@ -1,7 +1,10 @@
-import type { PlateScope } from '~/domain/hierarchy/network'
+import type { PlateScope, SiteNode } from '~/domain/hierarchy/network'
 
 /** What is worked out together, unless one plate has more: no page beside an import waits for much. */
 const AT_ONCE = { sites: 100, people: 2_500 }
+
+/** People judged at once beside others who wait, unless one concession has more. */
+const PEOPLE_AT_ONCE = 1_000
 
 /** The concessions that were written, each with how many people its record names. */
 export type WrittenSites = ReadonlyMap<string, number>
@@ -29,4 +32,23 @@ export function batchesOf(written: WrittenSites, siteById: SiteChains): PlateSco
     room = { sites: room.sites - sites, people: room.people - people }
   }
   return batches
+}
+
+/** Concessions in their order, as many together as have a thousand people; all of them where that is not known. */
+export function inPeople(
+  sites: readonly SiteNode[],
+  people: WrittenSites | undefined,
+): (readonly SiteNode[])[] {
+  const pieces: SiteNode[][] = []
+  let room = 0
+  for (const site of sites) {
+    const own = people?.get(site._id) ?? 0
+    if (pieces.length === 0 || room < own) {
+      pieces.push([])
+      room = PEOPLE_AT_ONCE
+    }
+    pieces.at(-1)?.push(site)
+    room -= own
+  }
+  return pieces
 }

@@ -107,7 +107,7 @@ export async function prepareSums(
       await giveWay()
       await buildEach('activity', scopes, month, renewal)
       await giveWay()
-      await keepEach(parts, { scopes, date }, giveWay)
+      await keepEach(parts, { scopes, date }, { rest: giveWay, people: written })
     }
     const scope = { type: 'all' as const }
     await buildEach('activity', [scope], month, renewal)

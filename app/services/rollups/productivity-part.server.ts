@@ -6,11 +6,12 @@ import { readSites } from './build.server'
 import type { DayPart } from './kept.server'
 import { readMechanics } from './mechanics.server'
 import { PARTS } from './parts.server'
+import { inPeople } from './plate-batches'
 
 /** A scope's productivity without its collaborators' names, as it is kept level by level (issue 13). */
 export const PRODUCTIVITY: DayPart<ScopeSums> = {
   name: 'productivity',
-  load: async (lists, { date, days, reference: { network }, rest }) => {
+  load: async (lists, { date, days, reference: { network }, rest, people }) => {
     const sites = lists.flat()
     const month = monthOf(date)
     const activities = await readSites(
@@ -26,21 +27,22 @@ export const PRODUCTIVITY: DayPart<ScopeSums> = {
     )
     const dateOf = (siteId: string) => dates.get(siteId) ?? null
     const at = { date, days, network, dateOf, rest }
-    const { mechanics, left } = await readMechanics(sites, at, async (siteIds) =>
-      PARTS.planned.sum(month, await readSites('planned', siteIds, month)),
-    )
-    const own = new Map<string, Mechanic[]>()
-    for (const one of mechanics) own.set(one.siteId, [...(own.get(one.siteId) ?? []), one])
-    const out = new Map(left.map((one) => [one.siteId, one]))
-    return lists.map((list) =>
-      sumScopes(
-        list.map(({ _id }) => {
-          const sums = siteSums(_id, own.get(_id) ?? [])
-          const broken = out.get(_id)
-          return broken ? { ...sums, left: [broken] } : sums
-        }),
-      ),
-    )
+    const sums = new Map<string, ScopeSums>()
+    for (const piece of inPeople(sites, people)) {
+      await rest?.()
+      const { mechanics, left } = await readMechanics(piece, at, async (siteIds) =>
+        PARTS.planned.sum(month, await readSites('planned', siteIds, month)),
+      )
+      const own = new Map(piece.map(({ _id }): [string, Mechanic[]] => [_id, []]))
+      for (const one of mechanics) own.get(one.siteId)?.push(one)
+      const out = new Map(left.map((one) => [one.siteId, one]))
+      for (const { _id } of piece) {
+        const broken = out.get(_id)
+        const made = siteSums(_id, own.get(_id) ?? [])
+        sums.set(_id, broken ? { ...made, left: [broken] } : made)
+      }
+    }
+    return lists.map((list) => sumScopes(list.flatMap(({ _id }) => sums.get(_id) ?? [])))
   },
   sum: (parts) => sumScopes(parts),
 }

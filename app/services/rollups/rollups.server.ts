@@ -4,7 +4,7 @@ import type { Month } from '~/domain/calendar/business-day'
 import { begun, inOneTurn, shared } from '~/infra/in-flight.server'
 import { build, register, unpack, unsettled, type Wanted } from './build.server'
 import type { Rollup, RollupParts } from './parts.server'
-import { madeAnew } from './soon.server'
+import { madeAnew, stoodBefore } from './soon.server'
 
 /** People who open the same page after an import share one build. */
 const buildShared = shared(
@@ -20,6 +20,8 @@ async function readPart<P extends RollupPart>(
   looked: RollupDocument | undefined,
 ): Promise<RollupParts[P]> {
   if (looked?.data) return unpack(name, month, looked.data)
+  const before = looked && stoodBefore(looked)
+  if (before) return unpack(name, month, before.data)
   const id = rollupId(name, scopeKey(scope), month)
   const found = (await madeAnew(id)) ? (await findRollups([id])).get(id) : looked
   const document = found ?? (await register([id]))?.get(id)

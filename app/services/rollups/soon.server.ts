@@ -1,9 +1,14 @@
-import type { KeptPart } from '~/db/rollups.server'
+import type { Stale } from '~/db/announcements.server'
+import { findRollups, type KeptPart, type RollupDocument, rollupId } from '~/db/rollups.server'
+import { attempt } from '~/infra/dispensable.server'
+import { isLookedAt } from '~/infra/give-way.server'
 import { consequencesOf, coversRollup, type Touched } from './stale.server'
 
 /** Sums that this process has forgotten for a moment: whoever forgot them is about to make them anew. */
 interface Moment {
   covers(id: string): boolean
+  /** the wide ones as they stood before, where somebody looks on */
+  before: ReadonlyMap<string, RollupDocument>
   over: Promise<unknown>
 }
 
@@ -12,10 +17,25 @@ const moments = new Set<Moment>()
 /** How long a reader waits for that at most, in milliseconds: the write may be slow, and he can work them out too. */
 const LONGEST_MS = 100
 
+/** These parts of the scopes above the concessions, as they stand; none when they cannot be read. */
+async function asTheyStand(
+  stale: Stale | null,
+  parts: readonly KeptPart[],
+): Promise<Moment['before']> {
+  const { scopes, months } = stale ?? {}
+  if (!scopes || !months) return new Map()
+  const wide = scopes.filter((scope) => !scope.startsWith('site:'))
+  const ids = parts.flatMap((part) =>
+    months.flatMap((month) => wide.map((scope) => rollupId(part, scope, month))),
+  )
+  return (await attempt('sums', () => findRollups(ids))) ?? new Map()
+}
+
 /**
- * Writes, then rebuilds some of the parts that the write made stale. Readers of this process wait for that, 100 ms at
- * most, instead of working out sums that cannot be kept yet; then they look in the database again, which alone says
- * what stands. `act` must not wait for readers (`giveWay`): the two would wait for each other.
+ * Writes, then rebuilds some of the parts that the write made stale. Readers of this process get what stood before
+ * (`stoodBefore`), or wait, 100 ms at most, instead of working out sums that cannot be kept yet; then they look in the
+ * database again, which alone says what stands. `act` must not wait for readers (`giveWay`): the two would wait for each
+ * other.
  */
 export async function forgettingForAMoment<T>(
   touched: Touched,
@@ -23,17 +43,32 @@ export async function forgettingForAMoment<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const { stale } = consequencesOf(touched)
+  const before = isLookedAt() ? await asTheyStand(stale, parts) : new Map()
   const acted = act()
   // why: the failure is told to the caller
   const over = acted.catch(() => undefined)
   const covers = (id: string) => stale !== null && coversRollup({ ...stale, parts }, id)
-  const moment: Moment = { covers, over }
+  const moment: Moment = { covers, before, over }
   moments.add(moment)
   try {
     return await acted
   } finally {
     moments.delete(moment)
   }
+}
+
+/**
+ * A forgotten sum as it stood before the write that is under way here, where no other write has forgotten it since: who
+ * asks in between may as well have asked a moment earlier. Each announced write that forgets a sum adds one to its
+ * revision (renewal.server.ts).
+ */
+export function stoodBefore({ _id, revision, data }: RollupDocument): RollupDocument | null {
+  if (data !== null) return null
+  for (const { before } of moments) {
+    const stood = before.get(_id)
+    if (stood?.data && stood.revision + 1 === revision) return stood
+  }
+  return null
 }
 
 /** Waits for a missing sum that is about to be made anew. @returns whether it is worth looking again */

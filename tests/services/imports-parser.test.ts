@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { getPriority, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
@@ -281,23 +281,3 @@ describe('a file of 20 MB', () => {
     expect(delay.max / 1e6).toBeLessThan(elapsed / 4)
   }, 120_000)
 })
-
-it.runIf(process.platform === 'linux')(
-  'reads in a thread that lets those go first that answer people',
-  async () => {
-    // why the 19th field: proc(5), nice
-    const niceness = () =>
-      readdirSync('/proc/self/task').map((thread) =>
-        Number(
-          readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
-            .replace(/^.*\) /, '')
-            .split(' ')[16],
-        ),
-      )
-    await closeParser()
-    const lower = Math.min(19, getPriority() + 10)
-    expect(niceness()).not.toContain(lower)
-    await parse(good())
-    expect(niceness().filter((nice) => nice === lower)).toHaveLength(1)
-  },
-)

@@ -1,0 +1,231 @@
+import { EventEmitter } from 'node:events'
+import type { Request, Response } from 'express'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { standing } from '~/db/announcements.server'
+import { records } from '~/db/records.server'
+import { referenceData } from '~/db/reference-data.server'
+import { findRollups, forgetRollups, readStoredRollups, rollupId } from '~/db/rollups.server'
+import type { Scope } from '~/domain/access/scope'
+import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
+import { countReaders } from '~/infra/give-way.server'
+import { keptOn } from '~/services/rollups/kept.server'
+import { OF_THE_SYNTHESIS, renewSynthesis } from '~/services/rollups/prepare.server'
+import { readRollup, readRollupPart } from '~/services/rollups/rollups.server'
+import { forgettingForAMoment, stoodBefore } from '~/services/rollups/soon.server'
+import { WATCH } from '~/services/rollups/watch-part.server'
+import { watchQueries } from '../api/queries'
+import type { TestNetwork } from '../builders/hierarchy'
+import { fridayMorning, send, sheetOfActivity, sheetOfHours } from '../builders/imports'
+import { useDatabase } from './database'
+
+useDatabase()
+
+const MONTH = '2026-11'
+const ALL: Scope = { type: 'all' }
+
+let net: TestNetwork
+beforeEach(async () => {
+  net = await fridayMorning()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The import dated `date` of the mechanics of A1. */
+const morning = (date: string, revenue: number) =>
+  send(sheetOfActivity(activityRow('0101', 'MECA', { 'CA Net': revenue })), date)
+
+const strangers = (pdv: string) =>
+  Array.from({ length: 600 }, (_, i) => workerRow(pdv, `Inconnu ${i}`, { billed: 1 }))
+
+/** A file of A1 and A2 that is stored in two batches. */
+function large(revenue: number) {
+  const pdvs = ['0101', '0103']
+  return send(
+    Object.assign(
+      sheetOfActivity(...pdvs.map((pdv) => activityRow(pdv, 'MECA', { 'CA Net': revenue }))),
+      sheetOfHours(...pdvs.flatMap(strangers)),
+    ),
+  )
+}
+
+/** Somebody waits for a page until this is called. */
+function lookOn(): () => void {
+  const response = new EventEmitter()
+  const request = { method: 'GET' } as Request
+  countReaders(request, response as unknown as Response, () => undefined)
+  return () => void response.emit('close')
+}
+
+test.each([true, false])(
+  'what the network’s synthesis shows is made anew between two batches when somebody looks on: %s',
+  async (isLooking) => {
+    // why: earlier tests may have asked for pages
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+    await large(100)
+    const reference = await referenceData()
+    await readRollup(ALL, MONTH)
+    await keptOn(WATCH, { scope: ALL, date: '2026-11-19' }, reference)
+    const standing: unknown[] = []
+    const prototype = Object.getPrototypeOf(await records.open())
+    const bulkWrite = prototype.bulkWrite
+    vi.spyOn(prototype, 'bulkWrite').mockImplementation(async function (
+      this: { collectionName: string },
+      ...args: unknown[]
+    ) {
+      if (this.collectionName === 'replacedRecords') {
+        const ids = (['activity', 'watch'] as const).map((name) => rollupId(name, 'all', MONTH))
+        const found = await readStoredRollups(ids)
+        standing.push(found.length)
+        if (found.length === 2)
+          standing.push(
+            (await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue,
+          )
+      }
+      return bulkWrite.apply(this, args)
+    })
+    const leave = isLooking ? lookOn() : () => undefined
+    await large(300)
+    leave()
+    expect(standing).toEqual(isLooking ? [2, 200, 2, 400] : [2, 200, 0])
+    expect(
+      (await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue,
+    ).toBe(600)
+  },
+)
+
+test('whoever lacks a sum that is about to be made anew waits for it instead of working it out too', async () => {
+  await morning('2026-11-20', 100)
+  const reference = await referenceData()
+  const look = () =>
+    Promise.all([
+      readRollupPart('activity', ALL, MONTH),
+      keptOn(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
+    ])
+  await look()
+  const { a1 } = net.sites
+  const touched = {
+    what: 'records' as const,
+    sites: [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }],
+    months: [MONTH],
+  }
+  const ids = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', MONTH))
+  // why: on a busy machine more than a tenth of a second may pass here
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const seen = await watchQueries()
+    const made = () => seen.filter((query) => query === 'rollups.bulkWrite').length
+    let looking: ReturnType<typeof look> | undefined
+    await forgettingForAMoment(touched, OF_THE_SYNTHESIS, async () => {
+      await forgetRollups(ids)
+      looking = look()
+      await findRollups(ids)
+      await findRollups(ids)
+      const before = made()
+      await renewSynthesis(MONTH, () => null)
+      expect(made() - before).toBe(2)
+    })
+    const before = made()
+    const [activity] = (await looking) ?? []
+    expect(activity?.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(100)
+    expect(made() - before).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+describe('whoever looks on beside a write that makes sums anew', () => {
+  const write = async (forget: () => Promise<void>, act: () => Promise<void>) => {
+    const { a1 } = net.sites
+    const touched = {
+      what: 'records' as const,
+      sites: [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }],
+      months: [MONTH],
+    }
+    const leave = lookOn()
+    await forgettingForAMoment(touched, OF_THE_SYNTHESIS, async () => {
+      await forget()
+      await (await records.open()).updateOne(
+        { siteId: a1._id },
+        { $set: { 'services.mechanic.netRevenue': 200 } },
+      )
+      await act()
+    })
+    leave()
+  }
+  const look = async () => {
+    const reference = await referenceData()
+    const [activity, watch] = await Promise.all([
+      readRollupPart('activity', ALL, MONTH),
+      keptOn(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
+    ])
+    return { revenue: activity.days.at(-1)?.cumulative.mechanic.netRevenue, watch }
+  }
+  const forgetBoth = async () => {
+    const { _id, plateId, groupId } = net.sites.a1
+    for (const scope of [`site:${_id}`, `plate:${plateId}`, `group:${groupId}`, 'all'])
+      await forgetRollups(OF_THE_SYNTHESIS.map((name) => rollupId(name, scope, MONTH)))
+  }
+
+  test('gets what stood before it without waiting, and what it made afterwards', async () => {
+    await morning('2026-11-20', 100)
+    const before = await look()
+    expect(before.revenue).toBe(100)
+    let beside: typeof before | undefined
+    await write(forgetBoth, async () => {
+      // why awaited inside: who waited for the write would never come back
+      beside = await look()
+      await renewSynthesis(MONTH, () => null)
+    })
+    expect(beside).toEqual(before)
+    expect((await look()).revenue).toBe(200)
+  })
+
+  test('gets nothing old once another write has forgotten the same sums', async () => {
+    await morning('2026-11-20', 100)
+    await look()
+    await write(
+      async () => {
+        await forgetBoth()
+        await forgetBoth()
+      },
+      async () => {
+        const [id] = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', MONTH))
+        const found = (await findRollups([id ?? ''])).get(id ?? '')
+        expect(found?.data).toBeNull()
+        expect(found && stoodBefore(found)).toBeNull()
+      },
+    )
+  })
+})
+
+test('a large file is announced batch by batch: beside one of them, pages find the sums of the others', async () => {
+  await large(100)
+  await large(200)
+  const announced: string[][] = []
+  // what is kept for the undo is kept before: it makes no page add up anything
+  const besideKeeping: number[] = []
+  const prototype = Object.getPrototypeOf(await records.open())
+  const bulkWrite = prototype.bulkWrite
+  vi.spyOn(prototype, 'bulkWrite').mockImplementation(async function (
+    this: { collectionName: string },
+    ...args: unknown[]
+  ) {
+    if (this.collectionName === 'replacedRecords') besideKeeping.push((await standing()).length)
+    if (this.collectionName === 'records')
+      for (const { stale } of await standing())
+        announced.push((stale?.scopes ?? []).filter((scope) => scope.startsWith('site:')))
+    return bulkWrite.apply(this, args)
+  })
+  await large(300)
+  const { a1, a2 } = net.sites
+  expect(announced.map(([site, ...more]) => [site, more.length])).toEqual(
+    expect.arrayContaining([
+      [`site:${a1._id}`, 0],
+      [`site:${a2._id}`, 0],
+    ]),
+  )
+  expect(announced).toHaveLength(2)
+  expect(besideKeeping).toEqual([0, 0])
+  expect((await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(
+    600,
+  )
+})

@@ -17,7 +17,7 @@ import { withChanges } from '~/urls'
 import { statusWord } from '../records/status-words'
 import { amount, signedAmount, toneOf, unjudged } from '../synthesis/words'
 import { ComparedNote } from './compared-note'
-import { MEASURE_NAMES, periodName, summaryName } from './words'
+import { isComparedSoFar, MEASURE_NAMES, periodName, summaryName } from './words'
 
 type Measure = HistoryFiguresView['measure']
 
@@ -84,17 +84,17 @@ export function ServicesCard({ view }: { view: HistoryFiguresView }) {
 /** Every period with its budget and the same one a year before; a row chooses its period (3 §2.9, §2.10). */
 export function DetailCard({ view }: { view: HistoryFiguresView }) {
   const location = useLocation()
-  const { measure, rows, selected, date, dataDate } = view
+  const { measure, rows, selected, dataDate } = view
+  const last = rows.at(-1)
   return (
     <Card
       className="history-detail"
       id="detail"
       title="Détail et comparaison avec l’année précédente"
     >
-      {rows.at(-1)?.partial && dataDate ? (
+      {last && dataDate && isComparedSoFar(last, dataDate) ? (
         <p className="muted comparison-note">
-          La période en cours se compare sur les mêmes jours&#8239;: jusqu’au{' '}
-          {shortDate(dataDate ?? date)}.
+          La période en cours se compare sur les mêmes jours&#8239;: jusqu’au {shortDate(dataDate)}.
         </p>
       ) : null}
       <DataTable<HistoryRow>

@@ -3,7 +3,7 @@ import type { DayRing } from '~/domain/records/day-rings'
 import type { Measure } from '~/domain/records/measures'
 import { frenchDate } from '~/format/dates'
 import { MISSING } from '~/format/numbers'
-import { wholePercent } from '~/format/whole-percent'
+import { sharePercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
@@ -18,14 +18,14 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const against =
     ring.target === null
       ? none
-      : `${wholePercent(ring.percent)} de l’objectif par jour, ${amount(measure, ring.target)}`
+      : `${sharePercent(ring.percent)} de l’objectif par jour, ${amount(measure, ring.target)}`
   return (
     <div className="day-ring">
       <h3>{name}</h3>
       <Ring
         percent={ring.percent}
         tone={TONES[ring.status]}
-        text={wholePercent(ring.percent)}
+        text={sharePercent(ring.percent)}
         label={`${name}\u202f: ${value}, ${against}`}
       />
       <strong>{value}</strong>

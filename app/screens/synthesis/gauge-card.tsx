@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { GaugeView, MorningOverview } from '~/domain/records/synthesis-view'
 import { MISSING, percent } from '~/format/numbers'
-import { wholePercent } from '~/format/whole-percent'
+import { projectionPercent, sharePercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'
@@ -25,7 +25,7 @@ function sentence(gauge: GaugeView): string {
   const title = GAUGE_TITLES[gauge.measure]
   if (gauge.percent === null)
     return `${title}\u202f: ${amount(gauge.measure, gauge.realized)} réalisés, sans objectif`
-  return `${title}\u202f: ${wholePercent(gauge.percent)} de l’objectif, ${percent(gauge.duePercent, 0)} attendus à date`
+  return `${title}\u202f: ${sharePercent(gauge.percent)} de l’objectif, ${percent(gauge.duePercent, 0)} attendus à date`
 }
 
 /** One gauge: where the month stands, with a tick where it should; a click opens its popup (3 §2.1). */
@@ -55,7 +55,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
             percent={gauge.percent}
             mark={gauge.duePercent}
             tone={TONES[status]}
-            text={wholePercent(gauge.percent)}
+            text={sharePercent(gauge.percent)}
             label={sentence(gauge)}
           />
         </SwiftLink>
@@ -70,7 +70,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
                 écart à date
               </span>{' '}
               {gauge.projectionPercent === null ? null : (
-                <span>projection {wholePercent(gauge.projectionPercent)}</span>
+                <span>projection {projectionPercent(gauge.projectionPercent)}</span>
               )}
             </p>
           )}

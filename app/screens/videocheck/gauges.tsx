@@ -1,7 +1,7 @@
 import { REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
 import { euros, percent } from '~/format/numbers'
-import { wholePercent } from '~/format/whole-percent'
+import { sharePercent } from '~/format/share-percent'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { BigFigure } from '~/ui/figure'
@@ -58,8 +58,8 @@ function Gauge({ gauge }: { gauge: VideocheckGauge }) {
         <Ring
           percent={share}
           tone={TONES[status]}
-          text={wholePercent(share)}
-          label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}${share === null ? '' : `, soit ${wholePercent(share)}`}, ${VERDICTS[status]}`}
+          text={sharePercent(share)}
+          label={`${title}\u202f: ${written(gauge)} pour un objectif de ${target(gauge)}${share === null ? '' : `, soit ${sharePercent(share)}`}, ${VERDICTS[status]}`}
         />
         <div>
           <BigFigure text={written(gauge)} steps={stepsOf(gauge)} />

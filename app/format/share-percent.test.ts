@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { projectionPercent, sharePercent } from './share-percent'
+
+test('a share in whole percent never reaches a threshold that it missed', () => {
+  expect([89.6, 89.4, 90, 89.99999999, 99.7, 69.5].map(sharePercent)).toEqual(
+    [89, 89, 90, 90, 99, 69].map((whole) => `${whole}\u202f%`),
+  )
+  expect([64.6, 107.5, null].map(sharePercent)).toEqual(['65\u202f%', '108\u202f%', '-'])
+})
+
+test('a projection neither, but for 100 %, where none of its verdicts begins', () => {
+  expect([89.6, 90, 99.97, 74.6].map(projectionPercent)).toEqual(
+    [89, 90, 100, 74].map((whole) => `${whole}\u202f%`),
+  )
+})

@@ -2,8 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rollupId } from '~/db/rollups.server'
 import { forgettingForAMoment, madeAnew } from './soon.server'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // why: earlier tests of the process may have asked for pages, and nobody looks on here
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const TOUCHED = {
   what: 'records' as const,

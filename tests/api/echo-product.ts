@@ -51,7 +51,7 @@ export const configure = (extra: Record<string, string> = {}) =>
   configureEnvironment({
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'silent',
-    // @alone: nothing listens there, so the health check has a database that is down, and still tries it at the end
+    // why: nothing listens there, so the health check has a database that is down
     MONGODB_URI: 'mongodb://127.0.0.1:9/apv',
     ...extra,
   })

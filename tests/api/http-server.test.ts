@@ -5,6 +5,7 @@ import { configureEnvironment } from '~/infra/environment.server'
 import type { Listening } from '~/server/listen'
 import { configure, slow, start } from './echo-product'
 
+// @alone: its database is down, and is still tried at the end
 let server: Listening
 let base: string
 beforeAll(async () => {

@@ -32,6 +32,7 @@ test('a password is forgotten, mailed for, chosen anew, and opens the door', asy
   const before = mailsOf(server.dataDir).length
   await page.goto('/login')
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
+  await expect(page.getByRole('button', { name: 'Envoyer le lien' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
   await expect(page.getByText('Veuillez saisir votre email').first()).toBeVisible()

@@ -19,8 +19,9 @@ test.describe('working days and public holidays', () => {
   }) => {
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Jours ouvrés et jours fériés' }).click()
-    await expectAccessible(page)
     const november = monthOf(page, 'Novembre 2026')
+    await expect(november).toBeVisible()
+    await expectAccessible(page)
     await november.getByRole('textbox').fill('beaucoup')
     await november.getByRole('button', { name: 'Mettre à jour' }).click()
     await expect(november).toContainText(
@@ -77,6 +78,8 @@ test.describe('working days and public holidays', () => {
 
     await panel.getByRole('link', { name: 'Modifier Pont de novembre' }).click()
     const edit = page.getByRole('dialog', { name: 'Modifier Pont de novembre' })
+    // why: one that opens while it is looked at is half transparent
+    await expect(edit).toBeVisible()
     await expectAccessible(page)
     await edit.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Aucune modification détectée.').first()).toBeVisible()

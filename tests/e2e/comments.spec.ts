@@ -16,6 +16,7 @@ test('a comment is written, read with the figures and on paper, corrected and ta
   await signIn(page, 'manager', baseURL)
   await page.goto(`/synthesis?date=${date}`)
   await card.getByRole('link', { name: 'Écrire le commentaire' }).click()
+  await expect(field).toBeVisible()
   await expectAccessible(page)
 
   await field.fill('é'.repeat(281))
@@ -60,6 +61,7 @@ test('a group reads its concessions’ comments; who does not write has no way t
   await signIn(page, 'director', baseURL)
   await page.goto('/synthesis?date=2026-11-19')
   await card.getByRole('link', { name: 'Tous les commentaires' }).click()
+  await expect(page.getByRole('link', { name: 'Chambéry' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Chambéry' }).click()
   await expect(page.getByLabel('Commentaire du jour')).toHaveValue('')

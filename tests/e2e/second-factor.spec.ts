@@ -28,6 +28,7 @@ test('an administrator switches it on, signs in with it, and switches it off', a
   await expect(page).toHaveURL(/\/admin/)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Activer la double authentification' }).click()
+  await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Commencer' }).click()
   await expect(page.getByAltText('QR code de la clé ci-dessous')).toBeVisible()

@@ -45,6 +45,12 @@ describe('giving way', () => {
     expect(await isOver(giveWay())).toBe(true)
   })
 
+  it('does not wait for who has left before he was counted: nothing would end it', async () => {
+    const response = Object.assign(new EventEmitter(), { closed: true })
+    countReaders({ method: 'GET' } as Request, response as unknown as Response, () => undefined)
+    expect(await isOver(giveWay())).toBe(true)
+  })
+
   it('goes on after a tenth of a second, however long a page takes', async () => {
     const endless = asked()
     const wait = giveWay()

@@ -17,7 +17,8 @@ export const isLookedAt = (): boolean =>
 
 /** Tells `giveWay` of each page until its answer is over. */
 export function countReaders(request: Request, response: Response, next: NextFunction): void {
-  if (request.method === 'GET') {
+  // why closed: whoever left before this would be waited for as long as the process lives
+  if (request.method === 'GET' && !response.closed) {
     lastAsked = performance.now()
     const over = new Promise<void>((resolve) => {
       response.once('close', resolve)

@@ -56,11 +56,10 @@ const isHeaderRow = (columns: readonly Column[], headers: readonly Header[]) => 
 const TITLE_ROWS = 20
 
 /** One sentence for a sheet whose first row is a title or data, instead of one for each column it lacks. */
-function refuseTitle(sheet: Sheet, layout: SheetLayout, top: number): void {
+function refuseTitle(sheet: Sheet, layout: SheetLayout, top: number, first: Header[]): void {
   const known = new Set(
     layout.columns.flatMap((c) => [c.header, ...(c.aliases ?? [])].map(comparable)),
   )
-  const first = headersOf(sheet.rows[top])
   if (isHeaderRow(layout.columns, first)) return
   const below = sheet.rows
     .slice(top + 1, top + 1 + TITLE_ROWS)
@@ -176,9 +175,10 @@ export function readSheet<const C extends readonly Column[]>(
       layout.name ? `La feuille ${quoted(layout.name)} est vide.` : 'Le fichier est vide.',
     )
   if (top < 0) return []
-  refuseTitle(sheet, layout, top)
-  const places = placesOf(layout, top + 1, headersOf(sheet.rows[top]), warnings)
-  const unnamed = new UnnamedColumns(headersOf(sheet.rows[top]))
+  const headers = headersOf(sheet.rows[top])
+  refuseTitle(sheet, layout, top, headers)
+  const places = placesOf(layout, top + 1, headers, warnings)
+  const unnamed = new UnnamedColumns(headers)
   const rows: SheetRow<C>[] = []
   const merged = new MergedRows(sheet.merges)
   for (let i = top + 1; i < sheet.rows.length; i++) {

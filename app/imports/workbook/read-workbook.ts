@@ -64,7 +64,8 @@ type Files = Parameters<typeof parse_zip>[0]['files']
 /** Where sheets usually are; any part that holds rows is one, since the workbook says itself which part a sheet is. */
 const SHEET_PART = /(^|\/)worksheets\/[^/]+\.xml$/i
 
-const MAY_BE_LARGE = /(^|\/)(worksheets\/[^/]+|sharedStrings)\.xml$/i
+/** The texts of all cells: with the sheets the only part that may have many elements. */
+const TEXTS_PART = /(^|\/)sharedStrings\.xml$/i
 
 async function unpackAll(archive: Buffer): Promise<Files> {
   const files: Files = Object.create(null)
@@ -73,7 +74,7 @@ async function unpackAll(archive: Buffer): Promise<Files> {
     const name = part.entry.fileName
     const content = await unpack(part, (piece) => counter.count(piece))
     const isLarge = counter.endPart() > MAX_ELEMENTS
-    if (isLarge && !MAY_BE_LARGE.test(name) && !holdsRows(content)) throw new OversizedArchive()
+    if (isLarge && !TEXTS_PART.test(name) && !holdsRows(content)) throw new OversizedArchive()
     files[name] = { name, type: 2, content: withFarLetters(content) }
   }
   return files

@@ -103,7 +103,9 @@ export async function sitesOfPlate(plateId: string): Promise<SiteDocument[]> {
   return (await sites.open()).find({ plateId }).toArray()
 }
 
-/** How many concessions a plate has. */
+/** How many concessions a plate has, those included that are leaving it. */
 export async function countSitesOf(plateId: string): Promise<number> {
-  return (await sites.open()).countDocuments({ plateId })
+  const collection = await sites.open()
+  const leaving = await collection.countDocuments({ 'movingFrom.plateId': plateId })
+  return (await collection.countDocuments({ plateId })) + leaving
 }

@@ -195,7 +195,10 @@ export async function editSite(
       await takeBackIfTaken(principal, { ...site, lastSave: token }, stored)
       return true
     })
-    return done.size > 0 ? view(site) : null
+    if (done.size === 0) return null
+    // why: the plate may have gone between the look at it and the write; the concession then stands where it was
+    if (moves && (await findSite(id))?.plateId === stored.plateId) throw new PlateNotFoundError()
+    return view(site)
   })
 }
 

@@ -1,4 +1,5 @@
 import { defineModel } from './collection.server'
+import { insertFirst } from './errors.server'
 import { referenceDataChanged } from './reference-revision.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -26,6 +27,13 @@ export const sites = defineModel<SiteDocument>('sites', [
 export async function insertSite(site: SiteDocument, token?: WriteToken): Promise<void> {
   await (await sites.open()).insertOne(token ? { ...site, lastSave: token } : site)
   await referenceDataChanged()
+}
+
+/** Stores a deleted concession again, as it was; false when somebody has. */
+export async function bringBackSite(site: SiteDocument): Promise<boolean> {
+  const isFirst = await insertFirst(await sites.open(), site)
+  await referenceDataChanged()
+  return isFirst
 }
 
 /** The concession of that identifier. */

@@ -143,6 +143,8 @@ export const PLATE_MOVED = follower('plate-moved', async (author, { id }) => {
 /** What follows when a concession was deleted. */
 export const SITE_GONE = follower('site-gone', async (_author, { id }) => {
   const [plateId = '', siteId = ''] = id.split('|')
+  // why: somebody who was writing into it may have brought it back
+  if (await findSite(siteId)) return
   await purgeSiteDetails(siteId)
   await forgetReference(plateId, siteId)
 })

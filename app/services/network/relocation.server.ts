@@ -41,7 +41,7 @@ async function followSite(author: Author, site: SiteDocument): Promise<void> {
     { siteId, plateId, groupId },
   ]
   await change(author, { deeds: [], touched: { what: 'hierarchy', sites } }, async () => {
-    await moveSiteDocuments([siteId], { plateId, groupId })
+    await moveSiteDocuments([siteId])
     await forgetReference(movingFrom.plateId, siteId)
     await siteMoved(site)
     return true
@@ -95,10 +95,7 @@ async function followPlate(author: Author, plate: PlateDocument): Promise<void> 
   const sites = await chainsOfPlate(plateId, [movingFrom, groupId])
   await change(author, { deeds: [], touched: { what: 'hierarchy', sites } }, async () => {
     const moved = await setGroupOfPlate(plateId, groupId)
-    await moveSiteDocuments(
-      moved.map(({ _id }) => _id),
-      { plateId, groupId },
-    )
+    await moveSiteDocuments(moved.map(({ _id }) => _id))
     await plateMoved(plate)
     return true
   })

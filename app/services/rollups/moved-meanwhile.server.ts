@@ -63,7 +63,6 @@ export async function followMoves(token: WriteToken, content: Content): Promise<
       gone.map(({ siteId }) => siteId),
     )
   if (moved.length === 0) return
-  for (const { siteId, plateId, groupId } of moved)
-    await moveSiteDocuments([siteId], { plateId, groupId })
+  await moveSiteDocuments(moved.map(({ siteId }) => siteId))
   if (stale) await announce(token, { ...content, stale: { ...stale, scopes: scopesOver(moved) } })
 }

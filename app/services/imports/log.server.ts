@@ -52,7 +52,8 @@ async function end({ _id, kind }: Pick<ImportHeadline, '_id' | 'kind'>, ending: 
     imports.inc({ kind, outcome: verdictOf({ state: ending.state, counts }) })
 }
 
-const inThisProcess = new Set<string>()
+/** The imports that this process opens or runs; one that is sent twice at once is there twice. */
+const inThisProcess = new Set<{ importId: string }>()
 
 function countsOf(ending: ImportEnding): ImportDocument['counts'] {
   const of = (outcome: string) => (ending.sites ?? []).filter((s) => s.outcome === outcome).length
@@ -93,15 +94,23 @@ export async function openLog(
     progress: { stage: 'reading', done: 0, total: 0 },
     keeps: true,
   }
-  if (!(await insertImport(document))) throw new AlreadyImportedError()
-  inThisProcess.add(importId)
+  const held = { importId }
+  // why before: who looks for abandoned imports as soon as it is stored must know that it lives
+  inThisProcess.add(held)
+  let isOpen = false
+  try {
+    isOpen = await insertImport(document)
+  } finally {
+    if (!isOpen) inThisProcess.delete(held)
+  }
+  if (!isOpen) throw new AlreadyImportedError()
   const beat = () =>
     noteProgress(importId, { heartbeatAt: signOfLife().heartbeatAt }).catch(() => undefined)
   const timer = setInterval(beat, HEARTBEAT_MS)
   timer.unref()
   const stop = () => {
     clearInterval(timer)
-    inThisProcess.delete(importId)
+    inThisProcess.delete(held)
   }
   let written = Date.now()
   return {
@@ -128,7 +137,8 @@ export async function openLog(
 }
 
 /** Whether the process that runs the import is gone. */
-const isAbandoned = (entry: ImportHeadline) => !inThisProcess.has(entry._id) && isGone(entry)
+const isAbandoned = (entry: ImportHeadline) =>
+  ![...inThisProcess].some(({ importId }) => importId === entry._id) && isGone(entry)
 
 /** Marks an import as interrupted, with what it had stored: each of those concessions is whole. */
 async function interrupt(

@@ -1,5 +1,6 @@
 import { newId } from '~/db/ids.server'
 import {
+  type EndedBy,
   findRunningImports,
   finishImport,
   type ImportDocument,
@@ -46,9 +47,13 @@ export interface OpenLog {
 }
 
 /** Ends the log once, whoever else comes to end it. */
-async function end({ _id, kind }: Pick<ImportHeadline, '_id' | 'kind'>, ending: ImportEnding) {
+async function end(
+  { _id, kind }: Pick<ImportHeadline, '_id' | 'kind'>,
+  ending: ImportEnding,
+  by: EndedBy,
+) {
   const counts = countsOf(ending)
-  if (await finishImport(_id, { ...ending, counts, finishedAt: now() }))
+  if (await finishImport(_id, { ...ending, counts, finishedAt: now() }, by))
     imports.inc({ kind, outcome: verdictOf({ state: ending.state, counts }) })
 }
 
@@ -127,11 +132,11 @@ export async function openLog(
     },
     finish: async (ending) => {
       stop()
-      await end(document, ending)
+      await end(document, ending, 'runner')
     },
     interrupt: async () => {
       stop()
-      await interrupt(document)
+      await interrupt(document, 'runner')
     },
   }
 }
@@ -143,6 +148,7 @@ const isAbandoned = (entry: ImportHeadline) =>
 /** Marks an import as interrupted, with what it had stored: each of those concessions is whole. */
 async function interrupt(
   entry: Pick<ImportHeadline, '_id' | 'kind' | 'activityDate'>,
+  by: EndedBy,
 ): Promise<void> {
   const { _id, kind, activityDate } = entry
   const stored =
@@ -160,7 +166,7 @@ async function interrupt(
     message: interruptedMessage(stored.length),
     sites,
   }
-  await end(entry, ending)
+  await end(entry, ending, by)
 }
 
 /**
@@ -170,6 +176,6 @@ async function interrupt(
  */
 export async function markInterruptedImports(): Promise<number> {
   const abandoned = (await findRunningImports()).filter(isAbandoned)
-  for (const entry of abandoned) await interrupt(entry)
+  for (const entry of abandoned) await interrupt(entry, 'finder')
   return abandoned.length
 }

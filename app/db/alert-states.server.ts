@@ -21,15 +21,21 @@ export async function findAlertStates(
   return new Map(found.map((state) => [state._id, state]))
 }
 
-/** Stores a state over the one before it; another look that was faster has stored the same, or the next tells. */
-export async function storeAlertState(next: AlertStateDocument): Promise<void> {
+/** Stores a state over the one before it; false when another look was faster. */
+export async function storeAlertState(next: AlertStateDocument): Promise<boolean> {
   const { _id, revision, crossed } = next
   const collection = await alertStates.open()
   try {
     const before = { _id, revision: revision - 1 }
-    await collection.updateOne(before, { $set: { revision, crossed } }, { upsert: revision === 1 })
+    const { matchedCount, upsertedCount } = await collection.updateOne(
+      before,
+      { $set: { revision, crossed } },
+      { upsert: revision === 1 },
+    )
+    return matchedCount + upsertedCount > 0
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error
+    if (isDuplicateKey(error)) return false
+    throw error
   }
 }
 

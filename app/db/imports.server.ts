@@ -85,16 +85,24 @@ export async function noteProgress(
   await (await imports.open()).updateOne({ _id: id, state: 'running' }, { $set: changes })
 }
 
-/** Ends a running import; false when something else ended it already. */
+/** Whose end of an import it is: who runs it, or who found its process gone. */
+export type EndedBy = 'runner' | 'finder'
+
+/**
+ * Ends a running import; false when something else ended it already. Who runs it has the last word: he may have been
+ * taken for gone while he stood still, and knows what was stored since.
+ */
 export async function finishImport(
   id: string,
   result: Pick<ImportDocument, 'state' | 'finishedAt' | 'message'> & Partial<ImportDocument>,
+  by: EndedBy,
 ): Promise<boolean> {
   const collection = await imports.open()
-  const { matchedCount } = await collection.updateOne(
-    { _id: id, state: 'running' },
-    { $set: result },
-  )
+  const mayEnd =
+    by === 'finder'
+      ? { state: 'running' as const }
+      : { state: { $in: ['running' as const, 'interrupted' as const] }, undo: { $exists: false } }
+  const { matchedCount } = await collection.updateOne({ _id: id, ...mayEnd }, { $set: result })
   return matchedCount === 1
 }
 

@@ -64,7 +64,9 @@ export async function deletePlate(_id: string): Promise<boolean> {
   return deletedCount === 1
 }
 
-/** How many plates a group has. */
+/** How many plates a group has, those included that are leaving it. */
 export async function countPlatesOf(groupId: string): Promise<number> {
-  return (await plates.open()).countDocuments({ groupId })
+  const collection = await plates.open()
+  const leaving = await collection.countDocuments({ movingFrom: groupId })
+  return (await collection.countDocuments({ groupId })) + leaving
 }

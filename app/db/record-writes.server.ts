@@ -3,21 +3,29 @@ import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
 import { type RecordDocument, records, recordsOn } from './records.server'
-import { keepReplaced, replacedRecords } from './replaced.server'
+import { dropReplaced, keepReplaced, replacedRecords } from './replaced.server'
 import type { WriteToken } from './stamp.server'
 
 function statementOf(write: RecordWrite) {
   const { id, record, replaces } = write
-  if (id === null) return { insertOne: { document: { _id: newId(), ...record } } }
-  // why the import: what replaces another record than the kept one meets its key, and is tried again
-  const filter = { _id: id, ...(replaces === undefined ? {} : { importId: replaces }) }
+  if (!('replaces' in write)) return { insertOne: { document: { _id: id ?? newId(), ...record } } }
+  // why the import, and no upsert: what replaces another record than the kept one finds none, and is tried again
+  const filter = { _id: id ?? '', importId: replaces as string }
   return record.parts && absentParts(record.parts).length > 0
-    ? { updateOne: { filter, update: partialUpdate(write), upsert: true } }
-    : { replaceOne: { filter, replacement: record, upsert: true } }
+    ? { updateOne: { filter, update: partialUpdate(write) } }
+    : { replaceOne: { filter, replacement: record } }
 }
 
-async function writeRecords(writes: readonly RecordWrite[]): Promise<void> {
-  await (await records.open()).bulkWrite(writes.map(statementOf), { ordered: false })
+/** @returns false when something else wrote one of them meanwhile, or took it away: that one is as it was */
+async function writeRecords(writes: readonly RecordWrite[]): Promise<boolean> {
+  try {
+    const statements = writes.map(statementOf)
+    const result = await (await records.open()).bulkWrite(statements, { ordered: false })
+    return result.insertedCount + result.matchedCount === writes.length
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
 }
 
 /** People whose figures one command keeps at most, unless one record has more: making it holds up everybody else. */
@@ -51,9 +59,10 @@ export async function keepBefore(writes: readonly RecordWrite[]): Promise<Record
   // why not its own: what one import writes twice stands for what was there before it
   const others = [...found.values()].filter((one) => one.importId !== importId)
   for (const some of piecesOf(others)) await keepReplaced(replacedRecords, importId, some)
-  return writes.map(({ id, record, held }) => {
+  return writes.map(({ id, record }) => {
     const there = found.get(record.siteId)
-    if (!there) return { id, record, ...(held ? { held } : {}) }
+    // why without marks: who took the record away took its parts along
+    if (!there) return { id, record }
     return { id: there._id, record, held: marksOf(there), replaces: there.importId }
   })
 }
@@ -70,13 +79,14 @@ export async function replaceRecords(
   _token: WriteToken,
 ): Promise<void> {
   let left = tied
-  for (let tries = 1; left.length > 0; tries++)
-    try {
-      await writeRecords(left)
-      return
-    } catch (error) {
-      if (!isDuplicateKey(error) || tries === TRIES) throw error
-      const again = await keepBefore(left)
-      left = again.filter(({ record, replaces }) => replaces !== record.importId)
-    }
+  for (let tries = 1; left.length > 0; tries++) {
+    if (await writeRecords(left)) return
+    if (tries === TRIES) throw new Error('other imports were faster at each try')
+    const again = await keepBefore(left)
+    left = again.filter(({ record, replaces }) => replaces !== record.importId)
+    await dropReplaced(
+      replacedRecords,
+      left.flatMap(({ record, ...one }) => ('replaces' in one ? [] : [record])),
+    )
+  }
 }

@@ -42,6 +42,16 @@ export async function keepReplaced(
   )
 }
 
+/** Forgets what imports were about to replace, and somebody took away before they did. Safe to repeat. */
+export async function dropReplaced(
+  model: Replaced,
+  writes: readonly Pick<Imported, 'importId' | 'siteId'>[],
+): Promise<void> {
+  if (writes.length === 0) return
+  const ids = writes.map(({ importId, siteId }) => `${importId}|${siteId}`)
+  await (await model.open()).deleteMany({ _id: { $in: ids } })
+}
+
 /** What an import replaced, by concession; one that is missing was new. */
 export async function replacedBy(
   model: Replaced,

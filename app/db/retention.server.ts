@@ -79,7 +79,20 @@ export async function latestRun(
   )
 }
 
-/** A sign of life, by whoever goes on with the run. */
+/** Takes a run over whose process is gone, as it was read; false when somebody was faster. */
+export async function takeRun(
+  { _id, runner, heartbeatAt }: RetentionRunDocument,
+  life: Running,
+): Promise<boolean> {
+  const read = { 'runner.host': runner.host, 'runner.pid': runner.pid, heartbeatAt }
+  const { matchedCount } = await (await retentionRuns.open()).updateOne(
+    { _id, state: 'running', ...read },
+    { $set: life },
+  )
+  return matchedCount === 1
+}
+
+/** A sign of life of who does the run. */
 export async function renewRun(_id: string, life: Running): Promise<void> {
   await (await retentionRuns.open()).updateOne({ _id, state: 'running' }, { $set: life })
 }

@@ -3,8 +3,10 @@ import { comments } from './comments.server'
 import { mechanicTargets } from './mechanic-targets.server'
 import { objectifs } from './objectifs.server'
 import { planning } from './planning.server'
+import { plates } from './plates.server'
 import { quality } from './quality.server'
 import { records } from './records.server'
+import { sites } from './sites.server'
 import { videocheck } from './videocheck.server'
 import { workers } from './workers.server'
 
@@ -34,12 +36,9 @@ async function collections(): Promise<Collection<SiteOwned>[]> {
   return opened as unknown as Collection<SiteOwned>[]
 }
 
-/** Gives everything that belongs to the concessions their present plate and group. Safe to repeat. */
-export async function moveSiteDocuments(
-  siteIds: readonly string[],
-  { plateId, groupId }: Pick<SiteOwned, 'plateId' | 'groupId'>,
-): Promise<void> {
-  if (siteIds.length === 0) return
+type Place = Pick<SiteOwned, 'plateId' | 'groupId'>
+
+async function moveDocuments(siteIds: readonly string[], { plateId, groupId }: Place) {
   for (const collection of await collections())
     await collection.updateMany(
       {
@@ -48,6 +47,44 @@ export async function moveSiteDocuments(
       },
       { $set: { plateId, groupId } },
     )
+}
+
+/** Where these concessions stand now, as `plateId|groupId` with those that stand there; those without plate left out. */
+async function presentPlaces(siteIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await (await sites.open()).find({ _id: { $in: [...siteIds] } }).toArray()
+  const above = await (await plates.open())
+    .find({ _id: { $in: [...new Set(found.map(({ plateId }) => plateId))] } })
+    .toArray()
+  const groupOf = new Map(above.map(({ _id, groupId }) => [_id, groupId]))
+  const places = new Map<string, string[]>()
+  for (const { _id, plateId } of found.sort((a, b) => (a._id < b._id ? -1 : 1))) {
+    const groupId = groupOf.get(plateId)
+    if (groupId === undefined) continue
+    const place = `${plateId}|${groupId}`
+    places.set(place, [...(places.get(place) ?? []), _id])
+  }
+  return places
+}
+
+const textOf = (places: ReadonlyMap<string, string[]>) => JSON.stringify([...places].sort())
+
+/**
+ * Gives everything that belongs to the concessions their present plate and group. One may move on meanwhile, and what
+ * belongs to it may then have followed before it was moved here: so the place is looked at again once all is moved,
+ * until it is the same. Safe to repeat.
+ */
+export async function moveSiteDocuments(siteIds: readonly string[]): Promise<void> {
+  if (siteIds.length === 0) return
+  for (let before = ''; ; ) {
+    const places = await presentPlaces(siteIds)
+    const now = textOf(places)
+    if (now === before) return
+    for (const [place, ids] of places) {
+      const [plateId = '', groupId = ''] = place.split('|')
+      await moveDocuments(ids, { plateId, groupId })
+    }
+    before = now
+  }
 }
 
 /** How much belongs to a concession, by kind; of collaborators, the active ones. */

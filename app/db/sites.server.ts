@@ -1,4 +1,5 @@
 import { defineModel } from './collection.server'
+import { insertFirst } from './errors.server'
 import { referenceDataChanged } from './reference-revision.server'
 import { type Stamped, unwritten, type WriteToken } from './stamp.server'
 
@@ -26,6 +27,13 @@ export const sites = defineModel<SiteDocument>('sites', [
 export async function insertSite(site: SiteDocument, token?: WriteToken): Promise<void> {
   await (await sites.open()).insertOne(token ? { ...site, lastSave: token } : site)
   await referenceDataChanged()
+}
+
+/** Stores a deleted concession again, as it was; false when somebody has. */
+export async function bringBackSite(site: SiteDocument): Promise<boolean> {
+  const isFirst = await insertFirst(await sites.open(), site)
+  await referenceDataChanged()
+  return isFirst
 }
 
 /** The concession of that identifier. */
@@ -103,7 +111,9 @@ export async function sitesOfPlate(plateId: string): Promise<SiteDocument[]> {
   return (await sites.open()).find({ plateId }).toArray()
 }
 
-/** How many concessions a plate has. */
+/** How many concessions a plate has, those included that are leaving it. */
 export async function countSitesOf(plateId: string): Promise<number> {
-  return (await sites.open()).countDocuments({ plateId })
+  const collection = await sites.open()
+  const leaving = await collection.countDocuments({ 'movingFrom.plateId': plateId })
+  return (await collection.countDocuments({ plateId })) + leaving
 }

@@ -4,7 +4,7 @@ import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from './collection.server'
 import { isDuplicateKey } from './errors.server'
 import { newId } from './ids.server'
-import { keepReplaced, replacedVideocheck } from './replaced.server'
+import { dropReplaced, keepReplaced, replacedVideocheck } from './replaced.server'
 
 /**
  * One document per concession and month, cumulative over it: atomic, so an import is whole per concession. It carries
@@ -64,7 +64,10 @@ type SiteMonth = Omit<VideocheckDocument, '_id'>
 /** How often a write meets another import's before it is given up. */
 const TRIES = 5
 
-/** The writes of months that are not there as this import's, each tied to what it replaces, which is kept first. */
+/**
+ * The writes of months, each tied to what it replaces, which is kept first; what was kept of those that somebody took
+ * away since is forgotten.
+ */
 async function tied(months: readonly SiteMonth[], period: Month) {
   const siteIds = months.map(({ siteId }) => siteId)
   const found = await videocheckOfSites(siteIds, period)
@@ -72,13 +75,29 @@ async function tied(months: readonly SiteMonth[], period: Month) {
   const others = found.filter((one) => one.importId !== importId)
   await keepReplaced(replacedVideocheck, importId, others)
   const bySite = new Map(found.map((one) => [one.siteId, one]))
+  await dropReplaced(
+    replacedVideocheck,
+    months.filter(({ siteId }) => !bySite.has(siteId)),
+  )
   return months.map((month) => {
     const there = bySite.get(month.siteId)
     if (!there) return { insertOne: { document: { _id: newId(), ...month } } }
-    // why the import: what replaces another month than the kept one meets its key, and is tried again
+    // why the import, and no upsert: what replaces another month than the kept one finds none, and is tried again
     const filter = { _id: there._id, importId: there.importId }
-    return { replaceOne: { filter, replacement: month, upsert: true } }
+    return { replaceOne: { filter, replacement: month } }
   })
+}
+
+/** @returns false when something else wrote one of them meanwhile, or took it away: that one is as it was */
+async function writeMonths(months: readonly SiteMonth[], period: Month): Promise<boolean> {
+  const statements = await tied(months, period)
+  try {
+    const result = await (await videocheck.open()).bulkWrite(statements, { ordered: false })
+    return result.insertedCount + result.matchedCount === months.length
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
 }
 
 /**
@@ -90,12 +109,6 @@ async function tied(months: readonly SiteMonth[], period: Month) {
 export async function replaceVideocheck(months: readonly SiteMonth[]): Promise<void> {
   const [first] = months
   if (!first) return
-  const collection = await videocheck.open()
-  for (let tries = 1; ; tries++)
-    try {
-      await collection.bulkWrite(await tied(months, first.period), { ordered: false })
-      return
-    } catch (error) {
-      if (!isDuplicateKey(error) || tries === TRIES) throw error
-    }
+  for (let tries = 1; !(await writeMonths(months, first.period)); tries++)
+    if (tries === TRIES) throw new Error('other imports were faster at each try')
 }

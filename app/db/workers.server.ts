@@ -130,6 +130,26 @@ export async function updateWorker(
   return matchedCount === 1
 }
 
+/** Takes a worker away again who was stored by this very write and by no other since. */
+export async function withdrawWorker({ _id }: WorkerDocument, token: WriteToken): Promise<void> {
+  await (await workers.open()).deleteOne({ _id, lastSave: token })
+}
+
+/** Gives a worker the fields back that this very write changed, unless somebody wrote since. */
+export async function restoreWorker(
+  stored: WorkerDocument,
+  changed: Partial<Omit<WorkerDocument, '_id'>>,
+  token: WriteToken,
+): Promise<void> {
+  const { name, formerNames = [] } = stored
+  const fields = Object.keys(changed) as (keyof typeof changed)[]
+  const before = Object.fromEntries(fields.map((field) => [field, stored[field]]))
+  await (await workers.open()).updateOne(
+    { _id: stored._id, lastSave: token },
+    { $set: { ...before, searchKeys: searchKeys(name), formerNames, lastSave: '' } },
+  )
+}
+
 /**
  * Takes name, number and account from a collaborator who left, as he was read. Trade, team and dates stay: sums stand
  * on them.

@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { Collection } from 'mongodb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '~/db/ids.server'
 import { insertImport } from '~/db/imports.server'
+import { objectifs } from '~/db/objectifs.server'
 import { plates } from '~/db/plates.server'
 import { records } from '~/db/records.server'
 import { referenceDataChanged } from '~/db/reference-revision.server'
@@ -102,6 +104,34 @@ describe('a move', () => {
     expect(await revenueOf(groupOf('south'))).toBe(1204)
     expect(await (await records.open()).countDocuments({ groupId: north._id })).toBe(1)
     expect(await findSite(network.sites.a1._id)).toMatchObject({ groupId: south._id })
+  })
+
+  it('takes everything to where its concession stands at last, also when it moves on meanwhile', async () => {
+    const { a1 } = network.sites
+    const { b, c } = network.plates
+    let meanwhile: (() => Promise<unknown>) | null = () => editSite(admin, a1._id, { plate: c._id })
+    const { updateMany } = Collection.prototype
+    vi.spyOn(Collection.prototype, 'updateMany').mockImplementation(async function (
+      this: Collection,
+      ...given
+    ) {
+      const act = this.collectionName === 'records' ? meanwhile : null
+      if (act) meanwhile = null
+      await act?.()
+      return updateMany.apply(this, given)
+    })
+    try {
+      await editSite(admin, a1._id, { plate: b._id })
+    } finally {
+      vi.restoreAllMocks()
+    }
+    expect((await findSite(a1._id))?.plateId).toBe(c._id)
+    for (const model of [records, objectifs])
+      expect(await (await model.open()).findOne({ siteId: a1._id })).toMatchObject({
+        ...{ plateId: c._id, groupId: c.groupId },
+      })
+    expect(await revenueOf(plateOf('b'))).toBe(30)
+    expect(await revenueOf(plateOf('c'))).toBe(1004)
   })
 
   it('that a crash cut short is finished at the next start', async () => {

@@ -5,7 +5,7 @@ import { referenceData } from '~/db/reference-data.server'
 import { ROLES } from '~/domain/access/roles'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
-import { QualityRefusedError, QualitySiteError } from '~/domain/quality/rules'
+import { BrandMovedError, QualityRefusedError, QualitySiteError } from '~/domain/quality/rules'
 import { qualitySheet } from '~/services/quality/page.server'
 import { removeBrand, saveBrand } from '~/services/quality/quality.server'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../builders/objectifs'
@@ -66,6 +66,24 @@ describe('saving a brand', () => {
     await save(a1, brand('Renault'))
     await removeBrand(admin, a1, MONTH, { name: 'Renault', seen: 1 })
     expect(await (await quality.open()).countDocuments()).toBe(0)
+  })
+
+  test('a brand that was removed, or had another name, and is added again is none that was seen before', async () => {
+    await save(a1, brand('Renault', 10))
+    await removeBrand(admin, a1, MONTH, { name: 'Renault', seen: 1 })
+    await save(a1, brand('Renault', 20))
+    // who read the first one would overwrite the second unseen
+    await expect(save(a1, brand('Renault', 11), 1)).rejects.toThrow(BrandMovedError)
+    await expect(removeBrand(admin, a1, MONTH, { name: 'Renault', seen: 1 })).rejects.toThrow(
+      BrandMovedError,
+    )
+    const renaming = { brand: brand('Dacia', 20), originalName: 'Renault', seen: null }
+    const { brand: dacia } = await saveBrand(admin, a1, MONTH, renaming)
+    const { brand: renault } = await saveBrand(admin, a1, MONTH, {
+      ...{ brand: brand('Renault', 30), originalName: null, seen: 0 },
+    })
+    // three acts, then a renaming and this one
+    expect([dacia.version, renault.version]).toEqual([4, 5])
   })
 
   test('is for three roles and one concession of their cover', async () => {

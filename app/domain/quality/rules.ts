@@ -112,12 +112,14 @@ export function alreadySaved(
 
 /**
  * The month's brands with one saved: replaced, renamed or added at the end.
+ * @param first the version of one that is added
  * @throws DuplicateBrandError, UnknownBrandError, BrandMovedError, TooManyBrandsError
  */
 export function withBrand(
   brands: readonly KeptBrand[],
   { brand, originalName, seen }: BrandSave,
   author: string,
+  first = 1,
 ): KeptBrand[] {
   const index = at(brands, originalName ?? brand.brandName)
   const kept = brands[index]
@@ -126,7 +128,7 @@ export function withBrand(
   if (kept) requireUnmoved(kept, seen)
   const namesake = at(brands, brand.brandName)
   if (namesake >= 0 && namesake !== index) throw new DuplicateBrandError(brand.brandName)
-  const saved = { ...brand, version: (kept?.version ?? 0) + 1, updatedBy: author }
+  const saved = { ...brand, version: kept ? kept.version + 1 : first, updatedBy: author }
   if (kept) return brands.map((other, i) => (i === index ? saved : other))
   if (brands.length >= MOST) throw new TooManyBrandsError()
   return [...brands, saved]

@@ -1,4 +1,5 @@
 import { findAlertStates, storeAlertState } from '~/db/alert-states.server'
+import { untilWritten } from '~/db/compare-and-retry.server'
 import type { AlertLetter } from '~/db/outbox.server'
 import { type ReferenceData, referenceData } from '~/db/reference-data.server'
 import { alertReaders, findUser, type UserDocument } from '~/db/users.server'
@@ -97,6 +98,19 @@ async function readFigures(
 }
 
 /**
+ * Adds what was told to a state that another look took on meanwhile: one that told nothing has no letter, and so no
+ * claim of its revision. A line that is back by now leaves it at the next look.
+ */
+async function addTold(userId: string, told: readonly string[]): Promise<void> {
+  await untilWritten(async () => {
+    const { revision = 0, crossed = [] } = (await findAlertStates([userId])).get(userId) ?? {}
+    const both = [...new Set([...crossed, ...told])].sort()
+    if (both.length === crossed.length) return true
+    return (await storeAlertState({ _id: userId, revision: revision + 1, crossed: both })) || null
+  })
+}
+
+/**
  * Tells each account which lines its concessions have crossed since the last look (7-beyond §3). Safe to repeat, by
  * any number of instances: the letter is the claim of what its revision tells, and the state follows it.
  */
@@ -127,6 +141,7 @@ export async function mailAlerts(): Promise<void> {
     const own = { kind: ALERT, userId: user._id, revision: revision + 1 }
     const letter = { ...own, told: dated, crossed, date }
     const told = fresh.length > 0 ? await postAlert(letter) : crossed
-    await storeAlertState({ _id: user._id, revision: revision + 1, crossed: told })
+    const isStored = await storeAlertState({ _id: user._id, revision: revision + 1, crossed: told })
+    if (!isStored && fresh.length > 0) await addTold(user._id, told)
   }
 }

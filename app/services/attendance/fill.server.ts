@@ -182,13 +182,13 @@ async function defaultsOf(worker: WorkerDocument, month: Month) {
   return Object.entries(codes).map(([date, code]) => ({ date, code, seen: null }))
 }
 
-/** Writes a worker's default month over whatever is there; rights and month are the caller's to check. */
+/** Writes a worker's default month where nothing stands; rights and month are the caller's to check. */
 export async function writeDefaults(
   principal: Author,
   worker: WorkerDocument,
   month: Month,
-): Promise<number> {
-  const edits = await defaultsOf(worker, month)
-  const outcomes = await writeMonths(principal, [{ worker, month, edits }])
-  return outcomes.reduce((count, { applied }) => count + applied.length, 0)
+): Promise<void> {
+  // why: whoever sees a new collaborator may type before its defaults are there
+  const edits = (await defaultsOf(worker, month)).map((edit) => ({ ...edit, seen: '' }))
+  await writeMonths(principal, [{ worker, month, edits }])
 }

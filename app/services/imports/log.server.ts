@@ -1,5 +1,6 @@
 import { newId } from '~/db/ids.server'
 import {
+  type EndedBy,
   findRunningImports,
   finishImport,
   type ImportDocument,
@@ -46,13 +47,18 @@ export interface OpenLog {
 }
 
 /** Ends the log once, whoever else comes to end it. */
-async function end({ _id, kind }: Pick<ImportHeadline, '_id' | 'kind'>, ending: ImportEnding) {
+async function end(
+  { _id, kind }: Pick<ImportHeadline, '_id' | 'kind'>,
+  ending: ImportEnding,
+  by: EndedBy,
+) {
   const counts = countsOf(ending)
-  if (await finishImport(_id, { ...ending, counts, finishedAt: now() }))
+  if (await finishImport(_id, { ...ending, counts, finishedAt: now() }, by))
     imports.inc({ kind, outcome: verdictOf({ state: ending.state, counts }) })
 }
 
-const inThisProcess = new Set<string>()
+/** The imports that this process opens or runs; one that is sent twice at once is there twice. */
+const inThisProcess = new Set<{ importId: string }>()
 
 function countsOf(ending: ImportEnding): ImportDocument['counts'] {
   const of = (outcome: string) => (ending.sites ?? []).filter((s) => s.outcome === outcome).length
@@ -93,15 +99,23 @@ export async function openLog(
     progress: { stage: 'reading', done: 0, total: 0 },
     keeps: true,
   }
-  if (!(await insertImport(document))) throw new AlreadyImportedError()
-  inThisProcess.add(importId)
+  const held = { importId }
+  // why before: who looks for abandoned imports as soon as it is stored must know that it lives
+  inThisProcess.add(held)
+  let isOpen = false
+  try {
+    isOpen = await insertImport(document)
+  } finally {
+    if (!isOpen) inThisProcess.delete(held)
+  }
+  if (!isOpen) throw new AlreadyImportedError()
   const beat = () =>
     noteProgress(importId, { heartbeatAt: signOfLife().heartbeatAt }).catch(() => undefined)
   const timer = setInterval(beat, HEARTBEAT_MS)
   timer.unref()
   const stop = () => {
     clearInterval(timer)
-    inThisProcess.delete(importId)
+    inThisProcess.delete(held)
   }
   let written = Date.now()
   return {
@@ -118,21 +132,23 @@ export async function openLog(
     },
     finish: async (ending) => {
       stop()
-      await end(document, ending)
+      await end(document, ending, 'runner')
     },
     interrupt: async () => {
       stop()
-      await interrupt(document)
+      await interrupt(document, 'runner')
     },
   }
 }
 
 /** Whether the process that runs the import is gone. */
-const isAbandoned = (entry: ImportHeadline) => !inThisProcess.has(entry._id) && isGone(entry)
+const isAbandoned = (entry: ImportHeadline) =>
+  ![...inThisProcess].some(({ importId }) => importId === entry._id) && isGone(entry)
 
 /** Marks an import as interrupted, with what it had stored: each of those concessions is whole. */
 async function interrupt(
   entry: Pick<ImportHeadline, '_id' | 'kind' | 'activityDate'>,
+  by: EndedBy,
 ): Promise<void> {
   const { _id, kind, activityDate } = entry
   const stored =
@@ -150,7 +166,7 @@ async function interrupt(
     message: interruptedMessage(stored.length),
     sites,
   }
-  await end(entry, ending)
+  await end(entry, ending, by)
 }
 
 /**
@@ -160,6 +176,6 @@ async function interrupt(
  */
 export async function markInterruptedImports(): Promise<number> {
   const abandoned = (await findRunningImports()).filter(isAbandoned)
-  for (const entry of abandoned) await interrupt(entry)
+  for (const entry of abandoned) await interrupt(entry, 'finder')
   return abandoned.length
 }

@@ -118,7 +118,10 @@ export async function editPlate(
     const done = await change(principal, { deeds, touched, ...follows }, (token) =>
       updatePlate(stored, next, token),
     )
-    return done.size > 0 ? view({ _id: id, ...next }) : null
+    if (done.size === 0) return null
+    // why: the group may have gone between the look at it and the write; the plate then stands where it was
+    if (moves && (await findPlate(id))?.groupId === stored.groupId) throw new GroupNotFoundError()
+    return view({ _id: id, ...next })
   })
 }
 

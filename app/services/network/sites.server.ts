@@ -1,8 +1,10 @@
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { findPlate } from '~/db/plates.server'
 import { referenceData } from '~/db/reference-data.server'
+import { keepRemoved } from '~/db/removed-sites.server'
 import { countSiteDocuments } from '~/db/site-documents.server'
 import {
+  bringBackSite,
   deleteSite,
   findSite,
   insertSite,
@@ -195,7 +197,10 @@ export async function editSite(
       await takeBackIfTaken(principal, { ...site, lastSave: token }, stored)
       return true
     })
-    return done.size > 0 ? view(site) : null
+    if (done.size === 0) return null
+    // why: the plate may have gone between the look at it and the write; the concession then stands where it was
+    if (moves && (await findSite(id))?.plateId === stored.plateId) throw new PlateNotFoundError()
+    return view(site)
   })
 }
 
@@ -215,10 +220,12 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
   const touched = { what: 'hierarchy' as const, sites: [chain(stored)] }
   const next = { name: SITE_GONE, id: `${stored.plateId}|${id}` }
   await change(principal, { deeds, touched, next }, async () => {
+    // why: who writes into it at this moment, and is not counted yet, brings it back (`followMoves`)
+    await keepRemoved(stored)
     if (!(await deleteSite(id))) throw new SiteNotFoundError()
     // why again: somebody may have put something into it between the count and the deletion
     const left = await holdings(id)
-    if (Object.values(left).some((count) => count > 0)) await insertSite(stored)
+    if (Object.values(left).some((count) => count > 0)) await bringBackSite(stored)
     assertHoldsNothing('site', left)
     return true
   })

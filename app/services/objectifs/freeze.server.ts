@@ -50,11 +50,12 @@ export async function freezePotential(
 }
 
 async function storeFreeze(principal: Principal, site: SiteScope, month: Month): Promise<Frozen> {
-  const hours = await actualizedPotential(site, month)
-  const frozenAt = now()
-  const frozen = { frozenPotentialHours: hours, frozenAt }
-  await untilWritten(async () => {
+  return untilWritten(async () => {
     const stored = await findObjectif(site.siteId, month)
+    // why after: what replaces another freeze is never older than it
+    const hours = await actualizedPotential(site, month)
+    const frozenAt = now()
+    const frozen = { frozenPotentialHours: hours, frozenAt }
     const fresh = { ...(await unset(principal, site, month, frozenAt)), ...frozen }
     const changes = PRODUCTIVE_SERVICES.map((service) => ({
       field: `potential.${service}`,
@@ -69,9 +70,9 @@ async function storeFreeze(principal: Principal, site: SiteScope, month: Month):
     const done = await change(principal, { deeds, touched }, (token) =>
       stored ? updateObjectif(stored, frozen, token) : insertObjectif(fresh, token),
     )
-    return done.size > 0 || null
+    if (done.size === 0) return null
+    return { message: FROZEN, frozenPotentialHours: hours, frozenAt: frozenAt.toISOString() }
   })
-  return { message: FROZEN, frozenPotentialHours: hours, frozenAt: frozenAt.toISOString() }
 }
 
 /** A month without objectives (version 0). */

@@ -19,6 +19,7 @@ import {
   type RetentionRunDocument,
   renewRun,
   runningRuns,
+  takeRun,
 } from '~/db/retention.server'
 import { stampClosedAccounts } from '~/db/users.server'
 import type { Month } from '~/domain/calendar/business-day'
@@ -126,7 +127,6 @@ const ERASERS: Readonly<Record<RetentionKind, (night: Night, months: number) => 
 
 /** One night from where it is: what was erased before is found gone. */
 async function conduct(run: RetentionRunDocument, durations: Durations): Promise<void> {
-  await renewRun(run._id, signOfLife())
   const timer = setInterval(() => {
     renewRun(run._id, signOfLife()).catch(() => undefined)
   }, LIFE_MS)
@@ -172,7 +172,6 @@ export const isCut = (run: RetentionRunDocument): boolean =>
   run.state === 'running' && !mine.has(run._id) && isGone(run)
 
 async function own(run: RetentionRunDocument, durations: Durations): Promise<void> {
-  if (mine.has(run._id)) return
   mine.add(run._id)
   try {
     await conduct(run, durations)
@@ -191,7 +190,8 @@ export async function applyRetention(): Promise<void> {
   const { months: durations, setOn = '' } = (await findRetention()) ?? {}
   if (!durations || setOn >= today() || RETENTION_KINDS.every((kind) => durations[kind] === null))
     return
-  for (const run of await runningRuns()) if (isGone(run)) await own(run, durations)
+  for (const run of await runningRuns())
+    if (isCut(run) && (await takeRun(run, signOfLife()))) await own(run, durations)
   // why none: what is changed while reasons are kept for ever is not looked for afterwards
   const through = durations.planning === null ? null : ((await latestRun('done'))?.through ?? null)
   const run = await claimRun(today(), { ...signOfLife(), startedAt: now(), through })

@@ -1,3 +1,4 @@
+import { auditOf } from '~/db/audit.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { newId } from '~/db/ids.server'
 import { findQuality, qualityWithin, storeQuality } from '~/db/quality.server'
@@ -64,6 +65,10 @@ export async function readQuality(
   }
 }
 
+/** What the trail calls a brand's name, and how the fields of it end. */
+const NAME = 'Marque'
+const NAME_FIELD = ` · ${NAME}`
+
 /** A brand as the trail tells it, field by field. */
 function told(brand: Brand | undefined): Map<string, string | number> {
   if (!brand) return new Map()
@@ -74,7 +79,7 @@ function told(brand: Brand | undefined): Map<string, string | number> {
     [`${indicatorId} (cible)`, target] as const,
   ])
   return new Map<string, string | number>([
-    ['Marque', brandName],
+    [NAME, brandName],
     ['Enquêtes', surveyCount],
     ...figures,
   ])
@@ -108,11 +113,11 @@ async function changeBrands(
   principal: Principal,
   { siteId, plateId, groupId }: SiteScope,
   period: Month,
-  changed: (brands: readonly KeptBrand[]) => BrandChange,
+  changed: (brands: readonly KeptBrand[]) => BrandChange | Promise<BrandChange>,
 ): Promise<BrandChange> {
   return untilWritten(async () => {
     const stored = await findQuality(siteId, period)
-    const outcome = changed(stored?.brands ?? [])
+    const outcome = await changed(stored?.brands ?? [])
     const { after, was, is } = outcome
     if (was === is) {
       await finishEarlier()
@@ -139,6 +144,21 @@ async function changeBrands(
   })
 }
 
+/** More acts than ever are told of one concession's month. */
+const EVERY_ACT = 100_000
+
+/**
+ * The version of a brand that is added. Where a name was removed or given up before, none that anybody has seen: each
+ * act on the month counts one brand on by one, so that no version is beyond their number.
+ */
+async function firstVersion(siteId: string, period: Month): Promise<number> {
+  const trail = await auditOf('quality', objectifTrailId(siteId, period), EVERY_ACT)
+  const wasLost = trail.some(({ changes }) =>
+    changes.some(({ field, old }) => field.endsWith(NAME_FIELD) && old !== null),
+  )
+  return wasLost ? trail.length + 1 : 1
+}
+
 /**
  * Saves one brand of a concession's month (3 §7): replaced, renamed or added.
  * @returns whether anything changed
@@ -152,11 +172,12 @@ export async function saveBrand(
 ): Promise<{ brand: KeptBrand; changed: boolean }> {
   const site = requireQualityEditing(principal, scope)
   const author = shownName(principal)
-  const { was, is } = await changeBrands(principal, site, period, (brands) => {
+  const { was, is } = await changeBrands(principal, site, period, async (brands) => {
     const saved = alreadySaved(brands, save)
     if (saved) return { after: [...brands], was: saved, is: saved }
-    const after = withBrand(brands, save, author)
     const was = named(brands, save.originalName ?? save.brand.brandName)
+    const first = was ? 1 : await firstVersion(site.siteId, period)
+    const after = withBrand(brands, save, author, first)
     return { after, was, is: named(after, save.brand.brandName) }
   })
   if (!is) throw new UnknownBrandError(save.brand.brandName)

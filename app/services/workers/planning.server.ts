@@ -1,4 +1,5 @@
 import { findPlanning } from '~/db/planning.server'
+import { findUser } from '~/db/users.server'
 import { findWorker, unlinkWorkers, type WorkerDocument, workersOfUser } from '~/db/workers.server'
 import type { Month } from '~/domain/calendar/business-day'
 import { workerMonthId } from '~/domain/planning/entry-id'
@@ -22,6 +23,14 @@ async function unlinkAccount(author: Author, userId: string): Promise<void> {
   await unlinkWorkers(userId)
 }
 
+/**
+ * Unties a worker whose account went between the look for it and the link; who deletes one later finds the link. Safe to
+ * repeat.
+ */
+async function untieIfGone(author: Author, { userId }: WorkerDocument): Promise<void> {
+  if (userId && !(await findUser(userId))) await unlinkAccount(author, userId)
+}
+
 /** The new worker's month gets its team's codes (spec 2 §4), unless somebody has filled it already. */
 async function initialise(author: Author, worker: WorkerDocument, month: Month): Promise<void> {
   const [stored] = await findPlanning([workerMonthId(worker._id, month)])
@@ -31,12 +40,16 @@ async function initialise(author: Author, worker: WorkerDocument, month: Month):
 /** What follows when a collaborator was added: the month shown gets its defaults. */
 export const WORKER_ADDED = follower('worker-added', async (author, { id, month }) => {
   const worker = await findWorker(id)
-  if (worker?.active && month) await initialise(author, worker, month)
+  if (!worker?.active) return
+  await untieIfGone(author, worker)
+  if (month) await initialise(author, worker, month)
 })
 /** What follows when a collaborator changed: the planning counts for the present team. */
 export const WORKER_CHANGED = follower('worker-changed', async (author, { id }) => {
   const worker = await findWorker(id)
-  if (worker) await restampWorkers(author, [worker])
+  if (!worker) return
+  await restampWorkers(author, [worker])
+  await untieIfGone(author, worker)
 })
 /** What follows when a collaborator was deleted: the future is emptied (4-decisions, 34). */
 export const WORKER_GONE = follower('worker-gone', async (author, { id }) => {

@@ -2,7 +2,14 @@ import type { Deed } from '~/db/announcements.server'
 import { untilWritten } from '~/db/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/errors.server'
 import { isId, newId } from '~/db/ids.server'
-import { findWorker, insertWorker, updateWorker, type WorkerDocument } from '~/db/workers.server'
+import {
+  findWorker,
+  insertWorker,
+  restoreWorker,
+  updateWorker,
+  type WorkerDocument,
+  withdrawWorker,
+} from '~/db/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditAction, AuditChange } from '~/domain/audit/entry'
 import { type Month, monthOf } from '~/domain/calendar/business-day'
@@ -99,6 +106,7 @@ export async function createWorker(
     const touched = { what: 'uncounted' as const, sites: [worker] }
     await change(principal, { deeds, touched, ...follows }, async (token) => {
       await insertWorker(worker, token)
+      await stillFree(worker, () => withdrawWorker(worker, token))
       return true
     })
   } catch (error) {
@@ -167,6 +175,23 @@ export async function editShownWorker(
   )
 }
 
+/**
+ * Looks for the number once more when it is written, since somebody may have given it to another collaborator meanwhile.
+ * @param takeBack undoes the write
+ * @throws InvalidInputError
+ */
+async function stillFree(
+  { _id, siteId, matricule }: WorkerDocument,
+  takeBack: () => Promise<void>,
+): Promise<void> {
+  try {
+    await assertFreeMatricule(siteId, matricule, _id)
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
+}
+
 async function tryEdit(
   principal: Principal,
   id: string,
@@ -191,9 +216,12 @@ async function tryEdit(
   const follows = touchesTeam(changes) ? { next: { name: WORKER_CHANGED, id } } : {}
   // why: the job title and the apprenticeship decide the coefficient, in every month
   const touched = { what: 'workers' as const, sites: [worker] }
-  const done = await change(principal, { deeds, touched, ...follows }, (token) =>
-    updateWorker(worker, changed as Partial<WorkerFields>, token),
-  )
+  const done = await change(principal, { deeds, touched, ...follows }, async (token) => {
+    if (!(await updateWorker(worker, changed as Partial<WorkerFields>, token))) return false
+    if ('matricule' in changed)
+      await stillFree({ ...worker, ...fields }, () => restoreWorker(worker, changed, token))
+    return true
+  })
   return done.size > 0 ? { ...worker, ...(changed as Partial<WorkerFields>) } : null
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { newId } from '~/db/ids.server'
 import type * as planningModule from '~/db/planning.server'
 import { findPlanning } from '~/db/planning.server'
 import type { WorkerDocument } from '~/db/workers.server'
@@ -7,7 +8,7 @@ import { autoFill } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { readPotential } from '~/services/planning/potential.server'
 import { editUser } from '~/services/users/users.server'
-import { editWorker, removeWorker } from '~/services/workers/workers.server'
+import { createWorker, editWorker, removeWorker } from '~/services/workers/workers.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
@@ -83,4 +84,18 @@ it('whose account becomes a manager’s while somebody saves counts with the Enc
   meanwhile = () => editUser(admin, account._id, { role: 'manager' })
   await saveEntries(admin, [entry('2026-11-23')])
   expect((await month('2026-11'))?.service).toBe('guidance')
+})
+
+it('what is typed for a new collaborator before his first month is made stays', async () => {
+  const id = newId()
+  const typed = { workerId: id, date: '2026-12-01', code: 'CP', seen: '' }
+  meanwhile = () => saveEntries(admin, [typed])
+  const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
+  const fields = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien', ...none }
+  await createWorker(admin, net.sites.a1._id, fields, '2026-12', id)
+  const [month] = await findPlanning([`${id}-2026-12`])
+  expect(month?.days['2026-12-01']?.code).toBe('CP')
+  // 23 working days of December 2026, one of them on leave
+  expect(Object.values(month?.days ?? {}).filter(({ code }) => code === '1')).toHaveLength(22)
+  expect(month?.potential.mechanic).toBe(22 * 7)
 })

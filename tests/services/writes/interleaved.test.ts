@@ -77,6 +77,15 @@ it('an import without a sheet that is taken back meanwhile counts none', async (
   expect(sum).toEqual(records)
 })
 
+it('an import without a sheet counts none where what gave it was new and is taken back meanwhile', async () => {
+  const { importId } = await withSales(2)
+  meanwhile = () => undoImport(admin, importId).then(bothWays)
+  await sendRows([row(4)])
+  const { sum, records } = await bothWays()
+  expect(records.sites[0]?.sales).toBe(0)
+  expect(sum).toEqual(records)
+})
+
 const ALL: Scope = { type: 'all' }
 const total = async () =>
   (await readRollup(ALL, MONTH)).activity.days.at(-1)?.cumulative.mechanic.netRevenue

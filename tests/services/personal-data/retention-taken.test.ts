@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { planning } from '~/db/planning.server'
+import type * as retentionModule from '~/db/retention.server'
+import { claimRun, findRun, renewRun } from '~/db/retention.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { keepFor } from '~/services/personal-data/retention.server'
+import { applyRetention } from '~/services/personal-data/run-retention.server'
+import { storePlanning } from '../../builders/activity'
+import { makeNetwork } from '../../builders/hierarchy'
+import { admin } from '../../builders/imports'
+import { useDatabase } from '../database'
+
+/** What another instance does between a look for cut nights and what follows from it. */
+let meanwhile: (() => Promise<unknown>) | null = null
+vi.mock('~/db/retention.server', async (original) => {
+  const real = await original<typeof retentionModule>()
+  const runningRuns: typeof real.runningRuns = async () => {
+    const found = await real.runningRuns()
+    const act = meanwhile
+    meanwhile = null
+    await act?.()
+    return found
+  }
+  return { ...real, runningRuns }
+})
+
+useDatabase()
+afterEach(() => {
+  meanwhile = null
+})
+
+it('a night that was cut is gone on with by one instance: its counts are told once', async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  const { a1 } = (await makeNetwork()).sites
+  await storePlanning(a1, '2025-09', 'mechanic', { '02': 'M' })
+  await keepFor(admin, { planning: '12' })
+  setClock(instantOfParis('2026-11-21T02:30'))
+  const gone = { runner: { host: 'gone', pid: 1 }, heartbeatAt: new Date(0) }
+  await claimRun('2026-11-21', { ...gone, startedAt: new Date(), through: null })
+  const alive = { runner: { host: 'elsewhere', pid: 2 }, heartbeatAt: new Date() }
+  meanwhile = () => renewRun('2026-11-21', alive)
+  await applyRetention()
+  const reason = async () => (await (await planning.open()).findOne({}))?.days['2025-09-02']?.code
+  expect(await reason()).toBe('M')
+  expect(await findRun('2026-11-21')).toMatchObject({ ...alive, state: 'running', counts: {} })
+  // that one dies too
+  await renewRun('2026-11-21', gone)
+  await applyRetention()
+  expect(await reason()).not.toBe('M')
+  expect(await findRun('2026-11-21')).toMatchObject({ state: 'done', counts: { planning: 1 } })
+})

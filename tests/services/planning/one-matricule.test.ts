@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { auditOf } from '~/db/audit.server'
+import type * as workersModule from '~/db/workers.server'
+import { findWorker, type WorkerDocument, workersOfSites } from '~/db/workers.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { createWorker, editWorker } from '~/services/workers/workers.server'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { makePrincipal } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import { useDatabase } from '../database'
+
+/** What somebody else does between the look for a number's holder and the write. */
+let meanwhile: (() => Promise<unknown>) | null = null
+vi.mock('~/db/workers.server', async (original) => {
+  const real = await original<typeof workersModule>()
+  async function interrupt() {
+    const act = meanwhile
+    meanwhile = null
+    await act?.()
+  }
+  const insertWorker: typeof real.insertWorker = async (...given) => {
+    await interrupt()
+    return real.insertWorker(...given)
+  }
+  const updateWorker: typeof real.updateWorker = async (...given) => {
+    await interrupt()
+    return real.updateWorker(...given)
+  }
+  return { ...real, insertWorker, updateWorker }
+})
+
+useDatabase()
+
+// spec 5 §1: the workbook finds a collaborator by its number
+const admin = makePrincipal()
+const TAKEN = { fields: { matricule: ['Ce matricule est déjà celui de Léa Martin.'] } }
+const input = {
+  ...{ service: 'mechanic', metier: 'Technicien', secondaryService: '', userId: '' },
+  ...{ isApprenticeDefault: false, matricule: 'M7' },
+}
+let net: TestNetwork
+let paul: WorkerDocument
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+  paul = await makeWorker(net.sites.a1, { name: 'Paul Petit' })
+})
+afterEach(() => {
+  meanwhile = null
+})
+
+const add = (name: string) => createWorker(admin, net.sites.a1._id, { ...input, name })
+const holders = async () =>
+  (await workersOfSites([net.sites.a1._id], true)).flatMap(({ name, matricule }) =>
+    matricule === 'M7' ? [name] : [],
+  )
+
+it('a number that somebody gives to another meanwhile is not given to a new collaborator', async () => {
+  meanwhile = () => add('Léa Martin')
+  await expect(add('Zoé Roux')).rejects.toMatchObject(TAKEN)
+  expect(await holders()).toEqual(['Léa Martin'])
+  const names = (await workersOfSites([net.sites.a1._id], true)).map(({ name }) => name)
+  expect(names.sort()).toEqual(['Léa Martin', 'Paul Petit'])
+})
+
+it('nor to one who is edited, of whom nothing changes', async () => {
+  const before = await findWorker(paul._id)
+  meanwhile = () => add('Léa Martin')
+  const edit = editWorker(admin, paul._id, { matricule: 'M7', name: 'Paul Grand' })
+  await expect(edit).rejects.toMatchObject(TAKEN)
+  expect(await holders()).toEqual(['Léa Martin'])
+  const { lastSave: _token, formerNames, ...after } = (await findWorker(paul._id)) ?? {}
+  expect(before).toMatchObject(after)
+  expect(formerNames).toEqual([])
+  expect(await auditOf('worker', paul._id)).toEqual([])
+  await editWorker(admin, paul._id, { matricule: 'M8' })
+  expect((await findWorker(paul._id))?.matricule).toBe('M8')
+})

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { findUser } from '~/db/users.server'
+import type * as workersModule from '~/db/workers.server'
+import { findWorker } from '~/db/workers.server'
+import { instantOfParis, setClock } from '~/infra/clock.server'
+import { removeUser } from '~/services/users/users.server'
+import { createWorker, editWorker } from '~/services/workers/workers.server'
+import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
+import { makePrincipal, makeUser } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
+import { useDatabase } from '../database'
+
+/** What somebody else does between the look for an account and the link to it. */
+let meanwhile: (() => Promise<unknown>) | null = null
+vi.mock('~/db/workers.server', async (original) => {
+  const real = await original<typeof workersModule>()
+  async function interrupt() {
+    const act = meanwhile
+    meanwhile = null
+    await act?.()
+  }
+  const insertWorker: typeof real.insertWorker = async (...given) => {
+    await interrupt()
+    return real.insertWorker(...given)
+  }
+  const updateWorker: typeof real.updateWorker = async (...given) => {
+    await interrupt()
+    return real.updateWorker(...given)
+  }
+  return { ...real, insertWorker, updateWorker }
+})
+
+useDatabase()
+
+const admin = makePrincipal()
+let net: TestNetwork
+let userId: string
+beforeEach(async () => {
+  setClock(instantOfParis('2026-11-20T08:30'))
+  net = await makeNetwork()
+  const assigned = { assignmentLevel: 'concession' as const, assignmentId: net.sites.a1._id }
+  userId = (await makeUser({ role: 'manager', ...assigned }))._id
+})
+afterEach(() => {
+  meanwhile = null
+})
+
+it('a collaborator is not tied to an account that is deleted as he is linked', async () => {
+  const { _id } = await makeWorker(net.sites.a1)
+  meanwhile = () => removeUser(admin, userId)
+  await editWorker(admin, _id, { userId })
+  expect(await findUser(userId)).toBeNull()
+  expect((await findWorker(_id))?.userId).toBeNull()
+})
+
+it('nor is one who is added', async () => {
+  meanwhile = () => removeUser(admin, userId)
+  const { _id } = await createWorker(admin, net.sites.a1._id, {
+    ...{ name: 'Léa Martin', service: 'mechanic', metier: 'Technicien', userId },
+    ...{ secondaryService: '', isApprenticeDefault: false, matricule: '' },
+  })
+  expect(await findUser(userId)).toBeNull()
+  expect((await findWorker(_id))?.userId).toBeNull()
+})

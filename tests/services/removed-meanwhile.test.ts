@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as commentsModule from '~/db/comments.server'
+import type * as importsModule from '~/db/imports.server'
+import type * as objectifsModule from '~/db/objectifs.server'
+import { findObjectif } from '~/db/objectifs.server'
+import type * as recordWritesModule from '~/db/record-writes.server'
+import { referenceData } from '~/db/reference-data.server'
+import { findSite } from '~/db/sites.server'
+import type * as workersModule from '~/db/workers.server'
+import { activityRow } from '~/imports/activity/rows.fixture'
+import { readTrail } from '~/services/audit/read.server'
+import { readComments, saveComment } from '~/services/comments/comments.server'
+import { removeSite } from '~/services/network/sites.server'
+import { saveObjectif } from '~/services/objectifs/save.server'
+import { readRollup } from '~/services/rollups/rollups.server'
+import { createWorker } from '~/services/workers/workers.server'
+import type { TestNetwork } from '../builders/hierarchy'
+import { admin, fridayMorning, sendRows } from '../builders/imports'
+import { siteScopeOf } from '../builders/objectifs'
+import { useDatabase } from './database'
+
+/** What somebody else does once a write knows its concession, before anything of it is stored. */
+let meanwhile: (() => Promise<unknown>) | null = null
+async function interrupt() {
+  const act = meanwhile
+  meanwhile = null
+  await act?.()
+}
+const { after } = await vi.hoisted(async () => ({
+  after:
+    <A extends unknown[], R>(first: () => Promise<unknown>, real: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      await first()
+      return real(...given)
+    },
+}))
+vi.mock('~/db/objectifs.server', async (original) => {
+  const real = await original<typeof objectifsModule>()
+  return { ...real, insertObjectif: after(interrupt, real.insertObjectif) }
+})
+vi.mock('~/db/comments.server', async (original) => {
+  const real = await original<typeof commentsModule>()
+  return { ...real, storeComment: after(interrupt, real.storeComment) }
+})
+vi.mock('~/db/workers.server', async (original) => {
+  const real = await original<typeof workersModule>()
+  return { ...real, insertWorker: after(interrupt, real.insertWorker) }
+})
+vi.mock('~/db/record-writes.server', async (original) => {
+  const real = await original<typeof recordWritesModule>()
+  return { ...real, replaceRecords: after(interrupt, real.replaceRecords) }
+})
+
+/** Whether the deletion looks for running imports before the import begins. */
+let looksEarly = false
+vi.mock('~/db/imports.server', async (original) => {
+  const real = await original<typeof importsModule>()
+  return { ...real, findRunningImports: async () => (looksEarly ? [] : real.findRunningImports()) }
+})
+
+useDatabase()
+
+const MONTH = '2026-11'
+let net: TestNetwork
+beforeEach(async () => {
+  net = await fridayMorning()
+  meanwhile = async () => {
+    expect(await removeSite(admin, net.sites.a1._id)).toEqual({ message: 'Concession supprimée.' })
+    expect(await findSite(net.sites.a1._id)).toBeNull()
+  }
+})
+afterEach(() => {
+  meanwhile = null
+  looksEarly = false
+})
+
+const isBack = async () => (await referenceData()).network.siteById.get(net.sites.a1._id)
+const everywhere = () => readRollup({ type: 'all' }, MONTH)
+
+it('a target that is set while its concession is deleted brings it back, and counts', async () => {
+  const { a1 } = net.sites
+  expect((await everywhere()).objectifs.global.revenue).toBe(0)
+  const edit = { typed: { 'budget.revenue': '5000' }, shown: {} }
+  await saveObjectif(admin, siteScopeOf(a1), MONTH, { edit, version: 0 })
+  expect((await findObjectif(a1._id, MONTH))?.budget.revenue).toBe(5000)
+  expect(await isBack()).toEqual(a1)
+  expect((await everywhere()).objectifs.global.revenue).toBe(5000)
+  const trail = await readTrail('site', a1._id)
+  expect(trail.map(({ action }) => action).sort()).toEqual(['create', 'delete'])
+  // and may be deleted no more
+  await expect(removeSite(admin, a1._id)).rejects.toThrow('1 mois d’objectifs')
+})
+
+it('an import that stores a concession while it is deleted brings it back, and counts', async () => {
+  looksEarly = true
+  await sendRows([
+    activityRow('0101', 'MECA', { 'CA Net': 7 }),
+    activityRow('0103', 'MECA', { 'CA Net': 5 }),
+  ])
+  expect(await isBack()).toEqual(net.sites.a1)
+  const { activity } = await everywhere()
+  expect(activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(12)
+})
+
+const none = { secondaryService: '', isApprenticeDefault: false, matricule: '', userId: '' }
+const lea = { name: 'Léa Martin', service: 'mechanic', metier: 'Technicien', ...none }
+
+it('so does a collaborator who is added', async () => {
+  await createWorker(admin, net.sites.a1._id, lea, '2026-10')
+  expect(await isBack()).toEqual(net.sites.a1)
+})
+
+it('so does a comment', async () => {
+  const scope = siteScopeOf(net.sites.a1)
+  await saveComment(admin, scope, '2026-11-19', { text: 'Pont en panne.', seen: null })
+  expect(await readComments(admin, scope, '2026-11-19', 9)).toHaveLength(1)
+  expect(await isBack()).toEqual(net.sites.a1)
+})
+
+it('a write that stores nothing leaves the concession deleted', async () => {
+  const { a1 } = net.sites
+  const remove = meanwhile
+  meanwhile = async () => {
+    await remove?.()
+    throw new Error('nothing can be written')
+  }
+  await expect(createWorker(admin, a1._id, lea)).rejects.toThrow('nothing can be written')
+  expect(await findSite(a1._id)).toBeNull()
+})

@@ -72,6 +72,15 @@ describe('headers', () => {
     expect(status).toBe(400)
   })
 
+  it('refuses a path that is longer than any of its own, whatever the query', async () => {
+    const path = (length: number) => `/page${'/'.repeat(length - 6)}x`
+    for (const at of [path(1_001), `${path(14_000)}?x=1`]) {
+      const answer = await fetch(base + at)
+      expect([answer.status, await answer.text()]).toEqual([400, 'Requête mal formée.\n'])
+    }
+    expect((await fetch(`${base}/page?x=${'x'.repeat(10_000)}`)).status).toBe(200)
+  })
+
   it.each(['/page/%E9', '/build/%E0%A4%A', '/build/%'])(
     'refuses %s, whose letters are none, in French',
     async (path) => {

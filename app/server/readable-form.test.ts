@@ -34,6 +34,13 @@ describe('a posted form', () => {
     await expect(posted(repeated(201)).clone().formData()).rejects.toMatchObject(REFUSED)
   })
 
+  it('is refused for a heap of accents, before anything looks at it', async () => {
+    const body = new URLSearchParams({ email: `a${'\u0301\u0316'.repeat(100_000)}@demo.fr` })
+    await expect(posted(body).formData()).rejects.toMatchObject({
+      ...{ message: 'Un texte envoyé superpose trop d’accents sur une même lettre.', status: 400 },
+    })
+  })
+
   it('keeps its files, and the letters of its texts', async () => {
     const form = new FormData()
     form.set('name', 'Évreux & Cie')

@@ -1,3 +1,4 @@
+import { assertFewMarks } from '~/domain/edits/text-line'
 import { RuleError } from '~/domain/errors'
 
 /** The body of a page's POST is no form, or a broken one. */
@@ -34,17 +35,18 @@ function hasMoreThan(most: number, body: Buffer, between: string): boolean {
   return true
 }
 
-/** @throws TooManyFieldsError */
-function assertFewRepeats(form: FormData): void {
+/** @throws TooManyFieldsError, TooManyMarksError */
+function assertHarmless(form: FormData): void {
   const counts = new Map<string, number>()
-  for (const [name] of form) {
+  for (const [name, value] of form) {
+    if (typeof value === 'string') assertFewMarks(value)
     const count = (counts.get(name) ?? 0) + 1
     if (count > MOST_REPEATS) throw new TooManyFieldsError()
     counts.set(name, count)
   }
 }
 
-/** Counts the fields before they are read: half a million fit into a megabyte. @throws TooManyFieldsError */
+/** Counts the fields before they are read: half a million fit into a megabyte. @throws TooManyFieldsError, TooManyMarksError */
 async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   const isTooLong = MULTIPART.test(type)
     ? // why one more: the last is followed by one too
@@ -52,7 +54,7 @@ async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormDa
     : hasMoreThan(MOST_FIELDS, body, '&')
   if (isTooLong) throw new TooManyFieldsError()
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
-  assertFewRepeats(form)
+  assertHarmless(form)
   return form
 }
 

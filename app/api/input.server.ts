@@ -1,9 +1,31 @@
+import { assertFewMarks } from '~/domain/edits/text-line'
 import { RuleError } from '~/domain/errors'
 import { withCanonicalNames, withEachOnce } from './aliases'
 import type { Contract } from './contract.server'
 
 /** The request's body cannot be read as what the call expects. */
 class UnreadableBodyError extends RuleError {}
+
+/** No call takes a list of more elements, nor an object of more fields. */
+const MOST = 1_000
+
+/** A list or object of no call: telling what is wrong with each of its elements would hold everybody else. */
+class TooLargeBodyError extends RuleError {
+  constructor() {
+    super(
+      'Le corps de la requête contient une liste ou un objet de plus de 1\u202f000 éléments.',
+      413,
+    )
+  }
+}
+
+/** What a part of a body must stand before anything is done with it. @throws TooLargeBodyError, TooManyMarksError */
+function harmless(_name: string, value: unknown): unknown {
+  if (typeof value === 'string') assertFewMarks(value)
+  else if (typeof value === 'object' && value !== null && Object.keys(value).length > MOST)
+    throw new TooLargeBodyError()
+  return value
+}
 
 /** JSON is UTF-8; bytes that are not would otherwise be stored as replacement characters. */
 async function textOf(request: Request): Promise<string> {
@@ -26,8 +48,9 @@ async function jsonBody(request: Request): Promise<Record<string, unknown>> {
     )
   let body: unknown
   try {
-    body = JSON.parse(text)
-  } catch {
+    body = JSON.parse(text, harmless)
+  } catch (error) {
+    if (error instanceof RuleError) throw error
     throw new UnreadableBodyError('Le corps de la requête n’est pas du JSON valide.', 400)
   }
   // why: a bulk call sends its entries as a bare list (spec 2 §7)
@@ -40,7 +63,7 @@ async function jsonBody(request: Request): Promise<Record<string, unknown>> {
 /**
  * What a call was given: query, then JSON body, then path parameters, each outweighing the one before, under
  * canonical names. A bare list arrives as `entries`; a multipart body is left to the handler.
- * @throws UnreadableBodyError 400 or 415, ContradictoryFieldsError 400
+ * @throws UnreadableBodyError 400 or 415, ContradictoryFieldsError and TooManyMarksError 400, TooLargeBodyError 413
  */
 export async function readInput(
   { method, body }: Contract,

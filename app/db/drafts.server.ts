@@ -17,9 +17,17 @@ const drafts = defineModel<DraftDocument>('drafts', [
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
-/** Keeps a draft in place of the session's earlier one. */
+/** How many drafts an account may have: one for each of its browsers. */
+const MOST = 5
+
+/** Keeps a draft in place of the session's earlier one, and of the account's oldest beyond five. */
 export async function storeDraft({ _id, ...draft }: DraftDocument): Promise<void> {
-  await (await drafts.open()).updateOne({ _id }, { $set: draft }, { upsert: true })
+  const collection = await drafts.open()
+  const others = { userId: draft.userId, _id: { $ne: _id } }
+  const found = collection.find(others, { projection: { _id: 1 } }).sort({ purgeAt: -1 })
+  const old = await found.skip(MOST - 1).toArray()
+  if (old.length > 0) await collection.deleteMany({ _id: { $in: old.map((one) => one._id) } })
+  await collection.updateOne({ _id }, { $set: draft }, { upsert: true })
 }
 
 /** The draft of that identifier. */

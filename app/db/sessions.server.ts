@@ -58,6 +58,25 @@ export async function deleteSession(id: string): Promise<void> {
   await (await sessions.open()).deleteOne({ _id: id })
 }
 
+/** How many of an account's ended sessions can still say why they ended. */
+const KEPT = 10
+
+/**
+ * Forgets the account's sessions from before this one, but for the latest ten: whoever signs in all the time fills
+ * nothing. Ended ones only learn less of why.
+ */
+export async function forgetOldSessions(
+  current: Pick<SessionDocument, 'userId' | 'createdAt'>,
+): Promise<void> {
+  const collection = await sessions.open()
+  const filter = { userId: current.userId, createdAt: { $lt: current.createdAt } }
+  const found = collection.find(filter, { projection: { _id: 1 } }).sort({ createdAt: -1 })
+  const old = await found.skip(KEPT).toArray()
+  if (old.length === 0) return
+  for (const { _id } of old) remembered.delete(_id)
+  await collection.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } })
+}
+
 /** The sessions of an account that are kept. */
 export async function sessionsOf(userId: string): Promise<SessionDocument[]> {
   return (await sessions.open()).find({ userId }).toArray()

@@ -13,6 +13,16 @@ export const button = <const A extends readonly [string, ...string[]]>(acts: A) 
 export const typed = z.string().catch('')
 
 /**
+ * The first value of each field. Whoever asks for many fields asks here: a form looks through all that it has for
+ * each that it is asked for.
+ */
+export function firstValues(form: FormData): ReadonlyMap<string, FormDataEntryValue> {
+  const values = new Map<string, FormDataEntryValue>()
+  for (const [name, value] of form) if (!values.has(name)) values.set(name, value)
+  return values
+}
+
+/**
  * The one way in for a posted form: its fields as the schema reads them, or conform's reply with the schema's
  * sentences, the same that the REST call answers.
  * @throws UnknownFormError for a button that the page does not have

@@ -2,6 +2,7 @@ import { type Month, twoDigits } from '~/domain/calendar/business-day'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
 import type { TypedInput } from '~/domain/planning/typed'
 import type { WorkerInput } from '~/domain/workers/rules'
+import { firstValues } from './form.server'
 
 const WORKER = /^[0-9a-f]{24}$/
 
@@ -12,12 +13,13 @@ const WORKER = /^[0-9a-f]{24}$/
 export function readTyped(form: FormData, month: Month): TypedInput[] {
   const length = daysIn(month)
   const typed: TypedInput[] = []
-  for (const [name, value] of form) {
+  const fields = firstValues(form)
+  for (const [name, value] of fields) {
     const workerId = name.slice(2)
     if (!name.startsWith('s.') || !WORKER.test(workerId) || typeof value !== 'string') continue
     const shown = value.split(',')
     for (let day = 1; day <= length; day++) {
-      const text = form.get(`c.${workerId}.${twoDigits(day)}`)
+      const text = fields.get(`c.${workerId}.${twoDigits(day)}`)
       const seen = shown[day - 1] ?? ''
       if (typeof text === 'string' && text.trim() !== seen)
         typed.push({ workerId, day, text: text.trim().slice(0, 20), seen })

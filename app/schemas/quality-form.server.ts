@@ -1,5 +1,6 @@
 import type { QualityForm, TypedBrand, TypedIndicator } from '~/domain/quality/form'
 import { MOST } from '~/domain/quality/quality'
+import { firstValues } from './form.server'
 
 /** More than any form of ours sends is not read. */
 const [LONGEST, MOST_READ] = [200, MOST + 5]
@@ -16,12 +17,13 @@ const INDICATOR_FIELDS = [
 
 /** The posted edit form of /quality: fields `q.0.brandName`, `q.0.1.value`, and the button pressed. */
 export function readQualityForm(posted: FormData): { form: QualityForm; intent: string } {
-  const field = (name: string) => String(posted.get(name) ?? '').slice(0, LONGEST)
+  const fields = firstValues(posted)
+  const field = (name: string) => String(fields.get(name) ?? '').slice(0, LONGEST)
   const count = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0)
   const brands: TypedBrand[] = []
-  for (let i = 0; i < MOST_READ && posted.has(`q.${i}.brandName`); i++) {
+  for (let i = 0; i < MOST_READ && fields.has(`q.${i}.brandName`); i++) {
     const indicators: TypedIndicator[] = []
-    for (let j = 0; j < MOST_READ && posted.has(`q.${i}.${j}.label`); j++) {
+    for (let j = 0; j < MOST_READ && fields.has(`q.${i}.${j}.label`); j++) {
       const read = INDICATOR_FIELDS.map((name) => [name, field(`q.${i}.${j}.${name}`)])
       indicators.push(Object.fromEntries(read))
     }

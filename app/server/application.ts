@@ -13,6 +13,7 @@ import { answeringRules } from './answer-rules'
 import { handlersBySegment } from './by-segment'
 import { countRequests } from './count-requests'
 import { answerHealth } from './health.server'
+import { inTurn } from './in-turn'
 import { giveAgain } from './kept-answers'
 import { limitBody } from './limit-body'
 import { refuseOddMethods } from './methods'
@@ -95,7 +96,8 @@ export function createApplication(build: ServerBuild): Express {
   )
   // why: no page's name ends so, and each look on the disk for a page that cannot be there costs
   application.get(/\.\w+$/, packed, express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
-  application.use(neverStored, limitBody, giveAgain, packed, countReaders)
+  // why before the body's limit: it begins to read
+  application.use(neverStored, inTurn, limitBody, giveAgain, packed, countReaders)
   application.all('*', pageHandler(answeringRules(build)))
   application.use(answerFailure)
   return application

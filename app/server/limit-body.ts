@@ -4,6 +4,9 @@ import { refuse } from './answer-failure'
 
 const MEGABYTE = 1024 * 1024
 const FORM_LIMIT = MEGABYTE
+/** What a visitor types who is not signed in: an address, a password, a code. */
+const SIGN_IN_LIMIT = MEGABYTE / 16
+const SIGN_IN = /^\/(login|confirm-password-reset|unsubscribe|api\/auth)(\/|$)/i
 /** A workbook of 20 MB (spec 5) and its envelope. */
 const IMPORT_LIMIT = 21 * MEGABYTE
 const IMPORT_CALL = /^\/api\/(dashboard|videocheck)\/import\/?$/
@@ -14,6 +17,7 @@ const IMPORT_PAGE = /^\/(import|videocheck)\/?$/
 /** How many bytes a request to this path may carry. */
 function bodyLimit(path: string): number {
   if (IMPORT_PAGE.test(path)) return IMPORT_PAGE_LIMIT
+  if (SIGN_IN.test(path)) return SIGN_IN_LIMIT
   return IMPORT_CALL.test(path) ? IMPORT_LIMIT : FORM_LIMIT
 }
 
@@ -38,12 +42,8 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
   const announced = Number(request.get('content-length') ?? 0)
   const tooLarge = () => {
     response.setHeader('Connection', 'close')
-    refuse(
-      request,
-      response,
-      413,
-      `La requête dépasse la taille autorisée (${limit / MEGABYTE} Mo).`,
-    )
+    const most = limit < MEGABYTE ? `${limit / 1024} ko` : `${limit / MEGABYTE} Mo`
+    refuse(request, response, 413, `La requête dépasse la taille autorisée (${most}).`)
   }
   if (announced > limit) {
     tooLarge()

@@ -10,11 +10,16 @@ function isAddress(host: string): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}`)
 }
 
+/** Characters of a path; the product's longest has some eighty. What looks for a route takes their square. */
+const LONGEST_PATH = 1_000
+
 /** Browsers read a path that begins with two strokes as another site's name; `%E9` alone is no letter of any. */
 function isPath(address: string): boolean {
   if (!/^\/(?![/\\])/.test(address) || !URL.canParse(`http://a${address}`)) return false
+  const path = address.replace(/\?.*/s, '')
+  if (path.length > LONGEST_PATH) return false
   try {
-    decodeURIComponent(address.replace(/\?.*/s, ''))
+    decodeURIComponent(path)
     return true
   } catch {
     return false

@@ -72,6 +72,15 @@ describe('headers', () => {
     expect(status).toBe(400)
   })
 
+  it('refuses a path that is longer than any of its own, whatever the query', async () => {
+    const path = (length: number) => `/page${'/'.repeat(length - 6)}x`
+    for (const at of [path(1_001), `${path(14_000)}?x=1`]) {
+      const answer = await fetch(base + at)
+      expect([answer.status, await answer.text()]).toEqual([400, 'Requête mal formée.\n'])
+    }
+    expect((await fetch(`${base}/page?x=${'x'.repeat(10_000)}`)).status).toBe(200)
+  })
+
   it.each(['/page/%E9', '/build/%E0%A4%A', '/build/%'])(
     'refuses %s, whose letters are none, in French',
     async (path) => {
@@ -149,10 +158,25 @@ describe('body limits', () => {
     fetch(`${base}${path}`, { method: 'POST', body: new Uint8Array(bytes) })
 
   it('takes a form of 1 MB and refuses one byte more', async () => {
-    expect(await (await post('/login', 1_048_576)).json()).toEqual({ bytes: 1_048_576 })
-    const refused = await post('/login', 1_048_577)
+    expect(await (await post('/planning', 1_048_576)).json()).toEqual({ bytes: 1_048_576 })
+    const refused = await post('/planning', 1_048_577)
     expect(refused.status).toBe(413)
     expect(await refused.text()).toBe('La requête dépasse la taille autorisée (1 Mo).\n')
+  })
+
+  it('takes 64 kB from who has yet to say who he is', async () => {
+    expect(await (await post('/login', 65_536)).json()).toEqual({ bytes: 65_536 })
+    const pages = [
+      '/login',
+      '/LOGIN/code',
+      '/login/oidc',
+      '/confirm-password-reset',
+      '/unsubscribe',
+    ]
+    for (const path of [...pages, '/api/auth/login', '/api/auth/resetPassword'])
+      expect([path, (await post(path, 65_537)).status]).toEqual([path, 413])
+    const refused = await post('/login', 65_537)
+    expect(await refused.text()).toBe('La requête dépasse la taille autorisée (64 ko).\n')
   })
 
   it('takes a workbook of 20 MB where one is imported', async () => {
@@ -165,7 +189,7 @@ describe('body limits', () => {
   })
 
   it('answers REST calls in JSON', async () => {
-    const refused = await post('/api/auth/login', 1_048_577)
+    const refused = await post('/api/planning', 1_048_577)
     expect(await refused.json()).toEqual({
       message: 'La requête dépasse la taille autorisée (1 Mo).',
     })
@@ -173,7 +197,7 @@ describe('body limits', () => {
 
   it('counts a body of unannounced length', async () => {
     const status = await new Promise((resolve, reject) => {
-      const request = httpRequest(`${base}/login`, { method: 'POST' }, (response) =>
+      const request = httpRequest(`${base}/planning`, { method: 'POST' }, (response) =>
         resolve(response.resume().statusCode),
       )
       request.on('error', reject)
@@ -183,7 +207,7 @@ describe('body limits', () => {
     })
     expect(status).toBe(413)
     const small = await new Promise((resolve) => {
-      const request = httpRequest(`${base}/login`, { method: 'POST' }, (response) =>
+      const request = httpRequest(`${base}/planning`, { method: 'POST' }, (response) =>
         resolve(response.resume().statusCode),
       )
       request.write('a')

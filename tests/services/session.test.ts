@@ -103,6 +103,18 @@ describe('a session', () => {
     expect(await problem(second)).toBeNull()
   })
 
+  it('leaves ten ended ones that can say why, however often its user signs in', async () => {
+    const user = await makeUser()
+    const tokens: string[] = []
+    for (let i = 0; i < 13; i++) {
+      later(i * 1_000)
+      tokens.push(await makeSession(user))
+    }
+    expect(await (await sessions.open()).countDocuments({ userId: user._id })).toBe(11)
+    const problems = await Promise.all(tokens.map(problem))
+    expect(problems).toEqual([...['invalid', 'invalid'], ...Array(10).fill('superseded'), null])
+  })
+
   it('is the only one left of many sign-ins at once', async () => {
     const user = await makeUser()
     const tokens = await Promise.all([1, 2, 3, 4].map(() => makeSession(user)))

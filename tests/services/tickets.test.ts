@@ -116,3 +116,23 @@ test('the trail tells of a ticket in words, by its subject (7-beyond, H)', async
   expect((await trail())[0]).toMatchObject({ subject: 'Import refusé', action: 'Suppression' })
   await sendDueLetters()
 })
+
+test('fifty tickets of one account may wait: each sends a mail; others go on, and so does he once one is done', async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 49 }, (_, i) => createTicket(author, { ...TICKET, subject: `${i}` })),
+  )
+  const id = newId()
+  await createTicket(author, TICKET, id)
+  await expect(createTicket(author, { ...TICKET, subject: 'Encore' })).rejects.toMatchObject({
+    status: 429,
+    message:
+      'Vous avez déjà 50 tickets en attente. Vous pourrez en créer d’autres quand ils seront traités.',
+  })
+  // a form that comes again is the ticket that it made
+  expect((await createTicket(author, TICKET, id))._id).toBe(id)
+  await createTicket(makePrincipal({ role: 'user' }), TICKET)
+  await setTicketStatus(admin, sent[0]?._id ?? '', 'resolved')
+  await createTicket(author, { ...TICKET, subject: 'Encore' })
+  await sendDueLetters()
+  expect(await listOwnTickets(author)).toHaveLength(51)
+})

@@ -52,6 +52,18 @@ describe('an uploaded form', () => {
     },
   )
 
+  it('is refused when it has more than a hundred parts: each costs as much time as 25 kB of a file', async () => {
+    const parts = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, i) => `Content-Disposition: form-data; name="f${i}"\r\n\r\n`,
+      )
+    expect((await read(form(...parts(99)), TYPE, 10_000)).fields.size).toBe(99)
+    await expect(read(form(...parts(101)), TYPE, 10_000)).rejects.toMatchObject({
+      ...{ status: 400, message: 'Le formulaire envoyé est incomplet ou illisible.' },
+    })
+  })
+
   it('is refused when it has two files, or a field with two values: neither is taken', async () => {
     const one = 'Content-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\na'
     const date = 'Content-Disposition: form-data; name="date"\r\n\r\n2026-11-20'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineProblem, tidyLine } from './text-line'
+import { assertFewMarks, lineProblem, tidyLine } from './text-line'
 
 describe('a typed line', () => {
   it('is normalised, trimmed and single-spaced', () => {
@@ -24,4 +24,14 @@ describe('a typed line', () => {
     'may hold any visible text: it is escaped where it is shown (%s)',
     (text) => expect(lineProblem(text, 120)).toBeNull(),
   )
+})
+
+describe('a text that comes in', () => {
+  it('heaps at most 128 accents on a letter: its normal form takes the square of more', () => {
+    const heaped = (marks: number) => `Vitre${'\u0301\u0316'.repeat(marks / 2)} et Évreux`
+    expect(() => assertFewMarks(heaped(128))).not.toThrow()
+    expect(() => assertFewMarks(heaped(130))).toThrow(
+      'Un texte envoyé superpose trop d’accents sur une même lettre.',
+    )
+  })
 })

@@ -1,7 +1,24 @@
+import { RuleError } from '../errors'
+
 /** Invisible, directional and control characters (U+202E among them): no name holds one. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 /** What no text holds: controls other than breaks and tabs, turns of the writing direction, halves of a character. */
 const HARMFUL = /[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
+
+/** More accents on one letter than any script puts there, and than the longest password holds. */
+const TOO_MANY_MARKS = /\p{M}{129}/u
+
+/** A letter under a heap of accents, which putting into its normal form takes the square of: 800 kB took 143 s. */
+class TooManyMarksError extends RuleError {
+  constructor() {
+    super('Un texte envoyé superpose trop d’accents sur une même lettre.')
+  }
+}
+
+/** What every text that comes in stands before anything else is done with it. @throws TooManyMarksError 400 */
+export function assertFewMarks(text: string): void {
+  if (TOO_MANY_MARKS.test(text)) throw new TooManyMarksError()
+}
 
 /** A typed line: normalised, trimmed, single spaces. */
 export function tidyLine(text: string): string {

@@ -63,8 +63,9 @@ export function pasteView(
     ),
   )
   // why: a search may hide some; names find those too, lines without a name follow what is in sight
-  const inSight = at.workers.flatMap((id) => all.find(({ _id }) => _id === id) ?? [])
-  const rows = [...inSight, ...all.filter((row) => !inSight.includes(row))]
+  const byId = new Map(all.map((row) => [row._id, row]))
+  const inSight = new Set(at.workers.flatMap((id) => byId.get(id) ?? []))
+  const rows = [...inSight, ...all.filter((row) => !inSight.has(row))]
   const writable = (row: number, column: number) => {
     const day = grid.days[column]
     return day !== undefined && isWritable(day, rows[row]?.shown[column])

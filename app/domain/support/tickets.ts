@@ -61,6 +61,19 @@ export class TicketNotSentError extends RuleError {
   }
 }
 
+/** Tickets of one account that wait to be dealt with: each sends support a mail. */
+export const MOST_OPEN = 50
+
+/** The account has as many tickets waiting as support should hear of from one person. */
+export class TooManyTicketsError extends RuleError {
+  constructor() {
+    super(
+      `Vous avez déjà ${MOST_OPEN} tickets en attente. Vous pourrez en créer d’autres quand ils seront traités.`,
+      429,
+    )
+  }
+}
+
 /**
  * The statuses that may be set on a ticket (spec 2 §4; 4-decisions, 38): an administrator sets `inProgress`
  * while the ticket is new or open, `resolved` while it is not yet resolved or closed, `closed` while not closed.

@@ -22,6 +22,15 @@ class PasteDayError extends RuleError {
   }
 }
 
+/** Lines of one paste: several times the people of any concession. */
+const MOST_LINES = 2_000
+
+class LongPasteError extends RuleError {
+  constructor() {
+    super('Collez au plus 2\u202f000 lignes à la fois.', 422)
+  }
+}
+
 /** A table as it was pasted into the text box. */
 export interface PastedText {
   table: string
@@ -34,7 +43,8 @@ export interface PastedText {
 /**
  * What a pasted table would change in a concession's month; nothing is saved (4-decisions, 45). When it would change
  * nothing the text box comes back with the reasons.
- * @throws PlanningEditError, ForbiddenError, SiteNotFoundError, PastMonthError, EmptyPasteError, PasteDayError
+ * @throws PlanningEditError, ForbiddenError, SiteNotFoundError, PastMonthError, EmptyPasteError, LongPasteError,
+ * PasteDayError
  */
 export async function previewPaste(
   principal: Principal,
@@ -46,6 +56,7 @@ export async function previewPaste(
   const scope = await coveredSite(principal, siteId)
   await assertMonthsOpen([{ siteId, month }])
   if (table.trim() === '') throw new EmptyPasteError()
+  if (table.split('\n', MOST_LINES + 2).length > MOST_LINES + 1) throw new LongPasteError()
   const first = day.trim() === '' ? 1 : Number(day)
   if (!Number.isInteger(first) || first < 1 || first > daysIn(month)) throw new PasteDayError(month)
   const grid = await readGrid(principal, scope, month, 1)

@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { referenceData } from '~/db/reference-data.server'
-import { deleteSession, insertSession } from '~/db/sessions.server'
+import { deleteSession, forgetOldSessions, insertSession } from '~/db/sessions.server'
 import { findUserByEmail, setUserSession, type UserDocument } from '~/db/users.server'
 import { checkAccount } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
@@ -10,6 +10,7 @@ import { LONGEST_MS, purgeDate, sessionEnd } from '~/domain/session/lifetime'
 import { CodeNeededError } from '~/domain/session/second-factor'
 import { now } from '~/infra/clock.server'
 import { sessionCookie } from '~/infra/cookies.server'
+import { attempt } from '~/infra/dispensable.server'
 import { verifyPassword } from '~/infra/passwords.server'
 import { newToken, sha256 } from '~/infra/tokens.server'
 import { parseForm } from '~/schemas/form.server'
@@ -46,6 +47,9 @@ async function openSession(user: UserDocument, rememberMe: boolean): Promise<str
     await deleteSession(_id)
     throw new AccountChangedError()
   }
+  await attempt('an account’s old sessions', () =>
+    forgetOldSessions({ userId: user._id, createdAt }),
+  )
   return token
 }
 

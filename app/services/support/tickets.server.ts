@@ -16,6 +16,7 @@ import { NotFoundError } from '~/domain/errors'
 import { type PageOf, pageOfMany } from '~/domain/paging'
 import {
   assertTransition,
+  MOST_OPEN,
   nextStatuses,
   OPEN_STATUSES,
   TICKET_STATUSES,
@@ -23,6 +24,7 @@ import {
   TicketNotSentError,
   type TicketStatus,
   TicketTransitionError,
+  TooManyTicketsError,
 } from '~/domain/support/tickets'
 import { now } from '~/infra/clock.server'
 import { logger } from '~/infra/logger.server'
@@ -103,7 +105,7 @@ const isSame = (ticket: TicketDocument, { userId }: Principal, input: NewTicket)
 /**
  * Creates a ticket of the signed-in user and tells support (spec 2 §7).
  * @param id the form's own: one that comes a second time with the same text is the same ticket
- * @throws TicketNotSentError 500
+ * @throws TooManyTicketsError 429, TicketNotSentError 500
  */
 export async function createTicket(
   principal: Principal,
@@ -113,6 +115,7 @@ export async function createTicket(
   try {
     return view(principal, await storeTicket(principal, input, id))
   } catch (error) {
+    if (error instanceof TooManyTicketsError) throw error
     logger().error({ err: error }, 'ticket not sent')
     throw new TicketNotSentError(error)
   }
@@ -128,6 +131,8 @@ async function storeTicket(
     await finishEarlier()
     return sent
   }
+  const waiting = { requesterId: principal.userId, statuses: OPEN_STATUSES }
+  if ((await countTickets(waiting)) >= MOST_OPEN) throw new TooManyTicketsError()
   const at = now()
   const ticket: TicketDocument = {
     _id: isId(id) && !sent ? id : newId(),

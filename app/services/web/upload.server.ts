@@ -24,6 +24,8 @@ class TwoFilesError extends RuleError {
 /** What a form may weigh beside its file: boundaries, headers, fields. */
 const ENVELOPE_BYTES = 64 * 1024
 const FIELD_BYTES = 1_000
+/** Parts of a form: its file, and a few fields. Each costs as much time as 25 kB of a file. */
+const MOST_PARTS = 100
 const FORM = /^\s*multipart\/form-data\s*;/i
 /** What a page reads of a file that is too large, so that the browser shows the sentence; see `limit-body`. */
 export const PAGE_SWALLOWS_BYTES = 256 * 1024 * 1024
@@ -46,7 +48,7 @@ function parserOf(request: Request, maxBytes: number): busboy.Busboy {
       defParamCharset: 'utf8',
       preservePath: true,
       // why one more: a file is cut when it reaches the limit
-      limits: { fileSize: maxBytes + 1, fieldSize: FIELD_BYTES },
+      limits: { fileSize: maxBytes + 1, fieldSize: FIELD_BYTES, parts: MOST_PARTS },
     })
   } catch {
     // the boundary is missing
@@ -78,6 +80,7 @@ function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
         file = { bytes, name: filename.replaceAll('%22', '"') }
       })
     })
+    parser.on('partsLimit', () => reject(new UnreadableUploadError(400)))
     parser.on('error', () => reject(new UnreadableUploadError(400)))
     parser.on('close', () => resolve({ file, fields }))
   })

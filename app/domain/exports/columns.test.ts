@@ -39,7 +39,7 @@ it('a file says who is late, left out or without objectif (4-decisions, 39 and 4
         { ...site('Arles'), date: null },
         { ...site('Nantes'), date: '2026-11-18' },
       ],
-      unreadable: [{ ...site('Rennes'), part: 'activity' }],
+      unreadable: [{ ...site('Rennes'), part: 'record' }],
       unaimed: [site('Brest')],
       untargeted: [site('Évreux'), site('Vannes')],
       unnamed: { all: 9, aimless: 3, late: 5, unreadable: 1, untargeted: 2, unaimed: 1 },

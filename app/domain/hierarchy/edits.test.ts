@@ -62,6 +62,8 @@ describe('names and parents', () => {
       pdv: ['Numéro PDV refusé\u202f: les lignes «\u202fTotal\u202f» ne sont pas importées.'],
     })
     const many = Array.from({ length: 101 }, (_, i) => `${i}`)
+    const longest = { name: 'X', plate: 'p', numerosPDV: [...many.slice(2), '1'.repeat(50)] }
+    expect(readSite(longest, 'edit').numerosPDV).toHaveLength(100)
     expect(refusal(() => readSite({ ...typed, numerosPDV: many }, 'edit'))).toEqual({
       pdv: ['Une concession porte au plus 100 numéros PDV.'],
     })

@@ -10,7 +10,7 @@ it('says how many typed cells are lost', () => {
 it('names both values of a cell that changed meanwhile, and their author (4-decisions, 37)', () => {
   const conflict = {
     ...{ workerId: 'w', workerName: 'Ana', date: '2026-11-20', author: 'Bob' },
-    ...{ yours: '', theirs: 'CP' },
+    ...{ seen: 'M', yours: '', theirs: 'CP' },
   }
   expect(new CellChangedError(conflict)).toMatchObject({
     status: 409,
